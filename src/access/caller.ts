@@ -1,0 +1,22 @@
+import { ServiceError } from '../errors.ts';
+import type { Scope } from './scopes.ts';
+
+/** The agents a caller may see: those of an organisation, or of some of its panels (null: all). */
+export interface AgentView {
+  readonly organisationId: number;
+  readonly panels: readonly string[] | null;
+}
+
+/** Who makes a request: a token, acting for an organisation. */
+export interface Caller extends AgentView {
+  readonly tokenId: number;
+  readonly scopes: readonly Scope[];
+}
+
+export function requireScope(caller: Caller, scope: Scope): void {
+  if (!caller.scopes.includes(scope)) throw new ServiceError('ACCESS_DENIED');
+}
+
+export function maySeePanel(view: AgentView, panel: string): boolean {
+  return view.panels === null || view.panels.includes(panel);
+}

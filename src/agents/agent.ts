@@ -1,0 +1,26 @@
+import type { AgentKind } from './kind.ts';
+import type { Metadata } from './metadata.ts';
+import type { Timeline } from './timeline.ts';
+
+/** What an agent is, as opposed to what is said of it over time. */
+export interface Registration {
+  readonly agentId: string;
+  readonly unitId: number | null;
+  readonly macAddress: string | null;
+  readonly kind: AgentKind;
+  readonly base: string | null;
+  readonly country: string | null;
+  readonly panel: string;
+}
+
+export const DEFAULT_PANEL = 'default';
+
+/** An agent as a list shows it: with its current metadata. */
+export interface Agent extends Registration {
+  readonly metadata: Metadata;
+}
+
+/** An agent with its versions, or with the tail of them that a change can touch. */
+export interface DatedAgent extends Registration {
+  readonly timeline: Timeline;
+}

@@ -1,0 +1,52 @@
+import type { IssueList } from '../lib/issue-list.ts';
+import { tooLong } from '../lib/read.ts';
+import { isStorableText } from '../lib/text.ts';
+
+export type CustomValue = string | number;
+
+/** An organisation's own fields. A map, because any text with a letter is a key, `__proto__` included. */
+export type Custom = ReadonlyMap<string, CustomValue>;
+
+export const CUSTOM_KEYS_MAX = 100;
+export const TOO_MANY_KEYS = `At most ${CUSTOM_KEYS_MAX} custom keys are allowed.`;
+const KEY_LENGTH_MAX = 128;
+const VALUE_LENGTH_MAX = 1024;
+
+/** Reads keys and values; `key` is the path of the whole object. Lengths are the caller's to check: a selector has none. */
+export function readCustom(fields: Readonly<Record<string, unknown>>, key: string, issues: IssueList): Custom {
+  const custom = new Map<string, CustomValue>();
+  for (const [name, value] of Object.entries(fields)) {
+    const problem = keyProblem(name) ?? valueProblem(value);
+    if (problem === undefined) custom.set(name, value as CustomValue);
+    else issues.add(`${key}[${name}]`, problem);
+  }
+  return custom;
+}
+
+export function checkCustomSize(custom: Custom, key: string, issues: IssueList): void {
+  if (custom.size > CUSTOM_KEYS_MAX) issues.add(key, TOO_MANY_KEYS);
+  for (const [name, value] of custom) {
+    const problem = tooLong(name, KEY_LENGTH_MAX) ?? tooLong(String(value), VALUE_LENGTH_MAX);
+    if (problem !== undefined) issues.add(`${key}[${name}]`, problem);
+  }
+}
+
+function keyProblem(name: string): string | undefined {
+  return /\p{L}/u.test(name) && isStorableText(name) ? undefined : 'Invalid key';
+}
+
+function valueProblem(value: unknown): string | undefined {
+  if (typeof value === 'string') return isStorableText(value) ? undefined : 'Invalid value';
+  return Number.isFinite(value) ? undefined : 'This value should be of type string or number.';
+}
+
+/** The one text form of a custom map: equal maps have equal texts, `1` and `"1"` do not. */
+export function encodeCustom(custom: Custom): string {
+  return JSON.stringify([...custom].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+export function decodeCustom(text: string): Custom {
+  return text === '[]' ? EMPTY : new Map(JSON.parse(text) as [string, CustomValue][]);
+}
+
+const EMPTY: Custom = new Map();

@@ -1,0 +1,74 @@
+import { IssueList } from '../lib/issue-list.ts';
+import { addType, integer, isObject, name, oneOf, type Reader } from '../lib/read.ts';
+import { type Custom, checkCustomSize, readCustom } from './custom.ts';
+import { agentIdForm } from './identity.ts';
+import { AGENT_KINDS, type AgentKind } from './kind.ts';
+import { type PackageName, readPackageName } from './package-name.ts';
+import { readTimezone } from './timezones.ts';
+
+/** One line of a list of agents; what is not given is left as it is, or gets its default in a new agent. */
+export interface AgentRow {
+  readonly agentId?: string;
+  readonly unitId?: number;
+  readonly macAddress?: string;
+  readonly kind?: AgentKind;
+  readonly base?: string;
+  readonly country?: string;
+  readonly panel?: string;
+  readonly package?: PackageName;
+  readonly timezone?: string;
+  readonly custom?: Custom;
+}
+
+export type ParsedAgentRow = { readonly row: AgentRow } | { readonly problem: string };
+
+export function parseAgentRow(value: unknown): ParsedAgentRow {
+  if (!isObject(value)) return { problem: 'A row should be an object.' };
+  const issues = new IssueList();
+  const row: Record<string, unknown> = {};
+  for (const [field, given] of Object.entries(value)) {
+    const known = Object.hasOwn(FIELDS, field) ? FIELDS[field as keyof typeof FIELDS] : undefined;
+    if (!known) issues.add(field, 'This field was not expected.');
+    else if (given !== null) row[known[0]] = known[1](given, field, issues);
+  }
+  if (row.agentId === undefined && row.unitId === undefined && issues.isEmpty) {
+    issues.add('agent_id', 'A row needs an agent_id or a unit_id.');
+  }
+  return issues.isEmpty ? { row } : { problem: issues.toString() };
+}
+
+/** A name that is looked up without its punctuation, so it has to hold something else. */
+const readIdentifier: Reader<string> = (value, key, issues) => {
+  const text = name(value, key, issues);
+  if (text === undefined || agentIdForm(text) !== '') return text;
+  issues.add(key, 'This value should hold a letter or a digit.');
+  return undefined;
+};
+
+const readPackage: Reader<PackageName> = (value, key, issues) => {
+  const parsed = readPackageName(value, key, issues);
+  if (parsed === undefined) return undefined;
+  const isp = name(parsed.isp, key, issues);
+  const plan = parsed.package === null ? null : name(parsed.package, key, issues);
+  return isp === undefined || plan === undefined ? undefined : parsed;
+};
+
+const readCustomFields: Reader<Custom> = (value, key, issues) => {
+  if (!isObject(value)) return addType('object', key, issues);
+  const custom = readCustom(value, key, issues);
+  checkCustomSize(custom, key, issues);
+  return custom;
+};
+
+const FIELDS: Readonly<Record<string, readonly [keyof AgentRow, Reader<unknown>]>> = {
+  agent_id: ['agentId', readIdentifier],
+  unit_id: ['unitId', integer],
+  mac_address: ['macAddress', readIdentifier],
+  kind: ['kind', oneOf(AGENT_KINDS, 'kind')],
+  base: ['base', name],
+  country: ['country', name],
+  panel: ['panel', name],
+  package: ['package', readPackage],
+  timezone: ['timezone', readTimezone],
+  custom: ['custom', readCustomFields],
+};

@@ -1,0 +1,157 @@
+import { type DatedAgent, DEFAULT_PANEL, type Registration } from './agent.ts';
+import { TOO_MANY_KEYS } from './custom.ts';
+import { agentIdForm, macForm } from './identity.ts';
+import { EMPTY_METADATA } from './metadata.ts';
+import type { AgentRow } from './parse-agent-row.ts';
+import { applyPatch } from './patch.ts';
+import { BEGINNING, changeFrom, hasTooManyKeys } from './timeline.ts';
+
+export interface NumberedRow {
+  readonly number: number;
+  readonly row: AgentRow;
+}
+
+export interface RegistrationTerms {
+  /** From when the metadata of an agent that exists already changes, in UNIX seconds. */
+  readonly from: number;
+  /** The panels that agents may be in. */
+  readonly panels: ReadonlySet<string>;
+}
+
+export interface RowRejection {
+  readonly row: number;
+  readonly message: string;
+}
+
+/** Each agent that the rows touched, as it was (undefined: new) and as it has to be. */
+export interface RegistrationPlan<A extends DatedAgent> {
+  readonly agents: readonly { readonly before: A | undefined; readonly after: DatedAgent }[];
+  readonly created: number;
+  readonly updated: number;
+  readonly rejections: readonly RowRejection[];
+}
+
+/** Adds or updates agents row by row, in order. `known` holds every agent that has an identifier of one of the rows. */
+export function planRegistration<A extends DatedAgent>(
+  rows: readonly NumberedRow[],
+  known: readonly A[],
+  terms: RegistrationTerms,
+): RegistrationPlan<A> {
+  const directory = new Directory(known);
+  const rejections: RowRejection[] = [];
+  let created = 0;
+  let updated = 0;
+  for (const { number, row } of rows) {
+    const target = row.agentId === undefined ? directory.byUnit(row.unitId) : directory.byAgentId(row.agentId);
+    const agentId = row.agentId ?? target?.after.agentId ?? String(row.unitId);
+    const after =
+      directory.collision(agentId, row, target) ??
+      panelProblem(row, target, terms.panels) ??
+      (target ? update(target.after, row, terms.from) : create(agentId, row));
+    if (typeof after === 'string') {
+      rejections.push({ row: number, message: after });
+    } else {
+      directory.put(target, after);
+      if (target) updated += 1;
+      else created += 1;
+    }
+  }
+  return { agents: directory.touched(), created, updated, rejections };
+}
+
+function create(agentId: string, row: AgentRow): DatedAgent {
+  const metadata = applyPatch(EMPTY_METADATA, { ...row, overwriteAll: false });
+  return { ...register(DEFAULTS, row), agentId, timeline: [{ validFrom: BEGINNING, metadata }] };
+}
+
+function update(agent: DatedAgent, row: AgentRow, from: number): DatedAgent | string {
+  const timeline = changeFrom(agent.timeline, from, (metadata) =>
+    applyPatch(metadata, { ...row, overwriteAll: false }),
+  );
+  return hasTooManyKeys(timeline) ? `custom: ${TOO_MANY_KEYS}` : { ...register(agent, row), timeline };
+}
+
+const DEFAULTS: Registration = {
+  agentId: '',
+  unitId: null,
+  macAddress: null,
+  kind: 'whitebox',
+  base: null,
+  country: null,
+  panel: DEFAULT_PANEL,
+};
+
+function register(before: Registration, row: AgentRow): Registration {
+  return {
+    agentId: before.agentId,
+    unitId: row.unitId ?? before.unitId,
+    macAddress: row.macAddress ?? before.macAddress,
+    kind: row.kind ?? before.kind,
+    base: row.base ?? before.base,
+    country: row.country ?? before.country,
+    panel: row.panel ?? before.panel,
+  };
+}
+
+function panelProblem(row: AgentRow, target: Entry | undefined, panels: ReadonlySet<string>): string | undefined {
+  if (target && !panels.has(target.after.panel)) return `agent_id: ${target.after.agentId} is taken.`;
+  const panel = row.panel ?? target?.after.panel ?? DEFAULT_PANEL;
+  return panels.has(panel) ? undefined : `panel: there is no panel ${panel}.`;
+}
+
+interface Entry<A extends DatedAgent = DatedAgent> {
+  readonly before: A | undefined;
+  after: DatedAgent;
+}
+
+/** The agents by their three identifiers, as they stand after the rows so far. */
+class Directory<A extends DatedAgent> {
+  readonly #byAgentId = new Map<string, Entry<A>>();
+  readonly #byUnit = new Map<number, Entry<A>>();
+  readonly #byMac = new Map<string, Entry<A>>();
+  readonly #touched = new Set<Entry<A>>();
+
+  constructor(known: readonly A[]) {
+    for (const agent of known) this.#index({ before: agent, after: agent });
+  }
+
+  byAgentId(agentId: string): Entry<A> | undefined {
+    return this.#byAgentId.get(agentIdForm(agentId));
+  }
+
+  byUnit(unitId: number | undefined): Entry<A> | undefined {
+    return unitId === undefined ? undefined : this.#byUnit.get(unitId);
+  }
+
+  collision(agentId: string, row: AgentRow, target: Entry<A> | undefined): string | undefined {
+    const namesake = this.byAgentId(agentId);
+    if (namesake && (namesake !== target || namesake.after.agentId !== agentId)) {
+      return `agent_id: ${agentId} is taken by ${namesake.after.agentId}.`;
+    }
+    const unitHolder = this.byUnit(row.unitId);
+    if (unitHolder && unitHolder !== target) return `unit_id: ${row.unitId} is taken.`;
+    const macHolder = row.macAddress === undefined ? undefined : this.#byMac.get(macForm(row.macAddress));
+    if (macHolder && macHolder !== target) return `mac_address: ${row.macAddress} is taken.`;
+    return undefined;
+  }
+
+  put(target: Entry<A> | undefined, after: DatedAgent): void {
+    const entry = target ?? { before: undefined, after };
+    if (entry.after.unitId !== null) this.#byUnit.delete(entry.after.unitId);
+    if (entry.after.macAddress !== null) this.#byMac.delete(macForm(entry.after.macAddress));
+    entry.after = after;
+    this.#index(entry);
+    this.#touched.add(entry);
+  }
+
+  touched(): readonly Entry<A>[] {
+    return [...this.#touched];
+  }
+
+  #index(entry: Entry<A>): void {
+    const { agentId, unitId, macAddress } = entry.after;
+    this.#byAgentId.set(agentIdForm(agentId), entry);
+    if (unitId !== null) this.#byUnit.set(unitId, entry);
+    if (macAddress !== null) this.#byMac.set(macForm(macAddress), entry);
+  }
+}

@@ -1,0 +1,15 @@
+import type { IssueList } from '../lib/issue-list.ts';
+import type { PackageName } from './package-name.ts';
+
+/** What an organisation's catalogue knows of a package name. */
+export interface PackageExistence {
+  readonly isp: boolean;
+  readonly package: boolean;
+}
+
+export function checkPackageExists(name: PackageName, exists: PackageExistence, issues: IssueList): void {
+  const unknown = !exists.isp ? 'Isp' : name.package !== null && !exists.package ? 'Package' : undefined;
+  if (unknown === undefined) return;
+  const text = `${name.isp}:${name.package ?? ''}`;
+  issues.add('metadata[package]', `Unable to resolve new package ${text}. (Invalid ${unknown} name in new package)`);
+}

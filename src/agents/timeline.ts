@@ -1,0 +1,53 @@
+import { CUSTOM_KEYS_MAX, encodeCustom } from './custom.ts';
+import type { Metadata } from './metadata.ts';
+
+/** Metadata and the instant (UNIX seconds) from which it applies, until the next version does. */
+export interface Version {
+  readonly validFrom: number;
+  readonly metadata: Metadata;
+}
+
+/** An agent's versions, oldest first, no two neighbours equal. The last one is current. */
+export type Timeline = readonly Version[];
+
+/** Where the first version of every agent begins. */
+export const BEGINNING = Number.MIN_SAFE_INTEGER;
+
+/**
+ * Applies a change from an instant on: the version at that instant is split, it and every later one are changed, equal
+ * neighbours are merged. Also right on the tail of a timeline that begins at or before the version preceding `from`.
+ */
+export function changeFrom(timeline: Timeline, from: number, change: (metadata: Metadata) => Metadata): Timeline {
+  const changed: Version[] = [];
+  timeline.forEach((version, index) => {
+    const validTo = timeline[index + 1]?.validFrom ?? Number.POSITIVE_INFINITY;
+    if (version.validFrom < from) push(changed, version);
+    if (validTo > from) {
+      push(changed, { validFrom: Math.max(version.validFrom, from), metadata: change(version.metadata) });
+    }
+  });
+  return changed;
+}
+
+export function versionAt(timeline: Timeline, at: number): Version | undefined {
+  return timeline.findLast((version) => version.validFrom <= at);
+}
+
+export function hasTooManyKeys(timeline: Timeline): boolean {
+  return timeline.some((version) => version.metadata.custom.size > CUSTOM_KEYS_MAX);
+}
+
+export function sameMetadata(a: Metadata, b: Metadata): boolean {
+  return (
+    a === b ||
+    (a.isp === b.isp &&
+      a.package === b.package &&
+      a.timezone === b.timezone &&
+      (a.custom === b.custom || encodeCustom(a.custom) === encodeCustom(b.custom)))
+  );
+}
+
+function push(versions: Version[], version: Version): void {
+  const last = versions.at(-1);
+  if (!last || !sameMetadata(last.metadata, version.metadata)) versions.push(version);
+}

@@ -1,0 +1,160 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { loadDemo } from './demo/load-demo.ts';
+import { ServiceError } from './errors.ts';
+import { createAdminServer } from './http/admin-server.ts';
+import { manageInterface } from './http/manage.ts';
+import { metadataInterface } from './http/metadata.ts';
+import { createRateLimit } from './http/rate-limit.ts';
+import { createRequestMetrics, type RequestMetrics } from './http/request-metrics.ts';
+import { createServer } from './http/server.ts';
+import { Teardown } from './lib/teardown.ts';
+import { startAuditTrail } from './operations/audit-trail.ts';
+import { createAuthenticator } from './operations/authenticator.ts';
+import { bootstrap, issueOperatorToken } from './operations/bootstrap.ts';
+import type { Context } from './operations/context.ts';
+import type { Register } from './ports/register.ts';
+import { lockDirectory } from './stores/directory-lock.ts';
+import { openRegister } from './stores/register/open-register.ts';
+import { openPostgres } from './stores/register/postgres.ts';
+import { openSqlite } from './stores/register/sqlite/open-sqlite.ts';
+
+export interface ServiceOptions {
+  readonly logger: Logger;
+  /** Fill a new register with the demo panel. */
+  readonly demo: boolean;
+  /** Issue one more token with every scope. */
+  readonly newToken: boolean;
+  readonly now?: () => number;
+}
+
+export interface Service {
+  readonly url: string;
+  readonly adminUrl: string;
+  /** A token that was made by this start. */
+  readonly token: string | undefined;
+  /** Lets requests in flight finish, then closes everything. */
+  close(): Promise<void>;
+}
+
+/** Another node's revocation is noticed within this time. */
+const TOKEN_TRUST_MS = 2_000;
+/** What requests in flight get to finish; the rest of the 10 s is for the stores. */
+const DRAIN_MS = 8_000;
+
+export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
+  const teardown = new Teardown();
+  try {
+    return await start(config, options, teardown);
+  } catch (error) {
+    await teardown.run();
+    throw error;
+  }
+}
+
+async function start(config: Config, options: ServiceOptions, teardown: Teardown): Promise<Service> {
+  const { logger, now = Date.now } = options;
+  let closing = false;
+  let url = '';
+
+  const register = await openRegisterOf(config, logger, teardown);
+  const token = await firstToken(register, config, options, Math.floor(now() / 1000));
+  const context = createContext(register, config, logger, now);
+  const metrics = createRequestMetrics();
+
+  const admin = createAdminServer({
+    metrics,
+    ready: async () => {
+      if (closing) throw new Error('shutting down');
+      await register.ping();
+    },
+  });
+  teardown.add(() => admin.close());
+  const adminUrl = await admin.listen({ host: config.adminHost, port: config.adminPort });
+
+  teardown.add(() => context.audit.close());
+  const app = publicServer(config, logger, context, metrics, () => config.publicUrl ?? url);
+  teardown.add(() => drain(app));
+  url = await app.listen({ host: config.host, port: config.port });
+
+  const close = () => {
+    closing = true;
+    return teardown.run();
+  };
+  return { url, adminUrl, token, close };
+}
+
+async function openRegisterOf(config: Config, logger: Logger, teardown: Teardown): Promise<Register> {
+  if (config.databaseUrl === undefined) {
+    const lock = lockDirectory(config.dataDir);
+    teardown.add(() => lock.release());
+  }
+  const database =
+    config.databaseUrl === undefined
+      ? openSqlite(config.dataDir)
+      : openPostgres(config.databaseUrl, config.databaseConnections, (err) =>
+          logger.warn({ err }, 'a connection to PostgreSQL was lost'),
+        );
+  teardown.add(() => database.close());
+  return openRegister(database);
+}
+
+async function firstToken(
+  register: Register,
+  config: Config,
+  options: ServiceOptions,
+  now: number,
+): Promise<string | undefined> {
+  const first = await bootstrap(register, config.bootstrapToken, now);
+  if (first !== undefined && options.demo) await loadDemo(register, now);
+  return first === undefined && options.newToken ? issueOperatorToken(register, now) : first;
+}
+
+function createContext(register: Register, config: Config, logger: Logger, now: () => number): Context {
+  // An embedded register has this process as its only user, so only this process can revoke.
+  const trustMs = config.databaseUrl === undefined ? Number.POSITIVE_INFINITY : TOKEN_TRUST_MS;
+  const onError = (err: unknown) => logger.error({ err }, 'audit records could not be written; trying again');
+  return {
+    register,
+    now,
+    audit: startAuditTrail({ store: register.audit, now, onError }),
+    authenticator: createAuthenticator({ tokens: register.tokens, now, trustMs }),
+  };
+}
+
+function publicServer(
+  config: Config,
+  logger: Logger,
+  context: Context,
+  metrics: RequestMetrics,
+  publicUrl: () => string,
+): FastifyInstance {
+  const { tlsCert: cert, tlsKey: key, maxBodyBytes: bodyBytesMax } = config;
+  const rateLimit = createRateLimit(config.rateLimitPerMinute, context.now);
+  const tls = cert && key && { cert, key };
+  return createServer({
+    logger,
+    metrics,
+    bodyBytesMax,
+    tls,
+    interfaces: [
+      async (app) => metadataInterface(app, context, rateLimit),
+      async (app) => manageInterface(app, { context, rateLimit, publicUrl }),
+      async (app) => {
+        app.get('/response-internal-server-error', async () => {
+          throw new ServiceError('UNKNOWN_ERROR');
+        });
+      },
+    ],
+  });
+}
+
+/** Takes no new connection, ends idle ones as they become idle, and gives the others their time. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const deadline = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  await app.close();
+  clearInterval(idle);
+  clearTimeout(deadline);
+}

@@ -1,0 +1,115 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isMistyped } from '../access/token.ts';
+import { CommandFailure } from './failure.ts';
+
+export interface ApiAnswer {
+  readonly data: unknown;
+  readonly message: string;
+  readonly next: string | null | undefined;
+}
+
+export interface ApiOptions {
+  readonly url: string;
+  readonly token: string | undefined;
+}
+
+interface Body {
+  readonly contentType: string;
+  readonly encoding?: string;
+  readonly stream?: Readable;
+  readonly text?: string;
+}
+
+/** The service's API as the commands use it: JSON in and out, streams for long lists, failures as plain words. */
+export class Api {
+  readonly #options: ApiOptions;
+
+  constructor(options: ApiOptions) {
+    this.#options = options;
+  }
+
+  call(method: string, path: string, json?: unknown): Promise<ApiAnswer> {
+    return this.#send(
+      method,
+      path,
+      json === undefined ? undefined : { contentType: 'application/json', text: JSON.stringify(json) },
+    );
+  }
+
+  upload(
+    path: string,
+    body: Required<Pick<Body, 'contentType' | 'stream'>> & Pick<Body, 'encoding'>,
+  ): Promise<ApiAnswer> {
+    return this.#send('POST', path, body);
+  }
+
+  async #send(method: string, path: string, body: Body | undefined): Promise<ApiAnswer> {
+    const { url, token } = this.#options;
+    if (token === undefined) {
+      throw new CommandFailure('No token: set BROADGAUGE_TOKEN to one, or give it with --token.', 2);
+    }
+    const response = await this.#exchange(new URL(url + path), method, token, body);
+    const chunks: Buffer[] = [];
+    for await (const chunk of response) chunks.push(chunk as Buffer);
+    return this.#read(response.statusCode ?? 0, Buffer.concat(chunks).toString());
+  }
+
+  /** Not `fetch`: its time limit for the headers ends long imports. */
+  #exchange(target: URL, method: string, token: string, body: Body | undefined): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const unreachable = (error: NodeJS.ErrnoException) =>
+        reject(
+          new CommandFailure(
+            `Can't reach ${this.#options.url} (${error.code ?? error.message}). Is the service running? Start it with: broadgauge serve`,
+          ),
+        );
+      const request = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/json',
+          ...(body && { 'content-type': body.contentType }),
+          ...(body?.encoding && { 'content-encoding': body.encoding }),
+        },
+      });
+      request.on('response', resolve).on('error', unreachable);
+      if (body?.stream) pipeline(body.stream, request).catch(unreachable);
+      else request.end(body?.text);
+    });
+  }
+
+  #read(status: number, text: string): ApiAnswer {
+    const answer = parseAnswer(text);
+    if (status < 300 && answer.code === 'OK') {
+      return { data: answer.data, message: answer.message ?? '', next: answer.next };
+    }
+    if (status === 403) throw new CommandFailure(deniedReason(this.#options.token ?? ''));
+    const issues = Object.entries(answer.errors ?? {}).map(([key, messages]) => `  ${key}: ${messages.join(' ')}`);
+    throw new CommandFailure([`${answer.message ?? `The service answered ${status}.`}`, ...issues].join('\n'));
+  }
+}
+
+function deniedReason(token: string): string {
+  return isMistyped(token)
+    ? 'Access denied: the token is mistyped, its checksum does not fit.'
+    : 'Access denied: the token is unknown, expired or revoked, or lacks the scope for this command.';
+}
+
+interface Answer {
+  readonly code?: string;
+  readonly message?: string;
+  readonly data?: unknown;
+  readonly next?: string | null;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+}
+
+function parseAnswer(text: string): Answer {
+  try {
+    return JSON.parse(text) as Answer;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,78 @@
+import { Command, Option } from 'commander';
+import { apiOf, type ClientOptions, managementCommand, managePath } from '../client-command.ts';
+import { CommandFailure, EXIT } from '../failure.ts';
+import { FORMATS, openInput } from '../input-file.ts';
+import { printJson, printLine, printRows } from '../print.ts';
+
+const COLUMNS = [
+  'agent_id',
+  'unit_id',
+  'mac_address',
+  'kind',
+  'base',
+  'country',
+  'panel',
+  'package',
+  'timezone',
+  'custom',
+];
+
+interface ImportResult {
+  readonly created: number;
+  readonly updated: number;
+  readonly rejected: number;
+  readonly errors: readonly { readonly row: number; readonly message: string }[];
+}
+
+export function agentsCommand(): Command {
+  return new Command('agents')
+    .description('add, update and search agents (scope: manage)')
+    .addCommand(importCommand())
+    .addCommand(listCommand());
+}
+
+function importCommand(): Command {
+  return managementCommand('import')
+    .argument('<file>', 'CSV with a header, JSON array or NDJSON, .gz too; - for standard input')
+    .description('add agents, or update them by agent_id, else unit_id')
+    .addOption(new Option('--format <format>', 'when the file’s name does not tell').choices(FORMATS))
+    .addHelpText(
+      'after',
+      [
+        '',
+        'Columns: agent_id, unit_id, mac_address, kind, base, country, panel, package, timezone, custom.<key>.',
+        'Only agent_id or unit_id is needed. Exits with 3 when rows were rejected; the others are stored.',
+        '',
+        'Example:',
+        '  broadgauge agents import panel.csv',
+      ].join('\n'),
+    )
+    .action(async (file: string, options: ClientOptions & { format?: string }) => {
+      const { data } = await apiOf(options).upload(managePath('agents', options), openInput(file, options.format));
+      const result = data as ImportResult;
+      if (options.json) printJson(result);
+      else printLine(`${result.created} created, ${result.updated} updated, ${result.rejected} rejected`);
+      if (result.rejected > 0) throw new CommandFailure(rejectionLines(result).join('\n'), EXIT.incomplete);
+    });
+}
+
+function rejectionLines({ errors, rejected }: ImportResult): string[] {
+  const lines = errors.map(({ row, message }) => `row ${row}: ${message}`);
+  return rejected > errors.length ? [...lines, `and ${rejected - errors.length} more`] : lines;
+}
+
+function listCommand(): Command {
+  return managementCommand('list')
+    .description('search the agents')
+    .option('-q, --search <text>', 'text in an identifier, model or country')
+    .option('--panel <name>', 'only this panel')
+    .option('--limit <number>', 'rows at most', '50')
+    .option('--cursor <cursor>', 'where an earlier list ended')
+    .action(async (options: ClientOptions & { search?: string; panel?: string; limit: string; cursor?: string }) => {
+      const { search: q, panel, limit, cursor } = options;
+      const answer = await apiOf(options).call('GET', managePath('agents', options, { q, panel, limit, cursor }));
+      printRows(answer.data as Record<string, unknown>[], COLUMNS, options);
+      const next = answer.next && new URL(answer.next).searchParams.get('cursor');
+      if (next && process.stderr.isTTY) process.stderr.write(`More with --cursor ${next}\n`);
+    });
+}

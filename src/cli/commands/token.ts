@@ -1,0 +1,99 @@
+import { Command, Option } from 'commander';
+import { SCOPES } from '../../access/scopes.ts';
+import { parsePeriod } from '../../lib/date-grammar.ts';
+import { apiOf, type ClientOptions, managementCommand, managePath } from '../client-command.ts';
+import { CommandFailure, EXIT } from '../failure.ts';
+import { instant, printJson, printLine, printRows } from '../print.ts';
+
+interface CreateOptions extends ClientOptions {
+  readonly scope: readonly string[];
+  readonly panel?: readonly string[];
+  readonly expires?: string;
+}
+
+export function tokenCommand(): Command {
+  return new Command('token')
+    .description('create, list, rotate and revoke tokens (scope: manage)')
+    .addCommand(createCommand())
+    .addCommand(listCommand())
+    .addCommand(rotateCommand())
+    .addCommand(revokeCommand());
+}
+
+function createCommand(): Command {
+  return managementCommand('create')
+    .argument('<name>', 'what the token is for')
+    .description('create a token; its secret is shown this once')
+    .addOption(new Option('--scope <scopes...>', 'what it may do').choices([...SCOPES]).makeOptionMandatory())
+    .option('--panel <names...>', 'only the agents of these panels')
+    .option('--expires <date>', 'last day it is good for (UTC): 2027-01-31, "+90 days"')
+    .addHelpText('after', '\nExample:\n  broadgauge token create dashboard --scope data --expires "+90 days"')
+    .action(async (name: string, options: CreateOptions) => {
+      const { data } = await apiOf(options).call('POST', managePath('tokens', options), {
+        name,
+        scopes: options.scope,
+        ...(options.panel && { panels: options.panel }),
+        ...(options.expires && { expires_at: endOf(options.expires) }),
+      });
+      printSecret(data as { token: string }, options);
+    });
+}
+
+function listCommand(): Command {
+  return managementCommand('list')
+    .description('list the tokens, without their secrets')
+    .action(async (options: ClientOptions) => {
+      const { data } = await apiOf(options).call('GET', managePath('tokens', options));
+      const tokens = data as Record<string, unknown>[];
+      if (options.json) return printJson(tokens);
+      const rows = tokens.map((token) => ({
+        ...token,
+        scopes: (token.scopes as string[]).join(','),
+        panels: (token.panels as string[] | null)?.join(',') ?? 'all',
+        created: instant(token.created_at),
+        expires: instant(token.expires_at),
+        last_used: instant(token.last_used_at),
+        revoked: instant(token.revoked_at),
+      }));
+      printRows(
+        rows,
+        ['id', 'name', 'prefix', 'scopes', 'panels', 'created', 'expires', 'last_used', 'revoked'],
+        options,
+      );
+    });
+}
+
+function rotateCommand(): Command {
+  return managementCommand('rotate')
+    .argument('<id>')
+    .description('replace a token by a new one with the same rights')
+    .option('--overlap <seconds>', 'how long the old one stays good', '0')
+    .action(async (id: string, options: ClientOptions & { overlap: string }) => {
+      const path = managePath(`tokens/${encodeURIComponent(id)}/rotate`, options);
+      const { data } = await apiOf(options).call('POST', path, { overlap_seconds: Number(options.overlap) });
+      printSecret(data as { token: string }, options);
+    });
+}
+
+function revokeCommand(): Command {
+  return managementCommand('revoke')
+    .argument('<id>')
+    .description('end a token now')
+    .action(async (id: string, options: ClientOptions) => {
+      const { message } = await apiOf(options).call('DELETE', managePath(`tokens/${encodeURIComponent(id)}`, options));
+      printLine(message);
+    });
+}
+
+/** The secret alone on standard output, so that a script can keep it. */
+function printSecret(issued: { readonly token: string }, options: ClientOptions): void {
+  if (options.json) printJson(issued);
+  else printLine(issued.token);
+}
+
+function endOf(date: string): number {
+  const period = parsePeriod(date, Date.now() / 1000);
+  if (!period)
+    throw new CommandFailure(`--expires: ${date} is not a date, such as 2027-01-31 or "+90 days".`, EXIT.usage);
+  return period.end;
+}

@@ -1,0 +1,50 @@
+type Row = Readonly<Record<string, unknown>>;
+
+export interface PrintOptions {
+  readonly json?: boolean;
+}
+
+/** Rows for a reader: aligned columns on a terminal, tab-separated lines in a pipe, JSON when asked. */
+export function printRows(rows: readonly Row[], columns: readonly string[], { json }: PrintOptions): void {
+  if (json) {
+    printJson(rows);
+    return;
+  }
+  const cells = [
+    columns.map((column) => column.replaceAll('_', ' ')),
+    ...rows.map((row) => columns.map((column) => cell(row[column]))),
+  ];
+  if (!process.stdout.isTTY) {
+    for (const line of [columns, ...cells.slice(1)]) process.stdout.write(`${line.join('\t')}\n`);
+    return;
+  }
+  const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
+  for (const line of cells) {
+    process.stdout.write(
+      `${line
+        .map((text, index) => text.padEnd(widths[index] ?? 0))
+        .join('  ')
+        .trimEnd()}\n`,
+    );
+  }
+}
+
+export function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+export function printLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** UNIX seconds as people read them, in UTC. */
+export function instant(seconds: unknown): string {
+  return typeof seconds === 'number' ? `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z` : '';
+}
+
+/** White space other than blanks would break a table. */
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.replaceAll(/[\t\r\n]/g, ' ');
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
+import { ConfigError } from '../config.ts';
+import { agentsCommand } from './commands/agents.ts';
+import { auditCommand } from './commands/audit.ts';
+import { ispsCommand } from './commands/isps.ts';
+import { metadataCommand } from './commands/metadata.ts';
+import { organisationCommand } from './commands/organisation.ts';
+import { panelCommand } from './commands/panel.ts';
+import { serveCommand } from './commands/serve.ts';
+import { tokenCommand } from './commands/token.ts';
+import { CommandFailure, EXIT } from './failure.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+export function createProgram(): Command {
+  return new Command('broadgauge')
+    .description('Open, self-hosted service for network measurement panels.')
+    .version(version)
+    .addCommand(serveCommand())
+    .addCommand(organisationCommand())
+    .addCommand(panelCommand())
+    .addCommand(tokenCommand())
+    .addCommand(ispsCommand())
+    .addCommand(agentsCommand())
+    .addCommand(metadataCommand())
+    .addCommand(auditCommand())
+    .addHelpText(
+      'after',
+      [
+        '',
+        'Exit codes: 0 done, 1 refused or failed, 2 wrong usage or settings, 3 done but rows were rejected.',
+        '',
+        'Start here:',
+        '  broadgauge serve --demo                        run it with a demo panel',
+        '  export BROADGAUGE_TOKEN=…                      the token that serve printed',
+        '  broadgauge agents list --search pixel          look around',
+      ].join('\n'),
+    );
+}
+
+/** Runs a command line; the exit code is for the shell. */
+export async function run(argv: readonly string[]): Promise<number> {
+  const program = createProgram();
+  for (const command of withSubcommands(program))
+    command.exitOverride().showHelpAfterError('(add --help for how to use it)');
+  try {
+    await program.parseAsync(argv as string[], { from: 'user' });
+    return EXIT.done;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+    const lines = error instanceof ConfigError ? error.problems : [(error as Error).message];
+    for (const line of lines) process.stderr.write(`${line}\n`);
+    if (error instanceof ConfigError) return EXIT.usage;
+    return error instanceof CommandFailure ? error.exitCode : EXIT.failed;
+  }
+}
+
+function withSubcommands(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(withSubcommands)];
+}

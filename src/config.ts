@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+
+/** One setting: its variable, its default as it would be written, what it means, and how its text becomes a value. */
+export interface Setting<T> {
+  readonly variable: string;
+  readonly default: string | undefined;
+  readonly meaning: string;
+  /** Never shown; may also be given as `<variable>_FILE`. */
+  readonly secret: boolean;
+  /** Throws an Error that says what the value should be. */
+  readonly read: (text: string) => T;
+}
+
+type Settings = Readonly<Record<string, Setting<unknown>>>;
+type Values<S extends Settings> = {
+  readonly [K in keyof S]: S[K] extends Setting<infer T> ? (S[K]['default'] extends string ? T : T | undefined) : never;
+};
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export const SERVICE_SETTINGS = {
+  host: setting('HOST', '127.0.0.1', 'Address that the API listens on.', text),
+  port: setting('PORT', '8080', 'Port that the API listens on; 0 takes any free one.', port),
+  publicUrl: setting(
+    'PUBLIC_URL',
+    undefined,
+    'Address that links in answers begin with. Default: the listener.',
+    webAddress,
+  ),
+  tlsCert: setting(
+    'TLS_CERT',
+    undefined,
+    'File of the certificate chain (PEM). With `TLS_KEY`: HTTPS, TLS 1.2 and 1.3.',
+    file,
+  ),
+  tlsKey: setting('TLS_KEY', undefined, 'File of the certificate’s private key (PEM).', file),
+  adminHost: setting('ADMIN_HOST', '127.0.0.1', 'Address of the probes and Prometheus figures.', text),
+  adminPort: setting('ADMIN_PORT', '8081', 'Port of `/livez`, `/readyz` and `/metrics` for Prometheus.', port),
+  dataDir: setting('DATA_DIR', './data', 'Directory of the embedded engines.', text),
+  databaseUrl: secret(
+    'DATABASE_URL',
+    'Moves the register to PostgreSQL: `postgres://user:password@host:5432/database`.',
+    postgresUrl,
+  ),
+  databaseConnections: setting('DATABASE_CONNECTIONS', '10', 'Connections to PostgreSQL at most.', integer(1, 1000)),
+  bootstrapToken: secret(
+    'BOOTSTRAP_TOKEN',
+    'The first token of an empty register (32 characters or more). Default: a new one, printed once.',
+    bootstrapToken,
+  ),
+  maxBodyBytes: setting(
+    'MAX_BODY_BYTES',
+    '1048576',
+    'Largest JSON request body. Lists of agents have no limit.',
+    integer(1024, 2 ** 30),
+  ),
+  rateLimitPerMinute: setting(
+    'RATE_LIMIT_PER_MINUTE',
+    '0',
+    'Requests a minute for each token; 0 is no limit.',
+    integer(0, 1e9),
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    'info',
+    'Least severe log line: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+    logLevel,
+  ),
+};
+
+export const CLIENT_SETTINGS = {
+  url: setting('BROADGAUGE_URL', 'http://127.0.0.1:8080', 'Service that the commands talk to.', webAddress),
+  token: secret('BROADGAUGE_TOKEN', 'Token that the commands use.', text),
+};
+
+export type Config = Values<typeof SERVICE_SETTINGS>;
+export type ClientConfig = Values<typeof CLIENT_SETTINGS>;
+
+/** Settings that can't be used, a line each. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+export function readConfig(environment: Environment = process.env): Config {
+  return readSettings(SERVICE_SETTINGS, environment, (config) =>
+    (config.tlsCert === undefined) === (config.tlsKey === undefined)
+      ? []
+      : ['TLS_CERT and TLS_KEY: give both for HTTPS, or neither for HTTP.'],
+  );
+}
+
+export function readClientConfig(environment: Environment = process.env): ClientConfig {
+  return readSettings(CLIENT_SETTINGS, environment, () => []);
+}
+
+function readSettings<S extends Settings>(
+  settings: S,
+  environment: Environment,
+  check: (values: Values<S>) => readonly string[],
+): Values<S> {
+  const problems: string[] = [];
+  const values = Object.entries(settings).map(([name, setting]) => {
+    try {
+      const given = readText(setting, environment);
+      return [name, given === undefined ? undefined : setting.read(given)];
+    } catch (error) {
+      problems.push(`${setting.variable}: ${(error as Error).message}`);
+      return [name, undefined];
+    }
+  });
+  const config = Object.freeze(Object.fromEntries(values)) as Values<S>;
+  problems.push(...(problems.length === 0 ? check(config) : []));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function readText(setting: Setting<unknown>, environment: Environment): string | undefined {
+  const given = environment[setting.variable] || undefined;
+  const path = setting.secret ? environment[`${setting.variable}_FILE`] || undefined : undefined;
+  if (given !== undefined && path !== undefined) throw new Error(`give it or ${setting.variable}_FILE, not both.`);
+  if (path !== undefined) return file(path).toString().trim();
+  return given ?? setting.default;
+}
+
+function setting<T, D extends string | undefined>(
+  variable: string,
+  standard: D,
+  meaning: string,
+  read: (text: string) => T,
+) {
+  return { variable, default: standard, meaning, secret: false, read };
+}
+
+function secret<T>(variable: string, meaning: string, read: (text: string) => T) {
+  return { variable, default: undefined, meaning, secret: true, read };
+}
+
+function text(given: string): string {
+  return given;
+}
+
+function port(given: string): number {
+  return integer(0, 65_535)(given);
+}
+
+function integer(min: number, max: number): (given: string) => number {
+  return (given) => {
+    const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+    if (value >= min && value <= max) return value;
+    throw new Error(`${given} is not a whole number from ${min} to ${max}.`);
+  };
+}
+
+function webAddress(given: string): string {
+  if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return given.replace(/\/+$/, '');
+  throw new Error(`${given} is not an http:// or https:// address.`);
+}
+
+function file(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new Error(`can't read ${path} (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+function postgresUrl(given: string): string {
+  if (URL.canParse(given) && /^postgres(ql)?:$/.test(new URL(given).protocol)) return given;
+  throw new Error('should be like postgres://user:password@host:5432/database.');
+}
+
+function bootstrapToken(given: string): string {
+  if (given.length < 32) throw new Error('should have 32 characters or more.');
+  if (/^\S+$/.test(given)) return given;
+  throw new Error('should have no white space.');
+}
+
+function logLevel(given: string): string {
+  if (['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(given)) return given;
+  throw new Error(`${given} is not one of fatal, error, warn, info, debug, trace, silent.`);
+}

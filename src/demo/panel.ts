@@ -1,0 +1,102 @@
+import type { AgentKind } from '../agents/kind.ts';
+import type { AgentRow } from '../agents/parse-agent-row.ts';
+import { seededRandom } from '../lib/random.ts';
+
+export const DEMO_PANEL = 'demo';
+export const DEMO_AGENTS = 400;
+export const FIRST_UNIT = 1001;
+
+interface Isp {
+  readonly name: string;
+  readonly country: string;
+  readonly packages: readonly string[];
+  readonly places: readonly { readonly timezone: string; readonly region: string }[];
+}
+
+/** Half-way through the demo's time this package was upgraded for everybody who had it. */
+export const UPGRADE = { isp: 'Northwind', from: 'Fibre 100', to: 'Fibre 500', daysAgo: 30 } as const;
+
+const ISPS: readonly Isp[] = [
+  {
+    name: 'Northwind',
+    country: 'GB',
+    packages: [UPGRADE.from, 'Fibre 900', 'Superfast 80'],
+    places: [
+      { timezone: 'Europe/London', region: 'North' },
+      { timezone: 'Europe/London', region: 'South' },
+    ],
+  },
+  {
+    name: 'Kabelnetz',
+    country: 'DE',
+    packages: ['Cable 250', 'Cable 1000'],
+    places: [
+      { timezone: 'Europe/Berlin', region: 'Bayern' },
+      { timezone: 'Europe/Berlin', region: 'Sachsen' },
+    ],
+  },
+  {
+    name: 'Prairie Telecom',
+    country: 'US',
+    packages: ['DSL 25', 'Fiber 300', 'Fiber 1000'],
+    places: [
+      { timezone: 'America/New_York', region: 'East' },
+      { timezone: 'America/Chicago', region: 'Midwest' },
+      { timezone: 'America/Los_Angeles', region: 'West' },
+    ],
+  },
+  {
+    name: 'Costa Net',
+    country: 'BR',
+    packages: ['Fibra 200', 'Fibra 600'],
+    places: [
+      { timezone: 'America/Sao_Paulo', region: 'Sudeste' },
+      { timezone: 'America/Manaus', region: 'Norte' },
+    ],
+  },
+];
+
+const MODELS: Readonly<Record<AgentKind, readonly string[]>> = {
+  whitebox: ['Whitebox 8.0', 'Whitebox 9.1'],
+  cpe: ['Router AX3000', 'Router BE7200'],
+  mobile: ['Pixel 9', 'Galaxy S25', 'iPhone 17'],
+  web: ['Browser'],
+};
+
+/** The agents of the demo panel: the same for the same seed. */
+export function demoAgents(seed: number): AgentRow[] {
+  const random = seededRandom(seed);
+  const pick = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T;
+  return Array.from({ length: DEMO_AGENTS }, (_, index) => {
+    const isp = pick(ISPS);
+    const place = pick(isp.places);
+    const kind = pickKind(random());
+    const unitId = FIRST_UNIT + index;
+    return {
+      agentId: `demo-${unitId}`,
+      unitId,
+      macAddress: macOf(unitId),
+      kind,
+      base: pick(MODELS[kind]),
+      country: isp.country,
+      panel: DEMO_PANEL,
+      package: { isp: isp.name, package: pick(isp.packages) },
+      timezone: place.timezone,
+      custom: new Map([
+        ['region', place.region],
+        ['building', random() < 0.6 ? 'house' : 'flat'],
+      ]),
+    };
+  });
+}
+
+function pickKind(chance: number): AgentKind {
+  if (chance < 0.6) return 'whitebox';
+  if (chance < 0.8) return 'cpe';
+  return chance < 0.95 ? 'mobile' : 'web';
+}
+
+function macOf(unitId: number): string {
+  const digits = unitId.toString(16).padStart(6, '0');
+  return `02:42:ac:${digits.slice(0, 2)}:${digits.slice(2, 4)}:${digits.slice(4)}`;
+}

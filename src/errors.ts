@@ -1,0 +1,44 @@
+/** What the service can answer besides success; the message is what a caller reads unless a better one is at hand. */
+export const ERRORS = {
+  BAD_REQUEST: { status: 400, message: 'The request could not be read.' },
+  ACCESS_DENIED: { status: 403, message: 'Access Denied' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This content type is not supported.' },
+  VALIDATION_FAIL: { status: 422, message: 'Validation failed' },
+  RATE_LIMITED: { status: 429, message: 'Too many requests. Please retry later.' },
+  UNKNOWN_ERROR: { status: 500, message: 'An unexpected error occurred. Please retry shortly.' },
+  OVERLOADED: { status: 503, message: 'The service is busy. Please retry shortly.' },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Field path to messages, as the envelope's `errors` shows it. */
+export type Issues = Readonly<Record<string, readonly string[]>>;
+
+export interface ErrorDetails {
+  readonly message?: string;
+  readonly issues?: Issues;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** For the log; never shown to the caller. */
+  readonly cause?: unknown;
+}
+
+export class ServiceError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: Issues | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(details.message ?? ERRORS[code].message, { cause: details.cause });
+    this.name = 'ServiceError';
+    this.code = code;
+    this.issues = details.issues;
+    this.headers = details.headers ?? {};
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}

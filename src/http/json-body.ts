@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ServiceError } from '../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route does without a body. */
+    optionalBody?: boolean;
+  }
+}
+
+/** JSON bodies as the specification reads them: UTF-8, the last of two equal keys wins, every key is only data. */
+export function acceptJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
+      throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', { message: 'This content encoding is not supported here.' });
+    }
+    return body.length === 0 ? undefined : parse(body);
+  });
+  app.addHook('preValidation', async (request) => {
+    const takesBody = request.method === 'POST' || request.method === 'PUT';
+    if (takesBody && request.body === undefined && !request.routeOptions.config.optionalBody) {
+      throw new ServiceError('BAD_REQUEST', { message: 'The request needs a JSON body.' });
+    }
+  });
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(body));
+  } catch (cause) {
+    throw new ServiceError('BAD_REQUEST', { message: 'The body is not valid JSON in UTF-8.', cause });
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireScope } from '../access/caller.ts';
+import { BEGINNING } from '../agents/timeline.ts';
+import { ServiceError } from '../errors.ts';
+import { isStorableText } from '../lib/text.ts';
+import type { Context } from '../operations/context.ts';
+import { readHistory } from '../operations/read-history.ts';
+import { agentKey, readMetadata } from '../operations/read-metadata.ts';
+import { setMetadata } from '../operations/set-metadata.ts';
+import type { IdempotencyKey } from '../ports/register.ts';
+import { authenticate } from './authentication.ts';
+import { done, ok } from './envelope.ts';
+import { metadataBody } from './metadata-body.ts';
+import { readQuery } from './query-string.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+interface AgentPath {
+  Params: { field: string; value: string };
+}
+
+/** The metadata interface of the specification, with the history beyond it. */
+export async function metadataInterface(app: FastifyInstance, context: Context, rateLimit: RateLimit): Promise<void> {
+  authenticate(app, context, {
+    form: 'bearer',
+    rateLimit,
+    admit: (caller) => {
+      requireScope(caller, 'metadata');
+      return caller;
+    },
+  });
+
+  app.put('/metadata', async (request) => {
+    const match = await setMetadata(context, request.caller, request.body, idempotencyKey(request));
+    return match ? ok(match) : done('Metadata updated');
+  });
+
+  app.get<AgentPath>('/metadata/:field/:value', async ({ caller, params, query }) => {
+    const at = readQuery(query, (parameters) => parameters.integer('at'));
+    return ok(metadataBody(await readMetadata(context, caller, agentKey(params.field, params.value), at)));
+  });
+
+  app.get<AgentPath>('/metadata/:field/:value/history', async ({ caller, params }) => {
+    const timeline = await readHistory(context, caller, agentKey(params.field, params.value));
+    const versions = timeline.map(({ validFrom, metadata }) => ({
+      valid_from: validFrom === BEGINNING ? null : validFrom,
+      ...metadataBody(metadata),
+    }));
+    return ok(versions.reverse());
+  });
+}
+
+/** The key and a hash of the parsed body, so that white space makes no other request. */
+function idempotencyKey(request: FastifyRequest): IdempotencyKey | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || key.length > 255 || key === '' || !isStorableText(key)) {
+    throw new ServiceError('VALIDATION_FAIL', {
+      issues: { 'Idempotency-Key': ['This value should have 1 to 255 characters.'] },
+    });
+  }
+  return { key, requestHash: createHash('sha256').update(JSON.stringify(request.body)).digest('hex') };
+}

@@ -1,0 +1,37 @@
+import { IssueList } from '../lib/issue-list.ts';
+import { string } from '../lib/read.ts';
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** Reads the parameters of an address; throws VALIDATION_FAIL with every issue. */
+export function readQuery<T>(query: unknown, read: (parameters: QueryReader) => T): T {
+  const issues = new IssueList();
+  const value = read(new QueryReader(query as Query, issues));
+  issues.refuse();
+  return value;
+}
+
+export class QueryReader {
+  readonly #query: Query;
+  readonly #issues: IssueList;
+
+  constructor(query: Query, issues: IssueList) {
+    this.#query = query;
+    this.#issues = issues;
+  }
+
+  text(name: string): string | undefined {
+    return this.#query[name] === undefined ? undefined : string(this.#query[name], name, this.#issues);
+  }
+
+  integer(name: string, range?: { readonly min: number; readonly max: number }): number | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (!Number.isSafeInteger(value)) this.#issues.add(name, 'This value should be of type integer.');
+    else if (range && (value < range.min || value > range.max)) {
+      this.#issues.add(name, `This value should be between ${range.min} and ${range.max}.`);
+    }
+    return value;
+  }
+}

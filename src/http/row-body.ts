@@ -1,0 +1,73 @@
+import { Transform } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ServiceError } from '../errors.ts';
+import { type RowFormat, readRows } from '../ingest/read-rows.ts';
+import type { SourceRow } from '../ingest/source-row.ts';
+
+const FORMATS: Readonly<Record<string, RowFormat>> = {
+  'application/json': 'json',
+  'application/x-ndjson': 'ndjson',
+  'text/csv': 'csv',
+};
+
+/** Lists of any length: the body is left a stream, for the route to read row by row. */
+export function acceptRowBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  for (const contentType of Object.keys(FORMATS)) {
+    app.addContentTypeParser(
+      contentType,
+      { bodyLimit: Number.MAX_SAFE_INTEGER },
+      async (_: unknown, body: unknown) => body,
+    );
+  }
+}
+
+export function bodyRows(
+  request: FastifyRequest,
+  fromCsv: (cells: ReadonlyMap<string, string>) => unknown,
+): AsyncIterable<SourceRow> {
+  const contentType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const format = FORMATS[contentType];
+  if (format === undefined) throw new ServiceError('UNSUPPORTED_MEDIA_TYPE');
+  return readRows(format, unpack(request), fromCsv);
+}
+
+function unpack(request: FastifyRequest): AsyncIterable<Uint8Array> {
+  switch (request.headers['content-encoding'] ?? 'identity') {
+    case 'identity':
+      return request.raw;
+    case 'gzip':
+      return gunzip(request);
+    default:
+      throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', { message: 'Only the content encoding gzip is supported.' });
+  }
+}
+
+const UNPACKED_RATIO_MAX = 1000;
+
+/** A body that grows beyond all measure when it is unpacked is an attack, not a list. */
+function gunzip(request: FastifyRequest): AsyncIterable<Uint8Array> {
+  let packed = 0;
+  let unpacked = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      packed += chunk.length;
+      next(null, chunk);
+    },
+  });
+  const guard = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      unpacked += chunk.length;
+      const bomb = unpacked > packed * UNPACKED_RATIO_MAX;
+      next(bomb ? new ServiceError('PAYLOAD_TOO_LARGE', { message: 'The gzip unpacks to too much.' }) : null, chunk);
+    },
+  });
+  const unzip = createGunzip();
+  request.raw.on('error', (error) => unzip.destroy(error));
+  unzip.on('error', (cause) =>
+    guard.destroy(new ServiceError('BAD_REQUEST', { message: 'The body is not valid gzip.', cause })),
+  );
+  guard.on('error', () => unzip.destroy());
+  return request.raw.pipe(counted).pipe(unzip).pipe(guard);
+}

@@ -1,0 +1,125 @@
+import { ServiceError } from '../errors.ts';
+import { ROW_LENGTH_MAX, refuseLongRow } from './row-limit.ts';
+import type { SourceRow } from './source-row.ts';
+
+const QUOTE = 34;
+const COMMA = 44;
+const OPEN_BRACKET = 91;
+const BACKSLASH = 92;
+const CLOSE_BRACKET = 93;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
+
+/** The elements of a JSON array, one at a time, so that its length costs no memory. */
+export async function* readJsonArray(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
+  const scanner = new ElementScanner();
+  let number = 0;
+  for await (const chunk of text) {
+    for (const element of scanner.scan(chunk)) {
+      number += 1;
+      yield { number, value: parse(element, number) };
+    }
+    if (scanner.pendingLength > ROW_LENGTH_MAX) refuseLongRow(number + 1);
+  }
+  scanner.finish();
+}
+
+function parse(element: string, number: number): unknown {
+  try {
+    return JSON.parse(element);
+  } catch (cause) {
+    throw malformed(`row ${number} is not valid JSON; the rows before it were taken.`, cause);
+  }
+}
+
+function malformed(what: string, cause?: unknown): ServiceError {
+  return new ServiceError('BAD_REQUEST', { message: `The body is not a JSON array: ${what}`, cause });
+}
+
+/** Cuts the text of an array at the commas of its own level. What is between them is left to JSON.parse. */
+class ElementScanner {
+  #state: 'before' | 'inside' | 'after' = 'before';
+  #pending = '';
+  #depth = 0;
+  #inString = false;
+  #escaped = false;
+  #elements = 0;
+
+  get pendingLength(): number {
+    return this.#pending.length;
+  }
+
+  *scan(chunk: string): Generator<string> {
+    let start = this.#state === 'inside' ? 0 : this.#skipTo(chunk);
+    if (this.#state !== 'inside') return;
+    for (let index = start; index < chunk.length; index += 1) {
+      const end = this.#step(chunk.charCodeAt(index));
+      if (end === undefined) continue;
+      const element = this.#pending + chunk.slice(start, index);
+      this.#pending = '';
+      start = index + 1;
+      if (end === COMMA || this.#elements > 0 || element.trim() !== '') {
+        this.#elements += 1;
+        yield element;
+      }
+      if (end === CLOSE_BRACKET) {
+        this.#state = 'after';
+        this.#requireBlank(chunk.slice(start));
+        return;
+      }
+    }
+    this.#pending += chunk.slice(start);
+  }
+
+  /** Throws for a text that never was an array, or that ends too early. */
+  finish(): void {
+    if (this.#state === 'before') {
+      throw isJson(this.#pending)
+        ? new ServiceError('VALIDATION_FAIL', { issues: { body: ['This value should be of type array.'] } })
+        : malformed(this.#pending.trim() === '' ? 'it is empty.' : 'it does not begin with [.');
+    }
+    if (this.#state === 'inside') throw malformed('it ends too early; the rows before its end were taken.');
+  }
+
+  /** Where the first element begins, once the opening bracket has come. */
+  #skipTo(chunk: string): number {
+    if (this.#state === 'after') {
+      this.#requireBlank(chunk);
+      return chunk.length;
+    }
+    const first = chunk.search(/[^ \t\r\n]/);
+    if (this.#pending.trim() === '' && first >= 0 && chunk.charCodeAt(first) === OPEN_BRACKET) {
+      this.#state = 'inside';
+      this.#pending = '';
+      return first + 1;
+    }
+    this.#pending += chunk;
+    return chunk.length;
+  }
+
+  /** The comma or bracket that ends an element, if this character is one. */
+  #step(code: number): number | undefined {
+    if (this.#inString) {
+      if (this.#escaped) this.#escaped = false;
+      else if (code === BACKSLASH) this.#escaped = true;
+      else if (code === QUOTE) this.#inString = false;
+    } else if (code === QUOTE) this.#inString = true;
+    else if (code === OPEN_BRACKET || code === OPEN_BRACE) this.#depth += 1;
+    else if (this.#depth > 0 && (code === CLOSE_BRACKET || code === CLOSE_BRACE)) this.#depth -= 1;
+    else if (this.#depth === 0 && (code === COMMA || code === CLOSE_BRACKET)) return code;
+    return undefined;
+  }
+
+  #requireBlank(text: string): void {
+    if (text.trim() !== '') throw malformed('something follows its closing bracket; its rows were taken.');
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,8 @@
+import { ServiceError } from '../errors.ts';
+
+/** A list may be endless, a row of it not. */
+export const ROW_LENGTH_MAX = 1_048_576;
+
+export function refuseLongRow(row: number): never {
+  throw new ServiceError('PAYLOAD_TOO_LARGE', { message: `Row ${row} is longer than ${ROW_LENGTH_MAX} characters.` });
+}

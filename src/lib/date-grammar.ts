@@ -1,0 +1,63 @@
+/** A span of UTC time in UNIX seconds: from `start` (included) to `end` (excluded). */
+export interface Period {
+  readonly start: number;
+  readonly end: number;
+}
+
+const DAY = 86_400;
+const DAY_NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/**
+ * The period that a text names: `YYYY-MM-DD`, `YYYYMMDD`, `YYYY-MM`, `YYYY`, `now`, `+x days`, `-x days`,
+ * `last|next|this <day name>`. Undefined when it names none. `now` in UNIX seconds.
+ */
+export function parsePeriod(text: string, now: number): Period | undefined {
+  const today = Math.floor(now / DAY);
+  const calendar = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?|(\d{2})(\d{2}))?$/.exec(text);
+  if (calendar) {
+    const [, year, month, day, compactMonth, compactDay] = calendar;
+    return calendarPeriod(Number(year), toNumber(month ?? compactMonth), toNumber(day ?? compactDay));
+  }
+  if (text === 'now') return dayPeriod(today);
+  const shift = /^([+-]\d{1,6}) days?$/.exec(text);
+  if (shift) return dayPeriod(today + Number(shift[1]));
+  const named = /^(last|next|this) ([a-z]+)$/i.exec(text);
+  return named ? namedDay(named[1]?.toLowerCase() ?? '', named[2]?.toLowerCase() ?? '', today) : undefined;
+}
+
+function toNumber(digits: string | undefined): number | undefined {
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function calendarPeriod(year: number, month: number | undefined, day: number | undefined): Period | undefined {
+  const start = epochDay(year, month ?? 1, day ?? 1);
+  if (start === undefined) return undefined;
+  if (month === undefined) return { start: start * DAY, end: dateDay(year + 1, 1, 1) * DAY };
+  if (day === undefined) return { start: start * DAY, end: dateDay(year, month + 1, 1) * DAY };
+  return dayPeriod(start);
+}
+
+/** Undefined for a date that does not exist, such as 30 February. */
+function epochDay(year: number, month: number, day: number): number | undefined {
+  const found = dateDay(year, month, day);
+  const date = new Date(found * DAY * 1000);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? found : undefined;
+}
+
+function dateDay(year: number, month: number, day: number): number {
+  // Date.UTC takes the years 0 to 99 for 1900 to 1999.
+  return new Date(0).setUTCFullYear(year, month - 1, day) / 1000 / DAY;
+}
+
+function dayPeriod(day: number): Period {
+  return { start: day * DAY, end: (day + 1) * DAY };
+}
+
+function namedDay(which: string, name: string, today: number): Period | undefined {
+  const wanted = DAY_NAMES.findIndex((full) => full === name || full.slice(0, 3) === name);
+  if (wanted < 0) return undefined;
+  // 1 January 1970 was a Thursday.
+  const ahead = (wanted - ((today + 4) % 7) + 7) % 7;
+  if (which === 'last') return dayPeriod(today + ahead - 7);
+  return dayPeriod(which === 'next' && ahead === 0 ? today + 7 : today + ahead);
+}

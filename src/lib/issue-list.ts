@@ -1,0 +1,26 @@
+import { ServiceError } from '../errors.ts';
+
+/** Gathers every problem of a request, so that its caller sees them all at once. */
+export class IssueList {
+  readonly #messages = new Map<string, string[]>();
+
+  add(key: string, message: string): void {
+    const known = this.#messages.get(key);
+    if (known) known.push(message);
+    else this.#messages.set(key, [message]);
+  }
+
+  get isEmpty(): boolean {
+    return this.#messages.size === 0;
+  }
+
+  /** Throws VALIDATION_FAIL when there is an issue. */
+  refuse(): void {
+    if (!this.isEmpty) throw new ServiceError('VALIDATION_FAIL', { issues: Object.fromEntries(this.#messages) });
+  }
+
+  /** One line for places that show a row's problems as text. */
+  toString(): string {
+    return [...this.#messages].map(([key, messages]) => `${key}: ${messages.join(' ')}`).join(' ');
+  }
+}

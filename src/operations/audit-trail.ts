@@ -1,0 +1,80 @@
+import type { Caller } from '../access/caller.ts';
+import type { AuditStore, CallCount, ChangeRecord } from '../ports/audit.ts';
+
+/** Records who did what. It costs a request no write: entries are gathered and written in batches. */
+export interface AuditTrail {
+  countCall(caller: Caller, route: string): void;
+  recordChange(caller: Caller, action: string, detail: Readonly<Record<string, unknown>>): void;
+  /** Writes what has been gathered. */
+  flush(): Promise<void>;
+  /** Stops the timer and writes the rest. */
+  close(): Promise<void>;
+}
+
+export interface AuditTrailOptions {
+  readonly store: AuditStore;
+  readonly now: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+const FLUSH_INTERVAL_MS = 5_000;
+/** Past this, a store that has been away for long costs the oldest records instead of the memory. */
+const CHANGES_MAX = 10_000;
+/** Enough for a batch of its own, before the timer asks. */
+const CHANGES_PER_BATCH = 500;
+
+export function startAuditTrail({ store, now, onError }: AuditTrailOptions): AuditTrail {
+  let calls = new Map<string, CallCount>();
+  let changes: ChangeRecord[] = [];
+  let uses = new Map<number, number>();
+  let writing: Promise<void> = Promise.resolve();
+
+  const count = (entry: CallCount) => {
+    const key = `${entry.hour} ${entry.organisationId} ${entry.tokenId} ${entry.route}`;
+    calls.set(key, { ...entry, calls: entry.calls + (calls.get(key)?.calls ?? 0) });
+  };
+
+  async function write(): Promise<void> {
+    if (calls.size === 0 && changes.length === 0) return;
+    const batch = {
+      calls: [...calls.values()],
+      changes,
+      uses: [...uses].map(([tokenId, at]) => ({ tokenId, at })),
+    };
+    calls = new Map();
+    changes = [];
+    uses = new Map();
+    try {
+      await store.write(batch);
+    } catch (error) {
+      batch.calls.forEach(count);
+      changes = [...batch.changes, ...changes].slice(-CHANGES_MAX);
+      uses = new Map([...batch.uses.map(({ tokenId, at }) => [tokenId, at] as const), ...uses]);
+      onError(error);
+    }
+  }
+
+  const flush = () => {
+    writing = writing.then(write);
+    return writing;
+  };
+  const timer = setInterval(flush, FLUSH_INTERVAL_MS);
+  timer.unref();
+
+  return {
+    countCall({ organisationId, tokenId }, route) {
+      const second = Math.floor(now() / 1000);
+      uses.set(tokenId, second);
+      count({ organisationId, tokenId, route, hour: second - (second % 3600), calls: 1 });
+    },
+    recordChange({ organisationId, tokenId }, action, detail) {
+      changes.push({ organisationId, tokenId, at: now(), action, detail });
+      if (changes.length === CHANGES_PER_BATCH) void flush();
+    },
+    flush,
+    close() {
+      clearInterval(timer);
+      return flush();
+    },
+  };
+}

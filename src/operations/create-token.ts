@@ -1,0 +1,64 @@
+import type { Caller } from '../access/caller.ts';
+import { requireGrantable } from '../access/grant.ts';
+import { SCOPES } from '../access/scopes.ts';
+import { createToken as createSecret, hashToken, tokenPrefix } from '../access/token.ts';
+import { ServiceError } from '../errors.ts';
+import { integer, listOf, name, oneOf, optional, type Reader, readBody, required } from '../lib/read.ts';
+import type { NewToken, StoredToken } from '../ports/register.ts';
+import { type Context, unixSeconds } from './context.ts';
+
+/** A token and, this once, its secret. */
+export interface IssuedToken {
+  readonly secret: string;
+  readonly token: StoredToken;
+}
+
+export async function createToken(context: Context, caller: Caller, body: unknown): Promise<IssuedToken> {
+  const now = unixSeconds(context);
+  const request = readBody(body, {
+    name: required(name),
+    scopes: required(someOf(listOf(oneOf(SCOPES, 'scope')))),
+    expires_at: optional(nullable(inFuture(now))),
+    panels: optional(nullable(someOf(listOf(name)))),
+  });
+  const panels = request.panels ? [...new Set(request.panels)] : null;
+  const grant = { name: request.name, scopes: [...new Set(request.scopes)], panels };
+  requireGrantable(caller, grant);
+  await requirePanels(context, caller.organisationId, panels ?? []);
+  const secret = createSecret();
+  const issued = newToken(secret, { ...grant, expiresAt: request.expires_at ?? null });
+  const token = await context.register.tokens.create(caller.organisationId, issued, now);
+  context.audit.recordChange(caller, 'token.create', { id: token.id, ...grant });
+  return { secret, token };
+}
+
+export function newToken(secret: string, grant: Omit<NewToken, 'hash' | 'prefix'>): NewToken {
+  return { ...grant, hash: hashToken(secret), prefix: tokenPrefix(secret) };
+}
+
+async function requirePanels({ register }: Context, organisationId: number, panels: readonly string[]): Promise<void> {
+  const known = new Set((await register.panels.list(organisationId)).map((panel) => panel.name));
+  const missing = panels.flatMap((panel, index) =>
+    known.has(panel) ? [] : ([[`panels[${index}]`, [`${panel} is not a valid panel.`]]] as const),
+  );
+  if (missing.length > 0) throw new ServiceError('VALIDATION_FAIL', { issues: Object.fromEntries(missing) });
+}
+
+function someOf<T>(read: Reader<readonly T[]>): Reader<readonly T[]> {
+  return (value, key, issues) => {
+    if (!Array.isArray(value) || value.length > 0) return read(value, key, issues);
+    return void issues.add(key, 'This collection should contain 1 element or more.');
+  };
+}
+
+function nullable<T>(read: Reader<T>): Reader<T | null> {
+  return (value, key, issues) => (value === null ? null : read(value, key, issues));
+}
+
+function inFuture(now: number): Reader<number> {
+  return (value, key, issues) => {
+    const instant = integer(value, key, issues);
+    if (instant === undefined || instant > now) return instant;
+    return void issues.add(key, 'This value should be in the future.');
+  };
+}

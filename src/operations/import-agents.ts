@@ -1,0 +1,55 @@
+import type { Caller } from '../access/caller.ts';
+import { parseAgentRow } from '../agents/parse-agent-row.ts';
+import { startOfDay } from '../agents/parse-metadata-change.ts';
+import type { NumberedRow, RowRejection } from '../agents/plan-registration.ts';
+import type { SourceRow } from '../ingest/source-row.ts';
+import { batches } from '../lib/batches.ts';
+import { type Context, unixSeconds } from './context.ts';
+
+export interface AgentImport {
+  readonly created: number;
+  readonly updated: number;
+  readonly rejected: number;
+  readonly errors: readonly RowRejection[];
+}
+
+/** Rows of one transaction. A list is taken in steps, so its length costs no memory and no long lock. */
+const BATCH = 500;
+const ERRORS_SHOWN = 100;
+
+export async function importAgents(
+  context: Context,
+  caller: Caller,
+  source: AsyncIterable<SourceRow>,
+): Promise<AgentImport> {
+  const total = { created: 0, updated: 0, rejected: 0, errors: [] as RowRejection[] };
+  for await (const batch of batches(source, BATCH)) {
+    const { rows, rejections } = parseRows(batch);
+    const result = rows.length === 0 ? NOTHING : await register(context, caller, rows);
+    const refused = [...rejections, ...result.rejections].sort((a, b) => a.row - b.row);
+    total.created += result.created;
+    total.updated += result.updated;
+    total.rejected += refused.length;
+    total.errors.push(...refused.slice(0, ERRORS_SHOWN - total.errors.length));
+  }
+  const { errors, ...counts } = total;
+  context.audit.recordChange(caller, 'agents.import', counts);
+  return { ...counts, errors };
+}
+
+const NOTHING = { created: 0, updated: 0, rejections: [] as readonly RowRejection[] };
+
+function register(context: Context, caller: Caller, rows: readonly NumberedRow[]) {
+  return context.register.agents.register(caller, rows, startOfDay(unixSeconds(context)));
+}
+
+function parseRows(batch: readonly SourceRow[]): { rows: NumberedRow[]; rejections: RowRejection[] } {
+  const rows: NumberedRow[] = [];
+  const rejections: RowRejection[] = [];
+  for (const source of batch) {
+    const parsed = 'problem' in source ? source : parseAgentRow(source.value);
+    if ('row' in parsed) rows.push({ number: source.number, row: parsed.row });
+    else rejections.push({ row: source.number, message: parsed.problem });
+  }
+  return { rows, rejections };
+}

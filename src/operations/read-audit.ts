@@ -1,0 +1,38 @@
+import { ServiceError } from '../errors.ts';
+import { decodeCursor, encodeCursor } from '../lib/cursor.ts';
+import type { AuditedCalls, AuditedChange, AuditFilter } from '../ports/audit.ts';
+import type { Context } from './context.ts';
+
+export interface AuditSearch {
+  readonly organisation: string | undefined;
+  /** UNIX seconds. */
+  readonly since: number;
+  readonly limit: number;
+}
+
+/** Changes of metadata, tokens and the like, newest first. */
+export async function readChanges(
+  context: Context,
+  search: AuditSearch & { readonly cursor: string | undefined },
+): Promise<{ changes: readonly AuditedChange[]; nextCursor: string | undefined }> {
+  const beforeId = search.cursor === undefined ? undefined : decodeCursor(search.cursor);
+  const filter = await toFilter(context, search);
+  const changes = await context.register.audit.changes({ ...filter, beforeId });
+  const last = changes.length === search.limit ? changes.at(-1) : undefined;
+  return { changes, nextCursor: last && encodeCursor(last.id) };
+}
+
+/** How often each token called each route, by the hour, newest first. */
+export async function readCalls(context: Context, search: AuditSearch): Promise<readonly AuditedCalls[]> {
+  return context.register.audit.calls(await toFilter(context, search));
+}
+
+/** Also writes what this node has gathered, so that an operator reads everything up to now. */
+async function toFilter({ register, audit }: Context, search: AuditSearch): Promise<AuditFilter> {
+  await audit.flush();
+  const { organisation, since, limit } = search;
+  if (organisation === undefined) return { organisationId: undefined, since, limit };
+  const found = await register.organisations.find(organisation);
+  if (!found) throw new ServiceError('NOT_FOUND');
+  return { organisationId: found.id, since, limit };
+}

@@ -1,0 +1,31 @@
+import type { Caller } from '../access/caller.ts';
+import { requireGrantable } from '../access/grant.ts';
+import { createToken as createSecret } from '../access/token.ts';
+import { ServiceError } from '../errors.ts';
+import { integer, optional, type Reader, readBody } from '../lib/read.ts';
+import { type Context, unixSeconds } from './context.ts';
+import { type IssuedToken, newToken } from './create-token.ts';
+
+/** Replaces a token by one with the same rights; the old one lives on for the overlap. */
+export async function rotateToken(context: Context, caller: Caller, id: number, body: unknown): Promise<IssuedToken> {
+  const request = readBody(body ?? {}, { overlap_seconds: optional(notNegative) });
+  const { register, authenticator, audit } = context;
+  const now = unixSeconds(context);
+  const old = await register.tokens.byId(caller.organisationId, id);
+  if (!old || old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt <= now)) {
+    throw new ServiceError('NOT_FOUND');
+  }
+  requireGrantable(caller, old);
+  const secret = createSecret();
+  const overlapSeconds = request.overlap_seconds ?? 0;
+  const token = await register.tokens.rotate(old, newToken(secret, old), now + overlapSeconds, now);
+  authenticator.forget();
+  audit.recordChange(caller, 'token.rotate', { id, successor: token.id, overlap_seconds: overlapSeconds });
+  return { secret, token };
+}
+
+const notNegative: Reader<number> = (value, key, issues) => {
+  const seconds = integer(value, key, issues);
+  if (seconds === undefined || seconds >= 0) return seconds;
+  return void issues.add(key, 'This value should not be negative.');
+};

@@ -1,0 +1,55 @@
+import type { Caller } from '../access/caller.ts';
+import { TOO_MANY_KEYS } from '../agents/custom.ts';
+import { parseMetadataChange } from '../agents/parse-metadata-change.ts';
+import { checkPackageExists } from '../agents/resolve-package.ts';
+import { ServiceError } from '../errors.ts';
+import { IssueList } from '../lib/issue-list.ts';
+import type { BulkOutcome, IdempotencyKey } from '../ports/register.ts';
+import { type Context, unixSeconds } from './context.ts';
+
+export interface MetadataMatch {
+  readonly matched: number;
+  readonly sample: readonly string[];
+}
+
+const SAMPLE_SIZE = 10;
+
+/** Changes the metadata of every agent that a request selects; a dry run says whom it would change instead. */
+export async function setMetadata(
+  context: Context,
+  caller: Caller,
+  body: unknown,
+  idempotency: IdempotencyKey | undefined,
+): Promise<MetadataMatch | undefined> {
+  const now = unixSeconds(context);
+  const issues = new IssueList();
+  const { selector, patch, from, dryRun } = parseMetadataChange(body, now, issues);
+  if (patch.package) {
+    const exists = await context.register.isps.exists(caller.organisationId, patch.package);
+    checkPackageExists(patch.package, exists, issues);
+  }
+  issues.refuse();
+  if (dryRun) {
+    const match = await context.register.agents.match(caller, selector, SAMPLE_SIZE);
+    if (match.matched === 0) throw new ServiceError('NOT_FOUND');
+    return match;
+  }
+  const outcome = await context.register.agents.change(caller, { selector, patch, from, idempotency, now });
+  context.audit.recordChange(caller, 'metadata.set', { request: body, matched: accept(outcome) });
+  return undefined;
+}
+
+function accept(outcome: BulkOutcome): number {
+  switch (outcome.outcome) {
+    case 'changed':
+      return outcome.matched;
+    case 'no-match':
+      throw new ServiceError('NOT_FOUND');
+    case 'too-many-keys':
+      throw new ServiceError('VALIDATION_FAIL', { issues: { 'metadata[custom]': [TOO_MANY_KEYS] } });
+    case 'key-reused':
+      throw new ServiceError('VALIDATION_FAIL', {
+        issues: { 'Idempotency-Key': ['This key was used for another request.'] },
+      });
+  }
+}

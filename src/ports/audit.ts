@@ -1,0 +1,55 @@
+/** How often a token called a route within an hour. */
+export interface CallCount {
+  readonly organisationId: number;
+  readonly tokenId: number;
+  readonly route: string;
+  /** UNIX seconds, start of the hour. */
+  readonly hour: number;
+  readonly calls: number;
+}
+
+/** Who changed what, and when. */
+export interface ChangeRecord {
+  readonly organisationId: number;
+  readonly tokenId: number;
+  /** UNIX milliseconds. */
+  readonly at: number;
+  readonly action: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+export interface TokenUse {
+  readonly tokenId: number;
+  readonly at: number;
+}
+
+export interface AuditBatch {
+  readonly calls: readonly CallCount[];
+  readonly changes: readonly ChangeRecord[];
+  readonly uses: readonly TokenUse[];
+}
+
+/** A record as an operator reads it. */
+export interface AuditedChange extends ChangeRecord {
+  readonly id: number;
+  readonly organisation: string;
+  readonly token: string;
+}
+
+export interface AuditedCalls extends CallCount {
+  readonly organisation: string;
+  readonly token: string;
+}
+
+export interface AuditFilter {
+  readonly organisationId: number | undefined;
+  /** UNIX seconds. */
+  readonly since: number;
+  readonly limit: number;
+}
+
+export interface AuditStore {
+  write(batch: AuditBatch): Promise<void>;
+  changes(filter: AuditFilter & { readonly beforeId: number | undefined }): Promise<readonly AuditedChange[]>;
+  calls(filter: AuditFilter): Promise<readonly AuditedCalls[]>;
+}

@@ -1,0 +1,130 @@
+import type { AgentView } from '../access/caller.ts';
+import type { Scope } from '../access/scopes.ts';
+import type { Agent } from '../agents/agent.ts';
+import type { AgentKey } from '../agents/identity.ts';
+import type { Metadata } from '../agents/metadata.ts';
+import type { PackageName } from '../agents/package-name.ts';
+import type { MetadataPatch } from '../agents/patch.ts';
+import type { NumberedRow, RegistrationPlan } from '../agents/plan-registration.ts';
+import type { PackageExistence } from '../agents/resolve-package.ts';
+import type { AgentSelector } from '../agents/selector.ts';
+import type { Timeline } from '../agents/timeline.ts';
+import type { AuditStore } from './audit.ts';
+
+/** Everything transactional. Instants are UNIX seconds. A returned promise is a durable write. */
+export interface Register {
+  readonly organisations: Organisations;
+  readonly panels: Panels;
+  readonly tokens: Tokens;
+  readonly isps: Isps;
+  readonly agents: Agents;
+  readonly audit: AuditStore;
+  /** Resolves when the store answers. */
+  ping(): Promise<void>;
+}
+
+export interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface Organisations {
+  /** Undefined when the name is taken. The organisation begins with the panel `default`. */
+  create(name: string, now: number): Promise<Named | undefined>;
+  /** Gives an empty register its first organisation and token; undefined when it is not empty. */
+  bootstrap(name: string, token: NewToken, now: number): Promise<Named | undefined>;
+  find(name: string): Promise<Named | undefined>;
+  list(): Promise<readonly Named[]>;
+}
+
+export interface Panels {
+  /** Undefined when the name is taken. */
+  create(organisationId: number, name: string): Promise<Named | undefined>;
+  list(organisationId: number): Promise<readonly Named[]>;
+}
+
+export interface NewToken {
+  readonly name: string;
+  readonly hash: string;
+  readonly prefix: string;
+  readonly scopes: readonly Scope[];
+  readonly panels: readonly string[] | null;
+  readonly expiresAt: number | null;
+}
+
+export interface StoredToken extends NewToken {
+  readonly id: number;
+  readonly organisationId: number;
+  readonly createdAt: number;
+  readonly lastUsedAt: number | null;
+  readonly revokedAt: number | null;
+}
+
+export interface Tokens {
+  create(organisationId: number, token: NewToken, now: number): Promise<StoredToken>;
+  /** Adds the successor and ends the old one at `endsAt` in one transaction. */
+  rotate(old: StoredToken, successor: NewToken, endsAt: number, now: number): Promise<StoredToken>;
+  /** False when the organisation has no such token. Revoking twice keeps the first time. */
+  revoke(organisationId: number, id: number, now: number): Promise<boolean>;
+  byHash(hash: string): Promise<StoredToken | undefined>;
+  byId(organisationId: number, id: number): Promise<StoredToken | undefined>;
+  list(organisationId: number): Promise<readonly StoredToken[]>;
+}
+
+export interface IspPackages {
+  readonly isp: string;
+  readonly packages: readonly string[];
+}
+
+export interface Isps {
+  /** Adds what is missing; says how many of each were new. */
+  add(organisationId: number, isps: readonly IspPackages[]): Promise<{ isps: number; packages: number }>;
+  exists(organisationId: number, name: PackageName): Promise<PackageExistence>;
+  list(organisationId: number): Promise<readonly IspPackages[]>;
+}
+
+/** A change of every agent that matches, from an instant on. */
+export interface BulkChange {
+  readonly selector: AgentSelector;
+  readonly patch: MetadataPatch;
+  readonly from: number;
+  readonly idempotency: IdempotencyKey | undefined;
+  readonly now: number;
+}
+
+/** A caller's name for a request, and what the request was, so that a repeat is known. */
+export interface IdempotencyKey {
+  readonly key: string;
+  readonly requestHash: string;
+}
+
+export type BulkOutcome =
+  | { readonly outcome: 'changed'; readonly matched: number }
+  /** An agent would hold more custom keys than allowed; nothing was changed. */
+  | { readonly outcome: 'too-many-keys' }
+  | { readonly outcome: 'no-match' }
+  /** The key was used for another request; nothing was changed. */
+  | { readonly outcome: 'key-reused' };
+
+export interface Agents {
+  metadata(view: AgentView, key: AgentKey): Promise<Metadata | undefined>;
+  timeline(view: AgentView, key: AgentKey): Promise<Timeline | undefined>;
+  /** All or none, in one transaction, whatever it matches. */
+  change(view: AgentView, change: BulkChange): Promise<BulkOutcome>;
+  match(view: AgentView, selector: AgentSelector, sampleSize: number): Promise<{ matched: number; sample: string[] }>;
+  /** Adds or updates agents, and their packages to the catalogue, in one transaction. `from` as in a change. */
+  register(
+    view: AgentView,
+    rows: readonly NumberedRow[],
+    from: number,
+  ): Promise<Pick<RegistrationPlan<never>, 'created' | 'updated' | 'rejections'>>;
+  list(view: AgentView, page: AgentPage): Promise<{ agents: readonly Agent[]; lastId: number | undefined }>;
+}
+
+export interface AgentPage {
+  /** Text anywhere in an identifier, model or country, in any case. */
+  readonly q: string | undefined;
+  readonly panel: string | undefined;
+  readonly afterId: number;
+  readonly limit: number;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { AgentView } from '../../access/caller.ts';
+import type { AgentPage, Agents } from '../../ports/register.ts';
+import { changeAgents } from './change-agents.ts';
+import type { Database } from './database.ts';
+import { findMetadata } from './find-metadata.ts';
+import { matchingAgents, visibleAgents } from './matching-agents.ts';
+import { registerAgents, toRegistration } from './register-agents.ts';
+import { METADATA_COLUMNS, toMetadata } from './version-rows.ts';
+
+export function agents(database: Database): Agents {
+  return {
+    ...findMetadata(database),
+    change: (view, change) => changeAgents(database, view, change),
+    match: async (view, selector, sampleSize) => {
+      const matching = () => matchingAgents(database.scan, view, selector);
+      const counted = await matching()
+        .select((eb) => eb.fn.countAll<number>().as('matched'))
+        .executeTakeFirstOrThrow();
+      const sample = await matching().select('agents.agent_id').orderBy('agents.id').limit(sampleSize).execute();
+      return { matched: counted.matched, sample: sample.map((row) => row.agent_id) };
+    },
+    register: (view, rows, from) => registerAgents(database, view, rows, from),
+    list: (view, page) => listAgents(database, view, page),
+  };
+}
+
+async function listAgents(database: Database, view: AgentView, { q, panel, afterId, limit }: AgentPage) {
+  const pattern = `%${q?.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const rows = await visibleAgents(database.scan, view)
+    .innerJoin('versions', (join) => join.onRef('versions.agent', '=', 'agents.id').on('versions.valid_to', 'is', null))
+    .selectAll('agents')
+    .select(METADATA_COLUMNS)
+    .where('agents.id', '>', afterId)
+    .$if(panel !== undefined, (query) => query.where('agents.panel', '=', panel ?? ''))
+    .$if(q !== undefined, (query) => query.where(sql<boolean>`agents.search_text like ${pattern} escape '\\'`))
+    .orderBy('agents.id')
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  return {
+    agents: page.map((row) => ({ ...toRegistration(row), metadata: toMetadata(row) })),
+    lastId: rows.length > limit ? page.at(-1)?.id : undefined,
+  };
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { AuditBatch, AuditStore } from '../../ports/audit.ts';
+import type { Database } from './database.ts';
+import { reserveIds } from './ids.ts';
+import { insertAll } from './insert-all.ts';
+
+export function audit(database: Database): AuditStore {
+  return {
+    write: (batch) => write(database, batch),
+    changes: async ({ organisationId, since, limit, beforeId }) => {
+      const rows = await database.scan
+        .selectFrom('audit_changes')
+        .innerJoin('organisations', 'organisations.id', 'audit_changes.organisation_id')
+        .innerJoin('tokens', 'tokens.id', 'audit_changes.token_id')
+        .select(['audit_changes.id', 'audit_changes.at', 'audit_changes.organisation_id', 'audit_changes.token_id'])
+        .select([
+          'audit_changes.action',
+          'audit_changes.detail',
+          'organisations.name as organisation',
+          'tokens.name as token',
+        ])
+        .where('audit_changes.at', '>=', since * 1000)
+        .$if(organisationId !== undefined, (query) =>
+          query.where('audit_changes.organisation_id', '=', organisationId ?? 0),
+        )
+        .$if(beforeId !== undefined, (query) => query.where('audit_changes.id', '<', beforeId ?? 0))
+        .orderBy('audit_changes.id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ organisation_id, token_id, detail, ...row }) => ({
+        ...row,
+        organisationId: organisation_id,
+        tokenId: token_id,
+        detail: JSON.parse(detail) as Record<string, unknown>,
+      }));
+    },
+    calls: async ({ organisationId, since, limit }) => {
+      const rows = await database.scan
+        .selectFrom('audit_calls')
+        .innerJoin('organisations', 'organisations.id', 'audit_calls.organisation_id')
+        .innerJoin('tokens', 'tokens.id', 'audit_calls.token_id')
+        .select(['audit_calls.hour', 'audit_calls.organisation_id', 'audit_calls.token_id', 'audit_calls.route'])
+        .select(['audit_calls.calls', 'organisations.name as organisation', 'tokens.name as token'])
+        .where('audit_calls.hour', '>=', since - (since % 3600))
+        .$if(organisationId !== undefined, (query) =>
+          query.where('audit_calls.organisation_id', '=', organisationId ?? 0),
+        )
+        .orderBy('audit_calls.hour', 'desc')
+        .orderBy('audit_calls.calls', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ organisation_id, token_id, ...row }) => ({
+        ...row,
+        organisationId: organisation_id,
+        tokenId: token_id,
+      }));
+    },
+  };
+}
+
+async function write(database: Database, { calls, changes, uses }: AuditBatch): Promise<void> {
+  await database.transaction(async (trx) => {
+    const firstId = changes.length === 0 ? 0 : await reserveIds(trx, 'audit_changes', changes.length);
+    await insertAll(
+      trx,
+      'audit_changes',
+      changes.map((change, index) => ({
+        id: firstId + index,
+        at: change.at,
+        organisation_id: change.organisationId,
+        token_id: change.tokenId,
+        action: change.action,
+        detail: JSON.stringify(change.detail),
+      })),
+    );
+    // Sorted, so that two nodes that write at once take their locks in one order.
+    const counted = calls
+      .map(({ hour, organisationId, tokenId, route, calls }) => ({
+        hour,
+        organisation_id: organisationId,
+        token_id: tokenId,
+        route,
+        calls,
+      }))
+      .sort((a, b) => a.hour - b.hour || a.token_id - b.token_id || (a.route < b.route ? -1 : 1));
+    await insertAll(trx, 'audit_calls', counted, (insert) =>
+      insert.onConflict((conflict) =>
+        conflict
+          .columns(['hour', 'organisation_id', 'token_id', 'route'])
+          .doUpdateSet({ calls: sql`audit_calls.calls + excluded.calls` }),
+      ),
+    );
+    for (const { tokenId, at } of [...uses].sort((a, b) => a.tokenId - b.tokenId)) {
+      await trx
+        .updateTable('tokens')
+        .set({ last_used_at: at })
+        .where('id', '=', tokenId)
+        .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', at)]))
+        .execute();
+    }
+  });
+}

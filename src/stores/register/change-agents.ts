@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely';
+import type { AgentView } from '../../access/caller.ts';
+import { applyPatch } from '../../agents/patch.ts';
+import { changeFrom, hasTooManyKeys } from '../../agents/timeline.ts';
+import { slices } from '../../lib/batches.ts';
+import type { BulkChange, BulkOutcome } from '../../ports/register.ts';
+import { type Database, tryTransaction } from './database.ts';
+import { recallOutcome, rememberOutcome } from './idempotency.ts';
+import { matchingAgents } from './matching-agents.ts';
+import { advanceRevision } from './revision.ts';
+import type { Tables } from './tables.ts';
+import { timelineTails } from './timeline-tails.ts';
+import { writeTimelines } from './write-timelines.ts';
+
+const ROUTE = 'PUT /metadata';
+/** Small enough that computing one slice does not hold up other requests. */
+const SLICE = 250;
+
+export function changeAgents(database: Database, view: AgentView, change: BulkChange): Promise<BulkOutcome> {
+  const { organisationId } = view;
+  const { idempotency, now } = change;
+  return tryTransaction<BulkOutcome>(database, async (trx, abandon) => {
+    const revision = await advanceRevision(trx, organisationId);
+    if (idempotency) {
+      const known = await recallOutcome(trx, organisationId, ROUTE, idempotency, now);
+      if (known === 'other') throw abandon({ outcome: 'key-reused' });
+      if (known) throw abandon(JSON.parse(known.outcome) as BulkOutcome);
+    }
+    const matched = await matchingAgents(trx, view, change.selector).select('agents.id').orderBy('agents.id').execute();
+    if (matched.length === 0) throw abandon({ outcome: 'no-match' });
+    for (const slice of slices(matched, SLICE)) {
+      const ids = slice.map(({ id }) => id);
+      const fits = await changeSlice(trx, organisationId, ids, change, revision);
+      if (!fits) throw abandon({ outcome: 'too-many-keys' });
+    }
+    const outcome: BulkOutcome = { outcome: 'changed', matched: matched.length };
+    if (idempotency) await rememberOutcome(trx, organisationId, ROUTE, idempotency, JSON.stringify(outcome), now);
+    return outcome;
+  });
+}
+
+/** False when an agent would hold too many custom keys. */
+async function changeSlice(
+  trx: Transaction<Tables>,
+  organisationId: number,
+  agents: readonly number[],
+  { patch, from }: BulkChange,
+  revision: number,
+): Promise<boolean> {
+  const tails = await timelineTails(trx, agents, from);
+  const steps = [...tails].map(([agent, before]) => ({
+    agent,
+    before,
+    after: changeFrom(before, from, (metadata) => applyPatch(metadata, patch)),
+  }));
+  if (steps.some(({ after }) => hasTooManyKeys(after))) return false;
+  await writeTimelines(trx, organisationId, steps);
+  await trx.updateTable('agents').set({ revision }).where('id', 'in', agents).execute();
+  return true;
+}

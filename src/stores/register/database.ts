@@ -1,0 +1,38 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** The register's engine: the same tables and statements, whichever it is. */
+export interface Database {
+  /** For statements that touch a few rows. */
+  readonly read: Kysely<Tables>;
+  /** For statements that may go through many rows: they never hold up the thread that serves requests. */
+  readonly scan: Kysely<Tables>;
+  /** Read committed; on SQLite one at a time, in the order of the calls. */
+  transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** Holds off every other process that would migrate, until the transaction ends. */
+  lockSchema(trx: Transaction<Tables>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Thrown inside a transaction to undo it and still answer. */
+class Abandoned<T> extends Error {
+  readonly outcome: T;
+
+  constructor(outcome: T) {
+    super('the transaction was abandoned');
+    this.outcome = outcome;
+  }
+}
+
+/** A transaction whose work can end it without a trace by throwing `abandon(outcome)`. */
+export async function tryTransaction<T>(
+  database: Database,
+  work: (trx: Transaction<Tables>, abandon: (outcome: T) => Error) => Promise<T>,
+): Promise<T> {
+  try {
+    return await database.transaction((trx) => work(trx, (outcome) => new Abandoned(outcome)));
+  } catch (error) {
+    if (error instanceof Abandoned) return error.outcome as T;
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Insertable, InsertQueryBuilder, InsertResult, Transaction } from 'kysely';
+import { slices } from '../../lib/batches.ts';
+import type { Tables } from './tables.ts';
+
+/** SQLite takes 32,766 parameters in a statement, PostgreSQL twice that. */
+const PARAMETERS_MAX = 30_000;
+
+type Insert<T extends keyof Tables> = InsertQueryBuilder<Tables, T, InsertResult>;
+
+/** Inserts any number of rows in as few statements as the engines take; `finish` may add what happens on conflict. */
+export async function insertAll<T extends keyof Tables>(
+  trx: Transaction<Tables>,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+  finish: (insert: Insert<T>) => Insert<T> = (insert) => insert,
+): Promise<void> {
+  const first = rows[0];
+  if (first === undefined) return;
+  for (const slice of slices(rows, Math.floor(PARAMETERS_MAX / Object.keys(first).length))) {
+    await finish(trx.insertInto(table).values(slice)).execute();
+  }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Register } from '../../ports/register.ts';
+import { agents } from './agents.ts';
+import { audit } from './audit.ts';
+import type { Database } from './database.ts';
+import { isps } from './isps.ts';
+import { migrate } from './migrate.ts';
+import { organisations } from './organisations.ts';
+import { panels } from './panels.ts';
+import { tokens } from './tokens.ts';
+
+/** The register over an open database, with its tables brought up to date. */
+export async function openRegister(database: Database): Promise<Register> {
+  await migrate(database);
+  return {
+    organisations: organisations(database),
+    panels: panels(database),
+    tokens: tokens(database),
+    isps: isps(database),
+    agents: agents(database),
+    audit: audit(database),
+    ping: async () => {
+      await sql`select 1`.execute(database.read);
+    },
+  };
+}

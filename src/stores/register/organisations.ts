@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely';
+import { DEFAULT_PANEL } from '../../agents/agent.ts';
+import type { Named, Organisations } from '../../ports/register.ts';
+import { type Database, tryTransaction } from './database.ts';
+import { reserveIds } from './ids.ts';
+import type { Tables } from './tables.ts';
+import { insertToken } from './tokens.ts';
+
+export function organisations(database: Database): Organisations {
+  return {
+    create: (name, now) =>
+      tryTransaction<Named | undefined>(database, async (trx, abandon) => {
+        const id = await reserveIds(trx, 'organisations', 1);
+        const taken = await trx.selectFrom('organisations').select('id').where('name', '=', name).executeTakeFirst();
+        if (taken) throw abandon(undefined);
+        return insertOrganisation(trx, id, name, now);
+      }),
+    bootstrap: (name, token, now) =>
+      tryTransaction<Named | undefined>(database, async (trx, abandon) => {
+        const id = await reserveIds(trx, 'organisations', 1);
+        if (id !== 1) throw abandon(undefined);
+        const organisation = await insertOrganisation(trx, id, name, now);
+        await insertToken(trx, id, token, now);
+        return organisation;
+      }),
+    find: (name) =>
+      database.read.selectFrom('organisations').select(['id', 'name']).where('name', '=', name).executeTakeFirst(),
+    list: () => database.read.selectFrom('organisations').select(['id', 'name']).orderBy('id').execute(),
+  };
+}
+
+async function insertOrganisation(trx: Transaction<Tables>, id: number, name: string, now: number): Promise<Named> {
+  await trx.insertInto('organisations').values({ id, name, revision: 0, created_at: now }).execute();
+  const panelId = await reserveIds(trx, 'panels', 1);
+  await trx.insertInto('panels').values({ id: panelId, organisation_id: id, name: DEFAULT_PANEL }).execute();
+  return { id, name };
+}

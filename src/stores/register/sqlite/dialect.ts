@@ -1,0 +1,81 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+
+/** Anything that runs a statement on SQLite, here or in another thread. */
+export interface SqliteConnection {
+  run(sql: string, parameters: readonly unknown[]): Result | Promise<Result>;
+  close(): void | Promise<void>;
+}
+
+interface Result {
+  readonly rows: Record<string, unknown>[];
+  readonly changes: number;
+}
+
+/** Kysely over one connection; it is leased to one user at a time, so a transaction has it for itself. */
+export function sqliteDialect(connection: SqliteConnection): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new LeasingDriver(connection),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+class LeasingDriver implements Driver {
+  readonly #connection: SqliteConnection;
+  readonly #lease: DatabaseConnection;
+  readonly #queue: (() => void)[] = [];
+  #leased = false;
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
+    this.#lease = {
+      executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+        const { rows, changes } = await connection.run(sql, parameters);
+        return { rows: rows as R[], numAffectedRows: BigInt(changes) };
+      },
+      streamQuery: () => {
+        throw new Error('the register does not stream');
+      },
+    };
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#leased) await new Promise<void>((resolve) => this.#queue.push(resolve));
+    this.#leased = true;
+    return this.#lease;
+  }
+
+  async releaseConnection(): Promise<void> {
+    const next = this.#queue.shift();
+    if (next) next();
+    else this.#leased = false;
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async destroy(): Promise<void> {
+    await this.#connection.close();
+  }
+}

@@ -1,0 +1,71 @@
+/** The columns of `migrations/register`, as Kysely and both engines see them. */
+export interface Tables {
+  counters: { name: string; value: number };
+  organisations: { id: number; name: string; revision: number; created_at: number };
+  panels: { id: number; organisation_id: number; name: string };
+  tokens: TokenTable;
+  isps: { organisation_id: number; name: string };
+  packages: { organisation_id: number; isp: string; name: string };
+  agents: AgentTable;
+  versions: VersionTable;
+  custom_values: { agent: number; key: string; organisation_id: number; value: string };
+  idempotency_keys: {
+    organisation_id: number;
+    route: string;
+    key: string;
+    request_hash: string;
+    outcome: string;
+    created_at: number;
+  };
+  audit_changes: {
+    id: number;
+    at: number;
+    organisation_id: number;
+    token_id: number;
+    action: string;
+    detail: string;
+  };
+  audit_calls: { hour: number; organisation_id: number; token_id: number; route: string; calls: number };
+  schema_version: { version: number };
+}
+
+export interface TokenTable {
+  id: number;
+  organisation_id: number;
+  name: string;
+  hash: string;
+  prefix: string;
+  scopes: string;
+  panels: string | null;
+  created_at: number;
+  expires_at: number | null;
+  last_used_at: number | null;
+  revoked_at: number | null;
+}
+
+export interface AgentTable {
+  id: number;
+  organisation_id: number;
+  panel: string;
+  agent_id: string;
+  agent_id_form: string;
+  unit_id: number | null;
+  mac_address: string | null;
+  mac_form: string | null;
+  kind: string;
+  base: string | null;
+  country: string | null;
+  search_text: string;
+  revision: number;
+}
+
+export interface VersionTable {
+  agent: number;
+  valid_from: number;
+  valid_to: number | null;
+  organisation_id: number;
+  isp: string | null;
+  package: string | null;
+  timezone: string | null;
+  custom: string;
+}

@@ -1,0 +1,77 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { Scope } from '../../access/scopes.ts';
+import type { NewToken, StoredToken, Tokens } from '../../ports/register.ts';
+import type { Database } from './database.ts';
+import { reserveIds } from './ids.ts';
+import type { Tables, TokenTable } from './tables.ts';
+
+export function tokens(database: Database): Tokens {
+  const select = () => database.read.selectFrom('tokens').selectAll();
+  return {
+    create: (organisationId, token, now) => database.transaction((trx) => insertToken(trx, organisationId, token, now)),
+    rotate: (old, successor, endsAt, now) =>
+      database.transaction(async (trx) => {
+        const expiresAt = Math.min(endsAt, old.expiresAt ?? endsAt);
+        await trx.updateTable('tokens').set({ expires_at: expiresAt }).where('id', '=', old.id).execute();
+        return insertToken(trx, old.organisationId, successor, now);
+      }),
+    revoke: (organisationId, id, now) =>
+      database.transaction(async (trx) => {
+        const mine = trx.updateTable('tokens').where('organisation_id', '=', organisationId).where('id', '=', id);
+        const { numUpdatedRows } = await mine
+          .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
+          .executeTakeFirst();
+        return numUpdatedRows > 0n;
+      }),
+    byHash: async (hash) => toToken(await select().where('hash', '=', hash).executeTakeFirst()),
+    byId: async (organisationId, id) =>
+      toToken(await select().where('organisation_id', '=', organisationId).where('id', '=', id).executeTakeFirst()),
+    list: async (organisationId) => {
+      const rows = await select().where('organisation_id', '=', organisationId).orderBy('id').execute();
+      return rows.map(toStoredToken);
+    },
+  };
+}
+
+export async function insertToken(
+  trx: Transaction<Tables>,
+  organisationId: number,
+  token: NewToken,
+  now: number,
+): Promise<StoredToken> {
+  const row: TokenTable = {
+    id: await reserveIds(trx, 'tokens', 1),
+    organisation_id: organisationId,
+    name: token.name,
+    hash: token.hash,
+    prefix: token.prefix,
+    scopes: JSON.stringify(token.scopes),
+    panels: token.panels === null ? null : JSON.stringify(token.panels),
+    created_at: now,
+    expires_at: token.expiresAt,
+    last_used_at: null,
+    revoked_at: null,
+  };
+  await trx.insertInto('tokens').values(row).execute();
+  return toStoredToken(row);
+}
+
+function toToken(row: Selectable<TokenTable> | undefined): StoredToken | undefined {
+  return row && toStoredToken(row);
+}
+
+function toStoredToken(row: Selectable<TokenTable>): StoredToken {
+  return {
+    id: row.id,
+    organisationId: row.organisation_id,
+    name: row.name,
+    hash: row.hash,
+    prefix: row.prefix,
+    scopes: JSON.parse(row.scopes) as Scope[],
+    panels: row.panels === null ? null : (JSON.parse(row.panels) as string[]),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  };
+}

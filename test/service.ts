@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { inject } from 'vitest';
+import { type Service, startService } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { createDatabase } from './servers/postgres.ts';
+
+export type RegisterKind = 'sqlite' | 'postgres';
+
+/** Every register that this run has; what crosses the port is tested on all of them. */
+export const REGISTERS: readonly RegisterKind[] = inject('postgresUrl') === null ? ['sqlite'] : ['sqlite', 'postgres'];
+
+export const ROOT_TOKEN = 'root-token-of-the-tests-0123456789abcdef';
+
+export interface TestService extends Service {
+  readonly root: Client;
+  client(token: string | undefined): Client;
+  /** A token of a new organisation, or of the first one. */
+  issue(scopes: readonly string[], extra?: Record<string, unknown>): Promise<Client & { id: number; token: string }>;
+  stop(): Promise<void>;
+}
+
+export interface TestOptions {
+  readonly register?: RegisterKind;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly now?: () => number;
+  readonly logger?: Logger;
+  readonly demo?: boolean;
+}
+
+/** The whole service on free ports and an empty register. */
+export async function startTestService(options: TestOptions = {}): Promise<TestService> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'broadgauge-'));
+  const postgresUrl = inject('postgresUrl');
+  const databaseUrl = options.register === 'postgres' && postgresUrl ? await createDatabase(postgresUrl) : undefined;
+  const config = readConfig({
+    PORT: '0',
+    ADMIN_PORT: '0',
+    DATA_DIR: dataDir,
+    BOOTSTRAP_TOKEN: ROOT_TOKEN,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...options.env,
+  });
+  const service = await startService(config, {
+    logger: options.logger ?? pino({ level: 'silent' }),
+    demo: options.demo ?? false,
+    newToken: false,
+    ...(options.now && { now: options.now }),
+  });
+  const client = (token: string | undefined) => new Client(service.url, token);
+  const root = client(ROOT_TOKEN);
+  return {
+    ...service,
+    root,
+    client,
+    async issue(scopes, extra = {}) {
+      const { body } = await root.post('/manage/tokens', { name: 'test', scopes, ...extra });
+      const { token, id } = body.data as { token: string; id: number };
+      return Object.assign(client(token), { id, token });
+    },
+    async stop() {
+      await service.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: {
+    code: string;
+    message: string;
+    data?: unknown;
+    next?: string | null;
+    errors?: Record<string, string[]>;
+  };
+}
+
+/** A caller with a token, over real HTTP. */
+export class Client {
+  readonly #url: string;
+  readonly #token: string | undefined;
+
+  constructor(url: string, token: string | undefined) {
+    this.#url = url;
+    this.#token = token;
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers);
+  delete = (path: string) => this.send('DELETE', path);
+  post = (path: string, json?: unknown, headers?: Record<string, string>) => this.#json('POST', path, json, headers);
+  put = (path: string, json?: unknown, headers?: Record<string, string>) => this.#json('PUT', path, json, headers);
+
+  #json(method: string, path: string, json: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return json === undefined
+      ? this.send(method, path, undefined, headers)
+      : this.send(method, path, JSON.stringify(json), { 'content-type': 'application/json', ...headers });
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await fetch(this.#url + path, {
+      method,
+      headers: { ...(this.#token !== undefined && { authorization: `Bearer ${this.#token}` }), ...headers },
+      ...(body !== undefined && { body }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? { code: '', message: '' } : (JSON.parse(text) as Answer['body']),
+    };
+  }
+}
