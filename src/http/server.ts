@@ -60,6 +60,7 @@ export function createServer({ logger, metrics, bodyBytesMax, tls, interfaces }:
   acceptJsonBodies(app);
   app.register(compress, {
     encodings: ['br', 'gzip'],
+    globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   for (const plugin of [...interfaces, otherMethods]) app.register(plugin);

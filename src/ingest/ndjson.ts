@@ -4,12 +4,20 @@ import type { SourceRow } from './source-row.ts';
 /** One JSON value a line; a line that is none is a bad row, blank lines don't count. */
 export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   let number = 0;
-  for await (const line of readLines(text, () => refuseLongRow(number + 1))) {
-    if (line.trim() === '') continue;
-    number += 1;
-    yield parseLine(number, line);
+  let rest = '';
+  for await (const chunk of text) {
+    const lines = (rest + chunk).split(LINE_BREAKS);
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (line.trim() !== '') yield parseLine(++number, line);
+    }
+    if (rest.length > ROW_LENGTH_MAX) refuseLongRow(number + 1);
   }
+  if (rest.trim() !== '') yield parseLine(number + 1, rest);
 }
+
+/** A run of them at once: a body of nothing but line breaks should cost little. */
+const LINE_BREAKS = /[\r\n]+/;
 
 function parseLine(number: number, line: string): SourceRow {
   try {
@@ -17,15 +25,4 @@ function parseLine(number: number, line: string): SourceRow {
   } catch {
     return { number, problem: 'This line is not valid JSON.' };
   }
-}
-
-async function* readLines(text: AsyncIterable<string>, onLong: () => never): AsyncGenerator<string> {
-  let rest = '';
-  for await (const chunk of text) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-    if (rest.length > ROW_LENGTH_MAX) onLong();
-  }
-  yield rest;
 }

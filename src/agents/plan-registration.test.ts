@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DatedAgent } from './agent.ts';
+import { agentIdForm, macForm } from './identity.ts';
+import type { AgentRow } from './parse-agent-row.ts';
+import { planRegistration } from './plan-registration.ts';
+
+const TERMS = { from: 1000, panels: new Set(['default', 'other']) };
+
+function plan(rows: readonly AgentRow[], known: readonly DatedAgent[] = []) {
+  return planRegistration(
+    rows.map((row, index) => ({ number: index + 1, row })),
+    known,
+    TERMS,
+  );
+}
+
+describe('registering agents', () => {
+  it('gives a new agent its defaults and its metadata from the beginning of time', () => {
+    const { agents, created } = plan([{ unitId: 7, timezone: 'UTC' }]);
+    expect(created).toBe(1);
+    expect(agents[0]?.after).toMatchObject({ agentId: '7', unitId: 7, kind: 'whitebox', panel: 'default' });
+    expect(agents[0]?.after.timeline).toHaveLength(1);
+  });
+
+  it('changes an existing agent from the given day on, and keeps what the row does not give', () => {
+    const first = plan([{ agentId: 'a', base: 'box', timezone: 'UTC' }]).agents[0]?.after as DatedAgent;
+    const { agents, updated } = plan([{ agentId: 'a', timezone: 'Europe/Paris' }], [first]);
+    expect(updated).toBe(1);
+    expect(agents[0]?.after).toMatchObject({ base: 'box' });
+    expect(agents[0]?.after.timeline.map(({ metadata }) => metadata.timezone)).toEqual(['UTC', 'Europe/Paris']);
+  });
+
+  it.each<[string, AgentRow[], string]>([
+    [
+      'an agent id that differs by punctuation',
+      [{ agentId: 'ab-1' }, { agentId: 'ab1' }],
+      'agent_id: ab1 is taken by ab-1.',
+    ],
+    [
+      'a unit id',
+      [
+        { agentId: 'a', unitId: 1 },
+        { agentId: 'b', unitId: 1 },
+      ],
+      'unit_id: 1 is taken.',
+    ],
+    [
+      'a MAC in another spelling',
+      [
+        { agentId: 'a', macAddress: '02:AA' },
+        { agentId: 'b', macAddress: '02aa' },
+      ],
+      'mac_address: 02aa is taken.',
+    ],
+    ['a unit id as text', [{ agentId: '7' }, { unitId: 7 }], 'agent_id: 7 is taken by 7.'],
+  ])('rejects a row that collides with another agent by %s', (_, rows, message) => {
+    expect(plan(rows).rejections).toEqual([{ row: 2, message }]);
+  });
+
+  it('rejects a panel that the organisation does not have', () => {
+    expect(plan([{ agentId: 'a', panel: 'nowhere' }]).rejections).toEqual([
+      { row: 1, message: 'panel: there is no panel nowhere.' },
+    ]);
+  });
+
+  it('lets agents exchange their units within one list', () => {
+    const [a, b] = plan([
+      { agentId: 'a', unitId: 1 },
+      { agentId: 'b', unitId: 2 },
+    ]).agents.map(({ after }) => after);
+    const rows = [
+      { agentId: 'a', unitId: 3 },
+      { agentId: 'b', unitId: 1 },
+      { agentId: 'a', unitId: 2 },
+    ];
+    const { agents, rejections } = plan(rows, [a as DatedAgent, b as DatedAgent]);
+    expect(rejections).toEqual([]);
+    expect(agents.map(({ after }) => [after.agentId, after.unitId])).toEqual([
+      ['a', 2],
+      ['b', 1],
+    ]);
+  });
+
+  const rows = fc.array(
+    fc
+      .record(
+        {
+          agentId: fc.constantFrom('a', 'b', 'a-', '1', 'c'),
+          unitId: fc.integer({ min: 1, max: 4 }),
+          macAddress: fc.constantFrom('aa', 'AA', 'bb', 'b-b'),
+        },
+        { requiredKeys: [] },
+      )
+      .filter((row) => row.agentId !== undefined || row.unitId !== undefined),
+    { maxLength: 12 },
+  );
+
+  it('keeps every identifier unique, whatever the rows', () => {
+    fc.assert(
+      fc.property(rows, (list) => {
+        const after = plan(list as AgentRow[]).agents.map((agent) => agent.after);
+        const unique = (values: readonly unknown[]) => new Set(values).size === values.length;
+        expect(unique(after.map(({ agentId }) => agentIdForm(agentId)))).toBe(true);
+        expect(unique(after.flatMap(({ unitId }) => unitId ?? []))).toBe(true);
+        expect(unique(after.flatMap(({ macAddress }) => (macAddress === null ? [] : macForm(macAddress))))).toBe(true);
+      }),
+    );
+  });
+
+  it('comes to the same agents in one list as in two', () => {
+    fc.assert(
+      fc.property(rows, rows, (first, second) => {
+        const whole = plan([...first, ...second] as AgentRow[]);
+        const known = plan(first as AgentRow[]).agents.map(({ after }) => after);
+        const rest = plan(second as AgentRow[], known);
+        const byId = new Map(known.map((agent) => [agent.agentId, agent]));
+        for (const { after } of rest.agents) byId.set(after.agentId, after);
+        const sorted = (agents: readonly DatedAgent[]) => [...agents].sort((a, b) => (a.agentId < b.agentId ? -1 : 1));
+        expect(sorted([...byId.values()])).toEqual(sorted(whole.agents.map(({ after }) => after)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type ConfigError, readClientConfig, readConfig } from './config.ts';
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    return (error as ConfigError).problems;
+  }
+}
+
+describe('the settings', () => {
+  it('have defaults for a laptop', () => {
+    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 8080, adminPort: 8081, dataDir: './data' });
+    expect(readClientConfig({})).toEqual({ url: 'http://127.0.0.1:8080', token: undefined });
+  });
+
+  it('can not be changed', () => {
+    expect(Object.isFrozen(readConfig({}))).toBe(true);
+  });
+
+  it('treat an empty variable as none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: undefined });
+  });
+
+  it('show every problem at once, a line each', () => {
+    expect(problemsOf({ PORT: 'eighty', LOG_LEVEL: 'loud', PUBLIC_URL: 'x', TLS_CERT: '/nowhere.pem' })).toEqual([
+      'PORT: eighty is not a whole number from 0 to 65535.',
+      'PUBLIC_URL: x is not an http:// or https:// address.',
+      "TLS_CERT: can't read /nowhere.pem (ENOENT).",
+      'LOG_LEVEL: loud is not one of fatal, error, warn, info, debug, trace, silent.',
+    ]);
+  });
+
+  it('never show a secret', () => {
+    const problems = problemsOf({ DATABASE_URL: 'mysql://user:hunter2@host/db', BOOTSTRAP_TOKEN: 'hunter2' });
+    expect(problems).toHaveLength(2);
+    expect(problems.join()).not.toContain('hunter2');
+  });
+
+  it('take a secret from a file, but not from two places', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'broadgauge-'));
+    const file = join(directory, 'token');
+    writeFileSync(file, `${'s'.repeat(32)}\n`);
+    expect(readConfig({ BOOTSTRAP_TOKEN_FILE: file }).bootstrapToken).toBe('s'.repeat(32));
+    expect(problemsOf({ BOOTSTRAP_TOKEN_FILE: file, BOOTSTRAP_TOKEN: 't'.repeat(32) })).toEqual([
+      'BOOTSTRAP_TOKEN: give it or BOOTSTRAP_TOKEN_FILE, not both.',
+    ]);
+    rmSync(directory, { recursive: true });
+  });
+
+  it('need a certificate and its key together', () => {
+    const [problem] = problemsOf({ TLS_CERT: import.meta.filename });
+    expect(problem).toBe('TLS_CERT and TLS_KEY: give both for HTTPS, or neither for HTTP.');
+  });
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REGISTERS, startTestService, type TestService } from '../service.ts';
+
+describe.each(REGISTERS)('the audit on %s', (register) => {
+  let service: TestService;
+  const now = Date.UTC(2026, 6, 15, 13, 30);
+
+  beforeAll(async () => {
+    service = await startTestService({ register, now: () => now });
+  });
+  afterAll(() => service.stop());
+
+  it('counts calls by organisation, token, route and hour', async () => {
+    const token = await service.issue(['metadata']);
+    for (let call = 0; call < 3; call += 1) await token.get('/metadata/unit/1');
+    await token.put('/metadata', {});
+    const calls = (await service.root.get('/manage/audit/calls')).body.data as Record<string, unknown>[];
+    const mine = calls.filter(({ token_id }) => token_id === token.id);
+    expect(mine).toEqual([
+      {
+        hour: Date.UTC(2026, 6, 15, 13) / 1000,
+        organisation: 'default',
+        token: 'test',
+        token_id: token.id,
+        route: 'GET /metadata/:field/:value',
+        calls: 3,
+      },
+      {
+        hour: Date.UTC(2026, 6, 15, 13) / 1000,
+        organisation: 'default',
+        token: 'test',
+        token_id: token.id,
+        route: 'PUT /metadata',
+        calls: 1,
+      },
+    ]);
+  });
+
+  it('keeps who changed what and when, and nothing of what was refused', async () => {
+    await service.root.post('/manage/agents', [{ unit_id: 1 }]);
+    const change = { agent: { unit_id: 1 }, metadata: { timezone: 'UTC' } };
+    await service.root.put('/metadata', change);
+    await service.root.put('/metadata', { agent: { unit_id: 2 }, metadata: { timezone: 'UTC' } });
+    await service.root.put('/metadata', { ...change, dry_run: true });
+    const { id, token } = await service.issue(['data']);
+    await service.root.delete(`/manage/tokens/${id}`);
+    const { body } = await service.root.get('/manage/audit/changes?organisation=default');
+    const changes = body.data as { at: number; token: string; action: string; detail: object }[];
+    expect(changes.slice(0, 4).map(({ at, token, action, detail }) => ({ at, token, action, detail }))).toEqual([
+      { at: now / 1000, token: 'bootstrap', action: 'token.revoke', detail: { id } },
+      {
+        at: now / 1000,
+        token: 'bootstrap',
+        action: 'token.create',
+        detail: { id, name: 'test', scopes: ['data'], panels: null },
+      },
+      { at: now / 1000, token: 'bootstrap', action: 'metadata.set', detail: { request: change, matched: 1 } },
+      { at: now / 1000, token: 'bootstrap', action: 'agents.import', detail: { created: 1, updated: 0, rejected: 0 } },
+    ]);
+    expect(JSON.stringify(body)).not.toContain(token);
+  });
+
+  it('is paged, and filtered by time and organisation', async () => {
+    const first = await service.root.get('/manage/audit/changes?limit=2');
+    expect(first.body.data).toHaveLength(2);
+    const second = await service.root.get(String(first.body.next).replace(service.url, ''));
+    expect(second.body.data).not.toEqual(first.body.data);
+    expect((await service.root.get(`/manage/audit/changes?since=${now / 1000 + 1}`)).body.data).toEqual([]);
+    expect((await service.root.get('/manage/audit/calls?organisation=nobody')).status).toBe(404);
+  });
+});

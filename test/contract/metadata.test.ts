@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, REGISTERS, startTestService, type TestService } from '../service.ts';
+
+const DAY = 86_400;
+const NOW = Date.UTC(2026, 6, 15, 13, 30);
+const TODAY = Date.UTC(2026, 6, 15) / 1000;
+
+describe.each(REGISTERS)('the metadata interface on %s', (register) => {
+  let service: TestService;
+  let client: Client;
+  let nextUnit = 1;
+  let unit: number;
+
+  beforeAll(async () => {
+    service = await startTestService({ register, now: () => NOW });
+    client = await service.issue(['metadata']);
+    await service.root.put('/manage/isps', [
+      { isp: 'Acme', packages: ['Basic', 'Fibre: 500'] },
+      { isp: 'Other', packages: ['Basic'] },
+    ]);
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    unit = nextUnit;
+    nextUnit += 1;
+    await service.root.post('/manage/agents', [
+      { agent_id: `ab-${unit}`, unit_id: unit, mac_address: `02:AB:00:00:00:${String(unit).padStart(2, '0')}` },
+    ]);
+  });
+
+  const put = (metadata: object, extra: object = {}) =>
+    client.put('/metadata', { agent: { unit_id: unit }, metadata, ...extra });
+  const read = async (query = '') => (await client.get(`/metadata/unit/${unit}${query}`)).body.data;
+  const history = async () =>
+    (await client.get(`/metadata/unit/${unit}/history`)).body.data as Record<string, unknown>[];
+
+  const EMPTY = { package: null, isp: null, timezone: null, custom: {} };
+
+  it('reads an agent that nothing is said of as nulls and an empty object', async () => {
+    expect(await read()).toEqual(EMPTY);
+  });
+
+  it('answers a change with a message and no data', async () => {
+    const answer = await put({ timezone: 'UTC' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ code: 'OK', message: 'Metadata updated' });
+  });
+
+  it('sets package, timezone and custom fields', async () => {
+    await put({ package: 'Acme:Basic', timezone: 'Europe/London', custom: { floor: 3, room: 'hall' } });
+    expect(await read()).toEqual({
+      package: 'Acme:Basic',
+      isp: 'Acme',
+      timezone: 'Europe/London',
+      custom: { floor: 3, room: 'hall' },
+    });
+  });
+
+  it('splits a package at the first colon', async () => {
+    await put({ package: 'Acme:Fibre: 500' });
+    expect(await read()).toMatchObject({ package: 'Acme:Fibre: 500', isp: 'Acme' });
+  });
+
+  it('sets the ISP and removes the package for an ISP alone', async () => {
+    await put({ package: 'Acme:Basic' });
+    await put({ package: 'Other:' });
+    expect(await read()).toMatchObject({ package: null, isp: 'Other' });
+  });
+
+  it('merges custom fields and leaves the rest', async () => {
+    await put({ timezone: 'UTC', custom: { a: 1, b: 'x' } });
+    await put({ custom: { b: 'y' } });
+    expect(await read()).toEqual({ ...EMPTY, timezone: 'UTC', custom: { a: 1, b: 'y' } });
+  });
+
+  it('overwrites everything when told to', async () => {
+    await put({ package: 'Acme:Basic', timezone: 'UTC', custom: { a: 1 } });
+    await put({ custom: { b: 2 } }, { overwrite_all: true });
+    expect(await read()).toEqual({ ...EMPTY, custom: { b: 2 } });
+    await put({}, { overwrite_all: true });
+    expect(await read()).toEqual(EMPTY);
+  });
+
+  it('takes any key with a letter for data', async () => {
+    const body = `{"agent":{"unit_id":${unit}},"metadata":{"custom":{"__proto__":"p","a'b":1,"x.y":"; DROP TABLE agents","constructor":2,"日本":"ü"}}}`;
+    const answer = await client.send('PUT', '/metadata', body, { 'content-type': 'application/json' });
+    expect(answer.status).toBe(200);
+    const { custom } = (await read()) as { custom: object };
+    expect(Object.entries(custom).sort()).toEqual(
+      [
+        ['__proto__', 'p'],
+        ["a'b", 1],
+        ['constructor', 2],
+        ['x.y', '; DROP TABLE agents'],
+        ['日本', 'ü'],
+      ].sort(),
+    );
+    const found = await client.put('/metadata', {
+      agent: { custom: { "a'b": '1' }, unit_id: unit },
+      metadata: { timezone: 'UTC' },
+    });
+    expect(found.status).toBe(200);
+  });
+
+  it('lets the last of two equal keys win', async () => {
+    const body = `{"agent":{"unit_id":${unit}},"metadata":{"timezone":"UTC","timezone":"Europe/Rome"}}`;
+    await client.send('PUT', '/metadata', body, { 'content-type': 'application/json' });
+    expect(await read()).toMatchObject({ timezone: 'Europe/Rome' });
+  });
+
+  describe('its timeline', () => {
+    it('dates a change from today, midnight UTC, when nothing else is said', async () => {
+      await put({ timezone: 'UTC' });
+      expect(await history()).toEqual([
+        { valid_from: TODAY, ...EMPTY, timezone: 'UTC' },
+        { valid_from: null, ...EMPTY },
+      ]);
+    });
+
+    it('applies a backdated change to the version at its start and to every later one', async () => {
+      await put({ custom: { step: 1 } }, { backdate_from: TODAY - 10 * DAY });
+      await put({ custom: { step: 2 } }, { backdate_from: TODAY - 5 * DAY });
+      await put({ timezone: 'UTC' }, { backdate_from: TODAY - 7 * DAY });
+      expect(await history()).toEqual([
+        { valid_from: TODAY - 5 * DAY, ...EMPTY, timezone: 'UTC', custom: { step: 2 } },
+        { valid_from: TODAY - 7 * DAY, ...EMPTY, timezone: 'UTC', custom: { step: 1 } },
+        { valid_from: TODAY - 10 * DAY, ...EMPTY, custom: { step: 1 } },
+        { valid_from: null, ...EMPTY },
+      ]);
+    });
+
+    it('merges versions that become equal', async () => {
+      await put({ custom: { step: 1 } }, { backdate_from: TODAY - 10 * DAY });
+      await put({ custom: { step: 2 } }, { backdate_from: TODAY - 5 * DAY });
+      await put({ custom: { step: 1 } }, { backdate_from: TODAY - 5 * DAY });
+      expect((await history()).map((version) => version.valid_from)).toEqual([TODAY - 10 * DAY, null]);
+    });
+
+    it('keeps 1 and "1" apart', async () => {
+      await put({ custom: { step: 1 } }, { backdate_from: TODAY - 10 * DAY });
+      await put({ custom: { step: '1' } });
+      expect(await history()).toHaveLength(3);
+    });
+
+    it('is read at any instant', async () => {
+      await put({ timezone: 'UTC' }, { backdate_from: TODAY - 5 * DAY });
+      expect(await read(`?at=${TODAY - 5 * DAY}`)).toMatchObject({ timezone: 'UTC' });
+      expect(await read(`?at=${TODAY - 5 * DAY - 1}`)).toMatchObject({ timezone: null });
+      expect(await read('?at=-1')).toMatchObject({ timezone: null });
+      expect(await read(`?at=${TODAY + 400 * DAY}`)).toMatchObject({ timezone: 'UTC' });
+    });
+
+    it.each(['x', '1.5', '', '1e3', '99999999999999999999', '1&at=2'])('is not read at %s', async (at) => {
+      const answer = await client.get(`/metadata/unit/${unit}?at=${at}`);
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.errors ?? {})).toEqual(['at']);
+    });
+  });
+
+  describe('its selectors', () => {
+    const set = async (agent: object) =>
+      (await client.put('/metadata', { agent, metadata: { timezone: 'Asia/Tokyo' } })).status;
+
+    it('match an agent id as stored or in its alphanumeric form, and in no third spelling', async () => {
+      expect(await set({ agent_id: `ab-${unit}` })).toBe(200);
+      expect(await set({ agent_id: `ab${unit}` })).toBe(200);
+      expect(await set({ agent_id: `a-b${unit}` })).toBe(404);
+      expect(await set({ agent_id: `AB-${unit}` })).toBe(404);
+    });
+
+    it('match a MAC in any case, with or without its punctuation', async () => {
+      const digits = String(unit).padStart(2, '0');
+      expect(await set({ mac_address: `02:ab:00:00:00:${digits}` })).toBe(200);
+      expect(await set({ mac_address: `02AB000000${digits}` })).toBe(200);
+      expect(await set({ mac_address: `02-ab-00-00-00-${digits}` })).toBe(404);
+    });
+
+    it('match current metadata, several by AND', async () => {
+      await put({ package: 'Acme:Basic', timezone: 'Asia/Tokyo', custom: { site: `s${unit}`, n: 1 } });
+      const mine = { custom: { site: `s${unit}` } };
+      expect(await set({ ...mine, isp: 'Acme' })).toBe(200);
+      expect(await set({ ...mine, isp: 'Other' })).toBe(404);
+      expect(await set({ ...mine, package: 'Acme:Basic', timezone: 'Asia/Tokyo' })).toBe(200);
+      expect(await set({ custom: { site: `s${unit}`, n: '1' } })).toBe(200);
+      expect(await set({ custom: { site: `s${unit}`, n: 2 } })).toBe(404);
+      await put({ custom: { site: 'gone' } });
+      expect(await set(mine)).toBe(404);
+    });
+
+    it('compare long values whole', async () => {
+      const long = 'v'.repeat(1000);
+      await put({ custom: { site: `${unit}${long}a` } });
+      expect(await set({ custom: { site: `${unit}${long}a` } })).toBe(200);
+      expect(await set({ custom: { site: `${unit}${long}b` } })).toBe(404);
+    });
+
+    it('match nothing for a timezone that is none', async () => {
+      expect(await set({ timezone: 'Mars/Olympus' })).toBe(404);
+    });
+
+    it('answer 404 when nothing matches', async () => {
+      const answer = await client.put('/metadata', { agent: { unit_id: 10 ** 15 }, metadata: { timezone: 'UTC' } });
+      expect([answer.status, answer.body]).toEqual([404, { code: 'NOT_FOUND', message: 'Not found' }]);
+    });
+
+    it('change every agent that matches', async () => {
+      const rows = Array.from({ length: 1200 }, (_, index) => ({
+        agent_id: `bulk${unit}x${index}`,
+        custom: { bulk: unit },
+      }));
+      await service.root.post('/manage/agents', rows);
+      const answer = await client.put('/metadata', {
+        agent: { custom: { bulk: unit } },
+        metadata: { custom: { done: 'yes' } },
+      });
+      expect(answer.status).toBe(200);
+      const check = await client.put('/metadata', {
+        agent: { custom: { bulk: unit, done: 'yes' } },
+        metadata: { timezone: 'UTC' },
+        dry_run: true,
+      });
+      expect(check.body.data).toMatchObject({ matched: 1200 });
+    });
+  });
+
+  describe('a dry run', () => {
+    it('says whom it would change and changes nothing', async () => {
+      const answer = await put({ timezone: 'Europe/Rome' }, { dry_run: true });
+      expect(answer.body).toEqual({
+        code: 'OK',
+        message: 'Request successful',
+        data: { matched: 1, sample: [`ab-${unit}`] },
+      });
+      expect(await read()).toEqual(EMPTY);
+      expect(await history()).toHaveLength(1);
+    });
+
+    it('answers 404 when nothing matches, 422 when the request is wrong', async () => {
+      const nobody = { agent: { unit_id: 10 ** 15 }, dry_run: true };
+      expect((await client.put('/metadata', { ...nobody, metadata: { timezone: 'UTC' } })).status).toBe(404);
+      expect((await client.put('/metadata', { ...nobody, metadata: {} })).status).toBe(422);
+    });
+  });
+
+  describe('an Idempotency-Key', () => {
+    const keyed = (key: string, agent: object, metadata: object) =>
+      client.put('/metadata', { agent, metadata }, { 'idempotency-key': key });
+
+    it('makes a repeat harmless, even where the change itself moved the agents out of the selector', async () => {
+      await put({ package: 'Acme:', custom: { move: unit } });
+      const change = () => keyed(`move-${unit}`, { isp: 'Acme', custom: { move: unit } }, { package: 'Other:' });
+      expect((await change()).status).toBe(200);
+      expect((await change()).body).toEqual({ code: 'OK', message: 'Metadata updated' });
+      expect(
+        (await keyed(`other-${unit}`, { isp: 'Acme', custom: { move: unit } }, { package: 'Other:' })).status,
+      ).toBe(404);
+    });
+
+    it('is refused for another body', async () => {
+      await keyed(`once-${unit}`, { unit_id: unit }, { timezone: 'UTC' });
+      const answer = await keyed(`once-${unit}`, { unit_id: unit }, { timezone: 'Asia/Tokyo' });
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors).toEqual({ 'Idempotency-Key': ['This key was used for another request.'] });
+      expect(await read()).toMatchObject({ timezone: 'UTC' });
+    });
+  });
+
+  describe('reading', () => {
+    it('takes agent ids and MACs as stored or alphanumeric', async () => {
+      const digits = String(unit).padStart(2, '0');
+      for (const path of [
+        `agent/ab-${unit}`,
+        `agent/ab${unit}`,
+        `unit/${unit}`,
+        `mac/02AB000000${digits}`,
+        `mac/02:ab:00:00:00:${digits}`,
+      ]) {
+        expect([path, (await client.get(`/metadata/${path}`)).status]).toEqual([path, 200]);
+      }
+    });
+
+    it.each([
+      'agent/nobody',
+      'agent/a%00b',
+      'unit/999999',
+      'unit/abc',
+      'unit/1.0',
+      'unit/1e3',
+      'mac/ffffffffffff',
+      'serial/1',
+      'constructor/1',
+    ])('answers 404 for %s', async (path) => {
+      for (const suffix of ['', '/history', '?at=1']) {
+        const answer = await client.get(`/metadata/${path}${suffix}`);
+        expect([answer.status, answer.body]).toEqual([404, { code: 'NOT_FOUND', message: 'Not found' }]);
+      }
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const SRC = fileURLToPath(new URL('../src', import.meta.url));
+
+/** Who may import whom; a layer may always import itself. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'everything'>> = {
+  errors: [],
+  plan: [],
+  lib: ['errors'],
+  catalogue: ['plan'],
+  query: ['catalogue', 'plan', 'lib', 'errors'],
+  agents: ['lib', 'errors', 'catalogue'],
+  access: ['lib', 'errors', 'catalogue'],
+  sql: ['plan', 'lib', 'catalogue'],
+  ports: ['plan', 'agents', 'access'],
+  ingest: ['catalogue', 'lib', 'errors'],
+  demo: ['agents', 'ports', 'lib', 'catalogue'],
+  operations: ['ports', 'query', 'agents', 'access', 'catalogue', 'ingest', 'plan', 'lib', 'errors'],
+  stores: ['ports', 'sql', 'agents', 'access', 'catalogue', 'plan', 'lib', 'errors'],
+  http: ['operations', 'ingest', 'access', 'agents', 'ports', 'lib', 'errors', 'catalogue'],
+  config: [],
+  cli: ['config', 'app', 'access', 'lib', 'errors', 'catalogue', 'demo'],
+  app: 'everything',
+  main: ['cli'],
+};
+
+/** Layers that may use npm packages and Node; the rest is core and runs anywhere. */
+const OUTER = ['stores', 'http', 'cli', 'ingest', 'app', 'config', 'main'];
+const ALLOWED_IN_CORE: Readonly<Record<string, readonly string[]>> = { access: ['node:crypto'] };
+
+/** Drivers are named in the stores alone. */
+const DRIVERS = ['kysely', 'libsql', 'pg'];
+
+const TYPES_ONLY = ['ports'];
+
+interface Import {
+  readonly file: string;
+  readonly layer: string;
+  readonly target: string;
+  readonly typeOnly: boolean;
+}
+
+const imports = sourceFiles(SRC).flatMap(importsOf);
+const inside = imports.filter(({ target }) => target.startsWith('.'));
+const outside = imports.filter(({ target }) => !target.startsWith('.'));
+
+describe('the layers', () => {
+  it('are all in the table', () => {
+    expect([...new Set(imports.map(({ layer }) => layer))].filter((layer) => !(layer in MAY_IMPORT))).toEqual([]);
+  });
+
+  it('import only what the table says', () => {
+    const wrong = inside.filter(({ file, layer, target }) => {
+      const other = layerOf(resolve(dirname(file), target));
+      const allowed = MAY_IMPORT[layer] ?? [];
+      return other !== layer && allowed !== 'everything' && !allowed.includes(other);
+    });
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('of ports take types only', () => {
+    const wrong = inside.filter(({ layer, typeOnly }) => TYPES_ONLY.includes(layer) && !typeOnly);
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('of the core import no npm package and no part of Node', () => {
+    const wrong = outside.filter(
+      ({ layer, target }) => !OUTER.includes(layer) && !ALLOWED_IN_CORE[layer]?.includes(target),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('name a database driver in the stores alone', () => {
+    const wrong = outside.filter(({ layer, target }) => DRIVERS.includes(target) && layer !== 'stores');
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('read the environment in the config alone', () => {
+    const readers = sourceFiles(SRC).filter((file) => readFileSync(file, 'utf8').includes('process.env'));
+    expect(readers.map((file) => relative(SRC, file))).toEqual(['config.ts']);
+  });
+});
+
+function sourceFiles(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.[jt]s$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(file, 'utf8');
+  const statements = text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)';/gm);
+  const dynamic = text.matchAll(/\bimport\('([^']+)'\)/g);
+  const layer = layerOf(file);
+  return [
+    ...[...statements].map(([, type, target = '']) => ({ file, layer, target, typeOnly: type !== undefined })),
+    ...[...dynamic].map(([, target = '']) => ({ file, layer, target, typeOnly: false })),
+  ];
+}
+
+function layerOf(file: string): string {
+  return relative(SRC, file).split('/')[0]?.replace(/\.ts$/, '') ?? '';
+}
+
+function show({ file, target }: Import): string {
+  return `${relative(SRC, file)} imports ${target}`;
+}
