@@ -8,7 +8,8 @@ const directory = mkdtempSync(join(tmpdir(), 'broadgauge-test-'));
 const report = join(directory, 'report.json');
 
 const verified = run('bash', ['scripts/verify']);
-const tested = verified && run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${report}`]);
+const tested =
+  verified && run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${report}`]);
 const { passed, failed } = verified ? readReport() : { passed: 0, failed: 1 };
 rmSync(directory, { recursive: true });
 

@@ -97,7 +97,17 @@ async function openRegisterOf(config: Config, logger: Logger, teardown: Teardown
           logger.warn({ err }, 'a connection to PostgreSQL was lost'),
         );
   teardown.add(() => database.close());
-  return openRegister(database);
+  try {
+    return await openRegister(database);
+  } catch (error) {
+    throw error instanceof ServiceError ? new Error(`The register can't be reached: ${reasonOf(error.cause)}.`) : error;
+  }
+}
+
+/** A failure to connect to several addresses has a code but no message of its own. */
+function reasonOf(cause: unknown): string {
+  const { message, code } = cause as { message?: string; code?: string };
+  return message || code || 'no answer';
 }
 
 async function firstToken(

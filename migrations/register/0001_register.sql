@@ -109,7 +109,6 @@ CREATE TABLE idempotency_keys (
   route TEXT NOT NULL,
   key TEXT NOT NULL,
   request_hash TEXT NOT NULL,
-  outcome TEXT NOT NULL,
   created_at BIGINT NOT NULL,
   PRIMARY KEY (organisation_id, route, key)
 );

@@ -1,3 +1,4 @@
+import { decodeCursor } from '../lib/cursor.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import { string } from '../lib/read.ts';
 
@@ -24,10 +25,17 @@ export class QueryReader {
     return this.#query[name] === undefined ? undefined : string(this.#query[name], name, this.#issues);
   }
 
+  cursor(): number | undefined {
+    const text = this.text('cursor');
+    const id = text === undefined ? undefined : decodeCursor(text);
+    if (text !== undefined && id === undefined) this.#issues.add('cursor', `${text} is not a valid cursor.`);
+    return id;
+  }
+
   integer(name: string, range?: { readonly min: number; readonly max: number }): number | undefined {
-    const text = this.text(name);
+    const text = this.#query[name];
     if (text === undefined) return undefined;
-    const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+    const value = typeof text === 'string' && /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
     if (!Number.isSafeInteger(value)) this.#issues.add(name, 'This value should be of type integer.');
     else if (range && (value < range.min || value > range.max)) {
       this.#issues.add(name, `This value should be between ${range.min} and ${range.max}.`);

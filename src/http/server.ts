@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { ServiceError } from '../errors.ts';
 import { answerBrokenRequest } from './broken-request.ts';
@@ -32,14 +32,15 @@ export function createServer({ logger, metrics, bodyBytesMax, tls, interfaces }:
     routerOptions: { maxParamLength: 1024 },
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const refused = toServiceError(error);
-      reply.header('x-request-id', request.id).status(refused.status).send(refusal(refused));
+      request.log.info({ method: request.method, status: refused.status }, 'unreadable address');
+      reply.headers(standardHeaders(request)).status(refused.status).send(refusal(refused));
     },
     ...(tls && { https: { ...tls, minVersion: 'TLSv1.2' } }),
   }) as unknown as FastifyInstance;
 
   app.addHook('onRequest', async (request, reply) => {
     metrics.begin();
-    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    reply.headers(standardHeaders(request));
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -65,4 +66,8 @@ export function createServer({ logger, metrics, bodyBytesMax, tls, interfaces }:
   });
   for (const plugin of [...interfaces, otherMethods]) app.register(plugin);
   return app;
+}
+
+function standardHeaders({ id }: FastifyRequest): Record<string, string> {
+  return { 'x-request-id': id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ServiceError } from '../errors.ts';
-import { ROW_LENGTH_MAX } from './row-limit.ts';
+import { ROW_LENGTH_MAX, STORED_SO_FAR } from './row-limit.ts';
 import type { SourceRow } from './source-row.ts';
 
 /** The rows below a header line, each made into a value by `toValue`. */
@@ -42,7 +42,7 @@ async function* readRecords(text: AsyncIterable<string>): AsyncGenerator<string[
     if (!(error instanceof CsvError)) throw error;
     const tooLong = error.code === 'CSV_MAX_RECORD_SIZE';
     throw new ServiceError(tooLong ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST', {
-      message: `The CSV can't be read: ${error.message}. The rows before it were taken.`,
+      message: `The CSV can't be read: ${error.message}. ${STORED_SO_FAR}`,
       cause: error,
     });
   }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors.ts';
-import { ROW_LENGTH_MAX, refuseLongRow } from './row-limit.ts';
+import { ROW_LENGTH_MAX, refuseLongRow, STORED_SO_FAR } from './row-limit.ts';
 import type { SourceRow } from './source-row.ts';
 
 const QUOTE = 34;
@@ -28,7 +28,7 @@ function parse(element: string, number: number): unknown {
   try {
     return JSON.parse(element);
   } catch (cause) {
-    throw malformed(`row ${number} is not valid JSON; the rows before it were taken.`, cause);
+    throw malformed(`row ${number} is not valid JSON. ${STORED_SO_FAR}`, cause);
   }
 }
 
@@ -78,7 +78,7 @@ class ElementScanner {
         ? new ServiceError('VALIDATION_FAIL', { issues: { body: ['This value should be of type array.'] } })
         : malformed(this.#pending.trim() === '' ? 'it is empty.' : 'it does not begin with [.');
     }
-    if (this.#state === 'inside') throw malformed('it ends too early; the rows before its end were taken.');
+    if (this.#state === 'inside') throw malformed(`it ends too early. ${STORED_SO_FAR}`);
   }
 
   /** Where the first element begins, once the opening bracket has come. */
@@ -111,7 +111,7 @@ class ElementScanner {
   }
 
   #requireBlank(text: string): void {
-    if (text.trim() !== '') throw malformed('something follows its closing bracket; its rows were taken.');
+    if (text.trim() !== '') throw malformed(`something follows its closing bracket. ${STORED_SO_FAR}`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { ServiceError } from '../errors.ts';
 import { ROW_LENGTH_MAX, refuseLongRow } from './row-limit.ts';
 import type { SourceRow } from './source-row.ts';
 
@@ -14,6 +15,7 @@ export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<S
     if (rest.length > ROW_LENGTH_MAX) refuseLongRow(number + 1);
   }
   if (rest.trim() !== '') yield parseLine(number + 1, rest);
+  else if (number === 0) throw new ServiceError('BAD_REQUEST', { message: 'The body is empty.' });
 }
 
 /** A run of them at once: a body of nothing but line breaks should cost little. */

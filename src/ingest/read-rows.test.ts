@@ -28,7 +28,7 @@ describe('a list', () => {
 
   it('as NDJSON gives its lines, wherever its bytes are cut', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.jsonValue()), fc.integer({ min: 1, max: 20 }), async (list, size) => {
+      fc.asyncProperty(fc.array(fc.jsonValue(), { minLength: 1 }), fc.integer({ min: 1, max: 20 }), async (list, size) => {
         const text = list.map((value) => JSON.stringify(value)).join('\n');
         expect(values(await read('ndjson', text, size))).toEqual(
           list.map((value) => JSON.parse(JSON.stringify(value))),
@@ -62,6 +62,7 @@ describe('a list', () => {
 
   it.each<[string, RowFormat, string | Uint8Array, string, number]>([
     ['nothing', 'json', '', 'The body is not a JSON array: it is empty.', 400],
+    ['no line', 'ndjson', '\n\n', 'The body is empty.', 400],
     ['no JSON', 'json', 'x', 'The body is not a JSON array: it does not begin with [.', 400],
     ['an object', 'json', '{"a":1}', 'Validation failed', 422],
     ['an array cut short', 'json', '[1,2', 'it ends too early', 400],

@@ -1,12 +1,20 @@
-/** Groups the items of an async source, so that work over any number of them needs the memory of one batch. */
+/**
+ * Groups the items of an async source, so that work over any number of them needs the memory of one batch. A source
+ * that fails does so after what came before has been passed on.
+ */
 export async function* batches<T>(source: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = [];
-  for await (const item of source) {
-    batch.push(item);
-    if (batch.length === size) {
-      yield batch;
-      batch = [];
+  try {
+    for await (const item of source) {
+      batch.push(item);
+      if (batch.length === size) {
+        yield batch;
+        batch = [];
+      }
     }
+  } catch (error) {
+    if (batch.length > 0 && batch.length < size) yield batch;
+    throw error;
   }
   if (batch.length > 0) yield batch;
 }

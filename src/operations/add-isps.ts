@@ -28,7 +28,7 @@ const readEntry: Reader<IspPackages> = (value, key, issues) => {
   if (!isObject(value)) return addType('object', key, issues);
   if (!Object.hasOwn(value, 'isp')) issues.add(`${key}[isp]`, 'This field is missing.');
   const isp = Object.hasOwn(value, 'isp') ? readIsp(value.isp, `${key}[isp]`, issues) : undefined;
-  const packages = readPackages(value.packages ?? [], `${key}[packages]`, issues);
+  const packages = Object.hasOwn(value, 'packages') ? readPackages(value.packages, `${key}[packages]`, issues) : [];
   return isp === undefined || packages === undefined ? undefined : { isp, packages };
 };
 

@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors.ts';
-import { decodeCursor, encodeCursor } from '../lib/cursor.ts';
+import { encodeCursor } from '../lib/cursor.ts';
 import type { AuditedCalls, AuditedChange, AuditFilter } from '../ports/audit.ts';
 import type { Context } from './context.ts';
 
@@ -13,11 +13,10 @@ export interface AuditSearch {
 /** Changes of metadata, tokens and the like, newest first. */
 export async function readChanges(
   context: Context,
-  search: AuditSearch & { readonly cursor: string | undefined },
+  search: AuditSearch & { readonly beforeId: number | undefined },
 ): Promise<{ changes: readonly AuditedChange[]; nextCursor: string | undefined }> {
-  const beforeId = search.cursor === undefined ? undefined : decodeCursor(search.cursor);
   const filter = await toFilter(context, search);
-  const changes = await context.register.audit.changes({ ...filter, beforeId });
+  const changes = await context.register.audit.changes({ ...filter, beforeId: search.beforeId });
   const last = changes.length === search.limit ? changes.at(-1) : undefined;
   return { changes, nextCursor: last && encodeCursor(last.id) };
 }

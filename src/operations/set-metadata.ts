@@ -35,14 +35,18 @@ export async function setMetadata(
     return match;
   }
   const outcome = await context.register.agents.change(caller, { selector, patch, from, idempotency, now });
-  context.audit.recordChange(caller, 'metadata.set', { request: body, matched: accept(outcome) });
+  refuseUnlessDone(outcome);
+  if (outcome.outcome === 'changed') {
+    context.audit.recordChange(caller, 'metadata.set', { request: body, matched: outcome.matched });
+  }
   return undefined;
 }
 
-function accept(outcome: BulkOutcome): number {
-  switch (outcome.outcome) {
+function refuseUnlessDone({ outcome }: BulkOutcome): void {
+  switch (outcome) {
     case 'changed':
-      return outcome.matched;
+    case 'repeated':
+      return;
     case 'no-match':
       throw new ServiceError('NOT_FOUND');
     case 'too-many-keys':

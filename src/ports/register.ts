@@ -100,6 +100,8 @@ export interface IdempotencyKey {
 
 export type BulkOutcome =
   | { readonly outcome: 'changed'; readonly matched: number }
+  /** The same request under the same key was carried out before; nothing was changed now. */
+  | { readonly outcome: 'repeated' }
   /** An agent would hold more custom keys than allowed; nothing was changed. */
   | { readonly outcome: 'too-many-keys' }
   | { readonly outcome: 'no-match' }

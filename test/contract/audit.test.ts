@@ -39,7 +39,7 @@ describe.each(REGISTERS)('the audit on %s', (register) => {
   it('keeps who changed what and when, and nothing of what was refused', async () => {
     await service.root.post('/manage/agents', [{ unit_id: 1 }]);
     const change = { agent: { unit_id: 1 }, metadata: { timezone: 'UTC' } };
-    await service.root.put('/metadata', change);
+    for (const _ of [1, 2]) await service.root.put('/metadata', change, { 'idempotency-key': 'once' });
     await service.root.put('/metadata', { agent: { unit_id: 2 }, metadata: { timezone: 'UTC' } });
     await service.root.put('/metadata', { ...change, dry_run: true });
     const { id, token } = await service.issue(['data']);

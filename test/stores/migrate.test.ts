@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/stores/register/database.ts';
 import { migrate } from '../../src/stores/register/migrate.ts';
-import { openPostgres } from '../../src/stores/register/postgres.ts';
-import { openSqlite } from '../../src/stores/register/sqlite/open-sqlite.ts';
-import { createDatabase } from '../servers/postgres.ts';
 import { REGISTERS } from '../service.ts';
+import { openTestDatabase } from './open-database.ts';
 
 describe.each(REGISTERS)('migrations on %s', (register) => {
   let directory: string;
@@ -21,11 +19,7 @@ describe.each(REGISTERS)('migrations on %s', (register) => {
       join(migrations, '0001_first.sql'),
       "-- A comment; with a semicolon.\nCREATE TABLE a (x TEXT);\nINSERT INTO a VALUES ('one');\n",
     );
-    const url = inject('postgresUrl');
-    database =
-      register === 'postgres' && url
-        ? openPostgres(await createDatabase(url), 5, () => {})
-        : openSqlite(join(directory, 'data'));
+    database = await openTestDatabase(register);
   });
   afterEach(async () => {
     await database.close();

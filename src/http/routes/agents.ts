@@ -25,7 +25,7 @@ export function agentListRoutes(app: FastifyInstance, context: Context, publicUr
     const search = readQuery(request.query, (given) => ({
       q: given.text('q'),
       panel: given.text('panel'),
-      cursor: given.text('cursor'),
+      afterId: given.cursor(),
       limit: given.integer('limit', PAGE) ?? PAGE.default,
     }));
     const { agents, nextCursor } = await listAgents(context, request.caller, search);

@@ -9,7 +9,7 @@ const PAGE = { min: 1, max: 1000, default: 100 };
 
 export function auditRoutes(app: FastifyInstance, context: Context, publicUrl: () => string): void {
   app.get('/manage/audit/changes', async (request) => {
-    const search = readQuery(request.query, (given) => ({ ...readSearch(given), cursor: given.text('cursor') }));
+    const search = readQuery(request.query, (given) => ({ ...readSearch(given), beforeId: given.cursor() }));
     const { changes, nextCursor } = await readChanges(context, search);
     return page(
       changes.map(({ at, organisation, token, tokenId, action, detail }) => ({

@@ -5,7 +5,7 @@ import { changeFrom, hasTooManyKeys } from '../../agents/timeline.ts';
 import { slices } from '../../lib/batches.ts';
 import type { BulkChange, BulkOutcome } from '../../ports/register.ts';
 import { type Database, tryTransaction } from './database.ts';
-import { recallOutcome, rememberOutcome } from './idempotency.ts';
+import { recallKey, rememberKey } from './idempotency.ts';
 import { matchingAgents } from './matching-agents.ts';
 import { advanceRevision } from './revision.ts';
 import type { Tables } from './tables.ts';
@@ -22,9 +22,9 @@ export function changeAgents(database: Database, view: AgentView, change: BulkCh
   return tryTransaction<BulkOutcome>(database, async (trx, abandon) => {
     const revision = await advanceRevision(trx, organisationId);
     if (idempotency) {
-      const known = await recallOutcome(trx, organisationId, ROUTE, idempotency, now);
+      const known = await recallKey(trx, organisationId, ROUTE, idempotency, now);
       if (known === 'other') throw abandon({ outcome: 'key-reused' });
-      if (known) throw abandon(JSON.parse(known.outcome) as BulkOutcome);
+      if (known === 'same') throw abandon({ outcome: 'repeated' });
     }
     const matched = await matchingAgents(trx, view, change.selector).select('agents.id').orderBy('agents.id').execute();
     if (matched.length === 0) throw abandon({ outcome: 'no-match' });
@@ -33,9 +33,8 @@ export function changeAgents(database: Database, view: AgentView, change: BulkCh
       const fits = await changeSlice(trx, organisationId, ids, change, revision);
       if (!fits) throw abandon({ outcome: 'too-many-keys' });
     }
-    const outcome: BulkOutcome = { outcome: 'changed', matched: matched.length };
-    if (idempotency) await rememberOutcome(trx, organisationId, ROUTE, idempotency, JSON.stringify(outcome), now);
-    return outcome;
+    if (idempotency) await rememberKey(trx, organisationId, ROUTE, idempotency, now);
+    return { outcome: 'changed', matched: matched.length };
   });
 }
 

@@ -14,7 +14,6 @@ export interface Tables {
     route: string;
     key: string;
     request_hash: string;
-    outcome: string;
     created_at: number;
   };
   audit_changes: {

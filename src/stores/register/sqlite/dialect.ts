@@ -12,7 +12,6 @@ import {
 /** Anything that runs a statement on SQLite, here or in another thread. */
 export interface SqliteConnection {
   run(sql: string, parameters: readonly unknown[]): Result | Promise<Result>;
-  close(): void | Promise<void>;
 }
 
 interface Result {
@@ -31,13 +30,11 @@ export function sqliteDialect(connection: SqliteConnection): Dialect {
 }
 
 class LeasingDriver implements Driver {
-  readonly #connection: SqliteConnection;
   readonly #lease: DatabaseConnection;
   readonly #queue: (() => void)[] = [];
   #leased = false;
 
   constructor(connection: SqliteConnection) {
-    this.#connection = connection;
     this.#lease = {
       executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
         const { rows, changes } = await connection.run(sql, parameters);
@@ -75,7 +72,5 @@ class LeasingDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
-  async destroy(): Promise<void> {
-    await this.#connection.close();
-  }
+  async destroy(): Promise<void> {}
 }

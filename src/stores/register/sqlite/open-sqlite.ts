@@ -11,18 +11,22 @@ import { openWorkerConnection } from './worker-connection.ts';
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'register.sqlite');
+  const [reader, scanner, writer] = [openConnection(file), openWorkerConnection(file), openWorkerConnection(file)];
   const kysely = (connection: SqliteConnection) => new Kysely<Tables>({ dialect: sqliteDialect(connection) });
-  const read = kysely(openConnection(file));
-  const scan = kysely(openWorkerConnection(file));
-  const write = kysely(openWorkerConnection(file));
+  const write = kysely(writer);
   return {
-    read,
-    scan,
+    read: kysely(reader),
+    scan: kysely(scanner),
     transaction: (work) => write.transaction().execute(work),
     // The directory is locked and there is one writer.
     lockSchema: async () => {},
+    // By the connections themselves: Kysely leaves alone what it has never used.
     close: async () => {
-      await Promise.all([read.destroy(), scan.destroy(), write.destroy()]);
+      reader.close();
+      await scanner.close();
+      // So that the file alone is the whole register while nobody has it open.
+      await writer.run('pragma wal_checkpoint(truncate)', []);
+      await writer.close();
     },
   };
 }

@@ -55,11 +55,12 @@ export function openWorkerConnection(file: string) {
       }
       return { ...first, rows, done: true };
     },
-    close(): Promise<void> {
-      return new Promise((resolve) => {
+    async close(): Promise<void> {
+      await new Promise<void>((resolve) => {
         closed = resolve;
         worker.postMessage({ close: true });
       });
+      await worker.terminate();
     },
   };
 }

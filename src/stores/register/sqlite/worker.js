@@ -21,7 +21,6 @@ port.on('message', (/** @type {Request} */ request) => {
   if ('close' in request) {
     connection.close();
     port.postMessage({ closed: true });
-    port.close();
   } else {
     port.postMessage(answer(request));
   }

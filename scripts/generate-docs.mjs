@@ -1,0 +1,127 @@
+// Writes the pages that are made from the program itself. With --check it writes nothing and fails when one is stale.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+/** @typedef {import('../src/config.ts').Setting<unknown>} Setting */
+/** @typedef {import('commander').Command} Command */
+
+const HELP_WIDTH = 100;
+const MADE_BY = '<!-- Made by `npm run docs`: change the program, not this page. -->\n';
+
+/** @type {typeof import('../src/config.ts')} */
+const { CLIENT_SETTINGS, SERVICE_SETTINGS } = await importBuilt('config.js');
+/** @type {typeof import('../src/cli/program.ts')} */
+const { createProgram } = await importBuilt('cli/program.js');
+
+const pages = { 'docs/configuration.md': configurationPage(), 'docs/cli.md': cliPage() };
+const check = process.argv.includes('--check');
+
+for (const [path, text] of Object.entries(pages)) {
+  const file = new URL(`../${path}`, import.meta.url);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+  if (check) {
+    process.stderr.write(`${path} is stale: run \`npm run docs\`.\n`);
+    process.exitCode = 1;
+  } else {
+    writeFileSync(file, text);
+    process.stdout.write(`${path} written\n`);
+  }
+}
+
+/**
+ * A built module. Its address is put together here, so that types come from the sources and need no build.
+ *
+ * @param {string} path
+ */
+async function importBuilt(path) {
+  const built = new URL(`../dist/${path}`, import.meta.url);
+  if (existsSync(built)) return import(built.href);
+  process.stderr.write('The program is not built yet: run `npm run build` first.\n');
+  process.exit(2);
+}
+
+function configurationPage() {
+  return `${MADE_BY}
+# Configuration
+
+Everything is set by environment variables. A variable that is empty counts as not set.
+
+The service checks all of them when it starts. If any is wrong, it prints one line for each problem and exits with code 2;
+the values of secrets are never printed.
+
+A secret \`NAME\` may also be given as \`NAME_FILE\`: the path of a file that holds the value (white space around it is
+dropped). Giving both is a mistake and ends the start.
+
+## The service (\`broadgauge serve\`)
+
+${settingsTable(SERVICE_SETTINGS)}
+
+\`TLS_CERT\` and \`TLS_KEY\` go together: both for HTTPS, neither for HTTP.
+
+## The commands
+
+These are read by every command except \`serve\`. The options \`--url\` and \`--token\` win over them.
+
+${settingsTable(CLIENT_SETTINGS)}
+`;
+}
+
+/** @param {Readonly<Record<string, Setting>>} settings */
+function settingsTable(settings) {
+  const rows = Object.values(settings).map(({ variable, default: standard, meaning, secret }) =>
+    [
+      secret ? `\`${variable}\` or \`${variable}_FILE\`` : `\`${variable}\``,
+      standard === undefined ? '' : `\`${standard}\``,
+      secret ? `Secret. ${meaning}` : meaning,
+    ].map((cell) => cell.replaceAll('|', '\\|')),
+  );
+  const lines = [['Variable', 'Default', 'Meaning'], ...rows];
+  const widths = [0, 1, 2].map((column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)));
+  const padded = lines.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
+  const rule = widths.map((width) => '-'.repeat(width));
+  return [padded[0], rule, ...padded.slice(1)].map((cells) => `| ${cells?.join(' | ')} |`).join('\n');
+}
+
+function cliPage() {
+  return `${MADE_BY}
+# Command line
+
+\`broadgauge serve\` runs the service. Every other command is a client of the [HTTP API](api.md): it works from any machine
+that reaches the service, and needs \`BROADGAUGE_URL\` and \`BROADGAUGE_TOKEN\` (see [configuration](configuration.md)).
+
+Lists are aligned columns on a terminal and tab-separated lines with a header in a pipe; \`--json\` prints JSON. Problems go
+to standard error.
+
+${commandsOf(createProgram(), '').join('\n\n')}
+`;
+}
+
+/**
+ * A section for a command and for each below it.
+ *
+ * @param {Command} command
+ * @param {string} parent
+ * @returns {string[]}
+ */
+function commandsOf(command, parent) {
+  const name = `${parent} ${command.name()}`.trim();
+  const section = `## \`${name}\`\n\n\`\`\`text\n${helpOf(command).trimEnd()}\n\`\`\``;
+  return [section, ...command.commands.flatMap((below) => commandsOf(below, name))];
+}
+
+/**
+ * The help as the command prints it, with the text added to it, on no terminal in particular.
+ *
+ * @param {Command} command
+ */
+function helpOf(command) {
+  let help = '';
+  command.configureOutput({
+    writeOut: (text) => {
+      help += text;
+    },
+    getOutHelpWidth: () => HELP_WIDTH,
+    getOutHasColors: () => false,
+  });
+  command.outputHelp();
+  return help;
+}

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { line } from './progress.ts';
+
+describe('the progress bar', () => {
+  it('shows how much of a file is through, and how fast', () => {
+    expect(line('a.csv', 5e6, 10e6, 2)).toBe(`a.csv ${'█'.repeat(15)}${'░'.repeat(15)} 50 % 5.0 MB, 2.5 MB/s`);
+  });
+
+  it('shows the bytes alone where the end is not known', () => {
+    expect(line('stdin', 5e6, undefined, 2)).toBe('stdin 5.0 MB, 2.5 MB/s');
+  });
+});

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT_TOKEN, startTestService, type TestService } from './service.ts';
+
+const BIN = fileURLToPath(new URL('../bin/broadgauge', import.meta.url));
+
+describe('the command', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'broadgauge-cli-'));
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startTestService();
+  });
+  afterAll(async () => {
+    await service.stop();
+    rmSync(directory, { recursive: true });
+  });
+
+  const file = (name: string, content: string | Uint8Array) => {
+    writeFileSync(join(directory, name), content);
+    return join(directory, name);
+  };
+  const run = (args: readonly string[], env: Record<string, string> = {}) =>
+    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+      const environment = { PATH: process.env.PATH, BROADGAUGE_URL: service.url, BROADGAUGE_TOKEN: ROOT_TOKEN, ...env };
+      execFile(process.execPath, [BIN, ...args], { env: environment }, (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+      });
+    });
+
+  it('goes the whole way: organisation, panel, token, ISPs, agents, metadata, history, audit', async () => {
+    const acme = ['--organisation', 'acme'];
+    expect((await run(['organisation', 'create', 'acme'])).stdout).toMatch(/^id\tname\n\d+\tacme\n$/);
+    expect((await run(['panel', 'create', 'north', ...acme])).code).toBe(0);
+    const { stdout: token } = await run(['token', 'create', 'ops', '--scope', 'manage', 'metadata', ...acme]);
+    expect(token).toMatch(/^bg_[0-9A-Za-z]{33}\n$/);
+    const own = { BROADGAUGE_TOKEN: token.trim() };
+    const isps = file('isps.csv', 'isp,package\nAcme,Basic\nAcme,Fibre 500\n');
+    expect((await run(['isps', 'import', isps], own)).stdout).toBe('1 ISPs and 2 packages added\n');
+    const agents = file(
+      'agents.csv',
+      'agent_id,panel,package,custom.site\nbox-1,north,Acme:Basic,roof\nbox-2,north,Acme:Basic,cellar\n',
+    );
+    expect((await run(['agents', 'import', agents], own)).stdout).toBe('2 created, 0 updated, 0 rejected\n');
+    const change = [
+      'metadata',
+      'set',
+      '--where',
+      'custom.site=roof',
+      'isp=Acme',
+      '--set',
+      'package=Acme:Fibre 500',
+      '--from',
+      '-3 days',
+    ];
+    expect((await run([...change, '--dry-run'], own)).stdout).toBe('would change 1 agents: box-1\n');
+    expect((await run(change, own)).stdout).toBe('Metadata updated\n');
+    const history = (await run(['metadata', 'history', 'agent', 'box-1'], own)).stdout.split('\n');
+    expect(history[1]).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z\tAcme:Fibre 500\tAcme\t\t\{"site":"roof"\}$/);
+    expect(history[2]).toBe('beginning\tAcme:Basic\tAcme\t\t{"site":"roof"}');
+    expect((await run(['metadata', 'get', 'agent', 'box1', '--at', '-10 days', '--json'], own)).stdout).toContain(
+      '"Acme:Basic"',
+    );
+    expect((await run(['agents', 'list', '--search', 'BOX', '--limit', '1'], own)).stdout.split('\n')).toHaveLength(3);
+    const audit = await run(['audit', 'changes', ...acme]);
+    expect(audit.stdout).toContain('metadata.set');
+    expect((await run(['audit', 'calls', ...acme, '--since', 'now'])).stdout).toContain('PUT /metadata');
+  });
+
+  it('takes packed files and standard input', async () => {
+    const packed = file('more.ndjson.gz', gzipSync('{"agent_id":"gz"}\n'));
+    expect((await run(['agents', 'import', packed])).stdout).toBe('1 created, 0 updated, 0 rejected\n');
+  });
+
+  it('exits with 3 and the reasons when rows are rejected', async () => {
+    const bad = file('bad.csv', 'agent_id,timezone\nok,UTC\nnope,Mars\n');
+    expect(await run(['agents', 'import', bad])).toEqual({
+      code: 3,
+      stdout: '1 created, 0 updated, 1 rejected\n',
+      stderr: 'row 2: timezone: Mars is not a valid IANA timezone.\n',
+    });
+  });
+
+  it('exits with 1 and plain words when it is refused', async () => {
+    const refused = await run(['metadata', 'set', '--where', 'unit_id=1', '--set', 'timezone=Mars']);
+    expect(refused).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Validation failed\n  metadata[timezone]: Mars is not a valid IANA timezone.\n',
+    });
+    const denied = await run(['panel', 'list'], { BROADGAUGE_TOKEN: 'wrong' });
+    expect([denied.code, denied.stderr]).toEqual([
+      1,
+      'Access denied: the token is unknown, expired or revoked, or lacks the scope for this command.\n',
+    ]);
+    const mistyped = await run(['panel', 'list'], { BROADGAUGE_TOKEN: `bg_${'a'.repeat(33)}` });
+    expect(mistyped.stderr).toBe('Access denied: the token is mistyped, its checksum does not fit.\n');
+    const away = await run(['panel', 'list'], { BROADGAUGE_URL: 'http://127.0.0.1:9' });
+    expect([away.code, away.stderr]).toEqual([
+      1,
+      "Can't reach http://127.0.0.1:9 (ECONNREFUSED). Is the service running? Start it with: broadgauge serve\n",
+    ]);
+  });
+
+  it.each([
+    [['nonsense'], "unknown command 'nonsense'"],
+    [['token', 'create', 'x'], '--scope'],
+    [['token', 'create', 'x', '--scope', 'root'], 'Allowed choices are data, metadata, ingest, manage, operator'],
+    [['agents', 'import', 'nowhere.csv'], "Can't read nowhere.csv (ENOENT)."],
+    [['agents', 'import', '-'], 'say what it is with --format csv|json|ndjson.'],
+    [['metadata', 'get', 'unit', '1', '--at', 'someday'], 'someday is not a date'],
+    [['metadata', 'set', '--where', 'isp', '--set', 'timezone=UTC'], 'isp should be like field=value.'],
+    [['audit', 'calls', '--since', 'someday'], 'It should be a date'],
+  ])('exits with 2 for %j', async (args, message) => {
+    const { code, stderr } = await run(args);
+    expect(stderr).toContain(message);
+    expect(code).toBe(2);
+  });
+
+  it('needs a token to talk', async () => {
+    const { code, stderr } = await run(['panel', 'list'], { BROADGAUGE_TOKEN: '' });
+    expect([code, stderr]).toEqual([2, 'No token: set BROADGAUGE_TOKEN to one, or give it with --token.\n']);
+  });
+
+  it('teaches: the help of serve has every setting, that of the rest examples', async () => {
+    const serve = (await run(['serve', '--help'])).stdout;
+    for (const setting of ['HOST', 'PORT', 'DATABASE_URL', 'or DATABASE_URL_FILE', 'default: 8080']) {
+      expect(serve).toContain(setting);
+    }
+    expect((await run(['metadata', 'set', '--help'])).stdout).toContain('last monday');
+    expect((await run(['--help'])).stdout).toContain('Start here:');
+  });
+});

@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { ROOT_TOKEN, startTestService } from './service.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const GENERATED = ['cli.md', 'configuration.md'];
+const PAGES = [
+  'README.md',
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md') && !GENERATED.includes(name))
+    .map((name) => `docs/${name}`),
+];
+/** In an expected answer: a value that differs from run to run. */
+const ANYTHING = '…';
+
+describe('the documentation', () => {
+  it.each(PAGES)('%s has examples that work and answer what it says', async (page) => {
+    const examples = examplesOf(readFileSync(join(ROOT, page), 'utf8'));
+    expect(examples.length).toBeGreaterThan(0);
+    const outputs = await runInOrder(page, examples);
+    examples.forEach(({ line, expected }, index) => {
+      if (expected === undefined) return;
+      const { shown, wanted } = comparable(expected, outputs[index] ?? '');
+      expect(shown, `${page}, the example at line ${line}`).toEqual(wanted);
+    });
+  });
+
+  it.each(PAGES)('%s shows no answer that is not checked', (page) => {
+    const blocks = blocksOf(readFileSync(join(ROOT, page), 'utf8'));
+    const unchecked = blocks.filter(
+      ({ language }, index) => ANSWERS.includes(language) && blocks[index - 1]?.language !== 'sh',
+    );
+    expect(unchecked.map(({ line }) => line)).toEqual([]);
+  });
+
+  it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', ...PAGES])('%s links to files that exist', (page) => {
+    const text = readFileSync(join(ROOT, page), 'utf8');
+    const targets = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = '']) => target);
+    const missing = targets.filter((target) => !existsSync(join(ROOT, page, '..', target)));
+    expect(missing).toEqual([]);
+  });
+
+  it('has generated pages that are those of the program', async () => {
+    const check = [join(ROOT, 'scripts/generate-docs.mjs'), '--check'];
+    expect(await run(process.execPath, check, {})).toEqual({ code: 0, stderr: '' });
+  });
+});
+
+/** What follows an `sh` block and says what it prints. */
+const ANSWERS = ['json', 'text'];
+
+interface Block {
+  readonly language: string;
+  readonly text: string;
+  readonly line: number;
+}
+
+interface Example {
+  readonly script: string;
+  readonly line: number;
+  readonly expected: Block | undefined;
+}
+
+function blocksOf(markdown: string): Block[] {
+  return [...markdown.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map((match) => ({
+    language: match[1] ?? '',
+    text: match[2] ?? '',
+    line: markdown.slice(0, match.index).split('\n').length,
+  }));
+}
+
+function examplesOf(markdown: string): Example[] {
+  const blocks = blocksOf(markdown);
+  return blocks.flatMap(({ language, text, line }, index) => {
+    const next = blocks[index + 1];
+    const expected = next && ANSWERS.includes(next.language) ? next : undefined;
+    return language === 'sh' ? [{ script: text, line, expected }] : [];
+  });
+}
+
+/** Runs a page as a reader would, in one shell beside a service of its own, and returns what each example printed. */
+async function runInOrder(page: string, examples: readonly Example[]): Promise<string[]> {
+  const service = await startTestService({ demo: true });
+  const directory = mkdtempSync(join(tmpdir(), 'broadgauge-docs-'));
+  try {
+    for (const name of ['outputs', 'work', 'bin']) mkdirSync(join(directory, name));
+    const output = (index: number) => join(directory, 'outputs', String(index));
+    const script = examples.map((example, index) => `exec >'${output(index)}'\n${example.script}`).join('\n');
+    const { code, stderr } = await run('bash', ['-euo', 'pipefail', '-c', script], {
+      cwd: join(directory, 'work'),
+      env: {
+        ...process.env,
+        PATH: [commandDirectory(directory), process.env.PATH].join(delimiter),
+        BROADGAUGE_URL: service.url,
+        BROADGAUGE_TOKEN: ROOT_TOKEN,
+        ADMIN_URL: service.adminUrl,
+      },
+    });
+    const begun = examples.filter((_, index) => existsSync(output(index)));
+    expect(code, `${page}, the example at line ${begun.at(-1)?.line}: ${stderr}`).toBe(0);
+    return begun.map((_, index) => readFileSync(output(index), 'utf8'));
+  } finally {
+    await service.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** A directory for PATH in which `broadgauge` is this checkout's. */
+function commandDirectory(directory: string): string {
+  const bin = join(directory, 'bin');
+  const command = join(bin, 'broadgauge');
+  writeFileSync(command, `#!/bin/sh\nexec '${process.execPath}' '${join(ROOT, 'bin/broadgauge')}' "$@"\n`);
+  chmodSync(command, 0o755);
+  return bin;
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly stderr: string;
+}
+
+function run(
+  command: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv },
+): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'], timeout: 50_000 });
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    child.on('error', reject).on('close', (code) => resolve({ code, stderr }));
+  });
+}
+
+/** What was printed and what the page says, with everything that may differ made equal. */
+function comparable({ language, text }: Block, output: string): { shown: unknown; wanted: unknown } {
+  if (language === 'json') {
+    const wanted = JSON.parse(text) as unknown;
+    return { shown: withPlaceholders(JSON.parse(output), wanted), wanted };
+  }
+  const shown = output.trimEnd().split('\n');
+  const wanted = text.trimEnd().split('\n');
+  return { shown: shown.map((line, index) => (fits(line, wanted[index] ?? '') ? wanted[index] : line)), wanted };
+}
+
+function withPlaceholders(shown: unknown, wanted: unknown): unknown {
+  if (wanted === ANYTHING) return ANYTHING;
+  if (typeof shown === 'string' && typeof wanted === 'string') return fits(shown, wanted) ? wanted : shown;
+  if (Array.isArray(shown) && Array.isArray(wanted)) {
+    return shown.map((item, index) => withPlaceholders(item, wanted[index]));
+  }
+  if (!isObject(shown) || !isObject(wanted)) return shown;
+  return Object.fromEntries(Object.entries(shown).map(([key, value]) => [key, withPlaceholders(value, wanted[key])]));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Whether a text is the wanted one, where `…` stands for any text. */
+function fits(shown: string, wanted: string): boolean {
+  const [first = '', ...others] = wanted.split(ANYTHING);
+  const last = others.at(-1);
+  if (last === undefined) return shown === first;
+  let at = first.length;
+  for (const part of others) {
+    at = shown.indexOf(part, at);
+    if (at < 0) return false;
+    at += part.length;
+  }
+  return shown.startsWith(first) && shown.endsWith(last);
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MetadataPatch } from '../../src/agents/patch.ts';
+import type { AgentSelector } from '../../src/agents/selector.ts';
+import type { Register } from '../../src/ports/register.ts';
+import type { Database } from '../../src/stores/register/database.ts';
+import { openRegister } from '../../src/stores/register/open-register.ts';
+import { REGISTERS } from '../service.ts';
+import { openTestDatabase } from './open-database.ts';
+
+const NOW = 1_784_000_000;
+
+describe.each(REGISTERS)('the register on %s', (kind) => {
+  let database: Database;
+  let register: Register;
+  let organisationId: number;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+    register = await openRegister(database);
+    organisationId = (await register.organisations.create('acme', NOW))?.id ?? 0;
+  });
+  afterAll(() => database.close());
+
+  const view = () => ({ organisationId, panels: null });
+  const addUnits = (...units: number[]) =>
+    register.agents.register(
+      view(),
+      units.map((unitId, index) => ({ number: index + 1, row: { unitId } })),
+      NOW,
+    );
+  const change = (selector: AgentSelector, patch: Partial<MetadataPatch>, now = NOW, key?: string) =>
+    register.agents.change(view(), {
+      selector,
+      patch: { overwriteAll: false, ...patch },
+      from: NOW - 1000,
+      idempotency: key === undefined ? undefined : { key, requestHash: 'same' },
+      now,
+    });
+  const revision = async () =>
+    (
+      await database.read
+        .selectFrom('organisations')
+        .select('revision')
+        .where('id', '=', organisationId)
+        .executeTakeFirstOrThrow()
+    ).revision;
+  const agentRevision = async (unitId: number) =>
+    (
+      await database.read
+        .selectFrom('agents')
+        .select('revision')
+        .where('unit_id', '=', unitId)
+        .executeTakeFirstOrThrow()
+    ).revision;
+
+  it('counts changes of metadata, marks the agents they touched, and counts nothing that changed nothing', async () => {
+    await addUnits(1, 2);
+    const before = await revision();
+    await change({ unitId: 1 }, { timezone: 'UTC' });
+    expect([await revision(), await agentRevision(1), await agentRevision(2)]).toEqual([
+      before + 1,
+      before + 1,
+      before,
+    ]);
+    expect(await change({ unitId: 99 }, { timezone: 'UTC' })).toEqual({ outcome: 'no-match' });
+    expect(await revision()).toBe(before + 1);
+  });
+
+  it('gives agents dense ids, those of an abandoned transaction included', async () => {
+    const ids = async () =>
+      (await database.read.selectFrom('agents').select('id').orderBy('id').execute()).map(({ id }) => id);
+    await expect(
+      register.agents.register({ organisationId: 10 ** 6, panels: null }, [{ number: 1, row: { unitId: 5 } }], NOW),
+    ).rejects.toThrow();
+    await addUnits(6);
+    expect(await ids()).toEqual(Array.from({ length: (await ids()).length }, (_, index) => index + 1));
+  });
+
+  it('keeps one current version of an agent, and the custom fields of that one for selectors', async () => {
+    await addUnits(20);
+    for (const step of [1, 2, 3]) await change({ unitId: 20 }, { custom: new Map([['step', step]]) });
+    const rows = await database.read
+      .selectFrom('versions')
+      .innerJoin('agents', 'agents.id', 'versions.agent')
+      .select(['versions.valid_from', 'versions.valid_to', 'versions.custom'])
+      .where('agents.unit_id', '=', 20)
+      .orderBy('versions.valid_from')
+      .execute();
+    expect(rows.map(({ valid_to, custom }) => [valid_to, custom])).toEqual([
+      [NOW - 1000, '[]'],
+      [null, '[["step",3]]'],
+    ]);
+    expect(await register.agents.match(view(), { custom: new Map([['step', 3]]) }, 5)).toEqual({
+      matched: 1,
+      sample: ['20'],
+    });
+    expect(await register.agents.match(view(), { custom: new Map([['step', 1]]) }, 5)).toEqual({
+      matched: 0,
+      sample: [],
+    });
+  });
+
+  it('remembers an idempotency key for 24 hours, over a restart of the service', async () => {
+    await addUnits(30);
+    const selector = { unitId: 30, custom: new Map([['once', 'no']]) };
+    await change({ unitId: 30 }, { custom: new Map([['once', 'no']]) });
+    const move = (now: number) => change(selector, { custom: new Map([['once', 'yes']]) }, now, 'key');
+    expect(await move(NOW)).toEqual({ outcome: 'changed', matched: 1 });
+    register = await openRegister(database);
+    expect(await move(NOW + 86_399)).toEqual({ outcome: 'repeated' });
+    expect(await move(NOW + 86_400)).toEqual({ outcome: 'no-match' });
+  });
+
+  it('bootstraps once, whoever asks at the same time', async () => {
+    const empty = await openTestDatabase(kind);
+    const fresh = await openRegister(empty);
+    const token = { name: 'first', prefix: 'p', scopes: ['data'] as const, panels: null, expiresAt: null };
+    const made = await Promise.all(
+      ['a', 'b', 'c'].map((hash) => fresh.organisations.bootstrap('default', { ...token, hash }, NOW)),
+    );
+    expect(made.filter((organisation) => organisation !== undefined)).toHaveLength(1);
+    expect(await fresh.tokens.list(1)).toHaveLength(1);
+    await empty.close();
+  });
+});
