@@ -32,11 +32,16 @@ export interface ServiceOptions {
 export interface Service {
   readonly url: string;
   readonly adminUrl: string;
-  /** A token that was made by this start. */
-  readonly token: string | undefined;
+  /** The token to begin with: one made by this start, the one from the settings, or one that is known already. */
+  readonly token: FirstToken;
   /** Lets requests in flight finish, then closes everything. */
   close(): Promise<void>;
 }
+
+export type FirstToken =
+  | { readonly origin: 'new'; readonly secret: string }
+  | { readonly origin: 'settings' }
+  | { readonly origin: 'earlier' };
 
 /** Another node's revocation is noticed within this time. */
 const TOKEN_TRUST_MS = 2_000;
@@ -55,18 +60,17 @@ export async function startService(config: Config, options: ServiceOptions): Pro
 
 async function start(config: Config, options: ServiceOptions, teardown: Teardown): Promise<Service> {
   const { logger, now = Date.now } = options;
-  let closing = false;
+  let state: 'starting' | 'serving' | 'closing' = 'starting';
   let url = '';
 
   const register = await openRegisterOf(config, logger, teardown);
-  const token = await firstToken(register, config, options, Math.floor(now() / 1000));
   const context = createContext(register, config, logger, now);
   const metrics = createRequestMetrics();
 
   const admin = createAdminServer({
     metrics,
     ready: async () => {
-      if (closing) throw new Error('shutting down');
+      if (state !== 'serving') throw new Error(state);
       await register.ping();
     },
   });
@@ -78,8 +82,11 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   teardown.add(() => drain(app));
   url = await app.listen({ host: config.host, port: config.port });
 
+  // Last, so that no start fails after it has made a token that nobody was shown.
+  const token = await firstToken(register, config, options, Math.floor(now() / 1000));
+  state = 'serving';
   const close = () => {
-    closing = true;
+    state = 'closing';
     return teardown.run();
   };
   return { url, adminUrl, token, close };
@@ -93,9 +100,11 @@ async function openRegisterOf(config: Config, logger: Logger, teardown: Teardown
   const database =
     config.databaseUrl === undefined
       ? openSqlite(config.dataDir)
-      : openPostgres(config.databaseUrl, config.databaseConnections, (err) =>
-          logger.warn({ err }, 'a connection to PostgreSQL was lost'),
-        );
+      : openPostgres({
+          url: config.databaseUrl,
+          connectionsMax: config.databaseConnections,
+          onConnectionLoss: (err) => logger.warn({ err }, 'a connection to PostgreSQL was lost'),
+        });
   teardown.add(() => database.close());
   try {
     return await openRegister(database);
@@ -115,10 +124,13 @@ async function firstToken(
   config: Config,
   options: ServiceOptions,
   now: number,
-): Promise<string | undefined> {
+): Promise<FirstToken> {
   const first = await bootstrap(register, config.bootstrapToken, now);
-  if (first !== undefined && options.demo) await loadDemo(register, now);
-  return first === undefined && options.newToken ? issueOperatorToken(register, now) : first;
+  if (first !== undefined) {
+    if (options.demo) await loadDemo(register, now);
+    return config.bootstrapToken === undefined ? { origin: 'new', secret: first } : { origin: 'settings' };
+  }
+  return options.newToken ? { origin: 'new', secret: await issueOperatorToken(register, now) } : { origin: 'earlier' };
 }
 
 function createContext(register: Register, config: Config, logger: Logger, now: () => number): Context {

@@ -56,5 +56,7 @@ describe('the settings', () => {
   it('need a certificate and its key together', () => {
     const [problem] = problemsOf({ TLS_CERT: import.meta.filename });
     expect(problem).toBe('TLS_CERT and TLS_KEY: give both for HTTPS, or neither for HTTP.');
+    const [useless] = problemsOf({ TLS_CERT: import.meta.filename, TLS_KEY: import.meta.filename });
+    expect(useless).toContain('TLS_CERT and TLS_KEY: these are no certificate and its key');
   });
 });

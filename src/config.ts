@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
 
 /** One setting: its variable, its default as it would be written, what it means, and how its text becomes a value. */
 export interface Setting<T> {
@@ -41,7 +42,12 @@ export const SERVICE_SETTINGS = {
     'Moves the register to PostgreSQL: `postgres://user:password@host:5432/database`.',
     postgresUrl,
   ),
-  databaseConnections: setting('DATABASE_CONNECTIONS', '10', 'Connections to PostgreSQL at most.', integer(1, 1000)),
+  databaseConnections: setting(
+    'DATABASE_CONNECTIONS',
+    '10',
+    'Connections to PostgreSQL at most; half of them are for writing.',
+    integer(2, 1000),
+  ),
   bootstrapToken: secret(
     'BOOTSTRAP_TOKEN',
     'The first token of an empty register (32 characters or more). Default: a new one, printed once.',
@@ -86,11 +92,18 @@ export class ConfigError extends Error {
 }
 
 export function readConfig(environment: Environment = process.env): Config {
-  return readSettings(SERVICE_SETTINGS, environment, (config) =>
-    (config.tlsCert === undefined) === (config.tlsKey === undefined)
-      ? []
-      : ['TLS_CERT and TLS_KEY: give both for HTTPS, or neither for HTTP.'],
-  );
+  return readSettings(SERVICE_SETTINGS, environment, ({ tlsCert, tlsKey }) => tlsProblems(tlsCert, tlsKey));
+}
+
+function tlsProblems(cert: Buffer | undefined, key: Buffer | undefined): readonly string[] {
+  if (cert === undefined && key === undefined) return [];
+  if (!cert || !key) return ['TLS_CERT and TLS_KEY: give both for HTTPS, or neither for HTTP.'];
+  try {
+    createSecureContext({ cert, key });
+    return [];
+  } catch (error) {
+    return [`TLS_CERT and TLS_KEY: these are no certificate and its key (${(error as Error).message}).`];
+  }
 }
 
 export function readClientConfig(environment: Environment = process.env): ClientConfig {

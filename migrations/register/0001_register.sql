@@ -113,7 +113,7 @@ CREATE TABLE idempotency_keys (
   PRIMARY KEY (organisation_id, route, key)
 );
 
-CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys (organisation_id, created_at);
 
 CREATE TABLE audit_changes (
   id INTEGER PRIMARY KEY,

@@ -8,10 +8,12 @@ export interface Grant {
   readonly panels: readonly string[] | null;
 }
 
-/** Nobody hands out more than they have: only operators make operators, and a token of some panels stays within them. */
+/** Nobody has a say over more than they have: only operators make operators, and a token of some panels stays within them. */
 export function requireGrantable(caller: Caller, grant: Grant): void {
   const beyondScopes = grant.scopes.includes('operator') && !caller.scopes.includes('operator');
-  const beyondPanels =
-    caller.panels !== null && (grant.panels === null || !grant.panels.every((panel) => maySeePanel(caller, panel)));
-  if (beyondScopes || beyondPanels) throw new ServiceError('ACCESS_DENIED');
+  if (beyondScopes || !staysWithinPanels(caller, grant)) throw new ServiceError('ACCESS_DENIED');
+}
+
+export function staysWithinPanels(caller: Caller, grant: Pick<Grant, 'panels'>): boolean {
+  return caller.panels === null || (grant.panels?.every((panel) => maySeePanel(caller, panel)) ?? false);
 }

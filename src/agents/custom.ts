@@ -1,4 +1,4 @@
-import type { IssueList } from '../lib/issue-list.ts';
+import { IssueList } from '../lib/issue-list.ts';
 import { tooLong } from '../lib/read.ts';
 import { isStorableText } from '../lib/text.ts';
 
@@ -21,6 +21,13 @@ export function readCustom(fields: Readonly<Record<string, unknown>>, key: strin
     else issues.add(`${key}[${name}]`, problem);
   }
   return custom;
+}
+
+/** Whether an agent can have these fields at all. */
+export function fitsAnAgent(custom: Custom): boolean {
+  const issues = new IssueList();
+  checkCustomSize(custom, 'custom', issues);
+  return issues.isEmpty;
 }
 
 export function checkCustomSize(custom: Custom, key: string, issues: IssueList): void {

@@ -13,9 +13,3 @@ export function agentIdForm(agentId: string): string {
 export function macForm(macAddress: string): string {
   return agentIdForm(macAddress).toLowerCase();
 }
-
-/** The unit id that a piece of an address names, or undefined when it is none. */
-export function parseUnitId(text: string): number | undefined {
-  const unit = Number(text);
-  return Number.isSafeInteger(unit) && String(unit) === text ? unit : undefined;
-}

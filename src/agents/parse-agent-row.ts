@@ -45,6 +45,13 @@ const readIdentifier: Reader<string> = (value, key, issues) => {
   return undefined;
 };
 
+/** ASCII, so that every engine agrees on what its lower case is. */
+const readMac: Reader<string> = (value, key, issues) => {
+  const mac = readIdentifier(value, key, issues);
+  if (mac === undefined || /^[\x21-\x7e]+$/.test(mac)) return mac;
+  return void issues.add(key, `${mac} is not a valid MAC address.`);
+};
+
 const readPackage: Reader<PackageName> = (value, key, issues) => {
   const parsed = readPackageName(value, key, issues);
   if (parsed === undefined) return undefined;
@@ -63,7 +70,7 @@ const readCustomFields: Reader<Custom> = (value, key, issues) => {
 const FIELDS: Readonly<Record<string, readonly [keyof AgentRow, Reader<unknown>]>> = {
   agent_id: ['agentId', readIdentifier],
   unit_id: ['unitId', integer],
-  mac_address: ['macAddress', readIdentifier],
+  mac_address: ['macAddress', readMac],
   kind: ['kind', oneOf(AGENT_KINDS, 'kind')],
   base: ['base', name],
   country: ['country', name],

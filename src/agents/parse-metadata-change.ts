@@ -1,3 +1,4 @@
+import { startOfDay } from '../lib/date-grammar.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import { addType, boolean, integer, isObject, type JsonObject, type Reader, render, string } from '../lib/read.ts';
 import { type Custom, checkCustomSize, readCustom } from './custom.ts';
@@ -32,10 +33,6 @@ export function parseMetadataChange(body: unknown, now: number, issues: IssueLis
     from: Object.hasOwn(body, 'backdate_from') ? readBackdate(body.backdate_from, now, issues) : startOfDay(now),
     dryRun: readFlag('dry_run'),
   };
-}
-
-export function startOfDay(now: number): number {
-  return now - (now % 86_400);
 }
 
 const BODY_FIELDS = ['agent', 'metadata', 'backdate_from', 'overwrite_all', 'dry_run'];

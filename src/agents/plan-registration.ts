@@ -45,7 +45,7 @@ export function planRegistration<A extends DatedAgent>(
     const target = row.agentId === undefined ? directory.byUnit(row.unitId) : directory.byAgentId(row.agentId);
     const agentId = row.agentId ?? target?.after.agentId ?? String(row.unitId);
     const after =
-      directory.collision(agentId, row, target) ??
+      directory.collision(agentId, row, target, terms.panels) ??
       panelProblem(row, target, terms.panels) ??
       (target ? update(target.after, row, terms.from) : create(agentId, row));
     if (typeof after === 'string') {
@@ -123,10 +123,16 @@ class Directory<A extends DatedAgent> {
     return unitId === undefined ? undefined : this.#byUnit.get(unitId);
   }
 
-  collision(agentId: string, row: AgentRow, target: Entry<A> | undefined): string | undefined {
+  collision(
+    agentId: string,
+    row: AgentRow,
+    target: Entry<A> | undefined,
+    panels: ReadonlySet<string>,
+  ): string | undefined {
     const namesake = this.byAgentId(agentId);
     if (namesake && (namesake !== target || namesake.after.agentId !== agentId)) {
-      return `agent_id: ${agentId} is taken by ${namesake.after.agentId}.`;
+      const holder = panels.has(namesake.after.panel) ? ` by ${namesake.after.agentId}` : '';
+      return `agent_id: ${agentId} is taken${holder}.`;
     }
     const unitHolder = this.byUnit(row.unitId);
     if (unitHolder && unitHolder !== target) return `unit_id: ${row.unitId} is taken.`;

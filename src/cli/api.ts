@@ -54,6 +54,8 @@ export class Api {
     const response = await this.#exchange(new URL(url + path), method, token, body);
     const chunks: Buffer[] = [];
     for await (const chunk of response) chunks.push(chunk as Buffer);
+    // A refusal may come before everything was sent: the rest is of no use.
+    body?.stream?.destroy();
     return this.#read(response.statusCode ?? 0, Buffer.concat(chunks).toString());
   }
 

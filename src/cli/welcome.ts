@@ -1,15 +1,27 @@
-import type { Service } from '../app.ts';
+import type { FirstToken, Service } from '../app.ts';
 import { FIRST_UNIT } from '../demo/panel.ts';
 
 /** What a person sees when the service is up. */
 export function welcome({ url, adminUrl, token }: Service, demo: boolean): string {
-  const lines = ['Broadgauge is ready.', `  API     ${url}`, `  Probes  ${adminUrl}/readyz`];
-  if (token === undefined) {
-    lines.push('  Token   the one printed at the first start (lost? start once with --new-token)');
-  } else {
-    const path = demo ? `/metadata/unit/${FIRST_UNIT}` : '/manage/organisations';
-    lines.push(`  Token   ${token}  (shown this once: keep it)`);
-    lines.push(`  Try     curl -H 'Authorization: Bearer ${token}' ${url}${path}`);
+  const path = demo ? `/metadata/unit/${FIRST_UNIT}` : '/manage/panels';
+  const bearer = token.origin === 'new' ? token.secret : '$BROADGAUGE_TOKEN';
+  return [
+    'Broadgauge is ready.',
+    `  API     ${url}`,
+    `  Probes  ${adminUrl}/readyz`,
+    `  Token   ${describe(token)}`,
+    `  Try     curl -H "Authorization: Bearer ${bearer}" ${url}${path}`,
+    '',
+  ].join('\n');
+}
+
+function describe(token: FirstToken): string {
+  switch (token.origin) {
+    case 'new':
+      return `${token.secret}  (shown this once: keep it)`;
+    case 'settings':
+      return 'the value of BOOTSTRAP_TOKEN';
+    case 'earlier':
+      return 'the one of the first start (lost? start once with --new-token)';
   }
-  return `${lines.join('\n')}\n`;
 }

@@ -1,3 +1,4 @@
+import { startOfDay } from '../lib/date-grammar.ts';
 import type { Register } from '../ports/register.ts';
 import { DEMO_PANEL, demoAgents, UPGRADE } from './panel.ts';
 
@@ -12,11 +13,10 @@ export async function loadDemo(register: Register, now: number): Promise<void> {
   const rows = demoAgents(SEED).map((row, index) => ({ number: index + 1, row }));
   await register.agents.register(view, rows, now);
   await register.isps.add(organisation.id, [{ isp: UPGRADE.isp, packages: [UPGRADE.to] }]);
-  const midnight = now - (now % 86_400);
   await register.agents.change(view, {
     selector: { package: { isp: UPGRADE.isp, package: UPGRADE.from } },
     patch: { package: { isp: UPGRADE.isp, package: UPGRADE.to }, overwriteAll: false },
-    from: midnight - UPGRADE.daysAgo * 86_400,
+    from: startOfDay(now) - UPGRADE.daysAgo * 86_400,
     idempotency: undefined,
     now,
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../errors.ts';
+import { parseJson } from '../lib/json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,7 +13,7 @@ declare module 'fastify' {
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
+    if ((request.headers['content-encoding']?.toLowerCase() ?? 'identity') !== 'identity') {
       throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', { message: 'This content encoding is not supported here.' });
     }
     return body.length === 0 ? undefined : parse(body);
@@ -29,8 +30,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function parse(body: Buffer): unknown {
   try {
-    return JSON.parse(utf8.decode(body));
+    return parseJson(utf8.decode(body));
   } catch (cause) {
-    throw new ServiceError('BAD_REQUEST', { message: 'The body is not valid JSON in UTF-8.', cause });
+    throw new ServiceError('BAD_REQUEST', {
+      message: 'The body is not valid JSON in UTF-8, or nested too deeply.',
+      cause,
+    });
   }
 }

@@ -5,7 +5,7 @@ import type { Context } from '../operations/context.ts';
 import { authenticate } from './authentication.ts';
 import { readQuery } from './query-string.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { agentListRoutes, agentRoutes } from './routes/agents.ts';
+import { agentImportRoutes, agentListRoutes } from './routes/agents.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { ispRoutes } from './routes/isps.ts';
 import { organisationRoutes } from './routes/organisations.ts';
@@ -40,17 +40,19 @@ export async function manageInterface(
     authenticate(managers, context, {
       form: 'bearer',
       rateLimit,
-      admit: (caller, { query }) =>
-        actFor(
+      admit: (caller, { query }) => {
+        if (!caller.scopes.includes('operator')) requireScope(caller, 'manage');
+        return actFor(
           context,
           caller,
           readQuery(query, (given) => given.text('organisation')),
-        ),
+        );
+      },
     });
     panelRoutes(managers, context);
     tokenRoutes(managers, context);
     ispRoutes(managers, context);
     agentListRoutes(managers, context, publicUrl);
-    managers.register(async (lists) => agentRoutes(lists, context));
+    managers.register(async (lists) => agentImportRoutes(lists, context));
   });
 }

@@ -34,7 +34,7 @@ export function bodyRows(
 }
 
 function unpack(request: FastifyRequest): AsyncIterable<Uint8Array> {
-  switch (request.headers['content-encoding'] ?? 'identity') {
+  switch (request.headers['content-encoding']?.toLowerCase() ?? 'identity') {
     case 'identity':
       return request.raw;
     case 'gzip':

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { ServiceError } from '../errors.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { refusal, toServiceError } from './envelope.ts';
+import { finishHandlersOnClose } from './handlers-in-flight.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import { refuseOtherMethods } from './method-not-allowed.ts';
 import type { RequestMetrics } from './request-metrics.ts';
@@ -19,6 +20,9 @@ export interface ServerOptions {
   readonly interfaces: readonly ((app: FastifyInstance) => Promise<void>)[];
 }
 
+/** A connection on which nothing has moved for so long is given up. */
+const IDLE_TIMEOUT_MS = 300_000;
+
 /** A server that answers everything in the envelope, its own failures included. */
 export function createServer({ logger, metrics, bodyBytesMax, tls, interfaces }: ServerOptions): FastifyInstance {
   const app = Fastify({
@@ -26,37 +30,35 @@ export function createServer({ logger, metrics, bodyBytesMax, tls, interfaces }:
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     bodyLimit: bodyBytesMax,
+    connectionTimeout: IDLE_TIMEOUT_MS,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 1024 },
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const refused = toServiceError(error);
-      request.log.info({ method: request.method, status: refused.status }, 'unreadable address');
+      account(request, reply, metrics);
       reply.headers(standardHeaders(request)).status(refused.status).send(refusal(refused));
     },
-    ...(tls && { https: { ...tls, minVersion: 'TLSv1.2' } }),
+    ...(tls ? { https: { ...tls, ...PARSER, minVersion: 'TLSv1.2' } } : { http: PARSER }),
   }) as unknown as FastifyInstance;
 
+  // An expectation that is not understood is no reason to answer without the envelope.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async (request, reply) => {
-    metrics.begin();
+    account(request, reply, metrics);
     reply.headers(standardHeaders(request));
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    metrics.end(request.method, route, reply.statusCode, reply.elapsedTime);
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'request');
+    if (request.is404) throw new ServiceError('NOT_FOUND');
   });
   app.setErrorHandler((error, request, reply) => {
     const refused = toServiceError(error);
     if (refused.cause !== undefined && refused.status >= 500) {
       request.log.error({ err: refused.cause }, refused.code);
     }
+    discardBody(request);
     return reply.status(refused.status).headers(refused.headers).send(refusal(refused));
   });
-  app.setNotFoundHandler(async () => {
-    throw new ServiceError('NOT_FOUND');
-  });
+  finishHandlersOnClose(app);
   const otherMethods = refuseOtherMethods(app);
   acceptJsonBodies(app);
   app.register(compress, {
@@ -68,6 +70,31 @@ export function createServer({ logger, metrics, bodyBytesMax, tls, interfaces }:
   return app;
 }
 
+/** Even a request without a Host gets an answer in the envelope. */
+const PARSER = { requireHostHeader: false };
+
 function standardHeaders({ id }: FastifyRequest): Record<string, string> {
   return { 'x-request-id': id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
+}
+
+/** Counts and logs a request when its answer is out or its client gone. */
+function account(request: FastifyRequest, reply: FastifyReply, metrics: RequestMetrics): void {
+  metrics.begin();
+  reply.raw.once('close', () => {
+    const { method } = request;
+    const { statusCode: status, elapsedTime: ms } = reply;
+    const route = request.routeOptions.url ?? 'unknown';
+    metrics.end(method, route, status, ms);
+    request.log.info({ method, route, status, ms, ...(!reply.raw.writableFinished && { aborted: true }) }, 'request');
+  });
+}
+
+const DISCARD_MS = 2_000;
+
+/** A client that is still sending when it is refused gets time to read why; then it is cut off. */
+function discardBody({ raw }: FastifyRequest): void {
+  const { socket } = raw;
+  if (raw.complete || socket.destroyed) return;
+  raw.resume();
+  setTimeout(() => raw.complete || socket.destroy(), DISCARD_MS).unref();
 }

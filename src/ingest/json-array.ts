@@ -1,4 +1,5 @@
 import { ServiceError } from '../errors.ts';
+import { parseJson } from '../lib/json.ts';
 import { ROW_LENGTH_MAX, refuseLongRow, STORED_SO_FAR } from './row-limit.ts';
 import type { SourceRow } from './source-row.ts';
 
@@ -26,7 +27,7 @@ export async function* readJsonArray(text: AsyncIterable<string>): AsyncGenerato
 
 function parse(element: string, number: number): unknown {
   try {
-    return JSON.parse(element);
+    return parseJson(element);
   } catch (cause) {
     throw malformed(`row ${number} is not valid JSON. ${STORED_SO_FAR}`, cause);
   }

@@ -1,4 +1,5 @@
 import { ServiceError } from '../errors.ts';
+import { parseJson } from '../lib/json.ts';
 import { ROW_LENGTH_MAX, refuseLongRow } from './row-limit.ts';
 import type { SourceRow } from './source-row.ts';
 
@@ -23,7 +24,7 @@ const LINE_BREAKS = /[\r\n]+/;
 
 function parseLine(number: number, line: string): SourceRow {
   try {
-    return { number, value: JSON.parse(line) as unknown };
+    return { number, value: parseJson(line) };
   } catch {
     return { number, problem: 'This line is not valid JSON.' };
   }

@@ -28,12 +28,16 @@ describe('a list', () => {
 
   it('as NDJSON gives its lines, wherever its bytes are cut', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.jsonValue(), { minLength: 1 }), fc.integer({ min: 1, max: 20 }), async (list, size) => {
-        const text = list.map((value) => JSON.stringify(value)).join('\n');
-        expect(values(await read('ndjson', text, size))).toEqual(
-          list.map((value) => JSON.parse(JSON.stringify(value))),
-        );
-      }),
+      fc.asyncProperty(
+        fc.array(fc.jsonValue(), { minLength: 1 }),
+        fc.integer({ min: 1, max: 20 }),
+        async (list, size) => {
+          const text = list.map((value) => JSON.stringify(value)).join('\n');
+          expect(values(await read('ndjson', text, size))).toEqual(
+            list.map((value) => JSON.parse(JSON.stringify(value))),
+          );
+        },
+      ),
     );
   });
 

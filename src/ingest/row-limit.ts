@@ -4,7 +4,7 @@ import { ServiceError } from '../errors.ts';
 export const ROW_LENGTH_MAX = 1_048_576;
 
 /** What a list that breaks off half-way tells its sender. */
-export const STORED_SO_FAR = 'What was read before it is stored; the whole list can be sent again.';
+export const STORED_SO_FAR = 'Rows before it may have been stored; the whole list can be sent again.';
 
 export function refuseLongRow(row: number): never {
   throw new ServiceError('PAYLOAD_TOO_LARGE', {

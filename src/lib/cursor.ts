@@ -1,3 +1,5 @@
+import { isId } from './id.ts';
+
 /** An opaque place in a list ordered by id. */
 export function encodeCursor(id: number): string {
   return `c${id.toString(36)}`;
@@ -5,6 +7,6 @@ export function encodeCursor(id: number): string {
 
 /** Undefined for a text that encodes no place. */
 export function decodeCursor(cursor: string): number | undefined {
-  const id = /^c[0-9a-z]{1,11}$/.test(cursor) ? Number.parseInt(cursor.slice(1), 36) : Number.NaN;
-  return Number.isSafeInteger(id) ? id : undefined;
+  const id = /^c[0-9a-z]{1,6}$/.test(cursor) ? Number.parseInt(cursor.slice(1), 36) : undefined;
+  return isId(id) ? id : undefined;
 }

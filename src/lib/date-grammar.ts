@@ -5,6 +5,11 @@ export interface Period {
 }
 
 const DAY = 86_400;
+/** Midnight UTC of the day of an instant, all in UNIX seconds. */
+export function startOfDay(instant: number): number {
+  return Math.floor(instant / DAY) * DAY;
+}
+
 const DAY_NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /**

@@ -94,7 +94,9 @@ export function isObject(value: unknown): value is JsonObject {
 
 /** How a caller's value stands in a message: text as it is, anything else as JSON. */
 export function render(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined');
+  return typeof value === 'string' || typeof value === 'number'
+    ? String(value)
+    : (JSON.stringify(value) ?? 'undefined');
 }
 
 export function addType(

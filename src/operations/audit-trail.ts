@@ -68,7 +68,7 @@ export function startAuditTrail({ store, now, onError }: AuditTrailOptions): Aud
       count({ organisationId, tokenId, route, hour: second - (second % 3600), calls: 1 });
     },
     recordChange({ organisationId, tokenId }, action, detail) {
-      changes.push({ organisationId, tokenId, at: now(), action, detail });
+      changes.push({ organisationId, tokenId, at: now(), action, detail: shortened(detail) });
       if (changes.length === CHANGES_PER_BATCH) void flush();
     },
     flush,
@@ -77,4 +77,12 @@ export function startAuditTrail({ store, now, onError }: AuditTrailOptions): Aud
       return flush();
     },
   };
+}
+
+const DETAIL_LENGTH_MAX = 8_192;
+
+/** A record says what was done, not every byte of how it was asked for. */
+function shortened(detail: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const text = JSON.stringify(detail);
+  return text.length <= DETAIL_LENGTH_MAX ? detail : { shortened: text.slice(0, DETAIL_LENGTH_MAX).toWellFormed() };
 }

@@ -1,9 +1,9 @@
 import type { Caller } from '../access/caller.ts';
 import { parseAgentRow } from '../agents/parse-agent-row.ts';
-import { startOfDay } from '../agents/parse-metadata-change.ts';
 import type { NumberedRow, RowRejection } from '../agents/plan-registration.ts';
 import type { SourceRow } from '../ingest/source-row.ts';
 import { batches } from '../lib/batches.ts';
+import { startOfDay } from '../lib/date-grammar.ts';
 import { type Context, unixSeconds } from './context.ts';
 
 export interface AgentImport {
@@ -22,18 +22,23 @@ export async function importAgents(
   caller: Caller,
   source: AsyncIterable<SourceRow>,
 ): Promise<AgentImport> {
-  const total = { created: 0, updated: 0, rejected: 0, errors: [] as RowRejection[] };
-  for await (const batch of batches(source, BATCH)) {
-    const { rows, rejections } = parseRows(batch);
-    const result = rows.length === 0 ? NOTHING : await register(context, caller, rows);
-    const refused = [...rejections, ...result.rejections].sort((a, b) => a.row - b.row);
-    total.created += result.created;
-    total.updated += result.updated;
-    total.rejected += refused.length;
-    total.errors.push(...refused.slice(0, ERRORS_SHOWN - total.errors.length));
+  const counts = { created: 0, updated: 0, rejected: 0 };
+  const errors: RowRejection[] = [];
+  let complete = false;
+  try {
+    for await (const batch of batches(source, BATCH)) {
+      const { rows, rejections } = parseRows(batch);
+      const result = rows.length === 0 ? NOTHING : await register(context, caller, rows);
+      const refused = [...rejections, ...result.rejections].sort((a, b) => a.row - b.row);
+      counts.created += result.created;
+      counts.updated += result.updated;
+      counts.rejected += refused.length;
+      errors.push(...refused.slice(0, ERRORS_SHOWN - errors.length));
+    }
+    complete = true;
+  } finally {
+    context.audit.recordChange(caller, 'agents.import', { ...counts, complete });
   }
-  const { errors, ...counts } = total;
-  context.audit.recordChange(caller, 'agents.import', counts);
   return { ...counts, errors };
 }
 

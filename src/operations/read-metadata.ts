@@ -1,8 +1,9 @@
 import type { AgentView } from '../access/caller.ts';
-import { type AgentKey, parseUnitId } from '../agents/identity.ts';
+import type { AgentKey } from '../agents/identity.ts';
 import type { Metadata } from '../agents/metadata.ts';
 import { versionAt } from '../agents/timeline.ts';
 import { ServiceError } from '../errors.ts';
+import { parseInteger } from '../lib/id.ts';
 import type { Context } from './context.ts';
 
 /** One agent's metadata, now or as it was at an instant. */
@@ -22,7 +23,7 @@ export async function readMetadata(
 
 /** The agent that a path names; NOT_FOUND when nothing can have such a name. */
 export function agentKey(field: string, value: string): AgentKey {
-  const unit = field === 'unit' ? parseUnitId(value) : undefined;
+  const unit = field === 'unit' ? parseInteger(value) : undefined;
   if (unit !== undefined) return { field: 'unit', value: unit };
   if (field === 'agent' || field === 'mac') return { field, value };
   throw new ServiceError('NOT_FOUND');

@@ -12,13 +12,12 @@ export async function rotateToken(context: Context, caller: Caller, id: number, 
   const { register, authenticator, audit } = context;
   const now = unixSeconds(context);
   const old = await register.tokens.byId(caller.organisationId, id);
-  if (!old || old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt <= now)) {
-    throw new ServiceError('NOT_FOUND');
-  }
+  if (!old) throw new ServiceError('NOT_FOUND');
   requireGrantable(caller, old);
   const secret = createSecret();
   const overlapSeconds = request.overlap_seconds ?? 0;
   const token = await register.tokens.rotate(old, newToken(secret, old), now + overlapSeconds, now);
+  if (!token) throw new ServiceError('NOT_FOUND');
   authenticator.forget();
   audit.recordChange(caller, 'token.rotate', { id, successor: token.id, overlap_seconds: overlapSeconds });
   return { secret, token };

@@ -1,7 +1,7 @@
 import type { Caller } from '../access/caller.ts';
-import { TOO_MANY_KEYS } from '../agents/custom.ts';
+import { fitsAnAgent, TOO_MANY_KEYS } from '../agents/custom.ts';
+import { checkPackageExists } from '../agents/package-existence.ts';
 import { parseMetadataChange } from '../agents/parse-metadata-change.ts';
-import { checkPackageExists } from '../agents/resolve-package.ts';
 import { ServiceError } from '../errors.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import type { BulkOutcome, IdempotencyKey } from '../ports/register.ts';
@@ -29,6 +29,7 @@ export async function setMetadata(
     checkPackageExists(patch.package, exists, issues);
   }
   issues.refuse();
+  if (selector.custom && !fitsAnAgent(selector.custom)) throw new ServiceError('NOT_FOUND');
   if (dryRun) {
     const match = await context.register.agents.match(caller, selector, SAMPLE_SIZE);
     if (match.matched === 0) throw new ServiceError('NOT_FOUND');

@@ -3,10 +3,10 @@ import type { Scope } from '../access/scopes.ts';
 import type { Agent } from '../agents/agent.ts';
 import type { AgentKey } from '../agents/identity.ts';
 import type { Metadata } from '../agents/metadata.ts';
+import type { PackageExistence } from '../agents/package-existence.ts';
 import type { PackageName } from '../agents/package-name.ts';
 import type { MetadataPatch } from '../agents/patch.ts';
 import type { NumberedRow, RegistrationPlan } from '../agents/plan-registration.ts';
-import type { PackageExistence } from '../agents/resolve-package.ts';
 import type { AgentSelector } from '../agents/selector.ts';
 import type { Timeline } from '../agents/timeline.ts';
 import type { AuditStore } from './audit.ts';
@@ -62,10 +62,10 @@ export interface StoredToken extends NewToken {
 
 export interface Tokens {
   create(organisationId: number, token: NewToken, now: number): Promise<StoredToken>;
-  /** Adds the successor and ends the old one at `endsAt` in one transaction. */
-  rotate(old: StoredToken, successor: NewToken, endsAt: number, now: number): Promise<StoredToken>;
-  /** False when the organisation has no such token. Revoking twice keeps the first time. */
-  revoke(organisationId: number, id: number, now: number): Promise<boolean>;
+  /** Adds the successor and ends the old one at `endsAt` in one transaction; undefined when it has ended already. */
+  rotate(old: StoredToken, successor: NewToken, endsAt: number, now: number): Promise<StoredToken | undefined>;
+  /** Revoking twice keeps the first time. */
+  revoke(id: number, now: number): Promise<void>;
   byHash(hash: string): Promise<StoredToken | undefined>;
   byId(organisationId: number, id: number): Promise<StoredToken | undefined>;
   list(organisationId: number): Promise<readonly StoredToken[]>;

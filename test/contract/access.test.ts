@@ -93,6 +93,12 @@ describe.each(REGISTERS)('tokens on %s', (register) => {
     expect((await service.root.post(`/manage/tokens/${first.id}/rotate`)).status).toBe(404);
   });
 
+  it('have one successor, however many ask for one at once', async () => {
+    const token = await service.issue(['metadata']);
+    const answers = await Promise.all([1, 2, 3].map(() => service.root.post(`/manage/tokens/${token.id}/rotate`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  });
+
   const statusOf = async (token: string) => (await service.client(token).get('/metadata/unit/1')).status;
 
   it('remember when they were last used', async () => {
@@ -132,9 +138,12 @@ describe.each(REGISTERS)('tokens on %s', (register) => {
     expect((await manager.post('/manage/tokens', { name: 'x', scopes: ['data', 'operator'] })).status).toBe(403);
     const root = ((await service.root.get('/manage/tokens')).body.data as { id: number }[])[0];
     expect((await manager.post(`/manage/tokens/${root?.id}/rotate`)).status).toBe(403);
+    expect((await manager.delete(`/manage/tokens/${root?.id}`)).status).toBe(403);
     expect((await manager.post('/manage/organisations', { name: 'mine' })).status).toBe(403);
     expect((await manager.get('/manage/audit/changes')).status).toBe(403);
     expect((await manager.get('/manage/panels?organisation=default')).status).toBe(403);
+    const reader = await service.issue(['data']);
+    expect((await reader.get('/manage/panels?organisation=a&organisation=b')).status).toBe(403);
   });
 
   it('of an operator act for another organisation only by name', async () => {
@@ -157,6 +166,8 @@ describe.each(REGISTERS)('tokens on %s', (register) => {
     expect((await north.post('/manage/panels', { name: 'x' })).status).toBe(403);
     expect((await north.post('/manage/tokens', { name: 'x', scopes: ['data'] })).status).toBe(403);
     expect((await north.post('/manage/tokens', { name: 'x', scopes: ['data'], panels: ['north'] })).status).toBe(200);
+    expect((await north.delete('/manage/tokens/1')).status).toBe(403);
+    expect((await north.get('/manage/tokens')).body.data).toHaveLength(2);
     const moved = await north.post('/manage/agents', [{ unit_id: 1, base: 'mine' }, { unit_id: 51 }]);
     expect(moved.body.data).toMatchObject({ created: 0, updated: 0, rejected: 2 });
   });

@@ -165,6 +165,24 @@ describe.each(REGISTERS)('agents on %s', (register) => {
     expect((await send(contentType, body, headers)).status).toBe(status);
   });
 
+  it('tell all that is wrong with a search at once', async () => {
+    const { body } = await service.root.get('/manage/agents?limit=0&cursor=x');
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual(['cursor', 'limit']);
+  });
+
+  it('are refused early, without waiting for the rest of a long list', async () => {
+    const rest = Buffer.alloc(20_000_000, ' ');
+    const body = new Uint8Array(Buffer.concat([Buffer.from('[{"agent_id":"early"},oops,'), rest]));
+    expect((await send('application/json', body)).status).toBe(400);
+  });
+
+  it('nested beyond all use are refused, not a failure of the service', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const rows = await send('application/x-ndjson', `{"agent_id":"deep","kind":${deep}}\n{"agent_id":"flat"}\n`);
+    expect(rows.body.data).toMatchObject({ created: 1, rejected: 1 });
+    expect((await send('application/json', `[{"kind":${deep}}]`)).status).toBe(400);
+  });
+
   it('are searched in any case and paged without a gap', async () => {
     await service.root.post(
       '/manage/agents',
@@ -188,6 +206,8 @@ describe.each(REGISTERS)('agents on %s', (register) => {
     ['limit=1001', 'limit'],
     ['limit=x', 'limit'],
     ['cursor=x', 'cursor'],
+    ['cursor=czzzzzz', 'cursor'],
+    ['cursor=c0', 'cursor'],
     ['q=%00', 'q'],
     ['q=a&q=b', 'q'],
   ])('are not listed by %s', async (query, key) => {

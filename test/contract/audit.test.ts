@@ -55,9 +55,33 @@ describe.each(REGISTERS)('the audit on %s', (register) => {
         detail: { id, name: 'test', scopes: ['data'], panels: null },
       },
       { at: now / 1000, token: 'bootstrap', action: 'metadata.set', detail: { request: change, matched: 1 } },
-      { at: now / 1000, token: 'bootstrap', action: 'agents.import', detail: { created: 1, updated: 0, rejected: 0 } },
+      {
+        at: now / 1000,
+        token: 'bootstrap',
+        action: 'agents.import',
+        detail: { created: 1, updated: 0, rejected: 0, complete: true },
+      },
     ]);
     expect(JSON.stringify(body)).not.toContain(token);
+  });
+
+  it('keeps an import that broke off half-way too', async () => {
+    const broken = await service.root.send('POST', '/manage/agents', '[{"agent_id":"half"},oops]', {
+      'content-type': 'application/json',
+    });
+    expect(broken.status).toBe(400);
+    expect((await service.root.get('/metadata/agent/half')).status).toBe(200);
+    const { body } = await service.root.get('/manage/audit/changes?limit=1');
+    expect(body.data).toMatchObject([
+      { action: 'agents.import', detail: { created: 1, updated: 0, rejected: 0, complete: false } },
+    ]);
+  });
+
+  it('shortens what was asked for at great length', async () => {
+    const custom = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`k${index}`, 'v'.repeat(1000)]));
+    await service.root.put('/metadata', { agent: { unit_id: 1 }, metadata: { custom } });
+    const { body } = await service.root.get('/manage/audit/changes?limit=1');
+    expect(JSON.stringify(body.data).length).toBeLessThan(20_000);
   });
 
   it('is paged, and filtered by time and organisation', async () => {

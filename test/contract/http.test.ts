@@ -39,6 +39,8 @@ describe('every answer', () => {
     [string, string, string, string | Uint8Array<ArrayBuffer> | undefined, Record<string, string>, number, string]
   >([
     ['an unknown route', 'GET', '/nope', undefined, {}, 404, 'NOT_FOUND'],
+    ['an unknown route with a broken body', 'POST', '/nope', '{', JSON_TYPE, 404, 'NOT_FOUND'],
+    ['an unknown route without a body', 'POST', '/nope', undefined, {}, 404, 'NOT_FOUND'],
     ['an unknown route with a trailing slash', 'PUT', '/metadata/', '{}', JSON_TYPE, 404, 'NOT_FOUND'],
     ['a broken escape in the path', 'GET', '/metadata/agent/%zz', undefined, {}, 400, 'BAD_REQUEST'],
     ['a wrong method', 'DELETE', '/metadata', undefined, {}, 405, 'METHOD_NOT_ALLOWED'],
@@ -131,6 +133,12 @@ describe('every answer', () => {
     });
   });
 
+  it('to a request without a host, or with an odd expectation, is like any other', async () => {
+    expect(await raw(service.url, 'GET /nope HTTP/1.1\r\nconnection: close\r\n\r\n')).toContain('"NOT_FOUND"');
+    const odd = 'GET /nope HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\nconnection: close\r\n\r\n';
+    expect(await raw(service.url, odd)).toContain('"NOT_FOUND"');
+  });
+
   it('to endless headers is a 431', async () => {
     const reply = await raw(service.url, `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`);
     expect(reply).toContain('HTTP/1.1 431');
@@ -180,6 +188,17 @@ describe('the admin listener', () => {
     expect(text).toContain('broadgauge_http_request_duration_seconds_bucket');
     expect(text).toContain('broadgauge_http_requests_in_flight 0');
     expect(text).toContain('process_resident_memory_bytes');
+  });
+
+  it('counts a request whose client has gone as over', async () => {
+    const { hostname, port } = new URL(service.url);
+    const head = `PUT /metadata HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ROOT_TOKEN}\r\ncontent-type: application/json\r\n`;
+    const socket = connect(Number(port), hostname);
+    socket.write(`${head}content-length: 100\r\n\r\n{`);
+    const inFlight = async () => /in_flight (\d+)/.exec(await (await fetch(`${service.adminUrl}/metrics`)).text())?.[1];
+    await expect.poll(inFlight).toBe('1');
+    socket.destroy();
+    await expect.poll(inFlight).toBe('0');
   });
 
   it('answers what it does not have in the envelope', async () => {

@@ -102,6 +102,13 @@ describe.each(REGISTERS)('the metadata interface on %s', (register) => {
     expect(found.status).toBe(200);
   });
 
+  it('refuses what is nested beyond all use', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const body = `{"agent":{"unit_id":${unit}},"metadata":{"timezone":${deep}}}`;
+    const answer = await client.send('PUT', '/metadata', body, { 'content-type': 'application/json' });
+    expect([answer.status, answer.body.code]).toEqual([400, 'BAD_REQUEST']);
+  });
+
   it('lets the last of two equal keys win', async () => {
     const body = `{"agent":{"unit_id":${unit}},"metadata":{"timezone":"UTC","timezone":"Europe/Rome"}}`;
     await client.send('PUT', '/metadata', body, { 'content-type': 'application/json' });
@@ -192,6 +199,15 @@ describe.each(REGISTERS)('the metadata interface on %s', (register) => {
       await put({ custom: { site: `${unit}${long}a` } });
       expect(await set({ custom: { site: `${unit}${long}a` } })).toBe(200);
       expect(await set({ custom: { site: `${unit}${long}b` } })).toBe(404);
+    });
+
+    it('match nothing, and quickly, for more or longer custom fields than an agent can have', async () => {
+      const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
+      expect(await set({ custom: keys(100) })).toBe(404);
+      expect(await set({ custom: keys(40_000) })).toBe(404);
+      expect(await set({ custom: { ['k'.repeat(129)]: 1 } })).toBe(404);
+      await put({ custom: keys(100) });
+      expect(await set({ custom: keys(100), unit_id: unit })).toBe(200);
     });
 
     it('match nothing for a timezone that is none', async () => {

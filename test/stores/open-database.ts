@@ -11,7 +11,8 @@ import type { RegisterKind } from '../service.ts';
 /** An empty database of a test's own, gone when it is closed. */
 export async function openTestDatabase(register: RegisterKind): Promise<Database> {
   const url = inject('postgresUrl');
-  if (register === 'postgres' && url) return openPostgres(await createDatabase(url), 10, () => {});
+  if (register === 'postgres' && url)
+    return openPostgres({ url: await createDatabase(url), connectionsMax: 10, onConnectionLoss: () => {} });
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-'));
   const database = openSqlite(directory);
   return {

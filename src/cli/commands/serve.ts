@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { readConfig } from '../../config.ts';
+import { EXIT } from '../failure.ts';
 import { settingsTable } from '../settings-table.ts';
 import { welcome } from '../welcome.ts';
 
@@ -23,7 +24,13 @@ export function serveCommand(): Command {
       process.stdout.write(welcome(service, demo));
       const stop = (signal: NodeJS.Signals) => {
         logger.info({ signal }, 'shutting down');
-        void service.close().then(() => process.exit(0));
+        service.close().then(
+          () => process.exit(EXIT.done),
+          (err: unknown) => {
+            logger.fatal({ err }, 'the shutdown failed');
+            process.exit(EXIT.failed);
+          },
+        );
       };
       process.once('SIGTERM', stop).once('SIGINT', stop);
     });

@@ -13,7 +13,7 @@ import { acceptRowBodies, bodyRows } from '../row-body.ts';
 const PAGE = { min: 1, max: 1000, default: 50 };
 
 /** Takes lists of agents of any length. */
-export function agentRoutes(app: FastifyInstance, context: Context): void {
+export function agentImportRoutes(app: FastifyInstance, context: Context): void {
   acceptRowBodies(app);
   app.post('/manage/agents', async (request) =>
     ok(await importAgents(context, request.caller, bodyRows(request, agentCsvRow))),

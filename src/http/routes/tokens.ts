@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { parseUnitId as parseId } from '../../agents/identity.ts';
 import { ServiceError } from '../../errors.ts';
+import { isId, parseInteger } from '../../lib/id.ts';
 import type { Context } from '../../operations/context.ts';
 import { createToken, type IssuedToken } from '../../operations/create-token.ts';
+import { listTokens } from '../../operations/list-tokens.ts';
 import { revokeToken } from '../../operations/revoke-token.ts';
 import { rotateToken } from '../../operations/rotate-token.ts';
 import type { StoredToken } from '../../ports/register.ts';
@@ -16,7 +17,7 @@ export function tokenRoutes(app: FastifyInstance, context: Context): void {
   app.post('/manage/tokens', async ({ caller, body }) => ok(withSecret(await createToken(context, caller, body))));
 
   app.get('/manage/tokens', async ({ caller }) => {
-    const tokens = await context.register.tokens.list(caller.organisationId);
+    const tokens = await listTokens(context, caller);
     return ok(tokens.map(withDates));
   });
 
@@ -31,9 +32,8 @@ export function tokenRoutes(app: FastifyInstance, context: Context): void {
 }
 
 function tokenId(text: string): number {
-  const id = parseId(text);
-  // The register's ids are 32-bit integers; no larger number can name one.
-  if (id === undefined || id > 2 ** 31 - 1 || id < 1) throw new ServiceError('NOT_FOUND');
+  const id = parseInteger(text);
+  if (!isId(id)) throw new ServiceError('NOT_FOUND');
   return id;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AgentView } from '../../access/caller.ts';
+import { KeyedQueue } from '../../lib/keyed-queue.ts';
 import type { AgentPage, Agents } from '../../ports/register.ts';
 import { changeAgents } from './change-agents.ts';
 import type { Database } from './database.ts';
@@ -9,9 +10,11 @@ import { registerAgents, toRegistration } from './register-agents.ts';
 import { METADATA_COLUMNS, toMetadata } from './version-rows.ts';
 
 export function agents(database: Database): Agents {
+  // Changes of an organisation wait for each other here, not in the engine, where each would hold a connection.
+  const changes = new KeyedQueue<number>();
   return {
     ...findMetadata(database),
-    change: (view, change) => changeAgents(database, view, change),
+    change: (view, change) => changes.run(view.organisationId, () => changeAgents(database, view, change)),
     match: async (view, selector, sampleSize) => {
       const matching = () => matchingAgents(database.scan, view, selector);
       const counted = await matching()
@@ -20,7 +23,7 @@ export function agents(database: Database): Agents {
       const sample = await matching().select('agents.agent_id').orderBy('agents.id').limit(sampleSize).execute();
       return { matched: counted.matched, sample: sample.map((row) => row.agent_id) };
     },
-    register: (view, rows, from) => registerAgents(database, view, rows, from),
+    register: (view, rows, from) => changes.run(view.organisationId, () => registerAgents(database, view, rows, from)),
     list: (view, page) => listAgents(database, view, page),
   };
 }

@@ -11,6 +11,8 @@ export interface Database {
   transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** Holds off every other process that would migrate, until the transaction ends. */
   lockSchema(trx: Transaction<Tables>): Promise<void>;
+  /** Resolves when the engine answers. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 

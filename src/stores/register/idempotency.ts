@@ -14,6 +14,7 @@ export async function recallKey(
 ): Promise<'same' | 'other' | undefined> {
   await trx
     .deleteFrom('idempotency_keys')
+    .where('organisation_id', '=', organisationId)
     .where('created_at', '<=', now - KEPT_SECONDS)
     .execute();
   const known = await trx

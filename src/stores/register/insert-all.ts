@@ -7,16 +7,22 @@ const PARAMETERS_MAX = 30_000;
 
 type Insert<T extends keyof Tables> = InsertQueryBuilder<Tables, T, InsertResult>;
 
-/** Inserts any number of rows in as few statements as the engines take; `finish` may add what happens on conflict. */
+/**
+ * Inserts any number of rows in as few statements as the engines take, and says how many were written; `finish` may
+ * add what happens on conflict.
+ */
 export async function insertAll<T extends keyof Tables>(
   trx: Transaction<Tables>,
   table: T,
   rows: readonly Insertable<Tables[T]>[],
   finish: (insert: Insert<T>) => Insert<T> = (insert) => insert,
-): Promise<void> {
+): Promise<number> {
   const first = rows[0];
-  if (first === undefined) return;
+  let written = 0n;
+  if (first === undefined) return 0;
   for (const slice of slices(rows, Math.floor(PARAMETERS_MAX / Object.keys(first).length))) {
-    await finish(trx.insertInto(table).values(slice)).execute();
+    const result = await finish(trx.insertInto(table).values(slice)).executeTakeFirst();
+    written += result.numInsertedOrUpdatedRows ?? 0n;
   }
+  return Number(written);
 }

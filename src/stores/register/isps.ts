@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { IspPackages, Isps } from '../../ports/register.ts';
 import type { Database } from './database.ts';
+import { insertAll } from './insert-all.ts';
 import type { Tables } from './tables.ts';
 
 export function isps(database: Database): Isps {
@@ -48,32 +49,23 @@ export async function addIsps(
   organisationId: number,
   entries: readonly IspPackages[],
 ): Promise<{ isps: number; packages: number }> {
-  const added = { isps: 0, packages: 0 };
-  for (const entry of [...entries].sort((a, b) => (a.isp < b.isp ? -1 : 1))) {
-    added.isps += await addMissing(trx, 'isps', [{ organisation_id: organisationId, name: entry.isp }]);
-    const rows = [...new Set(entry.packages)].sort();
-    added.packages += await addMissing(
+  const names = [...new Set(entries.map(({ isp }) => isp))].sort();
+  const packages = new Map(
+    entries.flatMap(({ isp, packages }) => packages.map((name) => [`${isp}:${name}`, { isp, name }])),
+  );
+  const sorted = [...packages].sort(byFirst).map(([, entry]) => entry);
+  return {
+    isps: await insertAll(
+      trx,
+      'isps',
+      names.map((name) => ({ organisation_id: organisationId, name })),
+      (insert) => insert.onConflict((conflict) => conflict.doNothing()),
+    ),
+    packages: await insertAll(
       trx,
       'packages',
-      rows.map((name) => ({ organisation_id: organisationId, isp: entry.isp, name })),
-    );
-  }
-  return added;
-}
-
-async function addMissing<T extends 'isps' | 'packages'>(
-  trx: Transaction<Tables>,
-  table: T,
-  rows: Tables[T][],
-): Promise<number> {
-  let added = 0;
-  for (const row of rows) {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto(table)
-      .values(row as never)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    added += Number(numInsertedOrUpdatedRows ?? 0n);
-  }
-  return added;
+      sorted.map((entry) => ({ organisation_id: organisationId, ...entry })),
+      (insert) => insert.onConflict((conflict) => conflict.doNothing()),
+    ),
+  };
 }

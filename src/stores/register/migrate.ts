@@ -8,7 +8,9 @@ const DIRECTORY = fileURLToPath(new URL('../../../migrations/register', import.m
 
 /** Brings the register's tables up to this program's version, once, whoever starts at the same time. */
 export async function migrate(database: Database, directory = DIRECTORY): Promise<void> {
-  const files = readdirSync(directory).sort();
+  const files = readdirSync(directory)
+    .filter((file) => /^\d{4}_.*\.sql$/.test(file))
+    .sort();
   await database.transaction(async (trx) => {
     await database.lockSchema(trx);
     const run = (statement: string) => trx.executeQuery(CompiledQuery.raw(statement));

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Register } from '../../ports/register.ts';
 import { agents } from './agents.ts';
 import { audit } from './audit.ts';
@@ -19,8 +18,6 @@ export async function openRegister(database: Database): Promise<Register> {
     isps: isps(database),
     agents: agents(database),
     audit: audit(database),
-    ping: async () => {
-      await sql`select 1`.execute(database.read);
-    },
+    ping: () => database.ping(),
   };
 }

@@ -7,28 +7,45 @@ import type { Tables } from './tables.ts';
 /** Any number; it only has to be the same for every node. */
 const SCHEMA_LOCK = 7_263_849_150;
 const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 60_000;
 
-export function openPostgres(url: string, connectionsMax: number, onIdleError: (error: Error) => void): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connectionsMax,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    types: { getTypeParser },
-  });
-  pool.on('error', onIdleError);
-  const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: { connect: () => pool.connect().then(guard, unreachable), end: () => pool.end() },
-    }),
-  });
+export interface PostgresOptions {
+  readonly url: string;
+  /** Half of them are for writing, so that writers who wait for each other never keep readers waiting. */
+  readonly connectionsMax: number;
+  readonly onConnectionLoss: (error: Error) => void;
+}
+
+export function openPostgres({ url, connectionsMax, onConnectionLoss }: PostgresOptions): Database {
+  const open = (max: number) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      types: { getTypeParser },
+    });
+    pool.on('error', onConnectionLoss);
+    // The pool listens to idle connections only; one that breaks in use would end the process.
+    pool.on('connect', (client) => client.on('error', onConnectionLoss));
+    const connect = () => pool.connect().then(guard, unreachable);
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) });
+  };
+  const writers = Math.max(1, Math.floor(connectionsMax / 2));
+  const [read, write] = [open(connectionsMax - writers), open(writers)];
   return {
-    read: kysely,
-    scan: kysely,
-    transaction: (work) => kysely.transaction().setIsolationLevel('read committed').execute(work),
+    read,
+    scan: read,
+    transaction: (work) => write.transaction().setIsolationLevel('read committed').execute(work),
     lockSchema: async (trx) => {
       await sql`select pg_advisory_xact_lock(${SCHEMA_LOCK})`.execute(trx);
     },
-    close: () => kysely.destroy(),
+    ping: async () => {
+      await sql`select 1`.execute(read);
+    },
+    close: async () => {
+      await Promise.all([read.destroy(), write.destroy()]);
+    },
   };
 }
 
@@ -44,17 +61,17 @@ function guard(client: pg.PoolClient): PostgresPoolClient {
       try {
         return await client.query(text, [...parameters]);
       } catch (error) {
-        return isConnectionLoss(error) ? unreachable(error) : Promise.reject(error);
+        return isPassing(error) ? unreachable(error) : Promise.reject(error);
       }
     }) as PostgresPoolClient['query'],
     release: () => client.release(),
   };
 }
 
-/** Classes 08 (connection) and 57P (shutdown) of SQLSTATE, and what the socket itself reports. */
-function isConnectionLoss(error: unknown): boolean {
+/** Of SQLSTATE: 08 (connection), 57 (shutdown, cancelled), 53 (out of resources); and what the socket reports. */
+function isPassing(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
-  return code === undefined ? /connection|timeout/i.test(message ?? '') : /^(08|57P|E[A-Z]+$)/.test(code);
+  return code === undefined ? /connection|timeout/i.test(message ?? '') : /^(08|53|57|E[A-Z]+$)/.test(code);
 }
 
 function unreachable(cause: unknown): never {

@@ -11,17 +11,23 @@ export function tokens(database: Database): Tokens {
     create: (organisationId, token, now) => database.transaction((trx) => insertToken(trx, organisationId, token, now)),
     rotate: (old, successor, endsAt, now) =>
       database.transaction(async (trx) => {
-        const expiresAt = Math.min(endsAt, old.expiresAt ?? endsAt);
-        await trx.updateTable('tokens').set({ expires_at: expiresAt }).where('id', '=', old.id).execute();
-        return insertToken(trx, old.organisationId, successor, now);
-      }),
-    revoke: (organisationId, id, now) =>
-      database.transaction(async (trx) => {
-        const mine = trx.updateTable('tokens').where('organisation_id', '=', organisationId).where('id', '=', id);
-        const { numUpdatedRows } = await mine
-          .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)) }))
+        const { numUpdatedRows } = await trx
+          .updateTable('tokens')
+          .set({ expires_at: Math.min(endsAt, old.expiresAt ?? endsAt) })
+          .where('id', '=', old.id)
+          .where('revoked_at', 'is', null)
+          .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
           .executeTakeFirst();
-        return numUpdatedRows > 0n;
+        return numUpdatedRows === 0n ? undefined : insertToken(trx, old.organisationId, successor, now);
+      }),
+    revoke: (id, now) =>
+      database.transaction(async (trx) => {
+        await trx
+          .updateTable('tokens')
+          .set({ revoked_at: now })
+          .where('id', '=', id)
+          .where('revoked_at', 'is', null)
+          .execute();
       }),
     byHash: async (hash) => toToken(await select().where('hash', '=', hash).executeTakeFirst()),
     byId: async (organisationId, id) =>

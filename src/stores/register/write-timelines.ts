@@ -18,9 +18,8 @@ export async function writeTimelines(
   steps: readonly TimelineStep[],
 ): Promise<void> {
   const changes = steps.map((step) => ({ agent: step.agent, ...timelineChanges(step.before, step.after) }));
-  const removed = changes.flatMap(({ agent, removed }) => removed.map((validFrom) => ({ agent, validFrom })));
-  for (const { agent, validFrom } of removed) {
-    await trx.deleteFrom('versions').where('agent', '=', agent).where('valid_from', '=', validFrom).execute();
+  for (const [validFrom, agents] of removedByStart(changes)) {
+    await trx.deleteFrom('versions').where('valid_from', '=', validFrom).where('agent', 'in', agents).execute();
   }
   // Oldest first within an agent: its former current version ends before the new one begins.
   const rows = changes.flatMap(({ agent, written }) =>
@@ -38,6 +37,15 @@ export async function writeTimelines(
     ),
   );
   await writeCurrentCustom(trx, organisationId, steps);
+}
+
+/** A bulk change removes versions with the same few starts from many agents. */
+function removedByStart(changes: readonly { agent: number; removed: readonly number[] }[]): Map<number, number[]> {
+  const byStart = new Map<number, number[]>();
+  for (const { agent, removed } of changes) {
+    for (const validFrom of removed) byStart.set(validFrom, [...(byStart.get(validFrom) ?? []), agent]);
+  }
+  return byStart;
 }
 
 async function writeCurrentCustom(

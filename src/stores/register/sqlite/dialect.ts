@@ -8,6 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { ServiceError } from '../../../errors.ts';
 
 /** Anything that runs a statement on SQLite, here or in another thread. */
 export interface SqliteConnection {
@@ -37,8 +38,12 @@ class LeasingDriver implements Driver {
   constructor(connection: SqliteConnection) {
     this.#lease = {
       executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
-        const { rows, changes } = await connection.run(sql, parameters);
-        return { rows: rows as R[], numAffectedRows: BigInt(changes) };
+        try {
+          const { rows, changes } = await connection.run(sql, parameters);
+          return { rows: rows as R[], numAffectedRows: BigInt(changes) };
+        } catch (error) {
+          return isPassing(error) ? overloaded(error) : Promise.reject(error);
+        }
       },
       streamQuery: () => {
         throw new Error('the register does not stream');
@@ -69,8 +74,18 @@ class LeasingDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+    // Some failures, a full disk among them, have rolled back already; what matters is the first error.
+    await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {});
   }
 
   async destroy(): Promise<void> {}
+}
+
+/** A disk that is full or fails may be well again the next time. */
+function isPassing(error: unknown): boolean {
+  return /^SQLITE_(FULL|IOERR|BUSY|CANTOPEN)/.test((error as { code?: string }).code ?? '');
+}
+
+function overloaded(cause: unknown): never {
+  throw new ServiceError('OVERLOADED', { cause, headers: { 'retry-after': '5' } });
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { CompiledQuery, Kysely } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { openConnection } from './connection.js';
@@ -20,12 +20,17 @@ export function openSqlite(dataDir: string): Database {
     transaction: (work) => write.transaction().execute(work),
     // The directory is locked and there is one writer.
     lockSchema: async () => {},
+    ping: async () => {
+      reader.run('select 1', []);
+      scanner.requireAlive();
+      writer.requireAlive();
+    },
     // By the connections themselves: Kysely leaves alone what it has never used.
     close: async () => {
       reader.close();
       await scanner.close();
       // So that the file alone is the whole register while nobody has it open.
-      await writer.run('pragma wal_checkpoint(truncate)', []);
+      await write.executeQuery(CompiledQuery.raw('pragma wal_checkpoint(truncate)'));
       await writer.close();
     },
   };

@@ -1,15 +1,5 @@
 import { Worker } from 'node:worker_threads';
-
-interface Part {
-  readonly rows: Record<string, unknown>[];
-  readonly changes: number;
-  readonly done: boolean;
-}
-
-type Reply =
-  | { id: number; part: Part }
-  | { id: number; failure: { message: string; code: string | undefined } }
-  | { closed: true };
+import type { Part, Reply } from './worker.js';
 
 interface Pending {
   resolve(part: Part): void;
@@ -20,23 +10,27 @@ interface Pending {
 export function openWorkerConnection(file: string) {
   const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { file } });
   const pending = new Map<number, Pending>();
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   let lastId = 0;
-  let closed: () => void = () => {};
+  let death: Error | undefined;
 
+  const die = (error: Error) => {
+    death ??= error;
+    for (const request of pending.values()) request.reject(death);
+    pending.clear();
+  };
+  worker.on('error', die);
+  worker.once('exit', () => die(new Error('the thread of a register connection has ended')));
   worker.on('message', (reply: Reply) => {
-    if ('closed' in reply) return closed();
     const request = pending.get(reply.id);
     pending.delete(reply.id);
     if ('part' in reply) request?.resolve(reply.part);
     else request?.reject(Object.assign(new Error(reply.failure.message), { code: reply.failure.code }));
   });
-  worker.on('error', (error) => {
-    for (const request of pending.values()) request.reject(error);
-    pending.clear();
-  });
 
   const send = (id: number, request: object) =>
     new Promise<Part>((resolve, reject) => {
+      if (death) return reject(death);
       pending.set(id, { resolve, reject });
       worker.postMessage({ id, ...request });
     });
@@ -55,12 +49,12 @@ export function openWorkerConnection(file: string) {
       }
       return { ...first, rows, done: true };
     },
+    requireAlive(): void {
+      if (death) throw death;
+    },
     async close(): Promise<void> {
-      await new Promise<void>((resolve) => {
-        closed = resolve;
-        worker.postMessage({ close: true });
-      });
-      await worker.terminate();
+      worker.postMessage({ close: true });
+      await exited;
     },
   };
 }

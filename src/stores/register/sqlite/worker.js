@@ -8,7 +8,7 @@ const ROWS_PER_MESSAGE = 1000;
  * @typedef {{ id: number, sql: string, parameters: readonly unknown[] } | { id: number, next: true } | { close: true }} Request
  * @typedef {{ rows: Record<string, unknown>[], changes: number, done: boolean }} Part
  * @typedef {{ message: string, code: string | undefined }} Failure
- * @typedef {{ id: number, part: Part } | { id: number, failure: Failure } | { closed: true }} Reply
+ * @typedef {{ id: number, part: Part } | { id: number, failure: Failure }} Reply
  */
 
 const connection = openConnection(workerData.file);
@@ -20,7 +20,7 @@ const waiting = new Map();
 port.on('message', (/** @type {Request} */ request) => {
   if ('close' in request) {
     connection.close();
-    port.postMessage({ closed: true });
+    port.close();
   } else {
     port.postMessage(answer(request));
   }

@@ -1,0 +1,58 @@
+import type { AgentGroup } from './test.ts';
+
+/** Where the value of a dimension stands. */
+export type DimensionSource =
+  | { readonly kind: 'agent'; readonly field: 'agentId' | 'unitId' | 'country' }
+  /** As it applied at the time of the result. */
+  | { readonly kind: 'metadata'; readonly field: 'isp' | 'package' }
+  | { readonly kind: 'record'; readonly column: string };
+
+/** Something that results can be split and filtered by. */
+export interface Dimension {
+  readonly id: string;
+  readonly name: string;
+  readonly agents: readonly AgentGroup[];
+  readonly source: DimensionSource;
+  /** Only metrics that name it have it; the others are for every metric of its agents. */
+  readonly metricSpecific: boolean;
+}
+
+const BOTH: readonly AgentGroup[] = ['unit', 'mobile'];
+
+export const DIMENSIONS: readonly Dimension[] = [
+  general('agent', 'Agent', BOTH, { kind: 'agent', field: 'agentId' }),
+  general('unit', 'Unit', BOTH, { kind: 'agent', field: 'unitId' }),
+  general('isp', 'ISP', BOTH, { kind: 'metadata', field: 'isp' }),
+  general('package', 'Package', BOTH, { kind: 'metadata', field: 'package' }),
+  general('country', 'Country', BOTH, { kind: 'agent', field: 'country' }),
+  general('base', 'Device model', BOTH, record('base')),
+  general('target', 'Target', BOTH, record('target')),
+  general('target_set', 'Target set', ['unit'], record('target_group')),
+  mobile('model', 'Phone model'),
+  mobile('manufacturer', 'Phone maker'),
+  mobile('geo_country', 'Country of the phone'),
+  mobile('connection_type', 'Connection'),
+  mobile('cellular_technology', 'Radio technology'),
+  mobile('carrier_name', 'Mobile operator'),
+  mobile('operating_system_version', 'Operating system version'),
+  specific('threads', 'Threads'),
+  specific('ip_version', 'IP version'),
+  specific('nameserver', 'Name server'),
+  specific('lookup_host', 'Name looked up'),
+];
+
+function general(id: string, name: string, agents: readonly AgentGroup[], source: DimensionSource): Dimension {
+  return { id, name, agents, source, metricSpecific: false };
+}
+
+function mobile(id: string, name: string): Dimension {
+  return general(id, name, ['mobile'], record(id));
+}
+
+function specific(id: string, name: string): Dimension {
+  return { id, name, agents: ['unit'], source: record(id), metricSpecific: true };
+}
+
+function record(column: string): DimensionSource {
+  return { kind: 'record', column };
+}

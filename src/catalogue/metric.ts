@@ -1,0 +1,77 @@
+import { type Condition, column, type Expr } from '../plan/expr.ts';
+import type { Columns, Test } from './test.ts';
+
+/** What a result says, as a number: an expression, or a share in percent. A share of nothing is null. */
+export type MetricValue =
+  | { readonly kind: 'number'; readonly value: Expr }
+  | { readonly kind: 'ratio'; readonly numerator: Expr; readonly denominator: Expr };
+
+/** A reason to leave a result out. The id never changes; a null never drops. */
+export interface Rule {
+  readonly id: string;
+  readonly because: string;
+  readonly drop: Condition;
+}
+
+export type MetricUnit = 'mbps' | 'count' | 'ms' | '%' | 's' | 'mos' | 'MB';
+
+export interface Metric {
+  readonly key: string;
+  readonly unit: MetricUnit;
+  readonly name: string;
+  readonly description: string;
+  readonly test: Test;
+  readonly value: MetricValue;
+  /** A single result of such a metric says nothing. */
+  readonly aggregateOnly: boolean;
+  /** Dimensions that this metric has besides the general ones. */
+  readonly dimensions: readonly string[];
+  /** Hours of the local day at which the blocks of the test's schedule begin. */
+  readonly schedule: readonly number[];
+  readonly prefilter: readonly Rule[];
+}
+
+/** The columns of a test that hold numbers, as expressions. */
+export type Numbers<C extends Columns> = {
+  readonly [K in keyof C as C[K]['type'] extends 'text' ? never : K]: Expr;
+};
+
+export interface MetricDefinition<C extends Columns> {
+  readonly key: string;
+  readonly unit: MetricUnit;
+  readonly name: string;
+  readonly description: string;
+  readonly value: (columns: Numbers<C>) => Expr | Ratio;
+  readonly aggregateOnly?: boolean;
+  readonly dimensions?: readonly string[];
+  readonly schedule?: readonly number[];
+  readonly prefilter?: (columns: Numbers<C>) => readonly Rule[];
+}
+
+interface Ratio {
+  readonly numerator: Expr;
+  readonly denominator: Expr;
+}
+
+export const EVERY_HOUR: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** A metric of a test; a column that the test does not have does not compile. */
+export function defineMetric<C extends Columns>(test: Test<C>, definition: MetricDefinition<C>): Metric {
+  const names = Object.keys(test.columns);
+  const columns = Object.fromEntries(names.map((name) => [name, column(name)])) as Numbers<C>;
+  const value = definition.value(columns);
+  const { aggregateOnly = false, dimensions = [], schedule = EVERY_HOUR, prefilter = () => [] } = definition;
+  return {
+    ...definition,
+    test,
+    value: 'numerator' in value ? { kind: 'ratio', ...value } : { kind: 'number', value },
+    aggregateOnly,
+    dimensions,
+    schedule,
+    prefilter: prefilter(columns),
+  };
+}
+
+export function ratio(numerator: Expr, denominator: Expr): Ratio {
+  return { numerator, denominator };
+}

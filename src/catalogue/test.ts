@@ -1,0 +1,59 @@
+export type ColumnType = 'text' | 'integer' | 'float';
+
+/** One column of a test's record. */
+export interface Column<T extends ColumnType = ColumnType> {
+  readonly type: T;
+  /** Of the stored number; none for counts and text. */
+  readonly unit?: string;
+  readonly meaning: string;
+}
+
+export type Columns = Readonly<Record<string, Column>>;
+
+/** Whose agents run a test. */
+export type AgentGroup = 'unit' | 'mobile';
+
+/** A test that agents run, and the columns of its results after the common ones, in the order of a record. */
+export interface Test<C extends Columns = Columns> {
+  readonly key: string;
+  readonly name: string;
+  readonly agents: AgentGroup;
+  readonly columns: C;
+}
+
+/** The columns that every record begins with. */
+export const COMMON_COLUMNS = {
+  base: { type: 'text', meaning: 'Device model.' },
+  ddate: { type: 'text', meaning: 'UTC date on which the test ended, `YYYY-MM-DD`.' },
+  dtime: { type: 'text', meaning: 'UTC time at which the test ended, `YYYY-MM-DD HH:MM:SS.mmm`.' },
+  agent_id: { type: 'text', meaning: 'Agent that ran the test.' },
+  unit_id: { type: 'integer', meaning: 'Unit id of that agent.' },
+} as const satisfies Columns;
+
+export function text(meaning: string): Column<'text'> {
+  return { type: 'text', meaning };
+}
+
+export function count(meaning: string): Column<'integer'> {
+  return { type: 'integer', meaning };
+}
+
+export function microseconds(meaning: string): Column<'integer'> {
+  return { type: 'integer', unit: 'µs', meaning };
+}
+
+export function bytes(meaning: string): Column<'integer'> {
+  return { type: 'integer', unit: 'B', meaning };
+}
+
+export function bytesPerSecond(meaning: string): Column<'integer'> {
+  return { type: 'integer', unit: 'B/s', meaning };
+}
+
+export function bitsPerSecond(meaning: string): Column<'integer'> {
+  return { type: 'integer', unit: 'bit/s', meaning };
+}
+
+export function float(meaning: string): Column<'float'> {
+  return { type: 'float', meaning };
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+
+/** Closing waits for every handler to end, also for those whose clients have gone: they may be in the middle of a write. */
+export function finishHandlersOnClose(app: FastifyInstance): void {
+  const running = new Set<Promise<unknown>>();
+  app.addHook('onRoute', (route: RouteOptions) => {
+    const { handler } = route;
+    route.handler = function (request, reply) {
+      const work = Promise.resolve(handler.call(this, request, reply));
+      const done = () => running.delete(work);
+      running.add(work);
+      work.then(done, done);
+      return work;
+    };
+  });
+  app.addHook('onClose', async () => {
+    while (running.size > 0) await Promise.allSettled(running);
+  });
+}

@@ -1,0 +1,12 @@
+/** The register's ids are positive 32-bit integers. */
+const ID_MAX = 2 ** 31 - 1;
+
+export function isId(value: number | undefined): value is number {
+  return value !== undefined && Number.isInteger(value) && value >= 1 && value <= ID_MAX;
+}
+
+/** The integer that a text writes in its plain form: no sign but a minus, no leading zero, no fraction. */
+export function parseInteger(text: string): number | undefined {
+  const value = Number(text);
+  return Number.isSafeInteger(value) && String(value) === text ? value : undefined;
+}
