@@ -36,7 +36,8 @@ export function bodyRows(
 function unpack(request: FastifyRequest): AsyncIterable<Uint8Array> {
   switch (request.headers['content-encoding']?.toLowerCase() ?? 'identity') {
     case 'identity':
-      return request.raw;
+      // Destroying a request that is not read to its end would take the answer with it.
+      return request.raw.iterator({ destroyOnReturn: false });
     case 'gzip':
       return gunzip(request);
     default:

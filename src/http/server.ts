@@ -95,6 +95,7 @@ const DISCARD_MS = 2_000;
 function discardBody({ raw }: FastifyRequest): void {
   const { socket } = raw;
   if (raw.complete || socket.destroyed) return;
+  raw.unpipe();
   raw.resume();
   setTimeout(() => raw.complete || socket.destroy(), DISCARD_MS).unref();
 }
