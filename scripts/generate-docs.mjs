@@ -12,7 +12,22 @@ const { CLIENT_SETTINGS, SERVICE_SETTINGS } = await importBuilt('config.js');
 /** @type {typeof import('../src/cli/program.ts')} */
 const { createProgram } = await importBuilt('cli/program.js');
 
-const pages = { 'docs/configuration.md': configurationPage(), 'docs/cli.md': cliPage() };
+/** @type {typeof import('../src/catalogue/tests/index.ts')} */
+const { TESTS } = await importBuilt('catalogue/tests/index.js');
+/** @type {typeof import('../src/catalogue/test.ts')} */
+const { COMMON_COLUMNS } = await importBuilt('catalogue/test.js');
+/** @type {typeof import('../src/catalogue/metrics/index.ts')} */
+const { METRICS } = await importBuilt('catalogue/metrics/index.js');
+/** @type {typeof import('../src/catalogue/dimensions.ts')} */
+const { DIMENSIONS } = await importBuilt('catalogue/dimensions.js');
+/** @type {typeof import('../src/plan/show.ts')} */
+const { showCondition, showExpr } = await importBuilt('plan/show.js');
+
+const pages = {
+  'docs/configuration.md': configurationPage(),
+  'docs/cli.md': cliPage(),
+  'docs/catalogue.md': cataloguePage(),
+};
 const check = process.argv.includes('--check');
 
 for (const [path, text] of Object.entries(pages)) {
@@ -67,18 +82,132 @@ ${settingsTable(CLIENT_SETTINGS)}
 
 /** @param {Readonly<Record<string, Setting>>} settings */
 function settingsTable(settings) {
-  const rows = Object.values(settings).map(({ variable, default: standard, meaning, secret }) =>
-    [
-      secret ? `\`${variable}\` or \`${variable}_FILE\`` : `\`${variable}\``,
-      standard === undefined ? '' : `\`${standard}\``,
-      secret ? `Secret. ${meaning}` : meaning,
-    ].map((cell) => cell.replaceAll('|', '\\|')),
-  );
-  const lines = [['Variable', 'Default', 'Meaning'], ...rows];
-  const widths = [0, 1, 2].map((column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)));
+  const rows = Object.values(settings).map(({ variable, default: standard, meaning, secret }) => [
+    secret ? `\`${variable}\` or \`${variable}_FILE\`` : `\`${variable}\``,
+    standard === undefined ? '' : `\`${standard}\``,
+    secret ? `Secret. ${meaning}` : meaning,
+  ]);
+  return table(['Variable', 'Default', 'Meaning'], rows);
+}
+
+/**
+ * @param {readonly string[]} header
+ * @param {readonly (readonly string[])[]} rows
+ */
+function table(header, rows) {
+  const lines = [header, ...rows.map((cells) => cells.map((cell) => cell.replaceAll('|', '\\|')))];
+  const widths = header.map((_, column) => Math.max(...lines.map((cells) => (cells[column] ?? '').length)));
   const padded = lines.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
   const rule = widths.map((width) => '-'.repeat(width));
   return [padded[0], rule, ...padded.slice(1)].map((cells) => `| ${cells?.join(' | ')} |`).join('\n');
+}
+
+function cataloguePage() {
+  const rules = new Map(METRICS.flatMap((metric) => metric.prefilter.map((rule) => [rule.id, rule])));
+  return `${MADE_BY}
+# Catalogue
+
+What agents measure and what can be said of it: tests and the columns of their records, metrics, dimensions, and the rules
+by which the prefilter leaves results out. A null never triggers a rule.
+
+## Metrics
+
+${table(
+  ['Key', 'Name', 'Unit', 'Test', 'Value', 'Own dimensions'],
+  METRICS.map((metric) => [
+    `\`${metric.key}\``,
+    metric.aggregateOnly ? `${metric.name} (aggregates only)` : metric.name,
+    metric.unit,
+    `\`${metric.test.key}\``,
+    `\`${showValue(metric)}\``,
+    metric.dimensions.map((id) => `\`${id}\``).join(', '),
+  ]),
+)}
+
+A result whose value is null is no result. A ratio is a percentage: an aggregate pools numerators and denominators.
+
+## Prefilter rules
+
+${table(
+  ['Rule', 'Drops a result when', 'Because', 'Metrics'],
+  [...rules.values()]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, because }) => [`\`${id}\``, conditionsOf(id), because, metricsWith(id)]),
+)}
+
+## Schedules
+
+Normalisation evens results out over the blocks of hours in which a test runs. Blocks begin at these hours of the local day:
+
+${table(
+  ['Metrics', 'Start hours'],
+  [...groupBySchedule()].map(([hours, metrics]) => [metrics.map(({ key }) => `\`${key}\``).join(', '), hours]),
+)}
+
+## Dimensions
+
+${table(
+  ['Id', 'Name', 'Agents', 'Comes from'],
+  DIMENSIONS.map(({ id, name, agents, source, metricSpecific }) => [
+    `\`${id}\``,
+    name,
+    metricSpecific ? 'of metrics that name it' : agents.join(', '),
+    { agent: 'the agent', metadata: 'the metadata at the time of the result', record: 'the record' }[source.kind],
+  ]),
+)}
+
+Fields of an organisation's own are dimensions too: \`custom.<key>\`, as they applied at the time of the result.
+
+## Tests
+
+Every record begins with these columns:
+
+${columnsTable(COMMON_COLUMNS)}
+
+${TESTS.map(({ key, name, agents, columns }) => `### \`${key}\`\n\n${name}, run by ${agents} agents.\n\n${columnsTable(columns)}`).join('\n\n')}
+`;
+}
+
+/** @param {import('../src/catalogue/metric.ts').Metric} metric */
+function showValue({ value }) {
+  if (value.kind === 'number') return showExpr(value.value);
+  return `100 * (${showExpr(value.numerator)}) / (${showExpr(value.denominator)})`;
+}
+
+/**
+ * A rule reads other columns in other metrics.
+ *
+ * @param {string} id
+ */
+function conditionsOf(id) {
+  const rules = METRICS.flatMap((metric) => metric.prefilter).filter((rule) => rule.id === id);
+  return [...new Set(rules.map(({ drop }) => `\`${showCondition(drop)}\``))].join('; ');
+}
+
+/** @param {string} id */
+function metricsWith(id) {
+  const metrics = METRICS.filter(({ prefilter }) => prefilter.some((rule) => rule.id === id));
+  return metrics.map(({ key }) => `\`${key}\``).join(', ');
+}
+
+/** @returns {Map<string, import('../src/catalogue/metric.ts').Metric[]>} */
+function groupBySchedule() {
+  const groups = new Map();
+  for (const metric of METRICS) {
+    const hours = metric.schedule.join(', ');
+    groups.set(hours, [...(groups.get(hours) ?? []), metric]);
+  }
+  return groups;
+}
+
+/** @param {import('../src/catalogue/test.ts').Columns} columns */
+function columnsTable(columns) {
+  const rows = Object.entries(columns).map(([name, { type, unit, meaning }]) => [
+    `\`${name}\``,
+    unit === undefined ? type : `${type}, ${unit}`,
+    meaning,
+  ]);
+  return table(['Column', 'Type', 'Meaning'], rows);
 }
 
 function cliPage() {
