@@ -1,0 +1,32 @@
+/**
+ * @typedef {object} Figure
+ * @property {string} what
+ * @property {number} value
+ * @property {string} unit
+ * @property {string} [goal]
+ */
+
+/**
+ * An aligned table for people.
+ *
+ * @param {readonly Figure[]} figures
+ */
+export function table(figures) {
+  const width = Math.max(...figures.map(({ what }) => what.length));
+  const numbers = figures.map(({ value }) => format(value));
+  const numberWidth = Math.max(...numbers.map((text) => text.length));
+  return figures
+    .map(({ what, unit, goal }, index) =>
+      [what.padEnd(width), numbers[index]?.padStart(numberWidth), unit, goal && `(goal: ${goal})`]
+        .filter((part) => part !== undefined && part !== '')
+        .join('  '),
+    )
+    .join('\n');
+}
+
+/** @param {number} value */
+function format(value) {
+  if (Number.isNaN(value)) return '-';
+  const digits = Math.abs(value) >= 100 ? 0 : 2;
+  return value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}

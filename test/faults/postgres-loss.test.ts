@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createDatabase } from '../servers/postgres.ts';
+import { type Answer, REGISTERS, startTestService, type TestService } from '../service.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+
+const AGENTS = 2_000;
+
+describe.runIf(REGISTERS.includes('postgres'))('when PostgreSQL goes away', () => {
+  let proxy: TcpProxy;
+  let service: TestService;
+
+  beforeAll(async () => {
+    const url = new URL(await createDatabase(inject('postgresUrl') ?? ''));
+    proxy = await startTcpProxy(Number(url.port));
+    url.port = String(proxy.port);
+    service = await startTestService({ env: { DATABASE_URL: url.href } });
+    const rows = Array.from({ length: AGENTS }, (_, index) => ({ unit_id: index + 1, custom: { wave: 'all' } }));
+    await service.root.post('/manage/agents', rows);
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await proxy.cut();
+  });
+
+  test('requests are told to come back, readiness is red, and both heal by themselves when it returns', async () => {
+    await proxy.cut();
+    for (const answer of await askEverything()) expectOverloaded(answer);
+    expect((await fetch(`${service.adminUrl}/readyz`)).status).toBe(503);
+    expect((await fetch(`${service.adminUrl}/livez`)).status).toBe(200);
+
+    await proxy.restore();
+    await until(async () => (await fetch(`${service.adminUrl}/readyz`)).status === 200);
+    expect((await askEverything()).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
+  test('a change that it cuts off is refused and leaves nothing behind', async () => {
+    const change = service.root.put('/metadata', {
+      agent: { custom: { wave: 'all' } },
+      metadata: { custom: { cut: 'off' } },
+    });
+    await until(async () => (await inFlight(service)) > 0);
+    await proxy.cut();
+    expectOverloaded(await change);
+
+    await proxy.restore();
+    await until(async () => (await service.root.get('/metadata/unit/1')).status === 200);
+    const { status } = await service.root.put('/metadata', {
+      agent: { custom: { cut: 'off' } },
+      metadata: { custom: { found: 'yes' } },
+      dry_run: true,
+    });
+    expect(status).toBe(404);
+  });
+
+  function askEverything(): Promise<Answer[]> {
+    const { root } = service;
+    return Promise.all([
+      root.get('/metadata/unit/1'),
+      root.get('/manage/agents'),
+      root.put('/metadata', { agent: { unit_id: 1 }, metadata: { custom: { colour: 'red' } } }),
+      root.post('/manage/agents', [{ unit_id: 1 }]),
+    ]);
+  }
+});
+
+function expectOverloaded({ status, headers, body }: Answer): void {
+  expect({ status, body }).toEqual({
+    status: 503,
+    body: { code: 'OVERLOADED', message: 'The service is busy. Please retry shortly.' },
+  });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+async function inFlight({ adminUrl }: TestService): Promise<number> {
+  const figures = await (await fetch(`${adminUrl}/metrics`)).text();
+  return Number(figures.match(/^broadgauge_http_requests_in_flight (\d+)$/m)?.[1]);
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(10);
+}
