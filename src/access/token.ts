@@ -1,4 +1,4 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, hash, randomInt, timingSafeEqual } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const MARK = 'bg_';
@@ -21,7 +21,7 @@ export function isMistyped(token: string): boolean {
 
 /** What is stored of a token. The secret has 160 random bits, so a plain hash can't be searched. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 export function sameHash(a: string, b: string): boolean {

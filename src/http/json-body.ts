@@ -18,11 +18,10 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     }
     return body.length === 0 ? undefined : parse(body);
   });
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, next) => {
     const takesBody = request.method === 'POST' || request.method === 'PUT';
-    if (takesBody && request.body === undefined && !request.routeOptions.config.optionalBody) {
-      throw new ServiceError('BAD_REQUEST', { message: 'The request needs a JSON body.' });
-    }
+    const missing = takesBody && request.body === undefined && !request.routeOptions.config.optionalBody;
+    next(missing ? new ServiceError('BAD_REQUEST', { message: 'The request needs a JSON body.' }) : undefined);
   });
 }
 

@@ -27,7 +27,8 @@ const IDLE_TIMEOUT_MS = 300_000;
 export function createServer({ logger, metrics, bodyBytesMax, tls, interfaces }: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (parent) => parent,
     genReqId: () => randomUUID(),
     bodyLimit: bodyBytesMax,
     connectionTimeout: IDLE_TIMEOUT_MS,
@@ -45,15 +46,15 @@ export function createServer({ logger, metrics, bodyBytesMax, tls, interfaces }:
 
   // An expectation that is not understood is no reason to answer without the envelope.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     account(request, reply, metrics);
     reply.headers(standardHeaders(request));
-    if (request.is404) throw new ServiceError('NOT_FOUND');
+    next(request.is404 ? new ServiceError('NOT_FOUND') : undefined);
   });
   app.setErrorHandler((error, request, reply) => {
     const refused = toServiceError(error);
     if (refused.cause !== undefined && refused.status >= 500) {
-      request.log.error({ err: refused.cause }, refused.code);
+      request.log.error({ requestId: request.id, err: refused.cause }, refused.code);
     }
     discardBody(request);
     return reply.status(refused.status).headers(refused.headers).send(refusal(refused));
@@ -81,11 +82,12 @@ function standardHeaders({ id }: FastifyRequest): Record<string, string> {
 function account(request: FastifyRequest, reply: FastifyReply, metrics: RequestMetrics): void {
   metrics.begin();
   reply.raw.once('close', () => {
-    const { method } = request;
+    const { method, id: requestId } = request;
     const { statusCode: status, elapsedTime: ms } = reply;
     const route = request.routeOptions.url ?? 'unknown';
     metrics.end(method, route, status, ms);
-    request.log.info({ method, route, status, ms, ...(!reply.raw.writableFinished && { aborted: true }) }, 'request');
+    const aborted = !reply.raw.writableFinished;
+    request.log.info({ requestId, method, route, status, ms, ...(aborted && { aborted }) }, 'request');
   });
 }
 

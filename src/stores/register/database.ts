@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { CompiledQuery, Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** The register's engine: the same tables and statements, whichever it is. */
@@ -7,6 +7,8 @@ export interface Database {
   readonly read: Kysely<Tables>;
   /** For statements that may go through many rows: they never hold up the thread that serves requests. */
   readonly scan: Kysely<Tables>;
+  /** A query of at most one row, prepared once and run with other parameters each time. For the busiest reads. */
+  prepareFirst<R>(query: CompiledQuery<R>): (parameters: readonly unknown[]) => Promise<R | undefined>;
   /** Read committed; on SQLite one at a time, in the order of the calls. */
   transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** Holds off every other process that would migrate, until the transaction ends. */

@@ -1,4 +1,4 @@
-import type { Expression, Kysely } from 'kysely';
+import { type Expression, type Kysely, sql } from 'kysely';
 import { type AgentView, maySeePanel } from '../../access/caller.ts';
 import { type AgentKey, agentIdForm, macForm } from '../../agents/identity.ts';
 import type { Metadata } from '../../agents/metadata.ts';
@@ -15,35 +15,30 @@ const COLUMNS = { agent: 'agents.agent_id_form', unit: 'agents.unit_id', mac: 'a
 
 /** Reads one agent's metadata by any of its names: the current version, or all of them. */
 export function findMetadata(database: Database) {
-  const versionsBy = Object.fromEntries(
-    (['agent', 'unit', 'mac'] as const).map((field) => [
-      field,
-      {
-        current: prepare<Parameters, VersionRow>(database.read, (parameter) =>
-          versions(database.read, field, parameter).where('versions.valid_to', 'is', null),
-        ),
-        all: prepare<Parameters, VersionRow>(database.read, (parameter) =>
-          versions(database.read, field, parameter).orderBy('versions.valid_from'),
-        ),
-      },
-    ]),
-  ) as Record<Field, Record<'current' | 'all', (parameters: Parameters) => Promise<VersionRow[]>>>;
-
-  async function rows(view: AgentView, key: AgentKey, which: 'current' | 'all'): Promise<VersionRow[]> {
-    if (typeof key.value === 'string' && !isStorableText(key.value)) return [];
-    const parameters = { organisation: view.organisationId, value: lookupForm(key) };
-    const found = await versionsBy[key.field][which](parameters);
-    return found.filter((row) => isNamed(row, key) && maySeePanel(view, row.panel));
-  }
+  const current = (field: Field) =>
+    prepare<Parameters, VersionRow>(database, (parameter) =>
+      versions(database.read, field, parameter('organisation'), parameter('value')).where(
+        'versions.valid_to',
+        'is',
+        null,
+      ),
+    );
+  const currentBy = { agent: current('agent'), unit: current('unit'), mac: current('mac') };
 
   return {
     metadata: async (view: AgentView, key: AgentKey): Promise<Metadata | undefined> => {
-      const [current] = await rows(view, key, 'current');
-      return current && toMetadata(current);
+      const value = lookupForm(key);
+      if (value === undefined) return undefined;
+      const row = await currentBy[key.field]({ organisation: view.organisationId, value });
+      return row && isVisible(row, view, key) ? toMetadata(row) : undefined;
     },
     timeline: async (view: AgentView, key: AgentKey): Promise<Timeline | undefined> => {
-      const all = await rows(view, key, 'all');
-      return all.length === 0 ? undefined : toTimeline(all);
+      const value = lookupForm(key);
+      if (value === undefined) return undefined;
+      const query = versions(database.read, key.field, sql.val(view.organisationId), sql.val(value));
+      const rows = await query.orderBy('versions.valid_from').execute();
+      const [first] = rows;
+      return first && isVisible(first, view, key) ? toTimeline(rows) : undefined;
     },
   };
 }
@@ -64,19 +59,26 @@ interface VersionRow {
 function versions(
   db: Kysely<Tables>,
   field: Field,
-  parameter: <K extends keyof Parameters>(name: K) => Expression<Parameters[K]>,
+  organisation: Expression<number>,
+  value: Expression<string | number>,
 ) {
   return db
     .selectFrom('agents')
     .innerJoin('versions', 'versions.agent', 'agents.id')
     .select(['agents.panel', 'agents.agent_id', 'agents.mac_address', 'versions.valid_from', ...METADATA_COLUMNS])
-    .where('agents.organisation_id', '=', parameter('organisation'))
-    .where(COLUMNS[field], '=', parameter('value') as Expression<never>);
+    .where('agents.organisation_id', '=', organisation)
+    .where(COLUMNS[field], '=', value as Expression<never>);
 }
 
-function lookupForm(key: AgentKey): string | number {
+/** What the index knows an agent by; undefined for a text that no agent can be called. */
+function lookupForm(key: AgentKey): string | number | undefined {
   if (key.field === 'unit') return key.value;
+  if (!isStorableText(key.value)) return undefined;
   return key.field === 'agent' ? agentIdForm(key.value) : macForm(key.value);
+}
+
+function isVisible(row: VersionRow, view: AgentView, key: AgentKey): boolean {
+  return maySeePanel(view, row.panel) && isNamed(row, key);
 }
 
 /** A name is taken as it is stored or in its alphanumeric form, and in no third spelling. */

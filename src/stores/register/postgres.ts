@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import { ServiceError } from '../../errors.ts';
 import type { Database } from './database.ts';
@@ -36,6 +36,12 @@ export function openPostgres({ url, connectionsMax, onConnectionLoss }: Postgres
   return {
     read,
     scan: read,
+    prepareFirst:
+      <R>(query: CompiledQuery<R>) =>
+      async (parameters: readonly unknown[]) => {
+        const { rows } = await read.executeQuery<R>({ ...query, parameters });
+        return rows[0];
+      },
     transaction: (work) => write.transaction().setIsolationLevel('read committed').execute(work),
     lockSchema: async (trx) => {
       await sql`select pg_advisory_xact_lock(${SCHEMA_LOCK})`.execute(trx);

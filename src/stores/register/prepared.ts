@@ -1,5 +1,5 @@
-import { type Compilable, type CompiledQuery, type Expression, type Kysely, sql } from 'kysely';
-import type { Tables } from './tables.ts';
+import { type Compilable, type Expression, sql } from 'kysely';
+import type { Database } from './database.ts';
 
 class Placeholder {
   readonly name: string;
@@ -9,15 +9,13 @@ class Placeholder {
   }
 }
 
-/** Compiles a query once; the returned function runs it with its parameters filled in. For the busiest reads. */
+/** Compiles a query of at most one row once; the returned function runs it with its parameters filled in. */
 export function prepare<P extends Record<string, unknown>, R>(
-  db: Kysely<Tables>,
+  database: Database,
   build: (parameter: <K extends keyof P & string>(name: K) => Expression<P[K]>) => Compilable<R>,
-): (parameters: P) => Promise<R[]> {
-  const compiled = build((name) => sql.val(new Placeholder(name)) as Expression<never>).compile() as CompiledQuery<R>;
-  return async (parameters) => {
-    const values = compiled.parameters.map((value) => (value instanceof Placeholder ? parameters[value.name] : value));
-    const { rows } = await db.executeQuery<R>({ ...compiled, parameters: values });
-    return rows;
-  };
+): (parameters: P) => Promise<R | undefined> {
+  const compiled = build((name) => sql.val(new Placeholder(name)) as Expression<never>).compile();
+  const run = database.prepareFirst(compiled);
+  return (parameters) =>
+    run(compiled.parameters.map((value) => (value instanceof Placeholder ? parameters[value.name] : value)));
 }

@@ -15,6 +15,8 @@ export function openConnection(file) {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  database.pragma('cache_size = -65536');
+  database.pragma('mmap_size = 268435456');
   /** @type {Map<string, import('libsql').Statement>} */
   const statements = new Map();
 
@@ -40,6 +42,24 @@ export function openConnection(file) {
         return { rows: /** @type {Record<string, unknown>[]} */ (statement.all(parameters)), changes: 0 };
       }
       return { rows: [], changes: statement.run(parameters).changes };
+    },
+    /**
+     * A query of at most one row for the busiest reads: rows as arrays cost a third less to fetch than as objects.
+     *
+     * @param {string} sql
+     * @returns {(parameters: readonly unknown[]) => Record<string, unknown> | undefined}
+     */
+    prepareFirst(sql) {
+      const statement = database.prepare(sql).raw(true);
+      const names = statement.columns().map(({ name }) => name);
+      return (parameters) => {
+        const values = /** @type {unknown[] | undefined} */ (statement.get(parameters));
+        if (values === undefined) return undefined;
+        /** @type {Record<string, unknown>} */
+        const row = {};
+        for (let index = 0; index < names.length; index += 1) row[names[index] ?? ''] = values[index];
+        return row;
+      };
     },
     close() {
       statements.clear();

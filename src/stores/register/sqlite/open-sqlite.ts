@@ -17,6 +17,13 @@ export function openSqlite(dataDir: string): Database {
   return {
     read: kysely(reader),
     scan: kysely(scanner),
+    prepareFirst: <R>({ sql }: CompiledQuery<R>) => {
+      let run: ReturnType<typeof reader.prepareFirst> | undefined;
+      return async (parameters) => {
+        run ??= reader.prepareFirst(sql);
+        return run(parameters) as R | undefined;
+      };
+    },
     transaction: (work) => write.transaction().execute(work),
     // The directory is locked and there is one writer.
     lockSchema: async () => {},
