@@ -47,6 +47,8 @@ export type FirstToken =
 const TOKEN_TRUST_MS = 2_000;
 /** What requests in flight get to finish; the rest of the 10 s is for the stores. */
 const DRAIN_MS = 8_000;
+/** For those who did not finish to be told so. */
+const LAST_WORDS_MS = 500;
 
 export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
   const teardown = new Teardown();
@@ -64,7 +66,8 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   let url = '';
 
   const register = await openRegisterOf(config, logger, teardown);
-  const context = createContext(register, config, logger, now);
+  const patience = new AbortController();
+  const context = createContext(register, config, logger, now, patience.signal);
   const metrics = createRequestMetrics();
 
   const admin = createAdminServer({
@@ -79,7 +82,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
 
   teardown.add(() => context.audit.close());
   const app = publicServer(config, logger, context, metrics, () => config.publicUrl ?? url);
-  teardown.add(() => drain(app));
+  teardown.add(() => drain(app, patience));
   url = await app.listen({ host: config.host, port: config.port });
 
   // Last, so that no start fails after it has made a token that nobody was shown.
@@ -133,13 +136,20 @@ async function firstToken(
   return options.newToken ? { origin: 'new', secret: await issueOperatorToken(register, now) } : { origin: 'earlier' };
 }
 
-function createContext(register: Register, config: Config, logger: Logger, now: () => number): Context {
+function createContext(
+  register: Register,
+  config: Config,
+  logger: Logger,
+  now: () => number,
+  signal: AbortSignal,
+): Context {
   // An embedded register has this process as its only user, so only this process can revoke.
   const trustMs = config.databaseUrl === undefined ? Number.POSITIVE_INFINITY : TOKEN_TRUST_MS;
   const onError = (err: unknown) => logger.error({ err }, 'audit records could not be written; trying again');
   return {
     register,
     now,
+    signal,
     audit: startAuditTrail({ store: register.audit, now, onError }),
     authenticator: createAuthenticator({ tokens: register.tokens, now, trustMs }),
   };
@@ -173,9 +183,12 @@ function publicServer(
 }
 
 /** Takes no new connection, ends idle ones as they become idle, and gives the others their time. */
-async function drain(app: FastifyInstance): Promise<void> {
+async function drain(app: FastifyInstance, patience: AbortController): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const deadline = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  const deadline = setTimeout(() => {
+    patience.abort(new ServiceError('OVERLOADED', { message: 'The service is shutting down.' }));
+    setTimeout(() => app.server.closeAllConnections(), LAST_WORDS_MS);
+  }, DRAIN_MS);
   await app.close();
   clearInterval(idle);
   clearTimeout(deadline);

@@ -19,5 +19,6 @@ export async function loadDemo(register: Register, now: number): Promise<void> {
     from: startOfDay(now) - UPGRADE.daysAgo * 86_400,
     idempotency: undefined,
     now,
+    signal: new AbortController().signal,
   });
 }

@@ -9,6 +9,8 @@ export interface Context {
   readonly authenticator: Authenticator;
   /** UNIX milliseconds. */
   readonly now: () => number;
+  /** Aborted, with an OVERLOADED as its reason, when the service can wait no longer for work to end. */
+  readonly signal: AbortSignal;
 }
 
 export function unixSeconds(context: Pick<Context, 'now'>): number {

@@ -27,6 +27,7 @@ export async function importAgents(
   let complete = false;
   try {
     for await (const batch of batches(source, BATCH)) {
+      context.signal.throwIfAborted();
       const { rows, rejections } = parseRows(batch);
       const result = rows.length === 0 ? NOTHING : await register(context, caller, rows);
       const refused = [...rejections, ...result.rejections].sort((a, b) => a.row - b.row);

@@ -35,7 +35,14 @@ export async function setMetadata(
     if (match.matched === 0) throw new ServiceError('NOT_FOUND');
     return match;
   }
-  const outcome = await context.register.agents.change(caller, { selector, patch, from, idempotency, now });
+  const outcome = await context.register.agents.change(caller, {
+    selector,
+    patch,
+    from,
+    idempotency,
+    now,
+    signal: context.signal,
+  });
   refuseUnlessDone(outcome);
   if (outcome.outcome === 'changed') {
     context.audit.recordChange(caller, 'metadata.set', { request: body, matched: outcome.matched });

@@ -90,6 +90,8 @@ export interface BulkChange {
   readonly from: number;
   readonly idempotency: IdempotencyKey | undefined;
   readonly now: number;
+  /** Gives the change up, without a trace, when it is still going on. */
+  readonly signal: AbortSignal;
 }
 
 /** A caller's name for a request, and what the request was, so that a repeat is known. */

@@ -35,6 +35,7 @@ describe.each(REGISTERS)('the register on %s', (kind) => {
       from: NOW - 1000,
       idempotency: key === undefined ? undefined : { key, requestHash: 'same' },
       now,
+      signal: new AbortController().signal,
     });
   const revision = async () =>
     (

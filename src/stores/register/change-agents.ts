@@ -18,8 +18,9 @@ const SLICE = 250;
 
 export function changeAgents(database: Database, view: AgentView, change: BulkChange): Promise<BulkOutcome> {
   const { organisationId } = view;
-  const { idempotency, now } = change;
+  const { idempotency, now, signal } = change;
   return tryTransaction<BulkOutcome>(database, async (trx, abandon) => {
+    signal.throwIfAborted();
     const revision = await advanceRevision(trx, organisationId);
     if (idempotency) {
       const known = await recallKey(trx, organisationId, ROUTE, idempotency, now);
@@ -29,6 +30,7 @@ export function changeAgents(database: Database, view: AgentView, change: BulkCh
     const matched = await matchingAgents(trx, view, change.selector).select('agents.id').orderBy('agents.id').execute();
     if (matched.length === 0) throw abandon({ outcome: 'no-match' });
     for (const slice of slices(matched, SLICE)) {
+      signal.throwIfAborted();
       const ids = slice.map(({ id }) => id);
       const fits = await changeSlice(trx, organisationId, ids, change, revision);
       if (!fits) throw abandon({ outcome: 'too-many-keys' });

@@ -42,7 +42,7 @@ export function visibleAgents(db: Kysely<Tables>, view: AgentView) {
 
 /** One subquery for all keys: a semi-join for each would take PostgreSQL minutes to plan. */
 function agentsWithCustom(db: Kysely<Tables>, organisationId: number, custom: Custom) {
-  return db
+  const matching = db
     .selectFrom('custom_values')
     .select('custom_values.agent')
     .where('custom_values.organisation_id', '=', organisationId)
@@ -56,7 +56,8 @@ function agentsWithCustom(db: Kysely<Tables>, organisationId: number, custom: Cu
           ]),
         ),
       ),
-    )
-    .groupBy('custom_values.agent')
-    .having((eb) => eb.fn.countAll(), '=', custom.size);
+    );
+  return custom.size === 1
+    ? matching
+    : matching.groupBy('custom_values.agent').having((eb) => eb.fn.countAll(), '=', custom.size);
 }

@@ -45,21 +45,19 @@ async function knownAgents(
   rows: readonly NumberedRow[],
   from: number,
 ): Promise<KnownAgent[]> {
+  const forms = rows.flatMap(({ row }) =>
+    [row.agentId ?? [], row.unitId === undefined ? [] : String(row.unitId)].flat(),
+  );
   const units = rows.flatMap(({ row }) => row.unitId ?? []);
-  const ids = rows.flatMap(({ row }) => [row.agentId ?? [], row.unitId === undefined ? [] : String(row.unitId)].flat());
   const macs = rows.flatMap(({ row }) => row.macAddress ?? []);
-  const found = await trx
-    .selectFrom('agents')
-    .selectAll()
-    .where('organisation_id', '=', organisationId)
-    .where((eb) =>
-      eb.or([
-        eb('agent_id_form', 'in', ids.map(agentIdForm)),
-        ...(units.length > 0 ? [eb('unit_id', 'in', units)] : []),
-        ...(macs.length > 0 ? [eb('mac_form', 'in', macs.map(macForm))] : []),
-      ]),
-    )
-    .execute();
+  const select = () => trx.selectFrom('agents').selectAll().where('organisation_id', '=', organisationId);
+  // One query for each index: for an OR over all three SQLite goes through every agent of the organisation.
+  const rowsFound = [
+    await select().where('agent_id_form', 'in', forms.map(agentIdForm)).execute(),
+    units.length === 0 ? [] : await select().where('unit_id', 'in', units).execute(),
+    macs.length === 0 ? [] : await select().where('mac_form', 'in', macs.map(macForm)).execute(),
+  ].flat();
+  const found = [...new Map(rowsFound.map((row) => [row.id, row])).values()];
   if (found.length === 0) return [];
   const tails = await timelineTails(
     trx,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Custom } from '../../agents/custom.ts';
 import type { Timeline } from '../../agents/timeline.ts';
 import { timelineChanges } from '../../agents/timeline-changes.ts';
 import { insertAll } from './insert-all.ts';
@@ -43,30 +44,44 @@ export async function writeTimelines(
 function removedByStart(changes: readonly { agent: number; removed: readonly number[] }[]): Map<number, number[]> {
   const byStart = new Map<number, number[]>();
   for (const { agent, removed } of changes) {
-    for (const validFrom of removed) byStart.set(validFrom, [...(byStart.get(validFrom) ?? []), agent]);
+    for (const validFrom of removed) append(byStart, validFrom, agent);
   }
   return byStart;
 }
 
+/** Touches only the keys that differ: a bulk change sets one of many. */
 async function writeCurrentCustom(
   trx: Transaction<Tables>,
   organisationId: number,
   steps: readonly TimelineStep[],
 ): Promise<void> {
-  const changed = steps
-    .map(({ agent, before, after }) => ({
-      agent,
-      old: before.at(-1)?.metadata.custom,
-      custom: after.at(-1)?.metadata.custom ?? new Map<string, string | number>(),
-    }))
-    .filter(({ old, custom }) => old !== custom);
-  const stale = changed.filter(({ old }) => old !== undefined && old.size > 0).map(({ agent }) => agent);
-  if (stale.length > 0) await trx.deleteFrom('custom_values').where('agent', 'in', stale).execute();
-  await insertAll(
-    trx,
-    'custom_values',
-    changed.flatMap(({ agent, custom }) =>
-      [...custom].map(([key, value]) => ({ agent, key, organisation_id: organisationId, value: String(value) })),
+  const rows: Tables['custom_values'][] = [];
+  const lost = new Map<string, number[]>();
+  for (const { agent, before, after } of steps) {
+    const old = before.at(-1)?.metadata.custom ?? NO_FIELDS;
+    const custom = after.at(-1)?.metadata.custom ?? NO_FIELDS;
+    if (old === custom) continue;
+    for (const key of old.keys()) if (!custom.has(key)) append(lost, key, agent);
+    for (const [key, value] of custom) {
+      if (!old.has(key) || String(old.get(key)) !== String(value)) {
+        rows.push({ agent, key, organisation_id: organisationId, value: String(value) });
+      }
+    }
+  }
+  for (const [key, agents] of lost) {
+    await trx.deleteFrom('custom_values').where('key', '=', key).where('agent', 'in', agents).execute();
+  }
+  await insertAll(trx, 'custom_values', rows, (insert) =>
+    insert.onConflict((conflict) =>
+      conflict.columns(['agent', 'key']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
     ),
   );
+}
+
+const NO_FIELDS: Custom = new Map();
+
+function append<K>(lists: Map<K, number[]>, key: K, item: number): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
 }
