@@ -5,8 +5,8 @@ import { Client, ROOT_TOKEN } from '../service.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/broadgauge', import.meta.url));
 
-/** Twice what a shutdown may take: one that hangs is ended without an exit code. */
-const SHUTDOWN_MS_MAX = 20_000;
+/** More than a shutdown may take: one that hangs is ended without an exit code. */
+const SHUTDOWN_MS_MAX = 15_000;
 
 export interface Ended {
   /** Null when a signal ended it. */

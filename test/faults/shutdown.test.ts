@@ -45,6 +45,27 @@ describe('at SIGTERM', () => {
     await cut;
   });
 
+  test('changes that would take too long are given up whole, and their callers told', async () => {
+    const agents = 30_000;
+    const lines = Array.from({ length: agents }, (_, index) =>
+      JSON.stringify({ unit_id: index + 1, custom: { wave: 1 } }),
+    );
+    await service.root.send('POST', '/manage/agents', lines.join('\n'), { 'content-type': 'application/x-ndjson' });
+    const change = (step: number) =>
+      service.root.put('/metadata', { agent: { custom: { wave: 1 } }, metadata: { custom: { step } } });
+    const changes = Array.from({ length: 8 }, (_, index) => change(index + 1));
+    await untilInFlight(service.adminUrl, changes.length);
+    const ended = service.end('SIGTERM');
+    const statuses = (await Promise.all(changes)).map(({ status }) => status);
+    expect(await ended).toMatchObject({ code: 0 });
+
+    service = await startBuiltService(dataDir);
+    const last = statuses.lastIndexOf(200) + 1;
+    expect(statuses).toEqual(statuses.map((_, index) => (index < last ? 200 : 503)));
+    const whole = { agent: { custom: { step: last } }, metadata: { timezone: 'UTC' }, dry_run: true };
+    expect((await service.root.put('/metadata', whole)).body.data).toMatchObject({ matched: agents });
+  });
+
   test('what was counted and recorded just before is in the register', async () => {
     const { root } = service;
     await root.post('/manage/agents', [{ unit_id: 1 }]);
@@ -104,9 +125,9 @@ async function answerOf(upload: ClientRequest): Promise<{ status: number | undef
   return { status: response.statusCode, body: JSON.parse(text) };
 }
 
-function untilInFlight(adminUrl: string): Promise<void> {
+function untilInFlight(adminUrl: string, requests = 1): Promise<void> {
   return until(async () =>
-    (await (await fetch(`${adminUrl}/metrics`)).text()).includes('broadgauge_http_requests_in_flight 1\n'),
+    (await (await fetch(`${adminUrl}/metrics`)).text()).includes(`broadgauge_http_requests_in_flight ${requests}\n`),
   );
 }
 
