@@ -60,14 +60,19 @@ async function measure(teardown) {
   const constant = await client.get('/metadata/unit/1');
   const bare = await startChild([path('bare-route.mjs'), constant], process.env);
   teardown.push(bare.stop);
-  const reads = await measureReadRatio({ service, bare, units: AGENTS, token: TOKEN, progress });
+  const subject = { service, bare, units: AGENTS, token: TOKEN, progress };
+  const firstReads = await measureReadRatio({ ...subject, label: 'mostly first reads' });
+  progress(`reading all ${AGENTS} agents once`);
+  for (let unit = 1; unit <= AGENTS; unit += 1) await client.get(`/metadata/unit/${unit}`);
+  const repeatedReads = await measureReadRatio({ ...subject, label: 'repeated reads' });
   await bare.stop();
   const changes = await measureChanges({ client, units: AGENTS, read: randomRead(AGENTS), progress });
 
   return [
     { what: 'Import, reads alongside', value: (AGENTS - FIRST_AGENTS) / imported.seconds, unit: 'agents/s' },
     ...latencyFigures('GET during the import', imported.latenciesMs),
-    ...reads,
+    ...firstReads,
+    ...repeatedReads,
     ...changes,
   ];
 }

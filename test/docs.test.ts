@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest';
 import { ROOT_TOKEN, startTestService } from './service.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const GENERATED = ['cli.md', 'configuration.md'];
+const GENERATED = ['catalogue.md', 'cli.md', 'configuration.md'];
 const PAGES = [
   'README.md',
   ...readdirSync(join(ROOT, 'docs'))

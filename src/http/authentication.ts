@@ -19,12 +19,35 @@ export interface AuthenticationOptions {
 
 /** Every route of the plugin needs a token; each call is counted for the audit. */
 export function authenticate(app: FastifyInstance, context: Context, options: AuthenticationOptions): void {
-  app.decorateRequest('caller');
-  app.addHook('onRequest', async (request) => {
-    const token = readAuthorization(request.headers.authorization, options.form);
-    const caller = await context.authenticator.authenticate(token);
-    request.caller = await options.admit(caller, request);
-    context.audit.countCall(request.caller, `${request.method} ${request.routeOptions.url}`);
+  const admit = (caller: Caller, request: FastifyRequest) => {
+    request.caller = caller;
+    context.audit.countCall(caller, request.method, request.route);
     options.rateLimit.take(caller.tokenId);
+  };
+  app.decorateRequest('caller');
+  // By callback: the usual case, a token that is known, is decided without a turn of the event loop.
+  app.addHook('onRequest', (request, _reply, next) => {
+    attempt(next, () => {
+      const token = readAuthorization(request.headers.authorization, options.form);
+      return after(context.authenticator.authenticate(token), (caller) =>
+        after(options.admit(caller, request), (admitted) => admit(admitted, request)),
+      );
+    });
   });
+}
+
+type Next = (error?: Error) => void;
+
+function attempt(next: Next, work: () => void | Promise<void>): void {
+  try {
+    const pending = work();
+    if (pending instanceof Promise) pending.then(() => next(), next);
+    else next();
+  } catch (error) {
+    next(error as Error);
+  }
+}
+
+function after<T, R>(value: T | Promise<T>, then: (value: T) => R | Promise<R>): R | Promise<R> {
+  return value instanceof Promise ? value.then(then) : then(value);
 }

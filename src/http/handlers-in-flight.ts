@@ -1,9 +1,12 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
-/** Closing waits for every handler to end, also for those whose clients have gone: they may be in the middle of a write. */
+const READS = ['GET', 'HEAD'];
+
+/** Closing waits for every handler that writes to end, also for those whose clients have gone. */
 export function finishHandlersOnClose(app: FastifyInstance): void {
   const running = new Set<Promise<unknown>>();
   app.addHook('onRoute', (route: RouteOptions) => {
+    if (READS.includes(String(route.method))) return;
     const { handler } = route;
     route.handler = function (request, reply) {
       const work = Promise.resolve(handler.call(this, request, reply));

@@ -19,8 +19,10 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     return body.length === 0 ? undefined : parse(body);
   });
   app.addHook('preValidation', (request, _reply, next) => {
-    const takesBody = request.method === 'POST' || request.method === 'PUT';
-    const missing = takesBody && request.body === undefined && !request.routeOptions.config.optionalBody;
+    const missing =
+      (request.method === 'POST' || request.method === 'PUT') &&
+      request.body === undefined &&
+      !request.routeOptions.config.optionalBody;
     next(missing ? new ServiceError('BAD_REQUEST', { message: 'The request needs a JSON body.' }) : undefined);
   });
 }

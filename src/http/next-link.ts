@@ -5,5 +5,5 @@ export function nextLink(publicUrl: string, request: FastifyRequest, cursor: str
   if (cursor === undefined) return null;
   const parameters = new URLSearchParams(request.query as Record<string, string>);
   parameters.set('cursor', cursor);
-  return `${publicUrl}${request.routeOptions.url}?${parameters}`;
+  return `${publicUrl}${request.route}?${parameters}`;
 }

@@ -11,6 +11,13 @@ import { acceptJsonBodies } from './json-body.ts';
 import { refuseOtherMethods } from './method-not-allowed.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The pattern of the route that answers. */
+    route: string;
+  }
+}
+
 export interface ServerOptions {
   readonly logger: Logger;
   readonly metrics: RequestMetrics;
@@ -46,7 +53,10 @@ export function createServer({ logger, metrics, bodyBytesMax, tls, interfaces }:
 
   // An expectation that is not understood is no reason to answer without the envelope.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.decorateRequest('route', 'unknown');
   app.addHook('onRequest', (request, reply, next) => {
+    // Once: Fastify puts the options together anew each time it is asked for them.
+    request.route = request.routeOptions.url ?? 'unknown';
     account(request, reply, metrics);
     reply.headers(standardHeaders(request));
     next(request.is404 ? new ServiceError('NOT_FOUND') : undefined);
@@ -82,9 +92,8 @@ function standardHeaders({ id }: FastifyRequest): Record<string, string> {
 function account(request: FastifyRequest, reply: FastifyReply, metrics: RequestMetrics): void {
   metrics.begin();
   reply.raw.once('close', () => {
-    const { method, id: requestId } = request;
+    const { method, route, id: requestId } = request;
     const { statusCode: status, elapsedTime: ms } = reply;
-    const route = request.routeOptions.url ?? 'unknown';
     metrics.end(method, route, status, ms);
     const aborted = !reply.raw.writableFinished;
     request.log.info({ requestId, method, route, status, ms, ...(aborted && { aborted }) }, 'request');

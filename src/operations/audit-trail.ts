@@ -3,7 +3,7 @@ import type { AuditStore, CallCount, ChangeRecord } from '../ports/audit.ts';
 
 /** Records who did what. It costs a request no write: entries are gathered and written in batches. */
 export interface AuditTrail {
-  countCall(caller: Caller, route: string): void;
+  countCall(caller: Caller, method: string, route: string): void;
   recordChange(caller: Caller, action: string, detail: Readonly<Record<string, unknown>>): void;
   /** Writes what has been gathered. */
   flush(): Promise<void>;
@@ -17,6 +17,8 @@ export interface AuditTrailOptions {
   readonly onError: (error: unknown) => void;
 }
 
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
 const FLUSH_INTERVAL_MS = 5_000;
 /** Past this, a store that has been away for long costs the oldest records instead of the memory. */
 const CHANGES_MAX = 10_000;
@@ -24,14 +26,16 @@ const CHANGES_MAX = 10_000;
 const CHANGES_PER_BATCH = 500;
 
 export function startAuditTrail({ store, now, onError }: AuditTrailOptions): AuditTrail {
-  let calls = new Map<string, CallCount>();
+  let calls = new Map<string, Mutable<CallCount>>();
   let changes: ChangeRecord[] = [];
   let uses = new Map<number, number>();
   let writing: Promise<void> = Promise.resolve();
 
-  const count = (entry: CallCount) => {
-    const key = `${entry.hour} ${entry.organisationId} ${entry.tokenId} ${entry.route}`;
-    calls.set(key, { ...entry, calls: entry.calls + (calls.get(key)?.calls ?? 0) });
+  const count = (organisationId: number, tokenId: number, route: string, hour: number, times: number) => {
+    const key = `${hour} ${organisationId} ${tokenId} ${route}`;
+    const known = calls.get(key);
+    if (known) known.calls += times;
+    else calls.set(key, { organisationId, tokenId, route, hour, calls: times });
   };
 
   async function write(): Promise<void> {
@@ -47,7 +51,9 @@ export function startAuditTrail({ store, now, onError }: AuditTrailOptions): Aud
     try {
       await store.write(batch);
     } catch (error) {
-      batch.calls.forEach(count);
+      for (const entry of batch.calls) {
+        count(entry.organisationId, entry.tokenId, entry.route, entry.hour, entry.calls);
+      }
       changes = [...batch.changes, ...changes].slice(-CHANGES_MAX);
       uses = new Map([...batch.uses.map(({ tokenId, at }) => [tokenId, at] as const), ...uses]);
       onError(error);
@@ -62,10 +68,10 @@ export function startAuditTrail({ store, now, onError }: AuditTrailOptions): Aud
   timer.unref();
 
   return {
-    countCall({ organisationId, tokenId }, route) {
+    countCall({ organisationId, tokenId }, method, route) {
       const second = Math.floor(now() / 1000);
       uses.set(tokenId, second);
-      count({ organisationId, tokenId, route, hour: second - (second % 3600), calls: 1 });
+      count(organisationId, tokenId, `${method} ${route}`, second - (second % 3600), 1);
     },
     recordChange({ organisationId, tokenId }, action, detail) {
       changes.push({ organisationId, tokenId, at: now(), action, detail: shortened(detail) });

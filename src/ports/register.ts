@@ -111,6 +111,8 @@ export type BulkOutcome =
   | { readonly outcome: 'key-reused' };
 
 export interface Agents {
+  /** Differs after every change of an agent; undefined where other processes change agents too. */
+  state(): number | undefined;
   metadata(view: AgentView, key: AgentKey): Promise<Metadata | undefined>;
   timeline(view: AgentView, key: AgentKey): Promise<Timeline | undefined>;
   /** All or none, in one transaction, whatever it matches. */

@@ -12,9 +12,15 @@ import { METADATA_COLUMNS, toMetadata } from './version-rows.ts';
 export function agents(database: Database): Agents {
   // Changes of an organisation wait for each other here, not in the engine, where each would hold a connection.
   const changes = new KeyedQueue<number>();
+  let state = 0;
+  const inTurn = <T>(organisationId: number, change: () => Promise<T>) =>
+    changes.run(organisationId, change).finally(() => {
+      state += 1;
+    });
   return {
     ...findMetadata(database),
-    change: (view, change) => changes.run(view.organisationId, () => changeAgents(database, view, change)),
+    state: () => (database.isShared ? undefined : state),
+    change: (view, change) => inTurn(view.organisationId, () => changeAgents(database, view, change)),
     match: async (view, selector, sampleSize) => {
       const matching = () => matchingAgents(database.scan, view, selector);
       const counted = await matching()
@@ -23,7 +29,7 @@ export function agents(database: Database): Agents {
       const sample = await matching().select('agents.agent_id').orderBy('agents.id').limit(sampleSize).execute();
       return { matched: counted.matched, sample: sample.map((row) => row.agent_id) };
     },
-    register: (view, rows, from) => changes.run(view.organisationId, () => registerAgents(database, view, rows, from)),
+    register: (view, rows, from) => inTurn(view.organisationId, () => registerAgents(database, view, rows, from)),
     list: (view, page) => listAgents(database, view, page),
   };
 }

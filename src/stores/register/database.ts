@@ -3,6 +3,8 @@ import type { Tables } from './tables.ts';
 
 /** The register's engine: the same tables and statements, whichever it is. */
 export interface Database {
+  /** Whether other processes may write to it too. */
+  readonly isShared: boolean;
   /** For statements that touch a few rows. */
   readonly read: Kysely<Tables>;
   /** For statements that may go through many rows: they never hold up the thread that serves requests. */

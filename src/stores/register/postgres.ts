@@ -34,6 +34,7 @@ export function openPostgres({ url, connectionsMax, onConnectionLoss }: Postgres
   const writers = Math.max(1, Math.floor(connectionsMax / 2));
   const [read, write] = [open(connectionsMax - writers), open(writers)];
   return {
+    isShared: true,
     read,
     scan: read,
     prepareFirst:

@@ -15,6 +15,7 @@ export function openSqlite(dataDir: string): Database {
   const kysely = (connection: SqliteConnection) => new Kysely<Tables>({ dialect: sqliteDialect(connection) });
   const write = kysely(writer);
   return {
+    isShared: false,
     read: kysely(reader),
     scan: kysely(scanner),
     prepareFirst: <R>({ sql }: CompiledQuery<R>) => {
