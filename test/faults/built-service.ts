@@ -24,8 +24,11 @@ export interface BuiltService {
 }
 
 /** The service as its users run it: the build, in a process of its own, on free ports. */
-export async function startBuiltService(dataDir: string): Promise<BuiltService> {
-  const { child, ended } = run({ DATA_DIR: dataDir, PORT: '0', ADMIN_PORT: '0', BOOTSTRAP_TOKEN: ROOT_TOKEN });
+export async function startBuiltService(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<BuiltService> {
+  const { child, ended } = run({ DATA_DIR: dataDir, PORT: '0', ADMIN_PORT: '0', BOOTSTRAP_TOKEN: ROOT_TOKEN, ...env });
   const { url, adminUrl } = await printedAddresses(child, ended);
   return {
     url,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDatabase } from '../servers/postgres.ts';
 import { type Answer, REGISTERS, startTestService, type TestService } from '../service.ts';
@@ -7,11 +8,13 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 const AGENTS = 2_000;
 
 describe.runIf(REGISTERS.includes('postgres'))('when PostgreSQL goes away', () => {
+  let databaseUrl: string;
   let proxy: TcpProxy;
   let service: TestService;
 
   beforeAll(async () => {
-    const url = new URL(await createDatabase(inject('postgresUrl') ?? ''));
+    databaseUrl = await createDatabase(inject('postgresUrl') ?? '');
+    const url = new URL(databaseUrl);
     proxy = await startTcpProxy(Number(url.port));
     url.port = String(proxy.port);
     service = await startTestService({ env: { DATABASE_URL: url.href } });
@@ -33,6 +36,37 @@ describe.runIf(REGISTERS.includes('postgres'))('when PostgreSQL goes away', () =
     await proxy.restore();
     await until(async () => (await fetch(`${service.adminUrl}/readyz`)).status === 200);
     expect((await askEverything()).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
+  test('a server that ends the connections itself, in the middle of a statement, does not take the service along', async () => {
+    const lock = new pg.Client({ connectionString: databaseUrl });
+    await lock.connect();
+    await lock.query('BEGIN');
+    await lock.query('UPDATE organisations SET revision = revision');
+    const change = service.root.put('/metadata', { agent: { unit_id: 1 }, metadata: { timezone: 'UTC' } });
+    const blocked = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+    await until(async () => (await lock.query(blocked)).rows.length > 0);
+    await lock.query(`SELECT pg_terminate_backend(pid) FROM (${blocked}) AS waiting`);
+    expectOverloaded(await change);
+    await lock.query('ROLLBACK');
+    await lock.end();
+    await until(async () => (await service.root.get('/metadata/unit/1')).status === 200);
+  });
+
+  test('changes that wait for each other keep no reader waiting', async () => {
+    const lock = new pg.Client({ connectionString: databaseUrl });
+    await lock.connect();
+    await lock.query('BEGIN');
+    await lock.query('UPDATE organisations SET revision = revision');
+    const changes = Array.from({ length: 20 }, () =>
+      service.root.put('/metadata', { agent: { unit_id: 1 }, metadata: { timezone: 'UTC' } }),
+    );
+    await until(async () => (await inFlight(service)) >= 20);
+    expect((await service.root.get('/metadata/unit/1')).status).toBe(200);
+    expect((await fetch(`${service.adminUrl}/readyz`)).status).toBe(200);
+    await lock.query('ROLLBACK');
+    await lock.end();
+    expect(new Set((await Promise.all(changes)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   test('a change that it cuts off is refused and leaves nothing behind', async () => {
