@@ -39,13 +39,15 @@ export function authenticate(app: FastifyInstance, context: Context, options: Au
 type Next = (error?: Error) => void;
 
 function attempt(next: Next, work: () => void | Promise<void>): void {
+  let pending: void | Promise<void>;
   try {
-    const pending = work();
-    if (pending instanceof Promise) pending.then(() => next(), next);
-    else next();
+    pending = work();
   } catch (error) {
     next(error as Error);
+    return;
   }
+  if (pending instanceof Promise) pending.then(() => next(), next);
+  else next();
 }
 
 function after<T, R>(value: T | Promise<T>, then: (value: T) => R | Promise<R>): R | Promise<R> {
