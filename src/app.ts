@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { ServiceError } from './errors.ts';
 import { createAdminServer } from './http/admin-server.ts';
+import { dataInterface } from './http/data.ts';
 import { manageInterface } from './http/manage.ts';
 import { metadataInterface } from './http/metadata.ts';
 import { createRateLimit } from './http/rate-limit.ts';
@@ -171,6 +172,7 @@ function publicServer(
     bodyBytesMax,
     tls,
     interfaces: [
+      async (app) => dataInterface(app, context, rateLimit),
       async (app) => metadataInterface(app, context, rateLimit),
       async (app) => manageInterface(app, { context, rateLimit, publicUrl }),
       async (app) => {

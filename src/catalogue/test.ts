@@ -11,7 +11,8 @@ export interface Column<T extends ColumnType = ColumnType> {
 export type Columns = Readonly<Record<string, Column>>;
 
 /** Whose agents run a test. */
-export type AgentGroup = 'unit' | 'mobile';
+export const AGENT_GROUPS = ['unit', 'mobile'] as const;
+export type AgentGroup = (typeof AGENT_GROUPS)[number];
 
 /** A test that agents run, and the columns of its results after the common ones, in the order of a record. */
 export interface Test<C extends Columns = Columns> {

@@ -1,6 +1,6 @@
 import { decodeCursor } from '../lib/cursor.ts';
 import { IssueList } from '../lib/issue-list.ts';
-import { string } from '../lib/read.ts';
+import { oneOf, string } from '../lib/read.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -23,6 +23,11 @@ export class QueryReader {
 
   text(name: string): string | undefined {
     return this.#query[name] === undefined ? undefined : string(this.#query[name], name, this.#issues);
+  }
+
+  choice<T extends string>(name: string, choices: readonly T[], noun: string): T | undefined {
+    if (this.#query[name] === undefined) return undefined;
+    return oneOf(choices, noun)(this.#query[name], name, this.#issues);
   }
 
   cursor(): number | undefined {

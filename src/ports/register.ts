@@ -2,6 +2,7 @@ import type { AgentView } from '../access/caller.ts';
 import type { Scope } from '../access/scopes.ts';
 import type { Agent } from '../agents/agent.ts';
 import type { AgentKey } from '../agents/identity.ts';
+import type { AgentKind } from '../agents/kind.ts';
 import type { Metadata } from '../agents/metadata.ts';
 import type { PackageExistence } from '../agents/package-existence.ts';
 import type { PackageName } from '../agents/package-name.ts';
@@ -124,6 +125,10 @@ export interface Agents {
     rows: readonly NumberedRow[],
     from: number,
   ): Promise<Pick<RegistrationPlan<never>, 'created' | 'updated' | 'rejections'>>;
+  /** The kinds that there are agents of. */
+  kinds(view: AgentView): Promise<readonly AgentKind[]>;
+  /** The custom keys of current metadata, sorted. */
+  customKeys(view: AgentView): Promise<readonly string[]>;
   list(view: AgentView, page: AgentPage): Promise<{ agents: readonly Agent[]; lastId: number | undefined }>;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AgentView } from '../../access/caller.ts';
+import type { AgentKind } from '../../agents/kind.ts';
 import { KeyedQueue } from '../../lib/keyed-queue.ts';
 import type { AgentPage, Agents } from '../../ports/register.ts';
 import { changeAgents } from './change-agents.ts';
@@ -30,6 +31,18 @@ export function agents(database: Database): Agents {
       return { matched: counted.matched, sample: sample.map((row) => row.agent_id) };
     },
     register: (view, rows, from) => inTurn(view.organisationId, () => registerAgents(database, view, rows, from)),
+    kinds: async (view) => {
+      const rows = await visibleAgents(database.scan, view).select('agents.kind').distinct().execute();
+      return rows.map(({ kind }) => kind as AgentKind);
+    },
+    customKeys: async (view) => {
+      const rows = await visibleAgents(database.scan, view)
+        .innerJoin('custom_values', 'custom_values.agent', 'agents.id')
+        .select('custom_values.key')
+        .distinct()
+        .execute();
+      return rows.map(({ key }) => key).sort();
+    },
     list: (view, page) => listAgents(database, view, page),
   };
 }

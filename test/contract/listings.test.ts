@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, REGISTERS, startTestService, type TestService } from '../service.ts';
+
+const UNIT = 'httpget httppost dns netflix ping jitter latency webget youtube network_usage traceroute'.split(' ');
+const MOBILE = 'mobile_download mobile_latency mobile_upload mobile_www mobile_youtube'.split(' ');
+
+interface Listed {
+  readonly id: string;
+  readonly agentKinds: readonly string[];
+  readonly metrics: readonly string[] | null;
+}
+
+describe.each(REGISTERS)('the listings on %s', (register) => {
+  let service: TestService;
+  let client: Client & { token: string };
+
+  beforeAll(async () => {
+    service = await startTestService({ register });
+    await service.root.post('/manage/panels', { name: 'phones' });
+    client = await service.issue(['data']);
+  });
+  afterAll(() => service.stop());
+
+  const list = async (path: string, who = client) => (await who.get(path)).body.data;
+
+  it('take the token bare or as a bearer, with the scope `data` only', async () => {
+    for (const authorization of [client.token, `Bearer ${client.token}`]) {
+      const answer = await service.client(undefined).get('/tests', { authorization });
+      expect([answer.status, answer.body.message]).toEqual([200, 'Request successful']);
+    }
+    const other = await service.issue(['metadata', 'ingest', 'manage']);
+    for (const path of ['/tests', '/metrics', '/splits']) expect((await other.get(path)).status).toBe(403);
+  });
+
+  it('have every test while there is no agent, then those of the caller’s agents', async () => {
+    expect(await list('/tests')).toEqual([...UNIT, ...MOBILE]);
+    await service.root.post('/manage/agents', [
+      { unit_id: 1, kind: 'cpe', custom: { site: 'roof' } },
+      { unit_id: 2, kind: 'mobile', panel: 'phones', custom: { plan: 'gold' } },
+    ]);
+    const phones = await service.issue(['data'], { panels: ['phones'] });
+    const homes = await service.issue(['data'], { panels: ['default'] });
+    expect(await list('/tests')).toEqual([...UNIT, ...MOBILE]);
+    expect(await list('/tests', phones)).toEqual(MOBILE);
+    expect(await list('/tests', homes)).toEqual(UNIT);
+    expect(await list('/tests?agents=mobile', homes)).toEqual(MOBILE);
+    const wrong = await client.get('/tests?agents=web');
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { agents: ['web is not a valid agent group.'] }]);
+  });
+
+  it('have metrics with their units, tests, chart types and dimensions', async () => {
+    const metrics = (await list('/metrics')) as Record<string, unknown>[];
+    expect(metrics).toHaveLength(34);
+    expect(metrics[0]).toEqual({
+      key: 'httpget',
+      unit: 'mbps',
+      name: 'Download speed',
+      description: 'Speed at which data were received over several connections, in decimal megabits per second.',
+      test: 'httpget',
+      chartTypes: ['raw', 'aggregate'],
+      filters: ['agent', 'unit', 'isp', 'package', 'country', 'base', 'target', 'target_set', 'threads', 'ip_version'],
+      splits: ['agent', 'unit', 'isp', 'package', 'country', 'base', 'target', 'target_set', 'threads', 'ip_version'],
+    });
+    const byKey = new Map(metrics.map((metric) => [metric.key, metric]));
+    expect(byKey.get('dnsFail')).toMatchObject({ unit: '%', chartTypes: ['aggregate'] });
+    expect(byKey.get('usageDown')?.splits).not.toContain('target');
+    expect(byKey.get('mobileWww')?.splits).toContain('carrier_name');
+  });
+
+  it('have splits with the metrics they serve, and the organisation’s own fields', async () => {
+    const splits = (await list('/splits')) as Listed[];
+    const find = (id: string) => splits.find((split) => split.id === id);
+    expect(find('isp')).toEqual({
+      id: 'isp',
+      name: 'ISP',
+      agentKinds: ['whitebox', 'cpe', 'web', 'mobile'],
+      metrics: null,
+    });
+    expect(find('threads')?.metrics).toEqual(['httpget', 'httpget_retrans', 'httppost', 'httppost_retrans']);
+    expect(find('carrier_name')?.agentKinds).toEqual(['mobile']);
+    expect(find('custom.site')).toMatchObject({ name: 'site', metrics: null });
+    const phones = await service.issue(['data'], { panels: ['phones'] });
+    const mine = ((await list('/splits', phones)) as Listed[]).map(({ id }) => id);
+    expect(mine).toContain('custom.plan');
+    expect(mine).not.toContain('custom.site');
+    expect(mine).not.toContain('threads');
+  });
+});
