@@ -14,7 +14,7 @@ import { writeTimelines } from './write-timelines.ts';
 
 const ROUTE = 'PUT /metadata';
 /** Small enough that computing one slice does not hold up other requests. */
-const SLICE = 250;
+const SLICE = 100;
 
 export function changeAgents(database: Database, view: AgentView, change: BulkChange): Promise<BulkOutcome> {
   const { organisationId } = view;
