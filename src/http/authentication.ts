@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AuthorizationForm, readAuthorization } from '../access/authorization.ts';
-import type { Caller } from '../access/caller.ts';
+import { type Caller, requireScope } from '../access/caller.ts';
+import type { Scope } from '../access/scopes.ts';
 import type { Context } from '../operations/context.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -15,6 +16,14 @@ export interface AuthenticationOptions {
   readonly rateLimit: RateLimit;
   /** Whether the caller may use the interface, and as whom. */
   readonly admit: (caller: Caller, request: FastifyRequest) => Caller | Promise<Caller>;
+}
+
+/** Admits every token that has the scope, as itself. */
+export function holdersOf(scope: Scope): AuthenticationOptions['admit'] {
+  return (caller) => {
+    requireScope(caller, scope);
+    return caller;
+  };
 }
 
 /** Every route of the plugin needs a token; each call is counted for the audit. */

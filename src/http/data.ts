@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { requireScope } from '../access/caller.ts';
 import { dimensionsOf } from '../catalogue/dimensions-of.ts';
 import type { Metric } from '../catalogue/metric.ts';
 import { AGENT_GROUPS } from '../catalogue/test.ts';
 import type { Context } from '../operations/context.ts';
 import { listDimensions, listMetrics, listTests } from '../operations/list-catalogue.ts';
-import { authenticate } from './authentication.ts';
+import { authenticate, holdersOf } from './authentication.ts';
 import { ok } from './envelope.ts';
 import { readQuery } from './query-string.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -15,10 +14,7 @@ export async function dataInterface(app: FastifyInstance, context: Context, rate
   authenticate(app, context, {
     form: 'bare-or-bearer',
     rateLimit,
-    admit: (caller) => {
-      requireScope(caller, 'data');
-      return caller;
-    },
+    admit: holdersOf('data'),
   });
 
   app.get('/tests', async ({ caller, query }) => {

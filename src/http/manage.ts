@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { requireScope } from '../access/caller.ts';
 import { actFor } from '../operations/act-for.ts';
 import type { Context } from '../operations/context.ts';
-import { authenticate } from './authentication.ts';
+import { authenticate, holdersOf } from './authentication.ts';
 import { readQuery } from './query-string.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { agentImportRoutes, agentListRoutes } from './routes/agents.ts';
@@ -28,10 +28,7 @@ export async function manageInterface(
     authenticate(operators, context, {
       form: 'bearer',
       rateLimit,
-      admit: (caller) => {
-        requireScope(caller, 'operator');
-        return caller;
-      },
+      admit: holdersOf('operator'),
     });
     organisationRoutes(operators, context);
     auditRoutes(operators, context, publicUrl);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { requireScope } from '../access/caller.ts';
 import { BEGINNING } from '../agents/timeline.ts';
 import { ServiceError } from '../errors.ts';
 import { isStorableText } from '../lib/text.ts';
@@ -10,7 +9,7 @@ import { agentKey, readMetadata } from '../operations/read-metadata.ts';
 import { setMetadata } from '../operations/set-metadata.ts';
 import type { IdempotencyKey } from '../ports/register.ts';
 import { AnswerCache } from './answer-cache.ts';
-import { authenticate } from './authentication.ts';
+import { authenticate, holdersOf } from './authentication.ts';
 import { done, ok } from './envelope.ts';
 import { metadataBody } from './metadata-body.ts';
 import { readQuery } from './query-string.ts';
@@ -28,10 +27,7 @@ export async function metadataInterface(app: FastifyInstance, context: Context, 
   authenticate(app, context, {
     form: 'bearer',
     rateLimit,
-    admit: (caller) => {
-      requireScope(caller, 'metadata');
-      return caller;
-    },
+    admit: holdersOf('metadata'),
   });
 
   app.put('/metadata', async (request) => {

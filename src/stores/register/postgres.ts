@@ -1,8 +1,8 @@
 import { type CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
-import { ServiceError } from '../../errors.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
+import { unavailable } from './unavailable.ts';
 
 /** Any number; it only has to be the same for every node. */
 const SCHEMA_LOCK = 7_263_849_150;
@@ -28,7 +28,7 @@ export function openPostgres({ url, connectionsMax, onConnectionLoss }: Postgres
     pool.on('error', onConnectionLoss);
     // The pool listens to idle connections only; one that breaks in use would end the process.
     pool.on('connect', (client) => client.on('error', onConnectionLoss));
-    const connect = () => pool.connect().then(guard, unreachable);
+    const connect = () => pool.connect().then(guard, unavailable);
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) });
   };
   const writers = Math.max(1, Math.floor(connectionsMax / 2));
@@ -61,14 +61,14 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text');
 }
 
-/** A server that goes away in the middle of a statement is a reason to retry, not a fault of the request. */
+/** Tells a server that went away in the middle of a statement from a statement that is wrong. */
 function guard(client: pg.PoolClient): PostgresPoolClient {
   return {
     query: (async (text: string, parameters: readonly unknown[]) => {
       try {
         return await client.query(text, [...parameters]);
       } catch (error) {
-        return isPassing(error) ? unreachable(error) : Promise.reject(error);
+        return isPassing(error) ? unavailable(error) : Promise.reject(error);
       }
     }) as PostgresPoolClient['query'],
     release: () => client.release(),
@@ -79,8 +79,4 @@ function guard(client: pg.PoolClient): PostgresPoolClient {
 function isPassing(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return code === undefined ? /connection|timeout/i.test(message ?? '') : /^(08|53|57|E[A-Z]+$)/.test(code);
-}
-
-function unreachable(cause: unknown): never {
-  throw new ServiceError('OVERLOADED', { cause, headers: { 'retry-after': '5' } });
 }

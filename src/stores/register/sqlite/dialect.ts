@@ -8,7 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { ServiceError } from '../../../errors.ts';
+import { unavailable } from '../unavailable.ts';
 
 /** Anything that runs a statement on SQLite, here or in another thread. */
 export interface SqliteConnection {
@@ -42,7 +42,7 @@ class LeasingDriver implements Driver {
           const { rows, changes } = await connection.run(sql, parameters);
           return { rows: rows as R[], numAffectedRows: BigInt(changes) };
         } catch (error) {
-          return isPassing(error) ? overloaded(error) : Promise.reject(error);
+          return isPassing(error) ? unavailable(error) : Promise.reject(error);
         }
       },
       streamQuery: () => {
@@ -84,8 +84,4 @@ class LeasingDriver implements Driver {
 /** A disk that is full or fails may be well again the next time. */
 function isPassing(error: unknown): boolean {
   return /^SQLITE_(FULL|IOERR|BUSY|CANTOPEN)/.test((error as { code?: string }).code ?? '');
-}
-
-function overloaded(cause: unknown): never {
-  throw new ServiceError('OVERLOADED', { cause, headers: { 'retry-after': '5' } });
 }
