@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -5,18 +6,23 @@ import { loadDemo } from './demo/load-demo.ts';
 import { ServiceError } from './errors.ts';
 import { createAdminServer } from './http/admin-server.ts';
 import { dataInterface } from './http/data.ts';
+import { ingestInterface } from './http/ingest.ts';
 import { manageInterface } from './http/manage.ts';
 import { metadataInterface } from './http/metadata.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createRequestMetrics, type RequestMetrics } from './http/request-metrics.ts';
 import { createServer } from './http/server.ts';
+import { KeyedQueue } from './lib/keyed-queue.ts';
 import { Teardown } from './lib/teardown.ts';
 import { startAuditTrail } from './operations/audit-trail.ts';
 import { createAuthenticator } from './operations/authenticator.ts';
 import { bootstrap, issueOperatorToken } from './operations/bootstrap.ts';
-import type { Context } from './operations/context.ts';
+import { type Context, unixSeconds } from './operations/context.ts';
+import { createFollower } from './operations/follow-register.ts';
+import type { FactStore } from './ports/fact-store.ts';
 import type { Register } from './ports/register.ts';
 import { lockDirectory } from './stores/directory-lock.ts';
+import { openFacts } from './stores/duckdb/open-facts.ts';
 import { openRegister } from './stores/register/open-register.ts';
 import { openPostgres } from './stores/register/postgres.ts';
 import { openSqlite } from './stores/register/sqlite/open-sqlite.ts';
@@ -66,16 +72,19 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   let state: 'starting' | 'serving' | 'closing' = 'starting';
   let url = '';
 
+  const lock = lockDirectory(config.dataDir);
+  teardown.add(() => lock.release());
   const register = await openRegisterOf(config, logger, teardown);
+  const facts = await openFactsOf(config, logger, teardown);
   const patience = new AbortController();
-  const context = createContext(register, config, logger, now, patience.signal);
+  const context = createContext({ register, facts }, config, logger, now, patience.signal);
   const metrics = createRequestMetrics();
 
   const admin = createAdminServer({
     metrics,
     ready: async () => {
       if (state !== 'serving') throw new Error(state);
-      await register.ping();
+      await Promise.all([register.ping(), facts.ping()]);
     },
   });
   teardown.add(() => admin.close());
@@ -87,7 +96,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   url = await app.listen({ host: config.host, port: config.port });
 
   // Last, so that no start fails after it has made a token that nobody was shown.
-  const token = await firstToken(register, config, options, Math.floor(now() / 1000));
+  const token = await firstToken(context, config, options);
   state = 'serving';
   const close = () => {
     state = 'closing';
@@ -97,10 +106,6 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
 }
 
 async function openRegisterOf(config: Config, logger: Logger, teardown: Teardown): Promise<Register> {
-  if (config.databaseUrl === undefined) {
-    const lock = lockDirectory(config.dataDir);
-    teardown.add(() => lock.release());
-  }
   const database =
     config.databaseUrl === undefined
       ? openSqlite(config.dataDir)
@@ -117,28 +122,40 @@ async function openRegisterOf(config: Config, logger: Logger, teardown: Teardown
   }
 }
 
+async function openFactsOf(config: Config, logger: Logger, teardown: Teardown): Promise<FactStore> {
+  const facts = await openFacts({
+    directory: join(config.dataDir, 'facts'),
+    memoryMb: config.queryMemoryMb,
+    queriesMax: config.queriesMax,
+    queueMax: config.queryQueue,
+    timeoutMs: config.queryTimeoutSeconds * 1000,
+    rowsMax: config.queryRowsMax,
+    groupsMax: config.queryPointsMax,
+    warn: (message, err) => logger.warn({ err }, message),
+  });
+  teardown.add(() => facts.close());
+  return facts;
+}
+
 /** A failure to connect to several addresses has a code but no message of its own. */
 function reasonOf(cause: unknown): string {
   const { message, code } = cause as { message?: string; code?: string };
   return message || code || 'no answer';
 }
 
-async function firstToken(
-  register: Register,
-  config: Config,
-  options: ServiceOptions,
-  now: number,
-): Promise<FirstToken> {
+async function firstToken(context: Context, config: Config, options: ServiceOptions): Promise<FirstToken> {
+  const { register } = context;
+  const now = unixSeconds(context);
   const first = await bootstrap(register, config.bootstrapToken, now);
   if (first !== undefined) {
-    if (options.demo) await loadDemo(register, now);
+    if (options.demo) await loadDemo(context, now);
     return config.bootstrapToken === undefined ? { origin: 'new', secret: first } : { origin: 'settings' };
   }
   return options.newToken ? { origin: 'new', secret: await issueOperatorToken(register, now) } : { origin: 'earlier' };
 }
 
 function createContext(
-  register: Register,
+  { register, facts }: { readonly register: Register; readonly facts: FactStore },
   config: Config,
   logger: Logger,
   now: () => number,
@@ -147,8 +164,12 @@ function createContext(
   // An embedded register has this process as its only user, so only this process can revoke.
   const trustMs = config.databaseUrl === undefined ? Number.POSITIVE_INFINITY : TOKEN_TRUST_MS;
   const onError = (err: unknown) => logger.error({ err }, 'audit records could not be written; trying again');
+  const turns = new KeyedQueue<string>();
   return {
     register,
+    facts,
+    followRegister: createFollower(register, facts),
+    inTurn: (name, task) => turns.run(name, task),
     now,
     signal,
     audit: startAuditTrail({ store: register.audit, now, onError }),
@@ -172,7 +193,9 @@ function publicServer(
     bodyBytesMax,
     tls,
     interfaces: [
-      async (app) => dataInterface(app, context, rateLimit),
+      async (app) =>
+        dataInterface(app, { context, rateLimit, publicUrl, answerBytesMax: config.answerCacheMb * 2 ** 20 }),
+      async (app) => ingestInterface(app, context, rateLimit),
       async (app) => metadataInterface(app, context, rateLimit),
       async (app) => manageInterface(app, { context, rateLimit, publicUrl }),
       async (app) => {

@@ -48,6 +48,38 @@ export const SERVICE_SETTINGS = {
     'Connections to PostgreSQL at most; half of them are for writing.',
     integer(2, 1000),
   ),
+  queriesMax: setting('QUERIES_MAX', '2', 'Questions that are worked on at the same time.', integer(1, 64)),
+  queryQueue: setting(
+    'QUERY_QUEUE',
+    '100',
+    'Questions that may wait for their turn; the next gets a 503.',
+    integer(0, 1e6),
+  ),
+  queryTimeoutSeconds: setting(
+    'QUERY_TIMEOUT_SECONDS',
+    '60',
+    'Longest time of one step of a question.',
+    integer(1, 86_400),
+  ),
+  queryMemoryMb: setting(
+    'QUERY_MEMORY_MB',
+    '2048',
+    'Memory of the fact store in MB; sorting and grouping beyond it go to disk.',
+    integer(128, 1e7),
+  ),
+  queryRowsMax: setting(
+    'QUERY_ROWS_MAX',
+    '100000000',
+    'Results that one aggregate may cover; exact percentiles take some 25 bytes for each, besides QUERY_MEMORY_MB.',
+    integer(1000, 1e12),
+  ),
+  queryPointsMax: setting('QUERY_POINTS_MAX', '200000', 'Points that one aggregated answer may have.', integer(1, 1e7)),
+  answerCacheMb: setting(
+    'ANSWER_CACHE_MB',
+    '64',
+    'Memory for answers that are asked for again; 0 keeps none.',
+    integer(0, 1e6),
+  ),
   bootstrapToken: secret(
     'BOOTSTRAP_TOKEN',
     'The first token of an empty register (32 characters or more). Default: a new one, printed once.',
@@ -56,7 +88,7 @@ export const SERVICE_SETTINGS = {
   maxBodyBytes: setting(
     'MAX_BODY_BYTES',
     '1048576',
-    'Largest JSON request body. Lists of agents have no limit.',
+    'Largest JSON request body. Lists of agents and results have no limit.',
     integer(1024, 2 ** 30),
   ),
   rateLimitPerMinute: setting(

@@ -19,10 +19,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'everything'>> = {
   ingest: ['catalogue', 'lib', 'errors'],
   demo: ['agents', 'ports', 'lib', 'catalogue'],
   operations: ['ports', 'query', 'agents', 'access', 'catalogue', 'ingest', 'plan', 'lib', 'errors'],
-  stores: ['ports', 'sql', 'agents', 'access', 'catalogue', 'plan', 'lib', 'errors'],
+  stores: ['ports', 'sql', 'agents', 'access', 'catalogue', 'ingest', 'plan', 'lib', 'errors'],
   http: ['operations', 'ingest', 'access', 'agents', 'ports', 'lib', 'errors', 'catalogue'],
   config: [],
-  cli: ['config', 'app', 'access', 'lib', 'errors', 'catalogue', 'demo'],
+  cli: ['config', 'app', 'access', 'ingest', 'lib', 'errors', 'catalogue', 'demo'],
   app: 'everything',
   main: ['cli'],
 };
@@ -32,7 +32,7 @@ const OUTER = ['stores', 'http', 'cli', 'ingest', 'app', 'config', 'main'];
 const ALLOWED_IN_CORE: Readonly<Record<string, readonly string[]>> = { access: ['node:crypto'] };
 
 /** Drivers are named in the stores alone. */
-const DRIVERS = ['kysely', 'libsql', 'pg'];
+const DRIVERS = ['kysely', 'libsql', 'pg', '@duckdb/node-api'];
 
 const TYPES_ONLY = ['ports'];
 

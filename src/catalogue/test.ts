@@ -22,6 +22,11 @@ export interface Test<C extends Columns = Columns> {
   readonly columns: C;
 }
 
+/** Whether results of a test have a column of their own by that name. */
+export function storesColumn(test: Test, column: string): boolean {
+  return column === 'base' || column in test.columns;
+}
+
 /** The columns that every record begins with. */
 export const COMMON_COLUMNS = {
   base: { type: 'text', meaning: 'Device model.' },

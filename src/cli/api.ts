@@ -3,7 +3,8 @@ import { request as requestHttps } from 'node:https';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isMistyped } from '../access/token.ts';
-import { CommandFailure } from './failure.ts';
+import { ServiceError } from '../errors.ts';
+import { CommandFailure, PassingFailure } from './failure.ts';
 
 export interface ApiAnswer {
   readonly data: unknown;
@@ -20,8 +21,19 @@ interface Body {
   readonly contentType: string;
   readonly encoding?: string;
   readonly stream?: Readable;
-  readonly text?: string;
+  readonly text?: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
 }
+
+/** A body that is at hand as a whole, so that it can be sent again. */
+export interface Parcel {
+  readonly contentType: string;
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Too many requests, or too much to do. */
+const BUSY = [429, 503];
 
 /** The service's API as the commands use it: JSON in and out, streams for long lists, failures as plain words. */
 export class Api {
@@ -46,6 +58,10 @@ export class Api {
     return this.#send('POST', path, body);
   }
 
+  post(path: string, { contentType, body, headers }: Parcel): Promise<ApiAnswer> {
+    return this.#send('POST', path, { contentType, headers, text: body });
+  }
+
   async #send(method: string, path: string, body: Body | undefined): Promise<ApiAnswer> {
     const { url, token } = this.#options;
     if (token === undefined) {
@@ -53,21 +69,30 @@ export class Api {
     }
     const response = await this.#exchange(new URL(url + path), method, token, body);
     const chunks: Buffer[] = [];
-    for await (const chunk of response) chunks.push(chunk as Buffer);
+    try {
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+    } catch (error) {
+      throw this.#lost(error as NodeJS.ErrnoException);
+    }
     // A refusal may come before everything was sent: the rest is of no use.
     body?.stream?.destroy();
-    return this.#read(response.statusCode ?? 0, Buffer.concat(chunks).toString());
+    return this.#read(response, Buffer.concat(chunks).toString());
+  }
+
+  /** A source that can't be read has its own words. */
+  #lost(error: NodeJS.ErrnoException): Error {
+    if (error instanceof CommandFailure || error instanceof ServiceError) return error;
+    const connection = error.code ?? error.message;
+    return new PassingFailure(
+      `Can't reach ${this.#options.url} (${connection}). Is the service running? Start it with: broadgauge serve`,
+      { connection },
+    );
   }
 
   /** Not `fetch`: its time limit for the headers ends long imports. */
   #exchange(target: URL, method: string, token: string, body: Body | undefined): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
-      const unreachable = (error: NodeJS.ErrnoException) =>
-        reject(
-          new CommandFailure(
-            `Can't reach ${this.#options.url} (${error.code ?? error.message}). Is the service running? Start it with: broadgauge serve`,
-          ),
-        );
+      const unreachable = (error: NodeJS.ErrnoException) => reject(this.#lost(error));
       const request = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, {
         method,
         headers: {
@@ -75,6 +100,7 @@ export class Api {
           accept: 'application/json',
           ...(body && { 'content-type': body.contentType }),
           ...(body?.encoding && { 'content-encoding': body.encoding }),
+          ...body?.headers,
         },
       });
       request.on('response', resolve).on('error', unreachable);
@@ -83,14 +109,17 @@ export class Api {
     });
   }
 
-  #read(status: number, text: string): ApiAnswer {
+  #read({ statusCode: status = 0, headers }: IncomingMessage, text: string): ApiAnswer {
     const answer = parseAnswer(text);
     if (status < 300 && answer.code === 'OK') {
       return { data: answer.data, message: answer.message ?? '', next: answer.next };
     }
     if (status === 403) throw new CommandFailure(deniedReason(this.#options.token ?? ''));
     const issues = Object.entries(answer.errors ?? {}).map(([key, messages]) => `  ${key}: ${messages.join(' ')}`);
-    throw new CommandFailure([`${answer.message ?? `The service answered ${status}.`}`, ...issues].join('\n'));
+    const reason = [`${answer.message ?? `The service answered ${status}.`}`, ...issues].join('\n');
+    if (!BUSY.includes(status)) throw new CommandFailure(reason);
+    const seconds = Number(headers['retry-after']);
+    throw new PassingFailure(reason, seconds > 0 ? { retryAfterMs: seconds * 1000 } : {});
   }
 }
 

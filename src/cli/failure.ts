@@ -10,3 +10,17 @@ export class CommandFailure extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/** What may go well when it is tried again: the service was busy, or no answer came. */
+export class PassingFailure extends CommandFailure {
+  /** How long the service asks to wait. */
+  readonly retryAfterMs: number | undefined;
+  /** The code of the connection's error; undefined where the service answered. */
+  readonly connection: string | undefined;
+
+  constructor(message: string, reason: { readonly retryAfterMs?: number; readonly connection?: string }) {
+    super(message);
+    this.retryAfterMs = reason.retryAfterMs;
+    this.connection = reason.connection;
+  }
+}

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { agentsCommand } from './commands/agents.ts';
 import { auditCommand } from './commands/audit.ts';
+import { importCommand } from './commands/import.ts';
 import { ispsCommand } from './commands/isps.ts';
 import { metadataCommand } from './commands/metadata.ts';
 import { organisationCommand } from './commands/organisation.ts';
@@ -25,6 +26,7 @@ export function createProgram(): Command {
     .addCommand(tokenCommand())
     .addCommand(ispsCommand())
     .addCommand(agentsCommand())
+    .addCommand(importCommand())
     .addCommand(metadataCommand())
     .addCommand(auditCommand())
     .addHelpText(

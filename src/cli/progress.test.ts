@@ -9,4 +9,8 @@ describe('the progress bar', () => {
   it('shows the bytes alone where the end is not known', () => {
     expect(line('stdin', 5e6, undefined, 2)).toBe('stdin 5.0 MB, 2.5 MB/s');
   });
+
+  it('shows the rows where they are counted', () => {
+    expect(line('stdin', 5e6, undefined, 2, 3000)).toBe('stdin 5.0 MB, 2.5 MB/s, 1,500 rows/s');
+  });
 });

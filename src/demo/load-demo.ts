@@ -1,16 +1,26 @@
+import { TESTS } from '../catalogue/tests/index.ts';
 import { startOfDay } from '../lib/date-grammar.ts';
+import type { FactStore } from '../ports/fact-store.ts';
 import type { Register } from '../ports/register.ts';
+import { demoResults } from './demo-results.ts';
 import { DEMO_PANEL, demoAgents, UPGRADE } from './panel.ts';
 
 const SEED = 20_260_101;
 
-/** Fills the first organisation with the demo panel. `now` in UNIX seconds. */
-export async function loadDemo(register: Register, now: number): Promise<void> {
+export interface DemoStores {
+  readonly register: Register;
+  readonly facts: FactStore;
+  readonly followRegister: (organisationId: number) => Promise<void>;
+}
+
+/** Fills the first organisation with the demo panel and its results. `now` in UNIX seconds. */
+export async function loadDemo({ register, facts, followRegister }: DemoStores, now: number): Promise<void> {
   const [organisation] = await register.organisations.list();
   if (!organisation) throw new Error('the demo panel needs an organisation');
   const view = { organisationId: organisation.id, panels: null };
   await register.panels.create(organisation.id, DEMO_PANEL);
-  const rows = demoAgents(SEED).map((row, index) => ({ number: index + 1, row }));
+  const agents = demoAgents(SEED);
+  const rows = agents.map((row, index) => ({ number: index + 1, row }));
   await register.agents.register(view, rows, now);
   await register.isps.add(organisation.id, [{ isp: UPGRADE.isp, packages: [UPGRADE.to] }]);
   await register.agents.change(view, {
@@ -21,4 +31,14 @@ export async function loadDemo(register: Register, now: number): Promise<void> {
     now,
     signal: new AbortController().signal,
   });
+  await followRegister(organisation.id);
+  for (const test of TESTS) {
+    const file = await facts.receive(encoded(demoResults(test, agents, now)));
+    await facts.append({ view, test: test.key, file, format: 'csv', ignoreUnknown: false, strict: true });
+  }
+}
+
+async function* encoded(pieces: Iterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for (const piece of pieces) yield encoder.encode(piece);
 }

@@ -1,37 +1,38 @@
 /** Rough cost of an entry besides its text. */
 const ENTRY_BYTES = 150;
 
-/** Finished answers by the question they answer, good for one state of the register. Bounded in bytes; the oldest go. */
+/**
+ * Finished answers by what they answer, the state of the data included: a change makes new keys, and the old ones go
+ * when their space is needed. Bounded in bytes; the longest unused go first.
+ */
 export class AnswerCache {
   readonly #bytesMax: number;
   readonly #answers = new Map<string, string>();
-  #state: number | undefined;
   #bytes = 0;
 
   constructor(bytesMax: number) {
     this.#bytesMax = bytesMax;
   }
 
-  get(state: number, key: string): string | undefined {
-    return state === this.#state ? this.#answers.get(key) : undefined;
+  get(key: string): string | undefined {
+    const answer = this.#answers.get(key);
+    if (answer === undefined) return undefined;
+    this.#answers.delete(key);
+    this.#answers.set(key, answer);
+    return answer;
   }
 
-  set(state: number, key: string, answer: string): void {
-    if (state !== this.#state) this.#begin(state);
-    if (this.#answers.has(key)) return;
+  /** An answer that would take more than a quarter of the space is not kept. */
+  set(key: string, answer: string): void {
+    const bytes = bytesOf(key, answer);
+    if (this.#answers.has(key) || bytes > this.#bytesMax / 4) return;
     this.#answers.set(key, answer);
-    this.#bytes += bytesOf(key, answer);
+    this.#bytes += bytes;
     for (const [oldKey, oldAnswer] of this.#answers) {
       if (this.#bytes <= this.#bytesMax) break;
       this.#answers.delete(oldKey);
       this.#bytes -= bytesOf(oldKey, oldAnswer);
     }
-  }
-
-  #begin(state: number): void {
-    this.#answers.clear();
-    this.#bytes = 0;
-    this.#state = state;
   }
 }
 

@@ -4,13 +4,25 @@ import type { Metric } from '../catalogue/metric.ts';
 import { AGENT_GROUPS } from '../catalogue/test.ts';
 import type { Context } from '../operations/context.ts';
 import { listDimensions, listMetrics, listTests } from '../operations/list-catalogue.ts';
+import { AnswerCache } from './answer-cache.ts';
 import { authenticate, holdersOf } from './authentication.ts';
 import { ok } from './envelope.ts';
 import { readQuery } from './query-string.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { filterRoutes } from './routes/filters.ts';
+import { questionRoutes } from './routes/questions.ts';
 
-/** The data interface of the specification, as far as it goes: what can be asked for. */
-export async function dataInterface(app: FastifyInstance, context: Context, rateLimit: RateLimit): Promise<void> {
+export interface DataOptions {
+  readonly context: Context;
+  readonly rateLimit: RateLimit;
+  /** The address that links begin with. */
+  readonly publicUrl: () => string;
+  readonly answerBytesMax: number;
+}
+
+/** The data interface of the specification. */
+export async function dataInterface(app: FastifyInstance, options: DataOptions): Promise<void> {
+  const { context, rateLimit, publicUrl, answerBytesMax } = options;
   authenticate(app, context, {
     form: 'bare-or-bearer',
     rateLimit,
@@ -25,6 +37,9 @@ export async function dataInterface(app: FastifyInstance, context: Context, rate
   app.get('/metrics', async ({ caller }) => ok((await listMetrics(context, caller)).map(toBody)));
 
   app.get('/splits', async ({ caller }) => ok(await listDimensions(context, caller)));
+
+  filterRoutes(app, context, publicUrl);
+  questionRoutes(app, context, new AnswerCache(answerBytesMax));
 }
 
 function toBody(metric: Metric) {

@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { BEGINNING } from '../agents/timeline.ts';
-import { ServiceError } from '../errors.ts';
-import { isStorableText } from '../lib/text.ts';
 import type { Context } from '../operations/context.ts';
 import { readHistory } from '../operations/read-history.ts';
 import { agentKey, readMetadata } from '../operations/read-metadata.ts';
 import { setMetadata } from '../operations/set-metadata.ts';
-import type { IdempotencyKey } from '../ports/register.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { authenticate, holdersOf } from './authentication.ts';
 import { done, ok } from './envelope.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { metadataBody } from './metadata-body.ts';
 import { readQuery } from './query-string.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -31,7 +28,13 @@ export async function metadataInterface(app: FastifyInstance, context: Context, 
   });
 
   app.put('/metadata', async (request) => {
-    const match = await setMetadata(context, request.caller, request.body, idempotencyKey(request));
+    const match = await setMetadata(
+      context,
+      request.caller,
+      request.body,
+      // The parsed body: white space makes no other request.
+      idempotencyKey(request, JSON.stringify(request.body)),
+    );
     return match ? ok(match) : done('Metadata updated');
   });
 
@@ -45,11 +48,11 @@ export async function metadataInterface(app: FastifyInstance, context: Context, 
     reply.type('application/json; charset=utf-8');
     const state = context.register.agents.state();
     if (state === undefined || at !== undefined || caller.panels !== null) return read();
-    const key = `${caller.organisationId} ${params.field} ${params.value}`;
-    const known = answers.get(state, key);
+    const key = `${state} ${caller.organisationId} ${params.field} ${params.value}`;
+    const known = answers.get(key);
     if (known !== undefined) return known;
     const answer = await read();
-    answers.set(state, key, answer);
+    answers.set(key, answer);
     return answer;
   });
 
@@ -61,16 +64,4 @@ export async function metadataInterface(app: FastifyInstance, context: Context, 
     }));
     return ok(versions.reverse());
   });
-}
-
-/** The key and a hash of the parsed body, so that white space makes no other request. */
-function idempotencyKey(request: FastifyRequest): IdempotencyKey | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || key.length > 255 || key === '' || !isStorableText(key)) {
-    throw new ServiceError('VALIDATION_FAIL', {
-      issues: { 'Idempotency-Key': ['This value should have 1 to 255 characters.'] },
-    });
-  }
-  return { key, requestHash: createHash('sha256').update(JSON.stringify(request.body)).digest('hex') };
 }

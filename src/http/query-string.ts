@@ -30,6 +30,11 @@ export class QueryReader {
     return oneOf(choices, noun)(this.#query[name], name, this.#issues);
   }
 
+  /** False when it is not given. */
+  flag(name: string): boolean {
+    return this.choice(name, ['true', 'false'], 'flag') === 'true';
+  }
+
   cursor(): number | undefined {
     const text = this.text('cursor');
     const id = text === undefined ? undefined : decodeCursor(text);

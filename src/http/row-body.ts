@@ -27,10 +27,16 @@ export function bodyRows(
   request: FastifyRequest,
   fromCsv: (cells: ReadonlyMap<string, string>) => unknown,
 ): AsyncIterable<SourceRow> {
+  const { format, bytes } = bodyBytes(request);
+  return readRows(format, bytes, fromCsv);
+}
+
+/** The body as it was sent, unpacked, and what it claims to be. */
+export function bodyBytes(request: FastifyRequest): { format: RowFormat; bytes: AsyncIterable<Uint8Array> } {
   const contentType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
   const format = FORMATS[contentType];
   if (format === undefined) throw new ServiceError('UNSUPPORTED_MEDIA_TYPE');
-  return readRows(format, unpack(request), fromCsv);
+  return { format, bytes: unpack(request) };
 }
 
 function unpack(request: FastifyRequest): AsyncIterable<Uint8Array> {

@@ -22,7 +22,17 @@ export async function* readCsv(
       ? { number, value: toValue(new Map(columns.map((column, index) => [column, cells[index] ?? '']))) }
       : { number, problem: `This row has ${cells.length} cells, the header has ${columns.length}.` };
   }
-  if (header === undefined) throw new ServiceError('BAD_REQUEST', { message: 'The CSV is empty: it needs a header.' });
+  if (header === undefined) throw emptyCsv();
+}
+
+/** The columns of a CSV. */
+export async function readCsvHeader(text: AsyncIterable<string>): Promise<readonly string[]> {
+  for await (const cells of readRecords(text)) return readHeader(cells);
+  throw emptyCsv();
+}
+
+function emptyCsv(): ServiceError {
+  return new ServiceError('BAD_REQUEST', { message: 'The CSV is empty: it needs a header.' });
 }
 
 function readHeader(cells: readonly string[]): readonly string[] {

@@ -10,6 +10,11 @@ export class IssueList {
     else this.#messages.set(key, [message]);
   }
 
+  /** Whether one of the keys has an issue. */
+  has(keys: readonly string[]): boolean {
+    return keys.some((key) => this.#messages.has(key));
+  }
+
   get isEmpty(): boolean {
     return this.#messages.size === 0;
   }

@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors.ts';
 import { encodeCursor } from '../lib/cursor.ts';
-import type { AuditedCalls, AuditedChange, AuditFilter } from '../ports/audit.ts';
+import type { AuditedCalls, AuditedChange, AuditedQuery, AuditFilter } from '../ports/audit.ts';
 import type { Context } from './context.ts';
 
 export interface AuditSearch {
@@ -17,8 +17,22 @@ export async function readChanges(
 ): Promise<{ changes: readonly AuditedChange[]; nextCursor: string | undefined }> {
   const filter = await toFilter(context, search);
   const changes = await context.register.audit.changes({ ...filter, beforeId: search.beforeId });
-  const last = changes.length === search.limit ? changes.at(-1) : undefined;
-  return { changes, nextCursor: last && encodeCursor(last.id) };
+  return { changes, nextCursor: nextCursor(changes, search.limit) };
+}
+
+/** Questions to the data interface, newest first. */
+export async function readQueries(
+  context: Context,
+  search: AuditSearch & { readonly beforeId: number | undefined },
+): Promise<{ queries: readonly AuditedQuery[]; nextCursor: string | undefined }> {
+  const filter = await toFilter(context, search);
+  const queries = await context.register.audit.queries({ ...filter, beforeId: search.beforeId });
+  return { queries, nextCursor: nextCursor(queries, search.limit) };
+}
+
+function nextCursor(records: readonly { readonly id: number }[], limit: number): string | undefined {
+  const last = records.length === limit ? records.at(-1) : undefined;
+  return last && encodeCursor(last.id);
 }
 
 /** How often each token called each route, by the hour, newest first. */

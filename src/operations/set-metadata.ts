@@ -44,6 +44,7 @@ export async function setMetadata(
     signal: context.signal,
   });
   refuseUnlessDone(outcome);
+  await context.followRegister(caller.organisationId);
   if (outcome.outcome === 'changed') {
     context.audit.recordChange(caller, 'metadata.set', { request: body, matched: outcome.matched });
   }

@@ -18,6 +18,20 @@ export interface ChangeRecord {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
+/** A question to the data interface. */
+export interface QueryRecord {
+  readonly organisationId: number;
+  readonly tokenId: number;
+  /** UNIX milliseconds. */
+  readonly at: number;
+  readonly route: string;
+  readonly request: unknown;
+  /** How it ended: `OK`, the code of an error, or `ABORTED` when the client went away. */
+  readonly outcome: string;
+  readonly rows: number;
+  readonly durationMs: number;
+}
+
 export interface TokenUse {
   readonly tokenId: number;
   readonly at: number;
@@ -26,11 +40,18 @@ export interface TokenUse {
 export interface AuditBatch {
   readonly calls: readonly CallCount[];
   readonly changes: readonly ChangeRecord[];
+  readonly queries: readonly QueryRecord[];
   readonly uses: readonly TokenUse[];
 }
 
 /** A record as an operator reads it. */
 export interface AuditedChange extends ChangeRecord {
+  readonly id: number;
+  readonly organisation: string;
+  readonly token: string;
+}
+
+export interface AuditedQuery extends QueryRecord {
   readonly id: number;
   readonly organisation: string;
   readonly token: string;
@@ -48,8 +69,13 @@ export interface AuditFilter {
   readonly limit: number;
 }
 
+export interface AuditPage extends AuditFilter {
+  readonly beforeId: number | undefined;
+}
+
 export interface AuditStore {
   write(batch: AuditBatch): Promise<void>;
-  changes(filter: AuditFilter & { readonly beforeId: number | undefined }): Promise<readonly AuditedChange[]>;
+  changes(filter: AuditPage): Promise<readonly AuditedChange[]>;
+  queries(filter: AuditPage): Promise<readonly AuditedQuery[]>;
   calls(filter: AuditFilter): Promise<readonly AuditedCalls[]>;
 }

@@ -11,6 +11,19 @@ import type { NumberedRow, RegistrationPlan } from '../agents/plan-registration.
 import type { AgentSelector } from '../agents/selector.ts';
 import type { Timeline } from '../agents/timeline.ts';
 import type { AuditStore } from './audit.ts';
+import type { ProjectedAgent } from './fact-store.ts';
+
+/** What requests under a caller's key were answered, for a day. */
+export interface Replies {
+  /** The reply to the same request, or that the key was used for another one. */
+  recall(
+    organisationId: number,
+    route: string,
+    key: IdempotencyKey,
+    now: number,
+  ): Promise<{ readonly request: 'same'; readonly reply: string | null } | { readonly request: 'other' } | undefined>;
+  remember(organisationId: number, route: string, key: IdempotencyKey, now: number, reply: string): Promise<void>;
+}
 
 /** Everything transactional. Instants are UNIX seconds. A returned promise is a durable write. */
 export interface Register {
@@ -20,6 +33,7 @@ export interface Register {
   readonly isps: Isps;
   readonly agents: Agents;
   readonly audit: AuditStore;
+  readonly replies: Replies;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
 }
@@ -125,6 +139,10 @@ export interface Agents {
     rows: readonly NumberedRow[],
     from: number,
   ): Promise<Pick<RegistrationPlan<never>, 'created' | 'updated' | 'rejections'>>;
+  /** Counts the changes of the organisation's agents. */
+  revision(organisationId: number): Promise<number>;
+  /** Every agent of the organisation that was changed after a revision, with its whole timeline. */
+  changedSince(organisationId: number, revision: number): AsyncIterable<readonly ProjectedAgent[]>;
   /** The kinds that there are agents of. */
   kinds(view: AgentView): Promise<readonly AgentKind[]>;
   /** The custom keys of current metadata, sorted. */

@@ -1,8 +1,12 @@
+import { Readable } from 'node:stream';
 import { Command, Option } from 'commander';
+import { readUnitProfile } from '../../ingest/fcc/unit-profile.ts';
 import { apiOf, type ClientOptions, managementCommand, managePath } from '../client-command.ts';
 import { CommandFailure, EXIT } from '../failure.ts';
-import { FORMATS, openInput } from '../input-file.ts';
+import { CONTENT_TYPES, FORMATS, type InputFile, openInput } from '../input-file.ts';
 import { printJson, printLine, printRows } from '../print.ts';
+import { rejectionLines } from '../rejection-lines.ts';
+import { findSource, readSource } from '../source-file.ts';
 
 const COLUMNS = [
   'agent_id',
@@ -16,6 +20,8 @@ const COLUMNS = [
   'timezone',
   'custom',
 ];
+
+const FCC_UNITS = 'fcc-units';
 
 interface ImportResult {
   readonly created: number;
@@ -35,7 +41,7 @@ function importCommand(): Command {
   return managementCommand('import')
     .argument('<file>', 'CSV with a header, JSON array or NDJSON, .gz too; - for standard input')
     .description('add agents, or update them by agent_id, else unit_id')
-    .addOption(new Option('--format <format>', 'when the file’s name does not tell').choices(FORMATS))
+    .addOption(new Option('--format <format>', 'when the file’s name does not tell').choices([...FORMATS, FCC_UNITS]))
     .addHelpText(
       'after',
       [
@@ -43,22 +49,29 @@ function importCommand(): Command {
         'Columns: agent_id, unit_id, mac_address, kind, base, country, panel, package, timezone, custom.<key>.',
         'Only agent_id or unit_id is needed. Exits with 3 when rows were rejected; the others are stored.',
         '',
-        'Example:',
+        'With --format fcc-units the file is a unit profile of the FCC’s Measuring Broadband America programme: its speed',
+        'tier becomes the package, its offsets become a timezone, and state, technology and census custom fields.',
+        '',
+        'Examples:',
         '  broadgauge agents import panel.csv',
+        '  broadgauge agents import --format fcc-units unit-profile-sept2021.csv',
       ].join('\n'),
     )
     .action(async (file: string, options: ClientOptions & { format?: string }) => {
-      const { data } = await apiOf(options).upload(managePath('agents', options), openInput(file, options.format));
+      const { data } = await apiOf(options).upload(managePath('agents', options), openList(file, options.format));
       const result = data as ImportResult;
       if (options.json) printJson(result);
       else printLine(`${result.created} created, ${result.updated} updated, ${result.rejected} rejected`);
-      if (result.rejected > 0) throw new CommandFailure(rejectionLines(result).join('\n'), EXIT.incomplete);
+      if (result.rejected > 0) {
+        throw new CommandFailure(rejectionLines(result.errors, result.rejected).join('\n'), EXIT.incomplete);
+      }
     });
 }
 
-function rejectionLines({ errors, rejected }: ImportResult): string[] {
-  const lines = errors.map(({ row, message }) => `row ${row}: ${message}`);
-  return rejected > errors.length ? [...lines, `and ${rejected - errors.length} more`] : lines;
+function openList(file: string, format: string | undefined): InputFile {
+  if (format !== FCC_UNITS) return openInput(file, format);
+  const bytes = readSource(findSource(file));
+  return { contentType: CONTENT_TYPES.ndjson, stream: Readable.from(readUnitProfile(bytes)) };
 }
 
 function listCommand(): Command {

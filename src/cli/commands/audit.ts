@@ -22,6 +22,20 @@ export function auditCommand(): Command {
         }),
     )
     .addCommand(
+      auditSubcommand('queries')
+        .description('questions to the data interface, newest first')
+        .action(async (options: AuditOptions) => {
+          const queries = await read('audit/queries', options);
+          if (options.json) return printJson(queries);
+          const rows = queries.map((query) => ({ ...query, at: instant(query.at) }));
+          printRows(
+            rows,
+            ['at', 'organisation', 'token', 'route', 'outcome', 'rows', 'duration_ms', 'request'],
+            options,
+          );
+        }),
+    )
+    .addCommand(
       auditSubcommand('calls')
         .description('calls of each route by each token, by the hour')
         .action(async (options: AuditOptions) => {

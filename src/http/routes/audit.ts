@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../operations/context.ts';
-import { readCalls, readChanges } from '../../operations/read-audit.ts';
+import { readCalls, readChanges, readQueries } from '../../operations/read-audit.ts';
 import { ok, page } from '../envelope.ts';
 import { nextLink } from '../next-link.ts';
 import { type QueryReader, readQuery } from '../query-string.ts';
@@ -19,6 +19,25 @@ export function auditRoutes(app: FastifyInstance, context: Context, publicUrl: (
         token_id: tokenId,
         action,
         detail,
+      })),
+      nextLink(publicUrl(), request, nextCursor),
+    );
+  });
+
+  app.get('/manage/audit/queries', async (request) => {
+    const search = readQuery(request.query, (given) => ({ ...readSearch(given), beforeId: given.cursor() }));
+    const { queries, nextCursor } = await readQueries(context, search);
+    return page(
+      queries.map((query) => ({
+        at: query.at / 1000,
+        organisation: query.organisation,
+        token: query.token,
+        token_id: query.tokenId,
+        route: query.route,
+        request: query.request,
+        outcome: query.outcome,
+        rows: query.rows,
+        duration_ms: query.durationMs,
       })),
       nextLink(publicUrl(), request, nextCursor),
     );

@@ -4,6 +4,7 @@ import type { AgentKind } from '../../agents/kind.ts';
 import { KeyedQueue } from '../../lib/keyed-queue.ts';
 import type { AgentPage, Agents } from '../../ports/register.ts';
 import { changeAgents } from './change-agents.ts';
+import { changedAgents } from './changed-agents.ts';
 import type { Database } from './database.ts';
 import { findMetadata } from './find-metadata.ts';
 import { matchingAgents, visibleAgents } from './matching-agents.ts';
@@ -31,6 +32,15 @@ export function agents(database: Database): Agents {
       return { matched: counted.matched, sample: sample.map((row) => row.agent_id) };
     },
     register: (view, rows, from) => inTurn(view.organisationId, () => registerAgents(database, view, rows, from)),
+    revision: async (organisationId) => {
+      const found = await database.read
+        .selectFrom('organisations')
+        .select('revision')
+        .where('id', '=', organisationId)
+        .executeTakeFirst();
+      return found?.revision ?? 0;
+    },
+    changedSince: (organisationId, revision) => changedAgents(database, organisationId, revision),
     kinds: async (view) => {
       const rows = await visibleAgents(database.scan, view).select('agents.kind').distinct().execute();
       return rows.map(({ kind }) => kind as AgentKind);

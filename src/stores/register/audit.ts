@@ -34,6 +34,35 @@ export function audit(database: Database): AuditStore {
         detail: JSON.parse(detail) as Record<string, unknown>,
       }));
     },
+    queries: async ({ organisationId, since, limit, beforeId }) => {
+      const rows = await database.scan
+        .selectFrom('audit_queries')
+        .innerJoin('organisations', 'organisations.id', 'audit_queries.organisation_id')
+        .innerJoin('tokens', 'tokens.id', 'audit_queries.token_id')
+        .selectAll('audit_queries')
+        .select(['organisations.name as organisation', 'tokens.name as token'])
+        .where('audit_queries.at', '>=', since * 1000)
+        .$if(organisationId !== undefined, (query) =>
+          query.where('audit_queries.organisation_id', '=', organisationId ?? 0),
+        )
+        .$if(beforeId !== undefined, (query) => query.where('audit_queries.id', '<', beforeId ?? 0))
+        .orderBy('audit_queries.id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        at: row.at,
+        organisation: row.organisation,
+        organisationId: row.organisation_id,
+        token: row.token,
+        tokenId: row.token_id,
+        route: row.route,
+        request: JSON.parse(row.request) as unknown,
+        outcome: row.outcome,
+        rows: row.answer_rows,
+        durationMs: row.duration_ms,
+      }));
+    },
     calls: async ({ organisationId, since, limit }) => {
       const rows = await database.scan
         .selectFrom('audit_calls')
@@ -58,8 +87,24 @@ export function audit(database: Database): AuditStore {
   };
 }
 
-async function write(database: Database, { calls, changes, uses }: AuditBatch): Promise<void> {
+async function write(database: Database, { calls, changes, queries, uses }: AuditBatch): Promise<void> {
   await database.transaction(async (trx) => {
+    const firstQuery = queries.length === 0 ? 0 : await reserveIds(trx, 'audit_queries', queries.length);
+    await insertAll(
+      trx,
+      'audit_queries',
+      queries.map((query, index) => ({
+        id: firstQuery + index,
+        at: query.at,
+        organisation_id: query.organisationId,
+        token_id: query.tokenId,
+        route: query.route,
+        request: JSON.stringify(query.request),
+        outcome: query.outcome,
+        answer_rows: query.rows,
+        duration_ms: query.durationMs,
+      })),
+    );
     const firstId = changes.length === 0 ? 0 : await reserveIds(trx, 'audit_changes', changes.length);
     await insertAll(
       trx,

@@ -24,8 +24,8 @@ export function changeAgents(database: Database, view: AgentView, change: BulkCh
     const revision = await advanceRevision(trx, organisationId);
     if (idempotency) {
       const known = await recallKey(trx, organisationId, ROUTE, idempotency, now);
-      if (known === 'other') throw abandon({ outcome: 'key-reused' });
-      if (known === 'same') throw abandon({ outcome: 'repeated' });
+      if (known?.request === 'other') throw abandon({ outcome: 'key-reused' });
+      if (known?.request === 'same') throw abandon({ outcome: 'repeated' });
     }
     const matched = await matchingAgents(trx, view, change.selector).select('agents.id').orderBy('agents.id').execute();
     if (matched.length === 0) throw abandon({ outcome: 'no-match' });

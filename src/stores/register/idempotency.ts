@@ -4,14 +4,16 @@ import type { Tables } from './tables.ts';
 
 const KEPT_SECONDS = 24 * 3600;
 
-/** Whether the key was used before, for the same request or for another. */
+export type KnownKey = { readonly request: 'same'; readonly reply: string | null } | { readonly request: 'other' };
+
+/** What the key was used for before, if it was. */
 export async function recallKey(
   trx: Transaction<Tables>,
   organisationId: number,
   route: string,
   { key, requestHash }: IdempotencyKey,
   now: number,
-): Promise<'same' | 'other' | undefined> {
+): Promise<KnownKey | undefined> {
   await trx
     .deleteFrom('idempotency_keys')
     .where('organisation_id', '=', organisationId)
@@ -19,13 +21,13 @@ export async function recallKey(
     .execute();
   const known = await trx
     .selectFrom('idempotency_keys')
-    .select('request_hash')
+    .select(['request_hash', 'reply'])
     .where('organisation_id', '=', organisationId)
     .where('route', '=', route)
     .where('key', '=', key)
     .executeTakeFirst();
   if (!known) return undefined;
-  return known.request_hash === requestHash ? 'same' : 'other';
+  return known.request_hash === requestHash ? { request: 'same', reply: known.reply } : { request: 'other' };
 }
 
 export async function rememberKey(
@@ -34,9 +36,11 @@ export async function rememberKey(
   route: string,
   { key, requestHash }: IdempotencyKey,
   now: number,
+  reply: string | null = null,
 ): Promise<void> {
   await trx
     .insertInto('idempotency_keys')
-    .values({ organisation_id: organisationId, route, key, request_hash: requestHash, created_at: now })
+    .values({ organisation_id: organisationId, route, key, request_hash: requestHash, created_at: now, reply })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'route', 'key']).doNothing())
     .execute();
 }

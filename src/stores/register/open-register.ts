@@ -2,6 +2,7 @@ import type { Register } from '../../ports/register.ts';
 import { agents } from './agents.ts';
 import { audit } from './audit.ts';
 import type { Database } from './database.ts';
+import { recallKey, rememberKey } from './idempotency.ts';
 import { isps } from './isps.ts';
 import { migrate } from './migrate.ts';
 import { organisations } from './organisations.ts';
@@ -18,6 +19,12 @@ export async function openRegister(database: Database): Promise<Register> {
     isps: isps(database),
     agents: agents(database),
     audit: audit(database),
+    replies: {
+      recall: (organisationId, route, key, now) =>
+        database.transaction((trx) => recallKey(trx, organisationId, route, key, now)),
+      remember: (organisationId, route, key, now, reply) =>
+        database.transaction((trx) => rememberKey(trx, organisationId, route, key, now, reply)),
+    },
     ping: () => database.ping(),
   };
 }

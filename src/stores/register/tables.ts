@@ -15,6 +15,7 @@ export interface Tables {
     key: string;
     request_hash: string;
     created_at: number;
+    reply: string | null;
   };
   audit_changes: {
     id: number;
@@ -23,6 +24,17 @@ export interface Tables {
     token_id: number;
     action: string;
     detail: string;
+  };
+  audit_queries: {
+    id: number;
+    at: number;
+    organisation_id: number;
+    token_id: number;
+    route: string;
+    request: string;
+    outcome: string;
+    answer_rows: number;
+    duration_ms: number;
   };
   audit_calls: { hour: number; organisation_id: number; token_id: number; route: string; calls: number };
   schema_version: { version: number };

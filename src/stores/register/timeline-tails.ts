@@ -1,11 +1,11 @@
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Timeline } from '../../agents/timeline.ts';
 import type { Tables } from './tables.ts';
 import { METADATA_COLUMNS, toTimeline } from './version-rows.ts';
 
 /** The versions of each agent that a change from an instant can touch: from the one before it on. */
 export async function timelineTails(
-  trx: Transaction<Tables>,
+  trx: Kysely<Tables>,
   agents: readonly number[],
   from: number,
 ): Promise<ReadonlyMap<number, Timeline>> {

@@ -1,0 +1,252 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ping } from '../../catalogue/tests/round-trip.ts';
+import { utcClock } from '../../ingest/fcc/fcc-clock.ts';
+import { type RowFormat, readRows } from '../../ingest/read-rows.ts';
+import { Api } from '../api.ts';
+import { run } from '../program.ts';
+import { findSource } from '../source-file.ts';
+import type { ResultFile } from './cut-file.ts';
+import { importFile } from './import-file.ts';
+import { sendAgain } from './send-again.ts';
+
+interface Received {
+  readonly url: string;
+  readonly key: string | undefined;
+  readonly contentType: string | undefined;
+  readonly body: string;
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse, received: Received) => void;
+
+const FORMATS: Readonly<Record<string, RowFormat>> = { 'text/csv': 'csv', 'application/x-ndjson': 'ndjson' };
+const FIXTURES = fileURLToPath(new URL('../../../test/fixtures/fcc-mba/', import.meta.url));
+
+describe('an import', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'broadgauge-import-'));
+  const received: Received[] = [];
+  const waits: number[] = [];
+  /** What the service does instead of its work, request by request. */
+  let mishaps: Answer[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { headers, url = '' } = request;
+    const body = Buffer.concat(chunks).toString();
+    const item = { url, key: headers['idempotency-key'] as string, contentType: headers['content-type'], body };
+    received.push(item);
+    (mishaps.shift() ?? answer)(request, response, item);
+  });
+  const answer: Answer = async (_request, response, { url, contentType = '', body }) => {
+    if (url.startsWith('/manage/agents')) return reply(response, 200, agentsPage(url));
+    reply(response, 200, { data: await ingest(FORMATS[contentType] ?? 'json', body) });
+  };
+  const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+  beforeEach(() => {
+    received.length = 0;
+    waits.length = 0;
+    mishaps = [];
+  });
+  afterAll(() => {
+    server.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  const file = (name: string, content: string | Uint8Array) => {
+    writeFileSync(join(directory, name), content);
+    return join(directory, name);
+  };
+  const send = (path: string, format: 'csv' | 'json' | 'ndjson', pieceBytes = 1) => {
+    const resultFile: ResultFile = { source: findSource(path), test: ping, format };
+    return importFile(resultFile, {
+      api: new Api({ url: address(), token: 'token' }),
+      query: '',
+      runId: 'run',
+      send: sendAgain(async (ms) => waits.push(ms)),
+      pieceBytes,
+      clock: utcClock,
+      note: () => {},
+    });
+  };
+  const command = async (...args: string[]) => {
+    const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    try {
+      const code = await run(['import', ...args, '--url', address(), '--token', 'token']);
+      return { code, stdout: out.mock.calls.join(''), stderr: err.mock.calls.join('') };
+    } finally {
+      out.mockRestore();
+      err.mockRestore();
+    }
+  };
+
+  it.each([
+    ['csv', 'unit_id,target\n1,a\n2,bad\n3,"b\nc"\n4,bad\n', 4],
+    ['ndjson', '{"target":"a"}\n{"target":"bad"}\n\n{"target":"c"}\nbad\n', 4],
+    ['json', '[{"target":"a"},{"target":"bad"},{"target":"c"},{"target":"bad"}]', 4],
+  ] as const)('of %s sends pieces and counts rows from the start of the file', async (format, text, requests) => {
+    const totals = await send(file(`rows.${format}`, text), format);
+    expect(totals).toMatchObject({ accepted: 2, duplicates: 0, rejected: 2, errors: [{ row: 2 }, { row: 4 }] });
+    expect(received).toHaveLength(requests);
+    expect(new Set(received.map(({ key }) => key)).size).toBe(requests);
+  });
+
+  it('sends a piece again under its key when the service is busy, and waits as long as it asks', async () => {
+    mishaps = [busy('7'), busy()];
+    const totals = await send(file('busy.csv', 'target\na\n'), 'csv');
+    expect(totals).toMatchObject({ accepted: 1 });
+    expect(waits).toEqual([7000, 2000]);
+    expect(new Set(received.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('sends a piece again when the connection is lost, before or within the answer', async () => {
+    mishaps = [
+      answer,
+      (request) => request.socket.destroy(),
+      (request, response) => {
+        response.writeHead(200, { 'content-length': 100 });
+        response.write('{"code":"OK",', () => request.socket.destroy());
+      },
+    ];
+    expect(await send(file('lost.csv', 'target\na\nb\n'), 'csv')).toMatchObject({ accepted: 2 });
+    expect(received).toHaveLength(4);
+  });
+
+  it('gives up after a few attempts, and says what is stored', async () => {
+    mishaps = [answer, ...Array.from({ length: 6 }, () => busy())];
+    await expect(send(file('down.csv', 'target\na\nb\n'), 'csv')).rejects.toThrow(
+      'down.csv: rows 2 to 2, counted from 1: The service is busy.\n1 rows before it are stored. Import the file again',
+    );
+    expect(received).toHaveLength(7);
+  });
+
+  it('says at once when there is no service', async () => {
+    const api = new Api({ url: 'http://127.0.0.1:1', token: 'token' });
+    const attempt = sendAgain(async (ms) => waits.push(ms))(() => api.call('GET', '/tests'));
+    await expect(attempt).rejects.toThrow('Is the service running?');
+    expect(waits).toEqual([]);
+  });
+
+  it('does not send again what is refused', async () => {
+    mishaps = [(_, response) => reply(response, 422, { code: 'VALIDATION_FAIL', message: 'No', errors: { a: ['b'] } })];
+    await expect(send(file('refused.csv', 'target\na\n'), 'csv')).rejects.toThrow('refused.csv: No\n  a: b');
+    expect(received).toHaveLength(1);
+  });
+
+  it('unpacks gzip whatever the name says, and refuses what is cut off', async () => {
+    const packed = gzipSync('target\na\nb\n');
+    expect(await send(file('packed.csv', packed), 'csv', 1000)).toMatchObject({ accepted: 2 });
+    await expect(send(file('cut.csv.gz', packed.subarray(0, -9)), 'csv')).rejects.toThrow('unexpected end of file');
+  });
+
+  it('as a command prints one line, and the reasons with the file’s name', async () => {
+    const one = file('one.csv', 'target\na\nbad\n');
+    const two = file('two.ndjson', '{"target":"bad"}\n');
+    expect(await command('ping', one)).toEqual({
+      code: 3,
+      stdout: '1 accepted, 0 duplicates, 1 rejected\n',
+      stderr: 'row 2: target: This is bad.\n',
+    });
+    expect(await command('ping', one, two, '--strict', '--ignore-unknown', '--register-agents')).toEqual({
+      code: 3,
+      stdout: '1 accepted, 0 duplicates, 2 rejected\n',
+      stderr: 'one.csv, row 2: target: This is bad.\ntwo.ndjson, row 1: target: This is bad.\n',
+    });
+    expect(received.at(-1)?.url).toBe('/ingest/ping?ignore_unknown=true&strict=true&register_agents=true');
+    const { stdout } = await command('ping', one, two, '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ accepted: 1, errors: [{ row: 2, file: 'one.csv' }, { row: 1 }] });
+  });
+
+  it('run again is a new import: what an earlier one was answered may no longer hold', async () => {
+    const path = file('again.csv', 'target\na\n');
+    await command('ping', path);
+    await command('ping', path);
+    expect(new Set(received.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('of FCC files finds the test by the name', async () => {
+    const result = await command(
+      '--format',
+      'fcc',
+      join(FIXTURES, 'curr_ping.csv'),
+      join(FIXTURES, 'curr_udpjitter.csv'),
+    );
+    expect(result).toEqual({ code: 0, stdout: '82 accepted, 0 duplicates, 0 rejected\n', stderr: '' });
+    expect(received.map(({ url }) => url)).toEqual(['/ingest/ping', '/ingest/jitter']);
+  });
+
+  it('of FCC files in local time asks for the agents’ timezones, page by page', async () => {
+    const path = file('curr_ping.csv', '1,2022-07-01 12:00:00,a,1,1,1,1,1,0\n2,2022-07-01 12:00:00,b,1,1,1,1,1,0\n');
+    expect(await command('--format', 'fcc', '--time', 'local', path)).toMatchObject({ code: 0, stderr: '' });
+    expect(received.map(({ url }) => url)).toEqual([
+      '/manage/agents?limit=1000',
+      '/manage/agents?limit=1000&cursor=x',
+      '/ingest/ping',
+    ]);
+    expect(received.at(-1)?.body.split('\n').slice(1, 3)).toEqual([
+      '1,2022-07-01 16:00:00,a,,1,1,1,1,1,0,4,',
+      '2,2022-07-01 19:00:00,b,,1,1,1,1,1,0,4,',
+    ]);
+  });
+
+  it.each([
+    [['pings', 'x.csv'], 'pings is not a test. Tests: httpget'],
+    [['ping'], 'Name a file'],
+    [['ping', '/nowhere/x.csv'], "Can't read /nowhere/x.csv (ENOENT)."],
+    [['ping', '/tmp'], 'it is a directory'],
+    [['ping', '-'], 'say what it is with --format'],
+    [['ping', 'x.csv', '--time', 'local'], '--time goes with --format fcc.'],
+    [['--format', 'fcc', '--time', 'local', '--register-agents', 'x.csv'], '--time local needs the timezones'],
+    [['--format', 'fcc', join(FIXTURES, 'curr_udpcloss.csv')], 'Say which test it is of'],
+  ])('that is asked for wrongly ends before anything is sent: %j', async (args, message) => {
+    const { code, stderr } = await command(...args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+    expect(received).toEqual([]);
+  });
+});
+
+function busy(retryAfter?: string): Answer {
+  return (_request, response) => {
+    if (retryAfter) response.setHeader('retry-after', retryAfter);
+    reply(response, 503, { code: 'OVERLOADED', message: 'The service is busy.' });
+  };
+}
+
+function reply(response: ServerResponse, status: number, body: Record<string, unknown>): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ code: 'OK', message: 'Request successful', ...body }));
+}
+
+function agentsPage(url: string): Record<string, unknown> {
+  return url.includes('cursor')
+    ? { data: [{ unit_id: 2, timezone: 'America/Phoenix' }], next: null }
+    : {
+        data: [
+          { unit_id: 1, timezone: 'America/New_York' },
+          { unit_id: null, timezone: null },
+        ],
+        next: 'http://service/manage/agents?cursor=x',
+      };
+}
+
+async function ingest(format: RowFormat, body: string): Promise<Record<string, unknown>> {
+  async function* bytes() {
+    yield Buffer.from(body);
+  }
+  const errors: { row: number; message: string }[] = [];
+  let accepted = 0;
+  for await (const row of readRows(format, bytes(), (cells) => Object.fromEntries(cells))) {
+    const isBad = 'problem' in row || (row.value as { target?: string }).target === 'bad';
+    if (isBad) errors.push({ row: row.number, message: 'target: This is bad.' });
+    else accepted += 1;
+  }
+  return { accepted, duplicates: 0, rejected: errors.length, errors };
+}

@@ -1,0 +1,32 @@
+export interface IngestError {
+  readonly row: number;
+  readonly message: string;
+  /** Which of several files. */
+  readonly file?: string;
+}
+
+/** What became of rows: the answer to one request, or the sum of many. */
+export interface IngestTotals {
+  readonly accepted: number;
+  readonly duplicates: number;
+  readonly rejected: number;
+  readonly errors: readonly IngestError[];
+}
+
+export const NO_ROWS: IngestTotals = { accepted: 0, duplicates: 0, rejected: 0, errors: [] };
+
+/** As many reasons as one answer has at most: a person reads no more. */
+const ERRORS_MAX = 100;
+
+export function addTotals(a: IngestTotals, b: IngestTotals): IngestTotals {
+  return {
+    accepted: a.accepted + b.accepted,
+    duplicates: a.duplicates + b.duplicates,
+    rejected: a.rejected + b.rejected,
+    errors: [...a.errors, ...b.errors].slice(0, ERRORS_MAX),
+  };
+}
+
+export function totalsLine({ accepted, duplicates, rejected }: IngestTotals): string {
+  return `${accepted} accepted, ${duplicates} duplicates, ${rejected} rejected`;
+}

@@ -1,0 +1,133 @@
+import type { AgentRow } from '../agents/parse-agent-row.ts';
+import type { AgentGroup, Test } from '../catalogue/test.ts';
+import { startOfDay } from '../lib/date-grammar.ts';
+import { dateText, offsetAt, timeText } from './clock.ts';
+import { loadAt } from './congestion.ts';
+import type { Moment } from './moment.ts';
+import { chanceOf, createNoise, mix, type Noise } from './noise.ts';
+import { type Service, type ServiceAt, serviceOf } from './outage.ts';
+import { UPGRADE } from './panel.ts';
+import { type PresentOn, presenceOf } from './presence.ts';
+import { PROGRAMS } from './results/index.ts';
+import type { Program, Report } from './results/program.ts';
+
+export const DEMO_DAYS = 60;
+
+const DAY = 86_400;
+const PIECE_LENGTH = 64 * 1024;
+/** Part of its runs that an agent makes; a browser is mostly closed and a phone sometimes off. */
+const DILIGENCE: Readonly<Record<string, number>> = { web: 0.3, mobile: 0.8 };
+/** Part of the agents whose results of an outage never arrive. */
+const SILENT = 0.4;
+
+interface Member {
+  readonly unitId: number;
+  readonly timezone: string;
+  /** Its turn in every hour, in seconds. */
+  readonly turn: number;
+  readonly diligence: number;
+  readonly isSilent: boolean;
+  readonly isPresentOn: PresentOn;
+  readonly serviceAt: ServiceAt;
+  readonly report: Report;
+}
+
+interface Clock {
+  readonly start: number;
+  readonly end: number;
+  readonly upgradedFrom: number;
+}
+
+/**
+ * The results of one test over the last 60 days, as pieces of one CSV text with a header line, the same for the same
+ * agents and `now` (UNIX seconds). An empty cell is a value that was not measured.
+ */
+export function* demoResults(test: Test, agents: readonly AgentRow[], now: number): Generator<string> {
+  const program = PROGRAMS[test.key];
+  if (!program) throw new Error(`the demo has no results for the test ${test.key}`);
+  const today = startOfDay(now);
+  const clock = { start: now - DEMO_DAYS * DAY, end: now, upgradedFrom: today - UPGRADE.daysAgo * DAY };
+  const members = agents
+    .filter((agent) => groupOf(agent) === test.agents)
+    .map((agent) => memberOf(agent, program, now));
+  const reportDay = createReporter(program, clock, saltOf(test));
+  let piece = `unit_id,dtime,${Object.keys(test.columns).join(',')}\n`;
+  for (let daysAgo = DEMO_DAYS; daysAgo >= 0; daysAgo -= 1) {
+    const midnight = today - daysAgo * DAY;
+    for (const member of members) {
+      if (!member.isPresentOn(daysAgo)) continue;
+      piece += reportDay(member, midnight, offsetAt(member.timezone, midnight));
+      if (piece.length < PIECE_LENGTH) continue;
+      yield piece;
+      piece = '';
+    }
+  }
+  if (piece !== '') yield piece;
+}
+
+function groupOf({ kind }: AgentRow): AgentGroup {
+  return kind === 'mobile' ? 'mobile' : 'unit';
+}
+
+function saltOf({ key }: Test): number {
+  return Object.keys(PROGRAMS).indexOf(key) + 1;
+}
+
+function memberOf(agent: AgentRow, program: Program, now: number): Member {
+  const { unitId = 0, timezone = 'UTC', kind = 'whitebox' } = agent;
+  return {
+    unitId,
+    timezone,
+    turn: Math.floor(chanceOf(unitId, 1, 0x55) * 3000),
+    diligence: DILIGENCE[kind] ?? 1,
+    isSilent: chanceOf(unitId, 2, 0x55) < SILENT,
+    isPresentOn: presenceOf(unitId),
+    serviceAt: serviceOf(agent.package?.isp ?? '', now),
+    report: program.reportOf(agent),
+  };
+}
+
+/** The rows of an agent's day. */
+function createReporter(program: Program, clock: Clock, salt: number) {
+  const { hours, delay } = program;
+  const noise: Noise = createNoise();
+  const moment: { -readonly [K in keyof Moment]: Moment[K] } = {
+    head: '',
+    day: 0,
+    run: 0,
+    hour: 0,
+    weekend: false,
+    load: 0,
+    isUpgraded: false,
+    service: 'up' as Service,
+  };
+  let date = '';
+  return (member: Member, midnight: number, offset: number): string => {
+    const day = midnight / DAY;
+    if (day !== moment.day) date = dateText(midnight);
+    moment.day = day;
+    noise.reseed(mix(member.unitId, day, salt));
+    const start = `${member.unitId},${date} `;
+    let rows = '';
+    for (let run = 0; run < hours.length; run += 1) {
+      const hour = hours[run] as number;
+      const late = (noise.next() * 12_000) | 0;
+      const second = (hour * 3600 + member.turn + delay + ((late / 1000) | 0) - offset + 2 * DAY) % DAY;
+      const instant = midnight + second;
+      if (instant < clock.start || instant >= clock.end) continue;
+      if (member.diligence < 1 && chanceOf(member.unitId, day, hour + 0x66) >= member.diligence) continue;
+      const service = member.serviceAt(instant);
+      if (service === 'down' && member.isSilent) continue;
+      const weekday = (Math.floor((instant + offset) / DAY) + 4) % 7;
+      moment.weekend = weekday === 0 || weekday === 6;
+      moment.run = run;
+      moment.hour = hour;
+      moment.load = loadAt(hour, moment.weekend);
+      moment.isUpgraded = instant >= clock.upgradedFrom;
+      moment.service = service;
+      moment.head = start + timeText(second, late % 1000);
+      rows += member.report(moment, noise);
+    }
+    return rows;
+  };
+}

@@ -1,0 +1,51 @@
+import type { AgentRow } from '../../agents/parse-agent-row.ts';
+import { lineOf } from '../line.ts';
+import type { Target } from '../targets.ts';
+import { queueAt, speedAt } from './line-conditions.ts';
+import { playbackCells } from './playback.ts';
+import type { Program, Report } from './program.ts';
+import { routeCells, targetCells } from './unit-cells.ts';
+
+const FAILED = 0.006;
+/** One connection to a cache seldom fills a fast line. */
+const SPEED_MAX = 45e6;
+
+const NETFLIX_KBPS = [560, 1_050, 2_350, 4_300, 5_800, 8_100, 11_600, 16_000];
+export const YOUTUBE_KBPS = [400, 1_000, 2_500, 5_000, 8_000, 12_000, 20_000];
+
+const NETFLIX: Target = {
+  host: 'cache.netflix.example',
+  address4: '192.0.2.70',
+  address6: '2001:db8:400::70',
+  group: 'video',
+};
+const YOUTUBE: Target = {
+  host: 'cache.youtube.example',
+  address4: '192.0.2.80',
+  address6: '2001:db8:400::80',
+  group: 'video',
+};
+
+export const netflix: Program = {
+  hours: [13, 20],
+  delay: 210,
+  reportOf: (agent) => streaming(agent, NETFLIX, NETFLIX_KBPS),
+};
+export const youtube: Program = {
+  hours: [14, 21],
+  delay: 210,
+  reportOf: (agent) => streaming(agent, YOUTUBE, YOUTUBE_KBPS),
+};
+
+function streaming(agent: AgentRow, to: Target, ladderKbps: readonly number[]): Report {
+  const line = lineOf(agent);
+  const target = targetCells(to, line);
+  const route = routeCells(to, line);
+  return (moment, noise) => {
+    if (moment.service === 'down' || noise.next() < FAILED) return `${moment.head},${target},,,,,,,,0,1,${route}`;
+    const free = speedAt(line, 'down', moment) * (0.55 + 0.35 * noise.next());
+    const speed = Math.min(free, SPEED_MAX * (0.7 + 0.3 * noise.next()));
+    const cells = playbackCells(ladderKbps, speed, line.rttUs + queueAt(line, moment), noise);
+    return `${moment.head},${target},${cells},1,0,${route}`;
+  };
+}

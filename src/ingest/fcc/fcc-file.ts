@@ -1,0 +1,33 @@
+import type { Test } from '../../catalogue/test.ts';
+import { TESTS } from '../../catalogue/tests/index.ts';
+
+/** A table of the FCC's Measuring Broadband America programme, as a test of ours. */
+export interface FccFile {
+  readonly test: Test;
+  readonly ipVersion: 4 | 6;
+}
+
+const TEST_OF_TABLE: Readonly<Record<string, string>> = {
+  httpgetmt: 'httpget',
+  httpget: 'httpget',
+  httppostmt: 'httppost',
+  httppost: 'httppost',
+  udplatency: 'latency',
+  ping: 'ping',
+  udpjitter: 'jitter',
+  dns: 'dns',
+  webget: 'webget',
+  netusage: 'network_usage',
+  datausage: 'network_usage',
+  traceroute: 'traceroute',
+};
+
+export const FCC_TABLES: readonly string[] = Object.keys(TEST_OF_TABLE);
+
+/** What a file's name tells: `curr_<table>[6][_YYYY_MM].csv`. A test that is given goes before the name's own. */
+export function fccFileOf(fileName: string, given?: Test): FccFile | undefined {
+  const [, table = '', six] = /^curr_([a-z_]+?)(6)?(?:_\d{4}_\d{2})?\.csv(?:\.gz)?$/i.exec(fileName) ?? [];
+  const key = TEST_OF_TABLE[table.toLowerCase()];
+  const test = given ?? TESTS.find((candidate) => candidate.key === key);
+  return test && { test, ipVersion: six ? 6 : 4 };
+}

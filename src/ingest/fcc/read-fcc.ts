@@ -1,0 +1,120 @@
+import { ServiceError } from '../../errors.ts';
+import { cleanCell } from './clean-cell.ts';
+import { columnOf, isWorthNoting, normalName } from './column-of.ts';
+import type { FccClock } from './fcc-clock.ts';
+import type { FccFile } from './fcc-file.ts';
+import { headerlessColumns } from './headerless-columns.ts';
+import { readLines } from './read-lines.ts';
+import { splitCells } from './split-cells.ts';
+
+export interface FccReading {
+  readonly clock: FccClock;
+  /** Told what was left out and why. */
+  readonly note: (text: string) => void;
+}
+
+/** Lines in front of the first record or header that may be no such thing. */
+const BROKEN_LINES_MAX = 10;
+
+/** The columns in which `readFcc` writes. */
+export function fccColumns({ test }: FccFile): readonly string[] {
+  return ['unit_id', 'dtime', ...Object.keys(test.columns)];
+}
+
+/** The records of an FCC file as lines of CSV in our columns, in batches; a line that is no record is kept to be rejected. */
+export async function* readFcc(
+  bytes: AsyncIterable<Uint8Array>,
+  file: FccFile,
+  { clock, note }: FccReading,
+): AsyncGenerator<readonly string[]> {
+  const width = fccColumns(file).length;
+  let layout: Layout | undefined;
+  let isProven = false;
+  let lineNumber = 0;
+  for await (const lines of readLines(bytes)) {
+    const records: string[] = [];
+    for (const line of lines) {
+      lineNumber += 1;
+      if (line.trim() === '') continue;
+      const cells = splitCells(line.includes('#') ? line.replace(/^\s*#\s*/, '') : line);
+      if (isHeader(cells)) {
+        if (layout === undefined) noteColumns(cells, file, note);
+        layout = layOut(cells, file);
+        isProven = false;
+        continue;
+      }
+      // Until a record has fitted the header, the header itself may be the broken line.
+      if (!isProven && layout?.width !== cells.length) {
+        const columns = headerlessColumns(cells, file.test);
+        if (columns !== undefined) layout = layOut(columns, file);
+        else if (layout === undefined) {
+          refuseForeign(lineNumber, file);
+          note(`line ${lineNumber} is neither a header nor a record; it was left out.`);
+          continue;
+        }
+      }
+      isProven ||= layout?.width === cells.length;
+      records.push(layout?.width === cells.length ? layout.write(cells, clock) : writeBroken(cells, line, width));
+    }
+    if (records.length > 0) yield records;
+  }
+}
+
+interface Layout {
+  readonly width: number;
+  readonly write: (cells: readonly string[], clock: FccClock) => string;
+}
+
+function layOut(names: readonly string[], file: FccFile): Layout {
+  const places = new Map<string, number>();
+  names.forEach((name, index) => {
+    const column = columnOf(name, file.test);
+    if (column !== undefined && (!places.has(column) || normalName(name) === column)) places.set(column, index);
+  });
+  const sources = Object.entries(file.test.columns).map(([name, { type }]) => ({
+    index: places.get(name) ?? -1,
+    type,
+    standard: name === 'ip_version' ? String(file.ipVersion) : '',
+  }));
+  const unit = places.get('unit_id') ?? -1;
+  const time = places.get('dtime') ?? -1;
+  return {
+    width: names.length,
+    write: (cells, clock) => {
+      const unitId = cleanCell(cells[unit] ?? '', 'integer');
+      const dtime = clock(cleanCell(cells[time] ?? '', 'text'), unitId);
+      const values = [quote(unitId), quote(dtime)];
+      for (const { index, type, standard } of sources) {
+        values.push(index < 0 ? standard : quote(cleanCell(cells[index] ?? '', type) || standard));
+      }
+      return values.join(',');
+    },
+  };
+}
+
+function isHeader(cells: readonly string[]): boolean {
+  if (/^\d/.test(cells[0] ?? '')) return false;
+  const names = cells.map(normalName);
+  return names.includes('unit_id') && names.includes('dtime');
+}
+
+function noteColumns(names: readonly string[], { test }: FccFile, note: (text: string) => void): void {
+  const others = names.filter((name) => isWorthNoting(name, test));
+  if (others.length > 0) note(`columns that ${test.key} does not have were left out: ${others.join(', ')}.`);
+}
+
+function refuseForeign(lineNumber: number, { test }: FccFile): void {
+  if (lineNumber <= BROKEN_LINES_MAX) return;
+  throw new ServiceError('BAD_REQUEST', {
+    message: `The first ${BROKEN_LINES_MAX} lines hold neither a header nor a record of ${test.key}.`,
+  });
+}
+
+/** As many cells as it has, if that is a number that the service must refuse. */
+function writeBroken(cells: readonly string[], line: string, width: number): string {
+  return (cells.length === width ? [line] : cells).map(quote).join(',') || '""';
+}
+
+function quote(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

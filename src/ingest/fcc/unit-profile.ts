@@ -1,0 +1,43 @@
+import { readCsv } from '../csv.ts';
+import { decodeUtf8 } from '../decode.ts';
+import { cleanCell } from './clean-cell.ts';
+import { usZone } from './us-zones.ts';
+
+/** The FCC's unit profile as NDJSON rows of a list of agents, one for each of its rows. */
+export async function* readUnitProfile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  for await (const row of readCsv(decodeUtf8(bytes), agentOf)) {
+    // A row that can't be read is sent as its problem: the service rejects it and the numbers of the others stay right.
+    yield `${JSON.stringify('value' in row ? row.value : row.problem)}\n`;
+  }
+}
+
+export function agentOf(cells: ReadonlyMap<string, string>): Record<string, unknown> {
+  const profile = new Map([...cells].map(([name, cell]) => [normalName(name), cleanCell(cell, 'integer')]));
+  const cell = (name: string) => profile.get(name) ?? '';
+  const hours = (name: string) => (cell(name) === '' ? undefined : Number(cell(name)));
+  const unitId = cell('unitid');
+  return withoutEmpty({
+    unit_id: /^\d+$/.test(unitId) ? Number(unitId) : unitId,
+    base: cell('whiteboxmodel'),
+    country: 'US',
+    package: packageName(cell('isp'), cell('download'), cell('upload'), cell('technology')),
+    timezone: usZone(cell('state'), hours('timezoneoffset'), hours('timezoneoffsetdst')),
+    custom: withoutEmpty({ state: cell('state'), technology: cell('technology'), census: cell('census') }),
+  });
+}
+
+/** A colon ends the ISP's name, so it can't be in it. */
+function packageName(isp: string, download: string, upload: string, technology: string): string {
+  if (isp === '') return '';
+  const speed = [download, upload].filter((part) => part !== '').join('/');
+  const plan = [speed, technology].filter((part) => part !== '').join(' ');
+  return `${isp.replaceAll(/\s*:\s*/g, ' - ')}:${plan}`;
+}
+
+function normalName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z]/g, '');
+}
+
+function withoutEmpty(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined));
+}

@@ -1,0 +1,20 @@
+/** How the time of a result is written: UTC, or ISO 8601 with an offset. */
+export const INSTANT_PATTERN =
+  '\\d{4}-\\d{2}-\\d{2}(?: (?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{1,3})?|T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{1,9})?(?:Z|[+-](?:0\\d|1[0-4]):?[0-5]\\d))';
+
+/** Results from before 1970 or after 9999 are nonsense. */
+export const INSTANT_MIN = 86_400_000;
+export const INSTANT_MAX = 253_402_214_400_000;
+
+const INSTANT = new RegExp(`^${INSTANT_PATTERN}$`);
+
+/** UTC milliseconds; undefined when the text names no instant. */
+export function parseInstant(text: string): number | undefined {
+  if (!INSTANT.test(text)) return undefined;
+  const iso = text[10] === ' ' ? `${text.replace(' ', 'T')}Z` : text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
+  // JavaScript takes 30 February for 2 March.
+  const midnight = Date.parse(`${text.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== text.slice(0, 10)) return undefined;
+  const instant = Date.parse(iso);
+  return instant >= INSTANT_MIN && instant <= INSTANT_MAX ? instant : undefined;
+}

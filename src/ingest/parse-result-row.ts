@@ -1,0 +1,73 @@
+import type { ColumnType, Test } from '../catalogue/test.ts';
+import { IssueList } from '../lib/issue-list.ts';
+import { addType, isObject, type Reader, string } from '../lib/read.ts';
+import { parseInstant } from './instant.ts';
+import { resultFields } from './result-fields.ts';
+
+type ResultValue = string | number | null;
+
+/** A row with its agent's names, its time in UTC milliseconds as `at`, and its columns; or what is wrong with it. */
+export type ResultRow = { readonly values: Readonly<Record<string, ResultValue>> } | { readonly problem: string };
+
+/** Reads rows of a test one by one. */
+export function resultRowParser(test: Test, ignoreUnknown: boolean): (row: unknown) => ResultRow {
+  const fields = resultFields(test);
+  return (row) => {
+    if (!isObject(row)) return { problem: 'This row should be an object.' };
+    const issues = new IssueList();
+    const values: Record<string, ResultValue> = {};
+    for (const [name, value] of Object.entries(row)) {
+      const type = fields.get(name);
+      if (type !== undefined) values[name] = value === null ? null : (READERS[type](value, name, issues) ?? null);
+      else if (!ignoreUnknown) issues.add(name, 'This field was not expected.');
+    }
+    const { dtime, ddate: _ddate, ...rest } = values;
+    const at = readTime(dtime ?? null, issues);
+    if (AGENT_NAMES.every((name) => (rest[name] ?? null) === null) && !issues.has(AGENT_NAMES)) {
+      issues.add('agent_id', 'Name the agent by agent_id, unit_id or mac_address.');
+    }
+    return issues.isEmpty ? { values: { ...rest, at: at ?? null } } : { problem: issues.toString() };
+  };
+}
+
+const AGENT_NAMES = ['agent_id', 'unit_id', 'mac_address'] as const;
+
+const readInteger: Reader<number> = (value, key, issues) =>
+  Number.isSafeInteger(value) ? (value as number) : addType('integer', key, issues);
+
+const readFloat: Reader<number> = (value, key, issues) => {
+  if (Number.isFinite(value)) return value as number;
+  issues.add(key, 'This value should be of type number.');
+  return undefined;
+};
+
+const READERS: Readonly<Record<ColumnType, Reader<ResultValue>>> = {
+  text: string,
+  integer: readInteger,
+  float: readFloat,
+};
+
+function readTime(dtime: ResultValue, issues: IssueList): number | undefined {
+  if (dtime === null) {
+    if (!issues.has(['dtime'])) issues.add('dtime', 'This field is missing.');
+    return undefined;
+  }
+  const at = parseInstant(String(dtime));
+  if (at === undefined) issues.add('dtime', `${dtime} is not a valid date.`);
+  return at;
+}
+
+/** The cells of a CSV row as the values they stand for: an empty cell is unset, numbers are read in number columns. */
+export function csvResultRow(test: Test): (cells: ReadonlyMap<string, string>) => unknown {
+  const fields = resultFields(test);
+  return (cells) =>
+    Object.fromEntries(
+      [...cells].map(([name, cell]) => {
+        if (cell === '') return [name, null];
+        const isNumber = fields.get(name) === 'integer' || fields.get(name) === 'float';
+        return [name, isNumber && NUMBER.test(cell.trim()) ? Number(cell) : cell];
+      }),
+    );
+}
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;

@@ -1,0 +1,81 @@
+/** A stretch of time in which a zone's clocks are `offset` seconds ahead of UTC. Instants are UTC milliseconds. */
+export interface OffsetPeriod {
+  readonly since: number;
+  /** Excluded. */
+  readonly until: number;
+  readonly offset: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The offsets of an IANA zone from one instant to another (both included), in their order and without a gap. */
+export function offsetPeriods(zone: string, from: number, to: number): OffsetPeriod[] {
+  const found: OffsetPeriod[] = [];
+  const [first, last] = [new Date(from).getUTCFullYear(), new Date(to).getUTCFullYear()];
+  for (let year = first; year <= last; year += 1) {
+    for (const period of periodsOfYear(zone, year)) {
+      if (period.until <= from || period.since > to) continue;
+      const before = found.at(-1);
+      if (before?.offset === period.offset) found[found.length - 1] = { ...before, until: period.until };
+      else found.push(period);
+    }
+  }
+  return found;
+}
+
+const KNOWN = new Map<string, readonly OffsetPeriod[]>();
+
+function periodsOfYear(zone: string, year: number): readonly OffsetPeriod[] {
+  const key = `${zone} ${year}`;
+  const periods = KNOWN.get(key) ?? findPeriods(zone, Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1));
+  KNOWN.set(key, periods);
+  return periods;
+}
+
+/** Clocks change at most once a day. */
+function findPeriods(zone: string, start: number, end: number): readonly OffsetPeriod[] {
+  const offsetAt = offsetsOf(zone);
+  const periods: OffsetPeriod[] = [];
+  let since = start;
+  let offset = offsetAt(start);
+  for (let day = start; day < end; day += DAY_MS) {
+    const next = offsetAt(day + DAY_MS);
+    if (next === offset) continue;
+    const change = findChange(day, day + DAY_MS, offsetAt);
+    periods.push({ since, until: change, offset });
+    [since, offset] = [change, next];
+  }
+  return since < end ? [...periods, { since, until: end, offset }] : periods;
+}
+
+/** The first second of the new offset. */
+function findChange(from: number, to: number, offsetAt: (instant: number) => number): number {
+  const before = offsetAt(from);
+  let [early, late] = [from / 1000, to / 1000];
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2);
+    if (offsetAt(middle * 1000) === before) early = middle;
+    else late = middle;
+  }
+  return late * 1000;
+}
+
+function offsetsOf(timeZone: string): (instant: number) => number {
+  const numeric = 'numeric';
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: numeric,
+    month: numeric,
+    day: numeric,
+    hour: numeric,
+    minute: numeric,
+    second: numeric,
+  });
+  return (instant) => {
+    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+    const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+    return (local - instant) / 1000;
+  };
+}

@@ -1,0 +1,66 @@
+import type { Caller } from '../access/caller.ts';
+import { IssueList } from '../lib/issue-list.ts';
+import type { AggregatePlan, RawPlan } from '../plan/plan.ts';
+import { type AssumedField, parseMetricQuery } from '../query/parse-metric-query.ts';
+import { planAggregate, planRaw } from '../query/plan-metric.ts';
+import { presentPoints, type Series } from '../query/present-points.ts';
+import { askPanels } from './ask-panels.ts';
+import { type Context, unixSeconds } from './context.ts';
+
+/** A question about a metric that can be answered: at once, or row by row. */
+export type MetricQuestion = {
+  /** Equal for questions whose answers are equal, as long as nothing changes. */
+  readonly identity: string;
+  readonly message: string;
+} & (
+  | { readonly kind: 'aggregate'; readonly answer: (signal: AbortSignal) => Promise<readonly Series[]> }
+  | { readonly kind: 'raw'; readonly plan: RawPlan }
+);
+
+/** Reads a request and makes sure that everything it names exists; throws VALIDATION_FAIL with every issue. */
+export async function askMetric(context: Context, caller: Caller, body: unknown): Promise<MetricQuestion> {
+  const issues = new IssueList();
+  const { query, assumed } = parseMetricQuery(body, unixSeconds(context), issues);
+  await checkAssumed(context, caller, assumed, issues);
+  const view = await askPanels(context, caller, query.panels, issues);
+  issues.refuse();
+  await context.followRegister(caller.organisationId);
+  const names = query.splits.map(({ name }) => name);
+  const identify = (plan: Plan) => JSON.stringify([query.metric.key, names, plan]);
+  if (query.chart.type === 'raw') {
+    const plan = planRaw(query, view);
+    return { kind: 'raw', identity: identify(plan), message: rawMessage(body), plan };
+  }
+  const { aggregation } = query.chart;
+  const { plan, scale } = planAggregate(query, query.chart, view);
+  return {
+    kind: 'aggregate',
+    identity: identify(plan),
+    message: SUCCESS,
+    answer: async (signal) =>
+      presentPoints(await context.facts.aggregate(plan, signal), { aggregation, splits: names, scale }),
+  };
+}
+
+type Plan = RawPlan | AggregatePlan;
+
+const SUCCESS = 'Request successful';
+
+function rawMessage(body: unknown): string {
+  const { normalised } = body as { readonly normalised?: unknown };
+  return normalised === true ? `${SUCCESS}. Normalisation has no effect on raw data.` : SUCCESS;
+}
+
+/** Bare names of the organisation's own fields have to be known; the longer form always is. */
+async function checkAssumed(
+  { register }: Context,
+  caller: Caller,
+  assumed: readonly AssumedField[],
+  issues: IssueList,
+): Promise<void> {
+  if (assumed.length === 0) return;
+  const known = new Set(await register.agents.customKeys(caller));
+  for (const { issueKey, name, noun } of assumed) {
+    if (!known.has(name)) issues.add(issueKey, `${name} is not a valid ${noun}.`);
+  }
+}

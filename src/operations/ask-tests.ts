@@ -1,0 +1,16 @@
+import type { Caller } from '../access/caller.ts';
+import { IssueList } from '../lib/issue-list.ts';
+import type { RecordsPlan } from '../plan/plan.ts';
+import { parseTestQuery } from '../query/parse-test-query.ts';
+import { askPanels } from './ask-panels.ts';
+import { type Context, unixSeconds } from './context.ts';
+
+/** Reads a request for test records; throws VALIDATION_FAIL with every issue. */
+export async function askTests(context: Context, caller: Caller, body: unknown): Promise<RecordsPlan> {
+  const { test, date, panel } = parseTestQuery(body, unixSeconds(context));
+  const issues = new IssueList();
+  const view = await askPanels(context, caller, panel, issues);
+  issues.refuse();
+  await context.followRegister(caller.organisationId);
+  return { kind: 'records', ...view, test: test.key, utc: date };
+}

@@ -1,0 +1,111 @@
+import type { Condition, Expr } from './expr.ts';
+
+/** Buckets of local wall-clock time, in their order. */
+export const TIME_BUCKETS = [
+  'hourly',
+  'two_hourly',
+  'four_hourly',
+  'six_hourly',
+  'daily',
+  'weekly',
+  'monthly',
+  'quarterly',
+] as const;
+
+/** Elements of local time that come round again. */
+export const TIME_ELEMENTS = ['hour_of_day', 'day_of_week', 'day_of_month'] as const;
+
+export const AGGREGATIONS = [...TIME_BUCKETS, ...TIME_ELEMENTS, 'total'] as const;
+
+export type TimeBucket = (typeof TIME_BUCKETS)[number];
+export type TimeElement = (typeof TIME_ELEMENTS)[number];
+export type Aggregation = (typeof AGGREGATIONS)[number];
+
+/** The percentiles of every point. */
+export const PERCENTILES = [1, 5, 10, 20, 25, 50, 75, 80, 90, 95, 99] as const;
+
+/** Something known of a result: of its agent, of the agent's metadata as it applied then, or in the result itself. */
+export type Field =
+  | { readonly of: 'agent'; readonly name: 'agentId' | 'unitId' | 'country' }
+  | { readonly of: 'metadata'; readonly name: 'isp' | 'package' }
+  | { readonly of: 'custom'; readonly key: string }
+  | { readonly of: 'record'; readonly column: string };
+
+/** Values compare as text. A result whose field is unset is kept by an exclusion only. */
+export interface Filter {
+  readonly field: Field;
+  readonly keep: 'listed' | 'others';
+  readonly values: readonly string[];
+}
+
+/** Both ends included. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a result says, before it is brought to the unit of its metric. */
+export type Measure =
+  | { readonly kind: 'number'; readonly of: Expr }
+  /** In percent; a share of nothing is no result. */
+  | { readonly kind: 'ratio'; readonly numerator: Expr; readonly denominator: Expr };
+
+/** The results that a question is about. */
+export interface Scope {
+  readonly organisationId: number;
+  /** Null: every panel. */
+  readonly panels: readonly string[] | null;
+  readonly test: string;
+  /** Seconds of the agents' wall clocks since 1970. */
+  readonly local: Span;
+  readonly filters: readonly Filter[];
+  /** A result for which one of them is true is left out. */
+  readonly drop: readonly Condition[];
+  readonly measure: Measure;
+}
+
+/** Statistics of groups of results. */
+export interface AggregatePlan {
+  readonly kind: 'aggregate';
+  readonly scope: Scope;
+  readonly splits: readonly Field[];
+  readonly aggregation: Aggregation;
+  /** Start hours of the blocks of the local day that are evened out; null: every result counts the same. */
+  readonly blocks: readonly number[] | null;
+}
+
+/** Every result on its own, ordered by local time, then agent. */
+export interface RawPlan {
+  readonly kind: 'raw';
+  readonly scope: Scope;
+  readonly splits: readonly NamedField[];
+}
+
+export interface NamedField {
+  readonly name: string;
+  readonly field: Field;
+}
+
+/** The stored records of a test, ordered by time, then agent. */
+export interface RecordsPlan {
+  readonly kind: 'records';
+  readonly organisationId: number;
+  readonly panels: readonly string[] | null;
+  readonly test: string;
+  /** UTC milliseconds. */
+  readonly utc: Span;
+}
+
+/** Which values a field has, the most frequent first. */
+export interface ValuesPlan {
+  readonly kind: 'values';
+  readonly organisationId: number;
+  readonly panels: readonly string[] | null;
+  readonly field: Field;
+  /** For a field of the record: the tests that have it. */
+  readonly tests: readonly string[];
+  /** Text anywhere in the value, in any case. */
+  readonly containing: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}

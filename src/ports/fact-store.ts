@@ -1,0 +1,97 @@
+import type { AgentView } from '../access/caller.ts';
+import type { DatedAgent } from '../agents/agent.ts';
+import type { AggregatePlan, RawPlan, RecordsPlan, ValuesPlan } from '../plan/plan.ts';
+
+/** The results of every test, and a projection of the agents' dated metadata. */
+export interface FactStore {
+  /** Statistics of every group, in no particular order. */
+  aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<readonly GroupRow[]>;
+  /** Rows as JSON objects, in their order, rendered by the engine. */
+  stream(plan: RawPlan | RecordsPlan, signal: AbortSignal): AsyncIterable<RowsPiece>;
+  values(plan: ValuesPlan, signal: AbortSignal): Promise<readonly FieldValue[]>;
+  /** Puts a body on disk, whatever its size. */
+  receive(chunks: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
+  /** Stores the results of a received file: all that can be, in one durable step. */
+  append(batch: ResultBatch): Promise<AppendOutcome>;
+  /** The revision of the organisation's metadata that the projection has reached. */
+  projected(organisationId: number): number;
+  /** Brings the projection to a revision; local times follow the timezones. */
+  project(organisationId: number, agents: AsyncIterable<readonly ProjectedAgent[]>, revision: number): Promise<void>;
+  /** Differs after every change of what the organisation's questions are answered from. */
+  state(organisationId: number): string;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Some rows: their objects with commas between them. */
+export interface RowsPiece {
+  readonly rows: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Statistics of one group, in the numbers of the plan's measure. */
+export interface GroupRow {
+  /** The values that it was split by, in the plan's order. */
+  readonly splits: readonly SplitValue[];
+  /** See `bucketOf`: seconds of local time, the element's value, or 0. */
+  readonly bucket: number;
+  readonly sampleCount: number;
+  readonly agentCount: number;
+  readonly unitCount: number;
+  /** For a ratio the pooled one. */
+  readonly value: number;
+  readonly stdDev: number;
+  readonly min: number;
+  readonly max: number;
+  /** In the order of PERCENTILES. */
+  readonly percentiles: readonly number[];
+}
+
+export type SplitValue = string | number | null;
+
+export interface FieldValue {
+  readonly value: string;
+  /** Agents that have or had it; for fields of the record, results. */
+  readonly count: number;
+}
+
+/** An agent as the projection keeps it. */
+export interface ProjectedAgent extends DatedAgent {
+  readonly id: number;
+}
+
+export interface ReceivedFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** Removes it, unless it was stored. */
+  discard(): Promise<void>;
+}
+
+/** Results of one test, as they were received. */
+export interface ResultBatch {
+  readonly view: AgentView;
+  readonly test: string;
+  readonly file: ReceivedFile;
+  readonly format: 'csv' | 'ndjson' | 'json';
+  readonly ignoreUnknown: boolean;
+  /** Nothing is stored when a row is bad. */
+  readonly strict: boolean;
+  /** Called with the agents that are not known, before their rows are refused. */
+  readonly onUnknownAgents?: (names: readonly AgentName[]) => Promise<void>;
+}
+
+/** What a row calls its agent. */
+export interface AgentName {
+  readonly agentId: string | null;
+  readonly unitId: number | null;
+  readonly macAddress: string | null;
+}
+
+export interface AppendOutcome {
+  readonly accepted: number;
+  readonly duplicates: number;
+  readonly rejected: number;
+  /** The first of them. */
+  readonly errors: readonly { readonly row: number; readonly message: string }[];
+}

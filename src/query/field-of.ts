@@ -1,0 +1,49 @@
+import type { Dimension } from '../catalogue/dimensions.ts';
+import { DIMENSIONS } from '../catalogue/dimensions.ts';
+import { serves } from '../catalogue/dimensions-of.ts';
+import type { Metric } from '../catalogue/metric.ts';
+import type { Field } from '../plan/plan.ts';
+
+/** Names of an answer's own columns: a field of the organisation never takes their place. */
+const RESERVED: ReadonlySet<string> = new Set([
+  'metricValue',
+  'dtime',
+  'aggregatedNumber',
+  'stdDev',
+  'sampleCount',
+  'agentCount',
+  'unitCount',
+  'ci90',
+  'ci95',
+  'ci99',
+  'min',
+  'max',
+  'median',
+  'percentiles',
+]);
+
+const CUSTOM = 'custom.';
+
+/**
+ * What an id means in a question about a metric. A bare name that is no field of the catalogue is taken for one of the
+ * organisation's own: whether that exists is the caller's to find out (`assumed`).
+ */
+export function fieldOf(id: string, metric: Metric): { readonly field: Field; readonly assumed: boolean } | undefined {
+  const dimension = DIMENSIONS.find((known) => known.id === id);
+  if (dimension) return serves(dimension, metric) ? { field: dimensionField(dimension), assumed: false } : undefined;
+  if (id.startsWith(CUSTOM) && id.length > CUSTOM.length) {
+    return { field: { of: 'custom', key: id.slice(CUSTOM.length) }, assumed: false };
+  }
+  return RESERVED.has(id) ? undefined : { field: { of: 'custom', key: id }, assumed: true };
+}
+
+export function dimensionField({ source }: Dimension): Field {
+  switch (source.kind) {
+    case 'agent':
+      return { of: 'agent', name: source.field };
+    case 'metadata':
+      return { of: 'metadata', name: source.field };
+    case 'record':
+      return { of: 'record', column: source.column };
+  }
+}

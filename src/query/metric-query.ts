@@ -1,0 +1,18 @@
+import type { Metric } from '../catalogue/metric.ts';
+import type { Aggregation, Filter, NamedField, Span } from '../plan/plan.ts';
+
+/** A question about a metric, with everything that the request left to be looked up. */
+export interface MetricQuery {
+  readonly metric: Metric;
+  readonly chart: Chart;
+  readonly prefilter: boolean;
+  readonly splits: readonly NamedField[];
+  readonly filters: readonly Filter[];
+  readonly time: Span;
+  /** Undefined: every panel that the caller may see. */
+  readonly panels: readonly string[] | undefined;
+}
+
+export type Chart =
+  | { readonly type: 'raw' }
+  | { readonly type: 'aggregate'; readonly aggregation: Aggregation; readonly normalised: boolean };

@@ -1,0 +1,145 @@
+import type { Metric } from '../catalogue/metric.ts';
+import { METRICS } from '../catalogue/metrics/index.ts';
+import type { IssueList } from '../lib/issue-list.ts';
+import { addType, boolean, isObject, type JsonObject, oneOf, type Reader, render, string } from '../lib/read.ts';
+import { AGGREGATIONS, type Filter, type NamedField, type Span } from '../plan/plan.ts';
+import { fieldOf } from './field-of.ts';
+import { parseLocalTime } from './local-time.ts';
+import type { Chart, MetricQuery } from './metric-query.ts';
+import { readPanels } from './read-panels.ts';
+import { readSpan } from './read-span.ts';
+
+export interface ParsedMetricQuery {
+  /** Whole only when no issue was added. */
+  readonly query: MetricQuery;
+  /** Names that were taken for the organisation's own fields. */
+  readonly assumed: readonly AssumedField[];
+}
+
+export interface AssumedField {
+  readonly issueKey: string;
+  readonly name: string;
+  readonly noun: 'split' | 'filter';
+}
+
+/** Reads the body of a metric data request. `now` in UNIX seconds. Unknown fields are ignored. */
+export function parseMetricQuery(body: unknown, now: number, issues: IssueList): ParsedMetricQuery {
+  const given = isObject(body) ? body : (addType('object', 'body', issues) ?? {});
+  if (!isObject(body)) issues.refuse();
+  const assumed: AssumedField[] = [];
+  const metric = requiredField(given, 'metric', readMetric, issues);
+  const chart = readChart(given, metric, issues);
+  const prefilter = requiredField(given, 'prefilter', boolean, issues);
+  const splits = optionalField(given, 'splits', splitReader(metric, assumed), issues) ?? [];
+  const filters = optionalField(given, 'filters', filterReader(metric, assumed), issues) ?? [];
+  const time = requiredField(given, 'time', spanReader(now), issues);
+  const panels = optionalField(given, 'panel', readPanels, issues);
+  return { query: { metric, chart, prefilter, splits, filters, time, panels } as MetricQuery, assumed };
+}
+
+function requiredField<T>(body: JsonObject, name: string, read: Reader<T>, issues: IssueList): T | undefined {
+  if (Object.hasOwn(body, name)) return read(body[name], name, issues);
+  issues.add(name, 'This field is missing.');
+  return undefined;
+}
+
+function optionalField<T>(body: JsonObject, name: string, read: Reader<T>, issues: IssueList): T | undefined {
+  return Object.hasOwn(body, name) ? read(body[name], name, issues) : undefined;
+}
+
+const readMetric: Reader<Metric> = (value, key, issues) => {
+  if (typeof value !== 'string') return addType('string', key, issues);
+  const metric = METRICS.find((known) => known.key === value);
+  if (!metric) issues.add(key, `${value} is not a valid metric.`);
+  return metric;
+};
+
+function readChart(body: JsonObject, metric: Metric | undefined, issues: IssueList): Chart | undefined {
+  const type = requiredField(body, 'chartType', choice(['raw', 'aggregate'], 'chart type'), issues);
+  const normalised = requiredField(body, 'normalised', boolean, issues);
+  if (type === 'raw' && metric?.aggregateOnly) {
+    issues.add('chartType', 'This metric is available in aggregated form only.');
+  }
+  if (type !== 'aggregate') return type === 'raw' ? { type } : undefined;
+  const aggregation = requiredField(body, 'aggregation', choice(AGGREGATIONS, 'aggregation'), issues);
+  return { type, aggregation, normalised } as Chart;
+}
+
+function choice<T extends string>(choices: readonly T[], noun: string): Reader<T> {
+  return (value, key, issues) =>
+    typeof value === 'string' ? oneOf(choices, noun)(value, key, issues) : addType('string', key, issues);
+}
+
+function spanReader(now: number): Reader<Span> {
+  return (value, key, issues) => readSpan(value, key, issues, (text, end) => parseLocalTime(text, end, now));
+}
+
+function fieldReader(
+  metric: Metric | undefined,
+  noun: AssumedField['noun'],
+  assumed: AssumedField[],
+): Reader<NamedField> {
+  return (value, key, issues) => {
+    const name = string(value, key, issues);
+    if (name === undefined || metric === undefined) return undefined;
+    const found = fieldOf(name, metric);
+    if (!found) {
+      issues.add(key, `${name} is not a valid ${noun}.`);
+      return undefined;
+    }
+    if (found.assumed) assumed.push({ issueKey: key, name, noun });
+    return { name, field: found.field };
+  };
+}
+
+function splitReader(metric: Metric | undefined, assumed: AssumedField[]): Reader<readonly NamedField[]> {
+  const read = fieldReader(metric, 'split', assumed);
+  return (value, key, issues) => {
+    if (!Array.isArray(value)) return addType('array', key, issues);
+    const splits = value.map((item, index) => read(item, `${key}[${index}]`, issues) as NamedField);
+    return splits.filter((split, index) => splits.findIndex((other) => other?.name === split?.name) === index);
+  };
+}
+
+function filterReader(metric: Metric | undefined, assumed: AssumedField[]): Reader<readonly Filter[]> {
+  const readField = fieldReader(metric, 'filter', assumed);
+  const readFilter: Reader<Filter> = (value, key, issues) => {
+    if (!isObject(value)) return addType('object', key, issues);
+    const within = <T>(name: string, read: Reader<T>): T | undefined => {
+      if (Object.hasOwn(value, name)) return read(value[name], `${key}[${name}]`, issues);
+      issues.add(`${key}[${name}]`, 'This field is missing.');
+      return undefined;
+    };
+    const named = within('id', readField);
+    const keep = within('filterType', readFilterType);
+    const values = within('filterValues', readFilterValues);
+    return { field: named?.field, keep, values } as Filter;
+  };
+  return (value, key, issues) =>
+    Array.isArray(value)
+      ? value.map((item, index) => readFilter(item, `${key}[${index}]`, issues) as Filter)
+      : addType('array', key, issues);
+}
+
+const FILTER_TYPES: ReadonlyMap<unknown, Filter['keep']> = new Map<unknown, Filter['keep']>([
+  ...['include', 'inclusive', 'in', 1, '1'].map((name) => [name, 'listed'] as const),
+  ...['exclude', 'exclusive', 'not_in', 0, '0'].map((name) => [name, 'others'] as const),
+]);
+
+const readFilterType: Reader<Filter['keep']> = (value, key, issues) => {
+  const keep = FILTER_TYPES.get(value);
+  if (!keep) issues.add(key, `${render(value)} is not a valid filter type.`);
+  return keep;
+};
+
+const FILTER_VALUES_MAX = 10_000;
+
+const readFilterValues: Reader<readonly string[]> = (value, key, issues) => {
+  if (!Array.isArray(value)) return addType('array', key, issues);
+  if (value.length === 0) issues.add(key, 'This collection should contain 1 element or more.');
+  if (value.length > FILTER_VALUES_MAX) {
+    issues.add(key, `This collection should contain ${FILTER_VALUES_MAX} elements or less.`);
+    return undefined;
+  }
+  return value.map((item, index) => string(item, `${key}[${index}]`, issues) as string);
+};

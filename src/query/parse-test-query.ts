@@ -1,0 +1,31 @@
+import type { Test } from '../catalogue/test.ts';
+import { TESTS } from '../catalogue/tests/index.ts';
+import { parsePeriod } from '../lib/date-grammar.ts';
+import { addType, optional, type Reader, readBody, required } from '../lib/read.ts';
+import type { Span } from '../plan/plan.ts';
+import { readPanels } from './read-panels.ts';
+import { readSpan } from './read-span.ts';
+
+export interface TestQuery {
+  readonly test: Test;
+  /** UTC milliseconds, both ends included. */
+  readonly date: Span;
+  readonly panel: readonly string[] | undefined;
+}
+
+/** Reads the body of a test data request; throws VALIDATION_FAIL with every issue. `now` in UNIX seconds. */
+export function parseTestQuery(body: unknown, now: number): TestQuery {
+  const readDate: Reader<Span> = (value, key, issues) =>
+    readSpan(value, key, issues, (text, end) => {
+      const period = parsePeriod(text, now);
+      return period && (end === 'from' ? period.start * 1000 : period.end * 1000 - 1);
+    });
+  return readBody(body, { test: required(readTest), date: required(readDate), panel: optional(readPanels) });
+}
+
+const readTest: Reader<Test> = (value, key, issues) => {
+  if (typeof value !== 'string') return addType('string', key, issues);
+  const test = TESTS.find((known) => known.key === value);
+  if (!test) issues.add(key, `${value} is not a valid test.`);
+  return test;
+};

@@ -1,0 +1,49 @@
+import type { AggregatePlan, RawPlan, Scope } from '../plan/plan.ts';
+import type { Chart, MetricQuery } from './metric-query.ts';
+import { scaledOf } from './scale.ts';
+
+export interface View {
+  readonly organisationId: number;
+  readonly panels: readonly string[] | null;
+}
+
+export function planRaw(query: MetricQuery, view: View): RawPlan {
+  return { kind: 'raw', scope: { ...scopeOf(query, view), measure: measureOf(query) }, splits: query.splits };
+}
+
+/** The plan, and what turns its figures into the metric's unit. */
+export function planAggregate(
+  query: MetricQuery,
+  chart: Extract<Chart, { type: 'aggregate' }>,
+  view: View,
+): { readonly plan: AggregatePlan; readonly scale: (core: number) => number } {
+  const measure = measureOf(query);
+  const { core, scale } = measure.kind === 'number' ? scaledOf(measure.of) : NO_SCALE;
+  return {
+    plan: {
+      kind: 'aggregate',
+      scope: { ...scopeOf(query, view), measure: core ? { kind: 'number', of: core } : measure },
+      splits: query.splits.map(({ field }) => field),
+      aggregation: chart.aggregation,
+      blocks: chart.normalised ? query.metric.schedule : null,
+    },
+    scale,
+  };
+}
+
+const NO_SCALE = { core: undefined, scale: (x: number) => x };
+
+function measureOf({ metric: { value } }: MetricQuery): Scope['measure'] {
+  return value.kind === 'number' ? { kind: 'number', of: value.value } : value;
+}
+
+function scopeOf({ metric, prefilter, filters, time }: MetricQuery, view: View): Omit<Scope, 'measure'> {
+  return {
+    organisationId: view.organisationId,
+    panels: view.panels,
+    test: metric.test.key,
+    local: time,
+    filters,
+    drop: prefilter ? metric.prefilter.map(({ drop }) => drop) : [],
+  };
+}

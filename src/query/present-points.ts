@@ -1,0 +1,102 @@
+import { type Aggregation, PERCENTILES, TIME_BUCKETS, TIME_ELEMENTS } from '../plan/plan.ts';
+
+/** Statistics of one group, as a store gives them. */
+export interface Group {
+  readonly splits: readonly (string | number | null)[];
+  readonly bucket: number;
+  readonly sampleCount: number;
+  readonly agentCount: number;
+  readonly unitCount: number;
+  readonly value: number;
+  readonly stdDev: number;
+  readonly min: number;
+  readonly max: number;
+  readonly percentiles: readonly number[];
+}
+
+export interface Presentation {
+  readonly aggregation: Aggregation;
+  /** The columns of the splits, as they were asked for. */
+  readonly splits: readonly string[];
+  /** From the numbers of the groups to the unit of the metric. */
+  readonly scale: (core: number) => number;
+}
+
+export type Point = Readonly<Record<string, unknown>>;
+
+export interface Series {
+  readonly metricData: readonly Point[];
+}
+
+/** One series for each combination of split values, ordered by them; one, if empty, where there is nothing to split by. */
+export function presentPoints(groups: readonly Group[], presentation: Presentation): Series[] {
+  const present = pointOf(presentation);
+  const series: { readonly splits: Group['splits']; readonly metricData: Point[] }[] = [];
+  for (const group of [...groups].sort(byGroup)) {
+    const last = series.at(-1);
+    if (last && compareAll(last.splits, group.splits) === 0) last.metricData.push(present(group));
+    else series.push({ splits: group.splits, metricData: [present(group)] });
+  }
+  if (series.length === 0 && presentation.splits.length === 0) return [{ metricData: [] }];
+  return series.map(({ metricData }) => ({ metricData }));
+}
+
+const Z = { ci90: 1.6448536269514722, ci95: 1.959963984540054, ci99: 2.5758293035489004 };
+
+function pointOf({ aggregation, splits, scale }: Presentation): (group: Group) => Point {
+  const time = timeOf(aggregation);
+  return (group) => {
+    const stdDev = scale(group.stdDev);
+    const half = (z: number) => (z * stdDev) / Math.sqrt(group.sampleCount);
+    const percentiles = group.percentiles.map(scale);
+    return {
+      metricValue: scale(group.value),
+      ...time(group.bucket),
+      stdDev,
+      sampleCount: group.sampleCount,
+      agentCount: group.agentCount,
+      unitCount: group.unitCount,
+      ci90: half(Z.ci90),
+      ci95: half(Z.ci95),
+      ci99: half(Z.ci99),
+      min: scale(group.min),
+      max: scale(group.max),
+      median: percentiles[PERCENTILES.indexOf(50)],
+      percentiles: Object.fromEntries(PERCENTILES.map((p, index) => [p, percentiles[index]])),
+      ...Object.fromEntries(splits.map((name, index) => [name, group.splits[index] ?? null])),
+    };
+  };
+}
+
+function timeOf(aggregation: Aggregation): (bucket: number) => Point {
+  if ((TIME_ELEMENTS as readonly string[]).includes(aggregation)) return (bucket) => ({ aggregatedNumber: bucket });
+  if (aggregation === 'total') return () => ({});
+  const hours = TIME_BUCKETS.indexOf(aggregation as (typeof TIME_BUCKETS)[number]) < TIME_BUCKETS.indexOf('daily');
+  const length = hours ? 'YYYY-MM-DDTHH:MM:SS'.length : 'YYYY-MM-DD'.length;
+  const known = new Map<number, Point>();
+  return (bucket) => {
+    const point = known.get(bucket) ?? { dtime: new Date(bucket * 1000).toISOString().slice(0, length) };
+    known.set(bucket, point);
+    return point;
+  };
+}
+
+function byGroup(a: Group, b: Group): number {
+  return compareAll(a.splits, b.splits) || a.bucket - b.bucket;
+}
+
+function compareAll(a: Group['splits'], b: Group['splits']): number {
+  for (let index = 0; index < a.length; index += 1) {
+    const order = compare(a[index] ?? null, b[index] ?? null);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+/** Ascending, null last. */
+function compare(a: string | number | null, b: string | number | null): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,45 @@
+import type { Aggregation } from '../plan/plan.ts';
+import type { Dialect } from './dialect.ts';
+import { type Fragment, integer, sql } from './fragment.ts';
+
+const HOUR = 3600;
+const DAY = 86_400;
+
+/**
+ * The number of the bucket that a local time falls into: for buckets of time their first second, for elements of time
+ * their value, for the total 0.
+ */
+export function bucketOf(aggregation: Aggregation, local: Fragment, dialect: Dialect): Fragment {
+  return BUCKETS[aggregation](local, dialect);
+}
+
+type Bucket = (local: Fragment, dialect: Dialect) => Fragment;
+
+const BUCKETS: Readonly<Record<Aggregation, Bucket>> = {
+  hourly: every(HOUR),
+  two_hourly: every(2 * HOUR),
+  four_hourly: every(4 * HOUR),
+  six_hourly: every(6 * HOUR),
+  daily: every(DAY),
+  // 1 January 1970 was a Thursday.
+  weekly: (local, dialect) =>
+    sql`(${dialect.intDiv(sql`(${dayOf(local, dialect)} + 3)`, integer(7))} * ${integer(7)} - 3) * ${integer(DAY)}`,
+  monthly: (local, dialect) => sql`${dialect.startOfMonth(dayOf(local, dialect))} * ${integer(DAY)}`,
+  quarterly: (local, dialect) => sql`${dialect.startOfQuarter(dayOf(local, dialect))} * ${integer(DAY)}`,
+  hour_of_day: hourOfDay,
+  day_of_week: (local, dialect) => sql`((${dayOf(local, dialect)} + 3) % 7 + 1)`,
+  day_of_month: (local, dialect) => dialect.dayOfMonth(dayOf(local, dialect)),
+  total: () => sql`0`,
+};
+
+export function hourOfDay(local: Fragment, dialect: Dialect): Fragment {
+  return dialect.intDiv(sql`(${local} % ${integer(DAY)})`, integer(HOUR));
+}
+
+function every(seconds: number): Bucket {
+  return (local, dialect) => sql`${dialect.intDiv(local, integer(seconds))} * ${integer(seconds)}`;
+}
+
+function dayOf(local: Fragment, dialect: Dialect): Fragment {
+  return dialect.intDiv(local, integer(DAY));
+}

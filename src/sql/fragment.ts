@@ -1,0 +1,72 @@
+/** A piece of SQL: text and values that never become part of the text. */
+export class Fragment {
+  readonly parts: readonly Part[];
+
+  constructor(parts: readonly Part[]) {
+    this.parts = parts;
+  }
+}
+
+type Part = string | { readonly value: SqlValue };
+
+export type SqlValue = string | number | bigint | boolean | null;
+
+/** SQL text; only fragments can stand in it, a bare string is refused by the compiler and at run time. */
+export function sql(texts: TemplateStringsArray, ...fragments: readonly Fragment[]): Fragment {
+  const parts: Part[] = [];
+  texts.forEach((text, index) => {
+    parts.push(text);
+    const fragment = fragments[index];
+    if (index === fragments.length) return;
+    if (!(fragment instanceof Fragment)) throw new TypeError('only fragments can stand in SQL');
+    parts.push(...fragment.parts);
+  });
+  return new Fragment(parts);
+}
+
+export const EMPTY = new Fragment([]);
+
+/** A value, bound by the engine. */
+export function value(given: SqlValue): Fragment {
+  return new Fragment([{ value: given }]);
+}
+
+/** A whole number, written out. */
+export function integer(given: number | bigint): Fragment {
+  if (typeof given === 'number' && !Number.isSafeInteger(given)) throw new TypeError(`${given} is not a whole number`);
+  return new Fragment([String(given)]);
+}
+
+/** A text, written out: for the few places where an engine takes no bound value. */
+export function literal(given: string): Fragment {
+  return new Fragment([`'${given.replaceAll("'", "''")}'`]);
+}
+
+/** The name of a table or column, quoted. */
+export function name(given: string): Fragment {
+  if (!/^[a-zA-Z_][a-zA-Z0-9_]*$/.test(given)) throw new TypeError(`${given} is not a name`);
+  return new Fragment([`"${given}"`]);
+}
+
+export function join(fragments: readonly Fragment[], separator: Fragment = sql`, `): Fragment {
+  return new Fragment(fragments.flatMap(({ parts }, index) => (index === 0 ? parts : [...separator.parts, ...parts])));
+}
+
+export function allOf(conditions: readonly Fragment[]): Fragment {
+  return conditions.length === 0
+    ? sql`TRUE`
+    : join(
+        conditions.map((condition) => sql`(${condition})`),
+        sql` AND `,
+      );
+}
+
+/** The text of a statement, with a place for each value. */
+export function render(fragment: Fragment, place: (value: SqlValue, index: number) => string): string {
+  let index = 0;
+  return fragment.parts.map((part) => (typeof part === 'string' ? part : place(part.value, index++))).join('');
+}
+
+export function valuesOf(fragment: Fragment): SqlValue[] {
+  return fragment.parts.flatMap((part) => (typeof part === 'string' ? [] : [part.value]));
+}

@@ -1,0 +1,30 @@
+import { COMMON_COLUMNS, type Column, type Columns } from '../catalogue/test.ts';
+import { TESTS } from '../catalogue/tests/index.ts';
+import type { SqlColumns } from './expression.ts';
+import { type Fragment, name, sql } from './fragment.ts';
+
+/** An organisation's results of a test have a table of their own: no statement of one can reach another's. */
+export function resultsTableName(organisationId: number, test: string): string {
+  return `results_${organisationId}_${test}`;
+}
+
+/** What is stored of a record, besides its agent and times. */
+export function storedColumns(test: string): Columns {
+  const found = TESTS.find(({ key }) => key === test);
+  if (!found) throw new Error(`${test} is no test`);
+  return { base: COMMON_COLUMNS.base, ...found.columns };
+}
+
+/** The columns of a test's results under the alias `f`. */
+export function resultColumns(test: string): SqlColumns {
+  const columns: Readonly<Record<string, Column>> = storedColumns(test);
+  return (column) => {
+    const known = columns[column];
+    if (!known) throw new Error(`${test} has no column ${column}`);
+    return { sql: sql`f.${name(column)}`, isInteger: known.type === 'integer' };
+  };
+}
+
+export const AGENT: Fragment = sql`f.agent`;
+export const AT: Fragment = sql`f."at"`;
+export const LOCAL: Fragment = sql`f."local"`;

@@ -1,0 +1,34 @@
+import type { ValuesPlan } from '../plan/plan.ts';
+import type { Dialect } from './dialect.ts';
+import { allOf, type Fragment, integer, join, name, sql, value } from './fragment.ts';
+import { AGENT, resultsTableName } from './results-table.ts';
+import { agentField } from './scope.ts';
+import { isAgentField, panelCondition } from './segments.ts';
+
+/** The values of a field and how often they occur, the most frequent first. */
+export function compileValues(plan: ValuesPlan, dialect: Dialect): Fragment {
+  const { field, organisationId, panels, tests, containing, offset, limit } = plan;
+  const agents = [
+    sql`a.organisation = ${integer(organisationId)}`,
+    ...(panels === null ? [] : [panelCondition(panels)]),
+  ];
+  const found = isAgentField(field)
+    ? sql`SELECT ${agentField(field, dialect)} AS value, count(DISTINCT a.agent) AS n FROM agents AS a ${
+        field.of === 'agent' ? sql`` : sql`INNER JOIN versions AS v ON v.agent = a.agent`
+      } WHERE ${allOf(agents)} GROUP BY value`
+    : join(
+        tests.map((test) => {
+          const table = name(resultsTableName(organisationId, test));
+          const joined = panels === null ? sql`` : sql`INNER JOIN agents AS a ON a.agent = ${AGENT}`;
+          const column = sql`f.${name(field.column)}`;
+          const where = panels === null ? sql`` : sql`WHERE ${allOf(agents)}`;
+          return sql`SELECT ${dialect.toText(column)} AS value, count(*) AS n FROM ${table} AS f ${joined} ${where} GROUP BY ${column}`;
+        }),
+        sql` UNION ALL `,
+      );
+  const wanted = [
+    sql`value IS NOT NULL`,
+    ...(containing === undefined ? [] : [sql`contains(lower(value), ${value(containing.toLowerCase())})`]),
+  ];
+  return sql`SELECT value, sum(n) AS n FROM (${found}) AS found WHERE ${allOf(wanted)} GROUP BY value ORDER BY n DESC, value LIMIT ${integer(limit)} OFFSET ${integer(offset)}`;
+}

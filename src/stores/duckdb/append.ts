@@ -1,0 +1,161 @@
+import type { AgentView } from '../../access/caller.ts';
+import type { Test } from '../../catalogue/test.ts';
+import { TESTS } from '../../catalogue/tests/index.ts';
+import type { Rejection } from '../../ingest/tidy-results.ts';
+import type { AgentName } from '../../ports/fact-store.ts';
+import { allOf, type Fragment, integer, join, name, sql, value } from '../../sql/fragment.ts';
+import { resultsTableName, storedColumns } from '../../sql/results-table.ts';
+import { panelCondition } from '../../sql/segments.ts';
+import { createOffsets } from './projection.ts';
+import type { Session } from './session.ts';
+
+/** The first of a batch's bad rows are explained. */
+export const ERRORS_MAX = 100;
+
+/** Agents that were registered later than this one do not count: what a repeated batch did not know, it still does not. */
+export interface KnownAgents {
+  readonly view: AgentView;
+  readonly lastAgent: number | undefined;
+}
+
+const NAMES = ['agent_id', 'unit_id', 'mac_address'] as const;
+
+/** Finds the agents that the staged rows name, in the temporary table `named` (the names, agent, problem). */
+export async function nameAgents(session: Session, { view, lastAgent }: KnownAgents): Promise<void> {
+  const visible = allOf([
+    sql`a.organisation = ${integer(view.organisationId)}`,
+    ...(view.panels === null ? [] : [panelCondition(view.panels)]),
+    ...(lastAgent === undefined ? [] : [sql`a.agent <= ${integer(lastAgent)}`]),
+  ]);
+  const candidates = sql`SELECT agent, agent_id, agent_form, unit_id, mac_form FROM agents AS a WHERE ${visible}`;
+  const mac = sql`lower(regexp_replace(n.mac_address, '[^\\p{L}\\p{N}]', '', 'g'))`;
+  await session.run(
+    sql`CREATE OR REPLACE TEMP TABLE named AS
+      WITH known AS MATERIALIZED (${candidates}), names AS (SELECT DISTINCT agent_id, unit_id, mac_address FROM staged),
+      found AS (
+        SELECT n.*, coalesce(i.agent, f.agent) AS by_id, u.agent AS by_unit, m.agent AS by_mac
+        FROM names AS n
+        LEFT JOIN known AS i ON i.agent_id = n.agent_id
+        LEFT JOIN known AS f ON f.agent_form = n.agent_id
+        LEFT JOIN known AS u ON u.unit_id = n.unit_id
+        LEFT JOIN known AS m ON m.mac_form = ${mac})
+      SELECT agent_id, unit_id, mac_address, coalesce(by_id, by_unit, by_mac) AS agent, CASE
+        WHEN (agent_id IS NOT NULL AND by_id IS NULL) OR (unit_id IS NOT NULL AND by_unit IS NULL) OR (mac_address IS NOT NULL AND by_mac IS NULL)
+          THEN 'The agent is not known.'
+        WHEN by_id <> by_unit OR by_id <> by_mac OR by_unit <> by_mac THEN 'Its names belong to different agents.'
+        END AS problem
+      FROM found`,
+  );
+}
+
+/** The names of `named` that belong to no agent. */
+export async function unknownAgents(session: Session): Promise<AgentName[]> {
+  const rows = await session.rows(
+    sql`SELECT agent_id, unit_id, mac_address FROM named WHERE agent IS NULL ORDER BY ALL`,
+  );
+  return rows.map((row) => ({
+    agentId: row.agent_id as string | null,
+    unitId: row.unit_id === null ? null : Number(row.unit_id),
+    macAddress: row.mac_address as string | null,
+  }));
+}
+
+/** The staged rows whose agent was not found: how many, and the first of them. */
+export async function unnamedRows(session: Session): Promise<{ count: number; first: readonly Rejection[] }> {
+  const problems = sql`FROM staged AS s INNER JOIN named AS n ON ${await sameNames(session)} WHERE n.problem IS NOT NULL`;
+  const { n } = await session.first(sql`SELECT count(*) AS n ${problems}`);
+  if (n === 0n) return { count: 0, first: [] };
+  const rows = await session.rows(
+    sql`SELECT s.row AS row, n.problem AS problem ${problems} ORDER BY s.row LIMIT ${integer(ERRORS_MAX)}`,
+  );
+  return {
+    count: Number(n),
+    first: rows.map((row) => ({ row: Number(row.row), message: String(row.problem) })),
+  };
+}
+
+/** Stores the staged rows of known agents that are not stored yet; says how many were new and how many were not. */
+export async function insertStaged(
+  session: Session,
+  test: Test,
+  organisationId: number,
+): Promise<{ accepted: number; duplicates: number }> {
+  const same = await sameNames(session);
+  const span = await session.first(
+    sql`SELECT count(*) AS n, min(s."at") AS first, max(s."at") AS last FROM staged AS s INNER JOIN named AS n ON ${same} WHERE n.problem IS NULL`,
+  );
+  const candidates = Number(span.n);
+  if (candidates === 0) return { accepted: 0, duplicates: 0 };
+  const [first, last] = [Number(span.first), Number(span.last)];
+  await agentOffsets(session, organisationId, first, last);
+  const table = name(resultsTableName(organisationId, test.key));
+  const key = keyColumns(test);
+  const repeated = await session.rows(
+    sql`SELECT 1 FROM (SELECT hash(${join([sql`n.agent`, sql`s."at"`, ...key.map((column) => sql`s.${column}`)])}) AS h FROM staged AS s INNER JOIN named AS n ON ${same}) GROUP BY h HAVING count(*) > 1 LIMIT 1`,
+  );
+  const columns = Object.keys(storedColumns(test.key)).map(name);
+  const stored = sql`SELECT 1 FROM ${table} AS f WHERE f.agent = n.agent AND f."at" = s."at" AND f."at" BETWEEN ${integer(first)} AND ${integer(last)} ${join(
+    key.map((column) => sql`AND f.${column} IS NOT DISTINCT FROM s.${column}`),
+    sql` `,
+  )}`;
+  const firstOnly =
+    repeated.length === 0
+      ? sql``
+      : sql`QUALIFY row_number() OVER (PARTITION BY ${join([sql`n.agent`, sql`s."at"`, ...key.map((column) => sql`s.${column}`)])} ORDER BY s.row) = 1`;
+  const accepted = await session.run(
+    sql`INSERT INTO ${table} (${join([sql`agent`, sql`"at"`, sql`"local"`, ...columns])})
+      SELECT n.agent, s."at", s."at" // 1000 + o.seconds AS "local", coalesce(s.base, a.base), ${join(columns.slice(1).map((column) => sql`s.${column}`))}
+      FROM staged AS s INNER JOIN named AS n ON ${same}
+      INNER JOIN agents AS a ON a.agent = n.agent
+      INNER JOIN agent_offsets AS o ON o.agent = n.agent AND s."at" >= o.since AND s."at" < o.until
+      WHERE n.problem IS NULL AND NOT EXISTS (${stored}) ${firstOnly}
+      ORDER BY "local" // 86400, n.agent, s."at"`,
+  );
+  return { accepted, duplicates: candidates - accepted };
+}
+
+/** What tells one result of an agent and a time from another, as far as the test has it. */
+function keyColumns({ columns }: Test): Fragment[] {
+  return ['target', 'nameserver', 'lookup_host', 'sequence', 'hop'].filter((column) => column in columns).map(name);
+}
+
+/** The offset from UTC of each named agent, over the time of the batch, in `agent_offsets`. */
+async function agentOffsets(session: Session, organisationId: number, first: number, last: number): Promise<void> {
+  const zones = sql`SELECT v.agent, v.valid_from, v.valid_to, coalesce(v.timezone, 'UTC') AS timezone
+    FROM versions AS v WHERE v.organisation = ${integer(organisationId)} AND v.agent IN (SELECT agent FROM named)
+    AND v.valid_to > ${integer(first)} AND v.valid_from <= ${integer(last)}`;
+  const names = await session.column(sql`SELECT DISTINCT timezone FROM (${zones}) ORDER BY timezone`);
+  await createOffsets(session, names.map(String), first, last);
+  await session.run(
+    sql`CREATE OR REPLACE TEMP TABLE agent_offsets AS
+      SELECT z.agent, greatest(z.valid_from, o.since) AS since, least(z.valid_to, o.until) AS until, o.seconds
+      FROM (${zones}) AS z INNER JOIN offsets AS o ON o.timezone = z.timezone AND o.since < z.valid_to AND z.valid_from < o.until`,
+  );
+}
+
+/** How staged rows meet their names; most files use one name only, and comparing the others would cost. */
+async function sameNames(session: Session): Promise<Fragment> {
+  const used = await session.first(
+    sql`SELECT ${join(NAMES.map((column) => sql`count(${name(column)}) AS ${name(column)}`))} FROM named`,
+  );
+  const given = NAMES.filter((column) => used[column] !== 0n);
+  if (given.length === 0) return sql`FALSE`;
+  const { n } = await session.first(sql`SELECT count(*) AS n FROM named`);
+  const only = given.length === 1 && used[given[0] ?? 'agent_id'] === n;
+  return join(
+    given.map((column) =>
+      only ? sql`n.${name(column)} = s.${name(column)}` : sql`n.${name(column)} IS NOT DISTINCT FROM s.${name(column)}`,
+    ),
+    sql` AND `,
+  );
+}
+
+export function testOf(key: string): Test {
+  const test = TESTS.find((known) => known.key === key);
+  if (!test) throw new Error(`${key} is no test`);
+  return test;
+}
+
+export function rememberBatch(session: Session, id: string): Promise<number> {
+  return session.run(sql`INSERT INTO batches VALUES (${value(id)})`);
+}

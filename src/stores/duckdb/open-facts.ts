@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Slots } from '../../lib/slots.ts';
+import type { FactStore } from '../../ports/fact-store.ts';
+import { integer, sql } from '../../sql/fragment.ts';
+import { type AggregateLimits, aggregate } from './aggregate.ts';
+import { Checkpoints } from './checkpoints.ts';
+import { Engine, type EngineOptions } from './engine.ts';
+import { KeptBatches } from './kept-batches.ts';
+import { project } from './projection.ts';
+import { recoverBatches } from './recover-batches.ts';
+import { migrate, ResultsTables } from './schema.ts';
+import { Spool } from './spool.ts';
+import { storeBatch } from './store-batch.ts';
+import { stream } from './stream.ts';
+import { values } from './values.ts';
+
+export interface FactsOptions
+  extends AggregateLimits,
+    Pick<EngineOptions, 'memoryMb' | 'queriesMax' | 'queueMax' | 'timeoutMs' | 'warn'> {
+  readonly directory: string;
+}
+
+/** Batches that are read and stored at a time; the others wait. */
+const BATCHES_MAX = 2;
+const BATCHES_WAITING_MAX = 1000;
+
+/** The fact store in a directory of its own, repaired if the last process could not leave it whole. */
+export async function openFacts(options: FactsOptions): Promise<FactStore> {
+  const directory = resolve(options.directory);
+  mkdirSync(directory, { recursive: true });
+  const spool = await Spool.open(join(directory, 'spool'));
+  const kept = await KeptBatches.open(join(directory, 'batches'));
+  const engine = await Engine.open({
+    ...options,
+    file: join(directory, 'facts.duckdb'),
+    temporaryDirectory: join(directory, 'temporary'),
+    readableDirectories: [join(directory, 'spool'), join(directory, 'batches')],
+  });
+  const tables = new ResultsTables();
+  await engine.session(async (session) => {
+    await migrate(session);
+    await tables.load(session);
+  });
+  const projected = new Map<number, number>();
+  await engine.session(async (session) => {
+    for (const row of await session.rows(sql`SELECT organisation, revision FROM projection`)) {
+      projected.set(Number(row.organisation), Number(row.revision));
+    }
+  });
+  const stores = { engine, tables, spool, kept, newId: batchIds() };
+  await recoverBatches(stores, options.warn);
+  const checkpoints = new Checkpoints(engine, kept, options.warn);
+  const batches = new Slots(BATCHES_MAX, BATCHES_WAITING_MAX);
+  const changes = new Map<number, number>();
+  const start = randomUUID();
+  const changed = (organisationId: number) => changes.set(organisationId, (changes.get(organisationId) ?? 0) + 1);
+
+  return {
+    aggregate: (plan, signal) =>
+      tables.has(plan.scope.organisationId, plan.scope.test)
+        ? engine.read(signal, (session) => aggregate(session, plan, options))
+        : Promise.resolve([]),
+    stream: (plan, signal) => {
+      const { organisationId, test } = plan.kind === 'raw' ? plan.scope : plan;
+      return tables.has(organisationId, test) ? engine.readBits(signal, (session) => stream(session, plan)) : nothing();
+    },
+    values: (plan, signal) => {
+      const tests = plan.tests.filter((test) => tables.has(plan.organisationId, test));
+      return engine.read(signal, (session) => values(session, { ...plan, tests }));
+    },
+    receive: (chunks) => spool.receive(chunks),
+    append: async (batch) => {
+      const give = await batches.take(new AbortController().signal);
+      try {
+        const outcome = await storeBatch(stores, batch);
+        if (outcome.accepted > 0) changed(batch.view.organisationId);
+        checkpoints.consider();
+        return outcome;
+      } finally {
+        give();
+      }
+    },
+    projected: (organisationId) => projected.get(organisationId) ?? 0,
+    project: async (organisationId, agents, revision) => {
+      await engine.write((session) => project(session, tables, organisationId, agents, revision));
+      projected.set(organisationId, revision);
+      changed(organisationId);
+    },
+    state: (organisationId) => `${start} ${projected.get(organisationId) ?? 0} ${changes.get(organisationId) ?? 0}`,
+    ping: () => engine.session(async (session) => void (await session.run(sql`SELECT ${integer(1)}`))),
+    close: async () => {
+      await checkpoints.close();
+      engine.close();
+    },
+  };
+}
+
+async function* nothing(): AsyncGenerator<never> {}
+
+/** In the order of time, whichever process made them. */
+function batchIds(): () => string {
+  let last = 0;
+  return () => {
+    last = Math.max(Date.now() * 1000, last + 1);
+    return `${String(last).padStart(17, '0')}-${randomUUID().slice(0, 8)}`;
+  };
+}

@@ -1,0 +1,165 @@
+import { agentIdForm, macForm } from '../../agents/identity.ts';
+import { offsetPeriods } from '../../lib/zone-offsets.ts';
+import type { ProjectedAgent } from '../../ports/fact-store.ts';
+import { type Fragment, integer, join, name, sql, value } from '../../sql/fragment.ts';
+import { resultsTableName } from '../../sql/results-table.ts';
+import type { ResultsTables } from './schema.ts';
+import type { Session } from './session.ts';
+
+/** The ends of time, in milliseconds that doubles and 64-bit integers hold alike. */
+const BEFORE_EVERYTHING = -8_640_000_000_000_000;
+const AFTER_EVERYTHING = 8_640_000_000_000_000;
+
+/** Brings the projection of an organisation to a revision, and local times along with changed timezones. */
+export async function project(
+  session: Session,
+  tables: ResultsTables,
+  organisationId: number,
+  changes: AsyncIterable<readonly ProjectedAgent[]>,
+  revision: number,
+): Promise<void> {
+  const organisation = integer(organisationId);
+  await session.run(sql`CREATE TEMP TABLE changed_agents AS SELECT * FROM agents LIMIT 0`);
+  await session.run(sql`CREATE TEMP TABLE changed_versions AS SELECT * FROM versions LIMIT 0`);
+  for await (const agents of changes) {
+    if (agents.length === 0) continue;
+    await insertJson(
+      session,
+      sql`changed_agents`,
+      AGENT_COLUMNS,
+      agents.map((agent) => agentRow(organisationId, agent)),
+    );
+    const versions = agents.flatMap((agent) => versionRows(organisationId, agent));
+    await insertJson(session, sql`changed_versions`, VERSION_COLUMNS, versions);
+  }
+  await session.transaction(async () => {
+    const moved = await movedZones(session, organisation);
+    await session.run(sql`DELETE FROM agents WHERE agent IN (SELECT agent FROM changed_agents)`);
+    await session.run(sql`DELETE FROM versions WHERE agent IN (SELECT agent FROM changed_agents)`);
+    await session.run(sql`INSERT INTO agents SELECT * FROM changed_agents ORDER BY agent`);
+    await session.run(sql`INSERT INTO versions SELECT * FROM changed_versions ORDER BY agent, valid_from`);
+    for (const test of moved ? tables.testsOf(organisationId) : []) {
+      await moveLocalTimes(session, organisationId, test);
+    }
+    await session.run(sql`DELETE FROM projection WHERE organisation = ${organisation}`);
+    await session.run(sql`INSERT INTO projection VALUES (${organisation}, ${integer(revision)})`);
+  });
+}
+
+type Columns = Readonly<Record<string, 'INTEGER' | 'BIGINT' | 'VARCHAR' | 'MAP(VARCHAR, VARCHAR)'>>;
+type RowOf<C extends Columns> = { readonly [K in keyof C]: unknown };
+
+/** In the order of their tables. */
+const AGENT_COLUMNS = {
+  organisation: 'INTEGER',
+  agent: 'INTEGER',
+  agent_id: 'VARCHAR',
+  agent_form: 'VARCHAR',
+  unit_id: 'BIGINT',
+  mac_form: 'VARCHAR',
+  panel: 'VARCHAR',
+  base: 'VARCHAR',
+  country: 'VARCHAR',
+} as const satisfies Columns;
+
+const VERSION_COLUMNS = {
+  organisation: 'INTEGER',
+  agent: 'INTEGER',
+  valid_from: 'BIGINT',
+  valid_to: 'BIGINT',
+  isp: 'VARCHAR',
+  package: 'VARCHAR',
+  timezone: 'VARCHAR',
+  custom: 'MAP(VARCHAR, VARCHAR)',
+} as const satisfies Columns;
+
+/** One value for any number of rows: the engine reads JSON faster than it binds parameters. */
+async function insertJson<C extends Columns>(
+  session: Session,
+  table: Fragment,
+  columns: C,
+  rows: readonly RowOf<C>[],
+): Promise<void> {
+  const shape = value(JSON.stringify([columns]));
+  const list = value(JSON.stringify(rows));
+  await session.run(
+    sql`INSERT INTO ${table} SELECT unnest(json_transform(CAST(${list} AS JSON), ${shape}), recursive := true)`,
+  );
+}
+
+function agentRow(organisation: number, agent: ProjectedAgent): RowOf<typeof AGENT_COLUMNS> {
+  const { id, agentId, unitId, macAddress, panel, base, country } = agent;
+  return {
+    organisation,
+    agent: id,
+    agent_id: agentId,
+    agent_form: agentIdForm(agentId),
+    unit_id: unitId,
+    mac_form: macAddress && macForm(macAddress),
+    panel,
+    base,
+    country,
+  };
+}
+
+function versionRows(organisation: number, { id, timeline }: ProjectedAgent): RowOf<typeof VERSION_COLUMNS>[] {
+  return timeline.map(({ validFrom, metadata }, index) => {
+    const next = timeline[index + 1]?.validFrom;
+    const { isp, package: packageName, timezone, custom } = metadata;
+    return {
+      organisation,
+      agent: id,
+      valid_from: Math.max(validFrom * 1000, BEFORE_EVERYTHING),
+      valid_to: next === undefined ? AFTER_EVERYTHING : next * 1000,
+      isp,
+      package: isp !== null && packageName !== null ? `${isp}:${packageName}` : null,
+      timezone,
+      custom: Object.fromEntries([...custom].map(([key, text]) => [key, String(text)])),
+    };
+  });
+}
+
+/** Whether agents that were known have had other timezones than it seemed; notes whose and from when in `moved`. */
+async function movedZones(session: Session, organisation: Fragment): Promise<boolean> {
+  const zones = (table: Fragment) =>
+    sql`SELECT agent, valid_from, valid_to, coalesce(timezone, 'UTC') AS timezone FROM ${table} WHERE organisation = ${organisation}`;
+  await session.run(
+    sql`CREATE TEMP TABLE moved AS
+      SELECT n.agent, greatest(n.valid_from, o.valid_from) AS since, least(n.valid_to, o.valid_to) AS until, n.timezone
+      FROM (${zones(sql`changed_versions`)}) AS n INNER JOIN (${zones(sql`versions`)}) AS o
+      ON o.agent = n.agent AND o.valid_from < n.valid_to AND n.valid_from < o.valid_to
+      WHERE o.timezone <> n.timezone`,
+  );
+  return (await session.rows(sql`SELECT 1 FROM moved LIMIT 1`)).length > 0;
+}
+
+async function moveLocalTimes(session: Session, organisationId: number, test: string): Promise<void> {
+  const table = name(resultsTableName(organisationId, test));
+  const { first, last } = await session.first(sql`SELECT min("at") AS first, max("at") AS last FROM ${table}`);
+  if (first === null) return;
+  const zones = await session.column(sql`SELECT DISTINCT timezone FROM moved`);
+  await createOffsets(session, zones.map(String), Number(first), Number(last));
+  await session.run(
+    sql`UPDATE ${table} AS f SET "local" = f."at" // 1000 + o.seconds
+      FROM moved AS m INNER JOIN offsets AS o ON o.timezone = m.timezone
+      WHERE m.agent = f.agent AND f."at" >= m.since AND f."at" < m.until AND f."at" >= o.since AND f."at" < o.until`,
+  );
+}
+
+/** The offsets of zones from UTC over a span of milliseconds, in the temporary table `offsets`. */
+export async function createOffsets(
+  session: Session,
+  zones: readonly string[],
+  first: number,
+  last: number,
+): Promise<void> {
+  await session.run(
+    sql`CREATE OR REPLACE TEMP TABLE offsets (timezone VARCHAR, since BIGINT, until BIGINT, seconds BIGINT)`,
+  );
+  const rows = zones.flatMap((zone) =>
+    offsetPeriods(zone, first, last).map(
+      ({ since, until, offset }) => sql`(${value(zone)}, ${integer(since)}, ${integer(until)}, ${integer(offset)})`,
+    ),
+  );
+  if (rows.length > 0) await session.run(sql`INSERT INTO offsets VALUES ${join(rows)}`);
+}

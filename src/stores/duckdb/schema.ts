@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createResultsTable, TYPES } from '../../sql/ddl.ts';
+import { Fragment, integer, name, sql, value } from '../../sql/fragment.ts';
+import { resultsTableName, storedColumns } from '../../sql/results-table.ts';
+import type { Session } from './session.ts';
+
+const MIGRATIONS = new URL('../../../migrations/duckdb/', import.meta.url);
+
+/** Brings the tables that are the same for everybody up to date. */
+export async function migrate(session: Session): Promise<void> {
+  await session.run(sql`CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)`);
+  const { version } = await session.first(sql`SELECT coalesce(max(version), 0) AS version FROM schema_version`);
+  const files = readdirSync(MIGRATIONS)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+  for (const file of files.slice(Number(version))) {
+    await session.transaction(async () => {
+      await session.run(new Fragment([readFileSync(new URL(file, MIGRATIONS), 'utf8')]));
+      await session.run(sql`INSERT INTO schema_version VALUES (${integer(Number.parseInt(file, 10))})`);
+    });
+  }
+  // What a log holds of new tables is lost with it, so new tables don't stay in one.
+  await session.run(sql`CHECKPOINT`);
+}
+
+/** Which organisations have a table of which tests. */
+export class ResultsTables {
+  readonly #names = new Set<string>();
+
+  async load(session: Session): Promise<void> {
+    const names = await session.column(
+      sql`SELECT table_name FROM duckdb_tables() WHERE table_name LIKE 'results\_%' ESCAPE '\\'`,
+    );
+    this.#names.clear();
+    for (const table of names) this.#names.add(String(table));
+    for (const table of this.#names) await this.#addNewColumns(session, table);
+  }
+
+  has(organisationId: number, test: string): boolean {
+    return this.#names.has(resultsTableName(organisationId, test));
+  }
+
+  /** The tests that an organisation has results of. */
+  testsOf(organisationId: number): string[] {
+    const prefix = `results_${organisationId}_`;
+    return [...this.#names].filter((table) => table.startsWith(prefix)).map((table) => table.slice(prefix.length));
+  }
+
+  async ensure(session: Session, organisationId: number, test: string): Promise<void> {
+    if (this.has(organisationId, test)) return;
+    await session.run(createResultsTable(organisationId, test));
+    await session.run(sql`CHECKPOINT`).catch(() => {});
+    this.#names.add(resultsTableName(organisationId, test));
+  }
+
+  /** A catalogue that has grown since the table was made. */
+  async #addNewColumns(session: Session, table: string): Promise<void> {
+    const test = table.replace(/^results_\d+_/, '');
+    const known = new Set(
+      await session.column(sql`SELECT column_name FROM duckdb_columns() WHERE table_name = ${value(table)}`),
+    );
+    for (const [column, { type }] of Object.entries(storedColumns(test))) {
+      if (known.has(column)) continue;
+      await session.run(sql`ALTER TABLE ${name(table)} ADD COLUMN ${name(column)} ${TYPES[type]}`);
+    }
+  }
+}

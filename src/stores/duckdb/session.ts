@@ -1,0 +1,85 @@
+import type { DuckDBConnection, DuckDBResult, JS } from '@duckdb/node-api';
+import { ServiceError } from '../../errors.ts';
+import { type Fragment, render, valuesOf } from '../../sql/fragment.ts';
+
+export type Row = Readonly<Record<string, JS>>;
+
+export interface SessionLimits {
+  /** Ends the statement under way, and every later one. */
+  readonly signal: AbortSignal;
+  /** For each statement. */
+  readonly timeoutMs: number;
+}
+
+/** A connection that nobody else uses. Temporary tables live as long as it does. */
+export class Session {
+  readonly #connection: DuckDBConnection;
+  readonly #limits: SessionLimits;
+
+  constructor(connection: DuckDBConnection, limits: SessionLimits) {
+    this.#connection = connection;
+    this.#limits = limits;
+  }
+
+  async rows(statement: Fragment): Promise<readonly Row[]> {
+    return (await this.#run(statement)).getRowObjectsJS();
+  }
+
+  async first(statement: Fragment): Promise<Row> {
+    const [row] = await this.rows(statement);
+    if (!row) throw new Error('a statement that has a row returned none');
+    return row;
+  }
+
+  /** The values of the first column. */
+  async column(statement: Fragment): Promise<readonly JS[]> {
+    return (await (await this.#run(statement)).getColumnsJS())[0] ?? [];
+  }
+
+  /** How many rows were written. */
+  async run(statement: Fragment): Promise<number> {
+    return (await this.#run(statement)).rowsChanged;
+  }
+
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    await this.#connection.run('BEGIN TRANSACTION');
+    try {
+      const result = await work();
+      await this.#connection.run('COMMIT');
+      return result;
+    } catch (error) {
+      await this.#connection.run('ROLLBACK').catch(() => {});
+      throw error;
+    }
+  }
+
+  async #run(statement: Fragment): Promise<DuckDBResult> {
+    const { signal, timeoutMs } = this.#limits;
+    signal.throwIfAborted();
+    const text = render(statement, (_, index) => `$${index + 1}`);
+    let late = false;
+    const interrupt = () => this.#connection.interrupt();
+    const timer = setTimeout(() => {
+      late = true;
+      interrupt();
+    }, timeoutMs);
+    signal.addEventListener('abort', interrupt, { once: true });
+    try {
+      return await this.#connection.run(text, valuesOf(statement));
+    } catch (error) {
+      signal.throwIfAborted();
+      throw late ? tooSlow(timeoutMs, error) : error;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', interrupt);
+    }
+  }
+}
+
+function tooSlow(timeoutMs: number, cause: unknown): ServiceError {
+  return new ServiceError('OVERLOADED', {
+    message: `This took longer than ${timeoutMs / 1000} s. Ask for a shorter time or fewer splits.`,
+    headers: { 'retry-after': '5' },
+    cause,
+  });
+}

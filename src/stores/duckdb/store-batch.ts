@@ -1,0 +1,151 @@
+import { createReadStream } from 'node:fs';
+import { readCsvHeader } from '../../ingest/csv.ts';
+import { decodeUtf8 } from '../../ingest/decode.ts';
+import { resultFields } from '../../ingest/result-fields.ts';
+import { type Rejection, tidyResults } from '../../ingest/tidy-results.ts';
+import type { AppendOutcome, ReceivedFile, ResultBatch } from '../../ports/fact-store.ts';
+import { integer, sql } from '../../sql/fragment.ts';
+import {
+  ERRORS_MAX,
+  insertStaged,
+  type KnownAgents,
+  nameAgents,
+  rememberBatch,
+  testOf,
+  unknownAgents,
+  unnamedRows,
+} from './append.ts';
+import type { Engine } from './engine.ts';
+import type { BatchManifest, KeptBatches } from './kept-batches.ts';
+import type { ResultsTables } from './schema.ts';
+import type { Session } from './session.ts';
+import type { Spool } from './spool.ts';
+import { type Source, stage } from './staging.ts';
+
+export interface BatchStores {
+  readonly engine: Engine;
+  readonly tables: ResultsTables;
+  readonly spool: Spool;
+  readonly kept: KeptBatches;
+  readonly newId: () => string;
+}
+
+/** Takes a batch in: reads it, refuses what is wrong with it, keeps the rest on disk, and stores it. */
+export async function storeBatch(stores: BatchStores, batch: ResultBatch): Promise<AppendOutcome> {
+  const { engine, kept } = stores;
+  return engine.session(async (session) => {
+    const { file, kind, rejections } = await stageBatch(session, stores, batch);
+    try {
+      const known: KnownAgents = { view: batch.view, lastAgent: undefined };
+      await nameAgents(session, known);
+      if (batch.onUnknownAgents) await registerUnknown(session, batch.onUnknownAgents, known);
+      const unnamed = await unnamedRows(session);
+      const refused = {
+        rejected: rejections.count + unnamed.count,
+        errors: [...rejections.first, ...unnamed.first].sort((a, b) => a.row - b.row).slice(0, ERRORS_MAX),
+      };
+      if (batch.strict && refused.rejected > 0) return { accepted: 0, duplicates: 0, ...refused };
+      const manifest = {
+        ...(await manifestOf(session, batch)),
+        id: stores.newId(),
+        kind,
+        bytes: file.bytes,
+        sha256: file.sha256,
+      };
+      await kept.keep(file.path, manifest);
+      try {
+        return { ...(await insert(session, stores, manifest)), ...refused };
+      } catch (error) {
+        await kept.drop([manifest.id]);
+        throw error;
+      }
+    } finally {
+      await file.discard();
+    }
+  });
+}
+
+/** Stores a batch that was acknowledged once already, as it was understood then. */
+export async function storeAgain(stores: BatchStores, manifest: BatchManifest): Promise<number> {
+  const { id, organisationId, panels, lastAgent, test, kind, ignoreUnknown } = manifest;
+  const path = stores.kept.pathOf(id);
+  return stores.engine.session(async (session) => {
+    const staged = await stage(session, testOf(test), await sourceOf(kind, path, ignoreUnknown));
+    if (!staged) throw new Error(`the kept batch ${id} can't be read`);
+    await nameAgents(session, { view: { organisationId, panels }, lastAgent });
+    return (await insert(session, stores, manifest)).accepted;
+  });
+}
+
+function insert(session: Session, { engine, tables }: BatchStores, { id, organisationId, test }: BatchManifest) {
+  return engine.exclusively(async () => {
+    await tables.ensure(session, organisationId, test);
+    return session.transaction(async () => {
+      const stored = await insertStaged(session, testOf(test), organisationId);
+      await rememberBatch(session, id);
+      return stored;
+    });
+  });
+}
+
+interface Staged {
+  readonly file: ReceivedFile;
+  readonly kind: BatchManifest['kind'];
+  readonly rejections: { readonly count: number; readonly first: readonly Rejection[] };
+}
+
+/** Mostly the engine reads the file as it is. Where it can't, the rows are gone through one by one to say why. */
+async function stageBatch(session: Session, { spool }: BatchStores, batch: ResultBatch): Promise<Staged> {
+  const { file, format, ignoreUnknown } = batch;
+  const test = testOf(batch.test);
+  const source = await sourceOf(format, file.path, ignoreUnknown);
+  const asItIs = source.kind !== 'csv' || ignoreUnknown || hasOnlyKnownColumns(source.header, batch.test);
+  if (asItIs && (await stage(session, test, source))) {
+    return { file, kind: format, rejections: { count: 0, first: [] } };
+  }
+  let count = 0;
+  const first: Rejection[] = [];
+  const reject = (rejection: Rejection) => {
+    count += 1;
+    if (first.length < ERRORS_MAX) first.push(rejection);
+  };
+  const tidied = await spool.receive(tidyResults(test, format, createReadStream(file.path), ignoreUnknown, reject));
+  await file.discard();
+  if (!(await stage(session, test, { kind: 'tidied', path: tidied.path }))) throw new Error('tidied rows are not tidy');
+  return { file: tidied, kind: 'tidied', rejections: { count, first } };
+}
+
+async function sourceOf(kind: BatchManifest['kind'], path: string, ignoreUnknown: boolean): Promise<Source> {
+  switch (kind) {
+    case 'csv':
+      return { kind, path, header: await readCsvHeader(decodeUtf8(createReadStream(path))) };
+    case 'tidied':
+      return { kind, path };
+    default:
+      return { kind, path, ignoreUnknown };
+  }
+}
+
+function hasOnlyKnownColumns(header: readonly string[], test: string): boolean {
+  const fields = resultFields(testOf(test));
+  return header.every((column) => fields.has(column));
+}
+
+async function registerUnknown(
+  session: Session,
+  register: NonNullable<ResultBatch['onUnknownAgents']>,
+  known: KnownAgents,
+): Promise<void> {
+  const unknown = await unknownAgents(session);
+  if (unknown.length === 0) return;
+  await register(unknown);
+  await nameAgents(session, known);
+}
+
+async function manifestOf(session: Session, { view, test, ignoreUnknown }: ResultBatch) {
+  const { organisationId, panels } = view;
+  const { last } = await session.first(
+    sql`SELECT coalesce(max(agent), 0) AS last FROM agents WHERE organisation = ${integer(organisationId)}`,
+  );
+  return { organisationId, panels, lastAgent: Number(last), test, ignoreUnknown };
+}

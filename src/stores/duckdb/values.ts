@@ -1,0 +1,11 @@
+import type { ValuesPlan } from '../../plan/plan.ts';
+import type { FieldValue } from '../../ports/fact-store.ts';
+import { duckdb } from '../../sql/duckdb.ts';
+import { compileValues } from '../../sql/values.ts';
+import type { Session } from './session.ts';
+
+export async function values(session: Session, plan: ValuesPlan): Promise<readonly FieldValue[]> {
+  if (plan.field.of === 'record' && plan.tests.length === 0) return [];
+  const rows = await session.rows(compileValues(plan, duckdb));
+  return rows.map((row) => ({ value: String(row.value), count: Number(row.n) }));
+}
