@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'everything'>> = {
   stores: ['ports', 'sql', 'agents', 'access', 'catalogue', 'ingest', 'plan', 'lib', 'errors'],
   http: ['operations', 'ingest', 'access', 'agents', 'ports', 'lib', 'errors', 'catalogue'],
   config: [],
-  cli: ['config', 'app', 'access', 'ingest', 'lib', 'errors', 'catalogue', 'demo'],
+  cli: ['config', 'app', 'access', 'ingest', 'query', 'sql', 'plan', 'lib', 'errors', 'catalogue', 'demo'],
   app: 'everything',
   main: ['cli'],
 };

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { agentsCommand } from './commands/agents.ts';
 import { auditCommand } from './commands/audit.ts';
+import { explainCommand } from './commands/explain.ts';
 import { importCommand } from './commands/import.ts';
 import { ispsCommand } from './commands/isps.ts';
 import { metadataCommand } from './commands/metadata.ts';
@@ -28,6 +29,7 @@ export function createProgram(): Command {
     .addCommand(agentsCommand())
     .addCommand(importCommand())
     .addCommand(metadataCommand())
+    .addCommand(explainCommand())
     .addCommand(auditCommand())
     .addHelpText(
       'after',

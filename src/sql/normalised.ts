@@ -1,71 +1,60 @@
-import { type AggregatePlan, PERCENTILES } from '../plan/plan.ts';
+import type { AggregatePlan } from '../plan/plan.ts';
 import type { AggregateOptions } from './aggregate.ts';
 import type { Dialect } from './dialect.ts';
 import { type Fragment, integer, join, sql } from './fragment.ts';
+import { refinedPercentiles } from './refined-percentiles.ts';
 import { compileRows, groupColumns } from './rows.ts';
+import type { Script } from './script.ts';
 
 /**
  * Weighted statistics of each group, in the columns of the plain ones. A result weighs h / (agents * n): the hours of its
- * block, shared by the agents of the block, shared by the results of its agent there.
+ * block, shared by the agents of the block, shared by the results of its agent there. What weighs the same, the results
+ * of an agent in a block, is gathered in a cell; everything else is worked out over cells.
  */
-export function compileNormalised(plan: AggregatePlan, options: AggregateOptions, dialect: Dialect): Fragment {
-  const groups = groupColumns(plan);
+export function compileNormalised(plan: AggregatePlan, options: AggregateOptions, dialect: Dialect): Script {
+  const keys = groupColumns(plan);
+  const grouped = join(keys);
   const isRatio = plan.scope.measure.kind === 'ratio';
-  const keys = join(groups);
-  const keysOf = (alias: Fragment) => join(groups.map((key) => sql`${alias}.${key} AS ${key}`));
-  const same = (a: Fragment, b: Fragment, columns: readonly Fragment[]) =>
-    join(
-      columns.map((key) => sql`${a}.${key} IS NOT DISTINCT FROM ${b}.${key}`),
-      sql` AND `,
-    );
-  const [r, c, b, p, o] = [sql`r`, sql`c`, sql`b`, sql`p`, sql`o`];
-  const blocked = [...groups, sql`block`];
-  const partitioned = sql`PARTITION BY ${keys} ORDER BY x, w`;
-  const sums = isRatio ? sql`, sum(numerator) AS numerators, sum(denominator) AS denominators` : sql``;
-  const pooled = isRatio
-    ? sql`, sum(b.hours / (b.agents * c.n) * c.numerators) AS numerators, sum(b.hours / (b.agents * c.n) * c.denominators) AS denominators`
-    : sql``;
-  return sql`WITH rows_of AS MATERIALIZED (${compileRows(plan, options.join, dialect)}),
-cells AS MATERIALIZED (
-  SELECT ${keys}, block, agent, any_value(has_unit) AS has_unit, CAST(count(*) AS DOUBLE) AS n${sums}
-  FROM rows_of GROUP BY ${keys}, block, agent),
-blocks AS MATERIALIZED (
-  SELECT ${keys}, block, CAST(count(*) AS DOUBLE) AS agents, any_value(${hoursOf(plan.blocks ?? [])}) AS hours
-  FROM cells GROUP BY ${keys}, block),
-counts AS (
-  SELECT ${keysOf(c)}, CAST(sum(c.n) AS BIGINT) AS n, count(DISTINCT c.agent) AS agents,
-    count(DISTINCT CASE WHEN c.has_unit THEN c.agent END) AS units${pooled}
-  FROM cells AS c INNER JOIN blocks AS b ON ${same(c, b, blocked)} GROUP BY ${join(groups.map((key) => sql`c.${key}`))}),
-runs AS (
-  SELECT ${keysOf(r)}, r.x AS x, b.hours / (b.agents * c.n) AS w, count(*) AS m
-  FROM rows_of AS r INNER JOIN cells AS c ON c.agent = r.agent AND ${same(r, c, blocked)}
-  INNER JOIN blocks AS b ON ${same(r, b, blocked)}
-  GROUP BY ${join(groups.map((key) => sql`r.${key}`))}, r.x, w),
-placed AS (
-  SELECT ${keys}, x, w, m,
-    sum(w * m) OVER (${partitioned} ROWS UNBOUNDED PRECEDING) AS upto,
-    sum(w * m) OVER (PARTITION BY ${keys}) AS everything,
-    first_value(x) OVER (${partitioned}) AS lo,
-    first_value(w) OVER (${partitioned}) AS w_first,
-    last_value(w) OVER (${partitioned} ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS w_last
-  FROM runs),
-positions AS (
-  SELECT ${keys}, x, w, m, lo,
-    (2 * (upto - w * m) + w - w_first) / (2 * everything - w_first - w_last) AS t_first,
-    (2 * upto - w - w_first) / (2 * everything - w_first - w_last) AS t_last
-  FROM placed),
-knots AS (
-  SELECT *, lag(x) OVER (${partitioned}) AS x_before, lag(t_last) OVER (${partitioned}) AS t_before FROM positions),
-means AS (
-  SELECT ${keys}, sum(w * m * (x - lo)) / sum(w * m) AS above_lo FROM knots GROUP BY ${keys}),
-shape AS (
-  SELECT ${keysOf(p)}, min(p.x) AS lo, max(p.x) AS hi,
-    any_value(p.lo) + any_value(o.above_lo) AS mean,
-    sqrt(sum(p.w * p.m * pow(p.x - p.lo - o.above_lo, 2)) / sum(p.w * p.m)) AS deviation,
-    [${join(PERCENTILES.map(percentile))}] AS p
-  FROM knots AS p INNER JOIN means AS o ON ${same(p, o, groups)} GROUP BY ${join(groups.map((key) => sql`p.${key}`))})
-SELECT p.*, c.* EXCLUDE (${keys}) FROM shape AS p INNER JOIN counts AS c ON ${same(p, c, groups)}
-LIMIT ${integer(options.groupsMax + 1)}`;
+  const sameGroup = join(
+    keys.map((key) => sql`c.${key} IS NOT DISTINCT FROM i.${key}`),
+    sql` AND `,
+  );
+  const parts = isRatio ? sql`, sum(numerator) AS numerators, sum(denominator) AS denominators` : sql``;
+  const kept = isRatio ? sql`, c.numerators AS numerators, c.denominators AS denominators` : sql``;
+  const pooled = isRatio ? sql`, sum(w * numerators) AS numerators, sum(w * denominators) AS denominators` : sql``;
+  const cells = {
+    relation: 'cells',
+    select: sql`SELECT ${grouped}, block, agent, any_value(has_unit) AS has_unit, count(*) AS n, min(x) AS lo, max(x) AS hi, sum(x) AS total, list(x) AS xs${parts}
+      FROM (${compileRows(plan, options.join, dialect)}) AS r GROUP BY ${grouped}, block, agent`,
+  };
+  const identified = {
+    relation: 'identified',
+    select: sql`SELECT ${grouped}, CAST(row_number() OVER () AS INTEGER) AS k, sum(n) AS n, min(lo) AS lo, max(hi) AS hi, count(DISTINCT agent) AS agents, count(DISTINCT CASE WHEN has_unit THEN agent END) AS units
+      FROM cells GROUP BY ${grouped} LIMIT ${integer(options.groupsMax + 1)}`,
+  };
+  const blocks = {
+    relation: 'blocks',
+    select: sql`SELECT i.k AS k, c.block AS block, count(*) AS agents FROM cells AS c INNER JOIN identified AS i ON ${sameGroup} GROUP BY i.k, c.block`,
+  };
+  const weighted = {
+    relation: 'weighted',
+    select: sql`SELECT i.k AS k, ${hoursOf(plan.blocks ?? [])} / (b.agents * c.n) AS w, c.n AS n, c.lo = i.lo AS is_first, c.hi = i.hi AS is_last,
+        i.lo AS lo, i.hi AS hi, CAST(c.total - c.n * i.lo AS DOUBLE) AS above, c.xs AS xs${kept}
+      FROM cells AS c INNER JOIN identified AS i ON ${sameGroup} INNER JOIN blocks AS b ON b.k = i.k AND b.block = c.block`,
+  };
+  const groups = {
+    relation: 'groups',
+    select: sql`SELECT k, sum(w * n) AS weight, sum(w * above) / sum(w * n) AS above,
+        min(CASE WHEN is_first THEN w END) AS w_first, max(CASE WHEN is_last THEN w END) AS w_last${pooled}
+      FROM weighted GROUP BY k`,
+  };
+  const valued = sql`SELECT c.k AS k, c.w AS w, c.lo AS lo, c.hi AS hi, g.above AS above, unnest(c.xs) AS x FROM weighted AS c INNER JOIN groups AS g ON g.k = c.k`;
+  return {
+    steps: [cells, identified, blocks, weighted, groups, ...refinedPercentiles(valued, options.groupsEstimate)],
+    result: sql`SELECT ${join(keys.map((key) => sql`i.${key} AS ${key}`))}, i.n AS n, i.lo AS lo, i.hi AS hi, i.agents AS agents, i.units AS units,
+        i.lo + g.above AS mean, sqrt(s.spread / g.weight) AS deviation, p.p AS p${isRatio ? sql`, g.numerators AS numerators, g.denominators AS denominators` : sql``}
+      FROM identified AS i INNER JOIN groups AS g ON g.k = i.k INNER JOIN spreads AS s ON s.k = i.k INNER JOIN percentiles AS p ON p.k = i.k`,
+  };
 }
 
 /** Of a block by its start hour. */
@@ -73,14 +62,5 @@ function hoursOf(blocks: readonly number[]): Fragment {
   const cases = blocks.map(
     (start, index) => sql`WHEN ${integer(start)} THEN ${integer((blocks[index + 1] ?? 24) - start)}`,
   );
-  return sql`CAST(CASE block ${join(cases, sql` `)} END AS DOUBLE)`;
-}
-
-/** The value at a share of the way: on the run of equal values that spans it, or between two runs. A lone result has no way. */
-function percentile(percent: number): Fragment {
-  const share = sql`${integer(percent)} / 100.0::DOUBLE`;
-  return sql`coalesce(max(CASE
-      WHEN p.t_last < ${share} OR p.t_before >= ${share} THEN NULL
-      WHEN p.t_before IS NULL OR p.t_first <= ${share} THEN CAST(p.x AS DOUBLE)
-      ELSE p.x_before + (${share} - p.t_before) / (p.t_first - p.t_before) * (p.x - p.x_before) END), max(p.x))`;
+  return sql`CAST(CASE c.block ${join(cases, sql` `)} END AS DOUBLE)`;
 }

@@ -5,9 +5,8 @@ import { allOf, type Fragment, integer, join, name, sql } from './fragment.ts';
 import { AGENT, AT, LOCAL, resultColumns, resultsTableName } from './results-table.ts';
 import { compileMeasure, resultConditions, type SqlMeasure } from './scope.ts';
 
-/** How results find their agents: not at all, or in relations `whole` and `divided` of agents and parts of their lives. */
+/** How results find their agents: in the relation `whole`, and in `divided` where there are agents in it. */
 export interface AgentJoin {
-  readonly whole: boolean;
   readonly divided: boolean;
 }
 
@@ -18,18 +17,16 @@ export function groupColumns(plan: AggregatePlan): Fragment[] {
 }
 
 /** The results of a plan, one row each: group columns, agent, has_unit, x, numerator and denominator of a ratio, block. */
-export function compileRows(plan: AggregatePlan, join: AgentJoin | null, dialect: Dialect): Fragment {
-  if (join === null) return oneRelation(plan, null, dialect);
-  const relations = [...(join.whole || !join.divided ? [WHOLE] : []), ...(join.divided ? [DIVIDED] : [])];
-  return union(relations.map((relation) => oneRelation(plan, relation, dialect)));
+export function compileRows(plan: AggregatePlan, agents: AgentJoin | null, dialect: Dialect): Fragment {
+  const relations = agents === null ? [null] : agents.divided ? [WHOLE, DIVIDED] : [WHOLE];
+  return join(
+    relations.map((relation) => oneRelation(plan, relation, dialect)),
+    sql` UNION ALL `,
+  );
 }
 
 const WHOLE = sql`INNER JOIN whole AS s ON s.agent = ${AGENT}`;
 const DIVIDED = sql`INNER JOIN divided AS s ON s.agent = ${AGENT} AND ${AT} >= s.valid_from AND ${AT} < s.valid_to`;
-
-function union(selects: readonly Fragment[]): Fragment {
-  return join(selects, sql` UNION ALL `);
-}
 
 function oneRelation({ scope, splits, aggregation, blocks }: AggregatePlan, joined: Fragment | null, dialect: Dialect) {
   const columns = resultColumns(scope.test);

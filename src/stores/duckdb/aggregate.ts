@@ -2,15 +2,16 @@ import type { JS } from '@duckdb/node-api';
 import { ServiceError } from '../../errors.ts';
 import type { AggregatePlan, Aggregation } from '../../plan/plan.ts';
 import type { GroupRow, SplitValue } from '../../ports/fact-store.ts';
+import { agentSteps, splitValues } from '../../sql/agent-steps.ts';
 import { type AggregateOptions, compileAggregate } from '../../sql/aggregate.ts';
 import type { AgentRange, Magnitude } from '../../sql/dialect.ts';
 import { duckdb } from '../../sql/duckdb.ts';
-import { integer, join, name, sql } from '../../sql/fragment.ts';
-import { compileNormalised } from '../../sql/normalised.ts';
+import { integer, name, sql } from '../../sql/fragment.ts';
 import { resultColumns, resultsTableName } from '../../sql/results-table.ts';
 import type { AgentJoin } from '../../sql/rows.ts';
 import { compileMeasure } from '../../sql/scope.ts';
-import { compileSegments, splitName } from '../../sql/segments.ts';
+import { createStep } from '../../sql/script.ts';
+import { compileSegments, isAgentField } from '../../sql/segments.ts';
 import { exactStatistics } from './exact-statistics.ts';
 import { magnitudeOf } from './magnitude.ts';
 import type { Row, Session } from './session.ts';
@@ -35,10 +36,12 @@ export async function aggregate(
       countUnits: agents.someWithoutUnit,
       groupsMax: limits.groupsMax,
       agents: worthABitEach(plan, agents),
+      groupsEstimate: agents.splits.size * bucketsOf(plan),
       magnitude: await magnitude(session, plan),
     };
-    const statement = plan.blocks === null ? compileAggregate : compileNormalised;
-    const rows = await session.rows(statement(plan, options, duckdb));
+    const { steps, result } = compileAggregate(plan, options, duckdb);
+    for (const step of steps) await session.run(createStep(step));
+    const rows = await session.rows(result);
     if (rows.length > limits.groupsMax) throw tooManyGroups(limits.groupsMax);
     return rows.map((row) => toGroupRow(row, plan, agents.splits));
   });
@@ -53,42 +56,25 @@ interface JoinedAgents {
 }
 
 /** Works out, over the few versions and not the many results, what counts and how it is split. */
-async function joinAgents(session: Session, plan: AggregatePlan): Promise<JoinedAgents | 'nobody'> {
-  const { scope } = plan;
-  const { select, splits, dated } = compileSegments(scope, plan.splits, duckdb);
+async function joinAgents(session: Session, { scope, splits }: AggregatePlan): Promise<JoinedAgents | 'nobody'> {
   const { first, last, units, agents } = await session.first(
     sql`SELECT min(agent) AS first, max(agent) AS last, count(unit_id) AS units, count(*) AS agents FROM agents WHERE organisation = ${integer(scope.organisationId)}`,
   );
   if (first === null) return 'nobody';
-  const range = { first: Number(first), last: Number(last) };
-  const someWithoutUnit = units !== agents;
-  const filtered = scope.panels !== null || scope.filters.some(({ field }) => field.of !== 'record');
-  if (splits.length === 0 && !filtered && !someWithoutUnit) {
-    return { join: null, range, someWithoutUnit, splits: new Map([[0, []]]) };
-  }
+  const known = { range: { first: Number(first), last: Number(last) }, someWithoutUnit: units !== agents };
+  const isAnyAgent =
+    scope.panels === null && ![...splits, ...scope.filters.map(({ field }) => field)].some(isAgentField);
+  if (isAnyAgent && !known.someWithoutUnit) return { ...known, join: null, splits: new Map([[0, []]]) };
 
-  const names = splits.map((_, index) => splitName(index));
-  const order = join(names.map((split) => sql`${split} NULLS LAST`));
-  const number = splits.length === 0 ? sql`0` : sql`CAST(dense_rank() OVER (ORDER BY ${order}) AS INTEGER)`;
-  await session.run(sql`CREATE TEMP TABLE segments AS SELECT *, ${number} AS g FROM (${select})`);
-  if (dated) {
-    await session.run(
-      sql`CREATE TEMP TABLE whole AS SELECT agent, any_value(g) AS g, any_value(has_unit) AS has_unit FROM segments GROUP BY agent HAVING bool_and(counts) AND min(g) = max(g)`,
-    );
-    await session.run(
-      sql`CREATE TEMP TABLE divided AS SELECT agent, valid_from, valid_to, g, has_unit FROM segments WHERE counts AND agent NOT IN (SELECT agent FROM whole)`,
-    );
-  } else {
-    await session.run(sql`CREATE TEMP VIEW whole AS SELECT agent, g, has_unit FROM segments`);
-  }
-  const divided = dated && (await session.rows(sql`SELECT 1 FROM divided LIMIT 1`)).length > 0;
-  const values = await session.rows(sql`SELECT DISTINCT ${join([sql`g`, ...names])} FROM segments`);
+  const segments = compileSegments(scope, splits, duckdb);
+  for (const step of agentSteps(segments)) await session.run(createStep(step));
+  const divided = segments.dated && (await session.rows(sql`SELECT 1 FROM divided LIMIT 1`)).length > 0;
+  const values = await session.rows(splitValues(segments));
   return {
-    join: { whole: true, divided },
-    range,
-    someWithoutUnit,
+    ...known,
+    join: { divided },
     splits: new Map(
-      values.map((row) => [Number(row.g), names.map((_, index) => (row[`s${index}`] ?? null) as SplitValue)]),
+      values.map((row) => [Number(row.g), segments.splits.map((_, index) => (row[`s${index}`] ?? null) as SplitValue)]),
     ),
   };
 }
@@ -120,6 +106,7 @@ const BUCKET_SECONDS: Readonly<Partial<Record<Aggregation, number>>> = {
 /** At most so many. */
 function bucketsOf({ aggregation, scope: { local } }: AggregatePlan): number {
   const seconds = BUCKET_SECONDS[aggregation];
+  if (aggregation === 'total') return 1;
   return seconds === undefined ? 31 : Math.ceil((local.to - local.from) / seconds) + 1;
 }
 
@@ -167,18 +154,25 @@ function toGroupRow(row: Row, plan: AggregatePlan, agentSplits: ReadonlyMap<numb
       ? exactStatistics(n, row.total, row.squares as bigint)
       : { mean: Number(row.mean), stdDev: Number(row.deviation) };
   const isRatio = plan.scope.measure.kind === 'ratio';
+  const isExact = typeof row.total === 'bigint';
+  const settle = isExact ? (figure: number) => figure : settled;
   return {
     splits,
     bucket: Number(row.bucket),
     sampleCount: n,
     agentCount: Number(row.agents),
     unitCount: Number(row.units ?? (row.units === undefined ? row.agents : 0)),
-    value: isRatio ? (100 * Number(row.numerators)) / Number(row.denominators) : mean,
-    stdDev,
+    value: settle(isRatio ? (100 * Number(row.numerators)) / Number(row.denominators) : mean),
+    stdDev: settle(stdDev),
     min: Number(row.lo),
     max: Number(row.hi),
-    percentiles: (row.p as readonly JS[]).map(Number),
+    percentiles: (row.p as readonly JS[]).map((figure) => settle(Number(figure))),
   };
+}
+
+/** Fractions are added in the order in which threads come by, which shows in the last digits; these are left out. */
+function settled(figure: number): number {
+  return Number(figure.toPrecision(13));
 }
 
 function splitValue(given: JS | undefined): SplitValue {

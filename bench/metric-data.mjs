@@ -1,0 +1,188 @@
+import { request } from 'node:http';
+import { parseArgs } from 'node:util';
+import { openAnalyst } from './metric-data/analyst.mjs';
+import { dataset } from './metric-data/dataset.mjs';
+import { table } from './report.mjs';
+import { startService, TOKEN } from './service.mjs';
+import { median } from './statistics.mjs';
+
+/** @typedef {import('./report.mjs').Figure} Figure */
+
+const DAYS = 42;
+const ROUNDS = 3;
+const HELP = `Measures metric_data over 20 million results of 20,000 agents, end to end over HTTP, beside what an analyst would
+write for the same rows on the same engine, and beside a bare scan of the columns. The rows are made once and kept.
+
+  --json    print the figures as JSON
+  --double  also measure a fixed range before and after the history is doubled
+  --help    print this
+`;
+
+const { values: options } = parseArgs({
+  options: { json: { type: 'boolean' }, double: { type: 'boolean' }, help: { type: 'boolean' } },
+});
+if (options.help) process.stdout.write(HELP);
+else await main();
+
+async function main() {
+  const data = await dataset('metric-data', DAYS, progress);
+  const analyst = await openAnalyst(data, progress);
+  const service = await startService(data.directory, { ANSWER_CACHE_MB: '0' });
+  /** @type {Figure[]} */
+  let figures;
+  try {
+    figures = await measure(service.url, analyst, data);
+  } finally {
+    analyst.close();
+    await service.stop();
+  }
+  if (options.double) figures.push(...(await measureDoubled(data)));
+  process.stdout.write(options.json ? `${JSON.stringify(figures, null, 2)}\n` : `\n${table(figures)}\n`);
+}
+
+/**
+ * @param {string} url
+ * @param {Awaited<ReturnType<typeof openAnalyst>>} analyst
+ * @param {import('./metric-data/dataset.mjs').Dataset} data
+ * @returns {Promise<Figure[]>}
+ */
+async function measure(url, analyst, data) {
+  const [from, to] = [text(data.start), text(data.end - 1)];
+  const month = text(data.end - 30 * 86_400);
+  const rawTo = text(data.start + 10 * 86_400 + 50 * 3600 - 1);
+  const rawFrom = text(data.start + 10 * 86_400);
+  const isp = { splits: ['isp'] };
+  const agent = { filters: [{ id: 'agent', filterType: 'include', filterValues: ['777'] }] };
+  const scan = await times(() => analyst.bareScan());
+  const pairs = [
+    await compare('daily by ISP', url, question('daily', from, to, isp), () => analyst.daily(from, to), 5),
+    await compare('hourly by ISP', url, question('hourly', from, to, isp), () => analyst.hourly(from, to), 3),
+    await compare('total', url, question('total', from, to, {}), () => analyst.total(from, to), 5),
+    await compare(
+      'hour of day, normalised (peer: plain)',
+      url,
+      question('hour_of_day', from, to, { normalised: true }),
+      () => analyst.hourOfDay(from, to),
+      2,
+    ),
+    await compare(
+      'one agent’s month',
+      url,
+      question('daily', month, to, agent),
+      () => analyst.oneAgent(month, to, '777'),
+      2,
+    ),
+    await compare(
+      'raw, 1 M rows (peer: objects and JSON.stringify)',
+      url,
+      { ...question('total', rawFrom, rawTo, {}), chartType: 'raw' },
+      () => analyst.raw(rawFrom, rawTo),
+      3,
+    ),
+  ];
+  return [{ what: 'bare scan of the columns', value: median(scan), unit: 'ms' }, ...pairs.flat()];
+}
+
+/**
+ * @param {string} what
+ * @param {string} url
+ * @param {unknown} body
+ * @param {() => Promise<unknown>} peer
+ * @param {number} goal
+ * @returns {Promise<Figure[]>}
+ */
+async function compare(what, url, body, peer, goal) {
+  progress(what);
+  const [ours, theirs] = [await times(() => ask(url, body)), await times(peer)];
+  return [
+    { what, value: median(ours), unit: 'ms' },
+    { what: `${what}: peer`, value: median(theirs), unit: 'ms' },
+    { what: `${what}: times the peer's speed`, value: median(theirs) / median(ours), unit: '', goal: String(goal) },
+  ];
+}
+
+/**
+ * The same question about the same days, before and after as many days again lie before them.
+ *
+ * @param {import('./metric-data/dataset.mjs').Dataset} data
+ * @returns {Promise<Figure[]>}
+ */
+async function measureDoubled(data) {
+  const doubled = await dataset('metric-data-doubled', 2 * DAYS, progress);
+  const body = (/** @type {typeof data} */ { end }) =>
+    question('daily', text(end - 14 * 86_400), text(end - 1), { splits: ['isp'] });
+  /** @type {number[]} */
+  const took = [];
+  for (const each of [data, doubled]) {
+    const service = await startService(each.directory, { ANSWER_CACHE_MB: '0' });
+    took.push(median(await times(() => ask(service.url, body(each)))));
+    await service.stop();
+  }
+  const [before = Number.NaN, after = Number.NaN] = took;
+  return [{ what: 'two weeks of twice the history', value: after / before, unit: 'of the time', goal: '1.2' }];
+}
+
+/**
+ * @param {string} aggregation
+ * @param {string} from
+ * @param {string} to
+ * @param {object} extra
+ */
+function question(aggregation, from, to, extra) {
+  return {
+    metric: 'httpget',
+    chartType: 'aggregate',
+    aggregation,
+    normalised: false,
+    prefilter: false,
+    time: { from, to },
+    ...extra,
+  };
+}
+
+/**
+ * @param {string} url
+ * @param {unknown} body
+ * @returns {Promise<number>} bytes of the answer
+ */
+async function ask(url, body) {
+  const outgoing = request(`${url}/metric_data`, {
+    method: 'POST',
+    headers: { authorization: TOKEN, 'content-type': 'application/json' },
+  });
+  /** @type {Promise<import('node:http').IncomingMessage>} */
+  const answered = new Promise((resolve, reject) => outgoing.once('response', resolve).once('error', reject));
+  outgoing.end(JSON.stringify(body));
+  const response = await answered;
+  let bytes = 0;
+  let first = '';
+  for await (const chunk of response) {
+    bytes += chunk.length;
+    if (first === '') first = String(chunk);
+  }
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${first}`);
+  return bytes;
+}
+
+/** @param {() => Promise<unknown>} work */
+async function times(work) {
+  /** @type {number[]} */
+  const took = [];
+  await work();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const start = performance.now();
+    await work();
+    took.push(performance.now() - start);
+  }
+  return took;
+}
+
+/** @param {number} seconds */
+function text(seconds) {
+  return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** @param {string} what */
+function progress(what) {
+  process.stderr.write(`${what}\n`);
+}

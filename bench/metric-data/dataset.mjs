@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { createClient } from '../client.mjs';
+import { postFile } from '../post-file.mjs';
+import { startService, TOKEN } from '../service.mjs';
+
+export const AGENTS = 20_000;
+const PER_DAY = 24;
+const ISPS = 12;
+const DAY = 86_400;
+
+/**
+ * @typedef {object} Dataset
+ * @property {string} directory data directory of the service
+ * @property {number} start midnight UTC of its first day, UNIX seconds
+ * @property {number} end midnight UTC after its last day
+ * @property {number} rows
+ */
+
+/**
+ * A panel's results of a number of days, up to yesterday of the day it was made. Made once, through the API, and kept.
+ *
+ * @param {string} name
+ * @param {number} days
+ * @param {(text: string) => void} progress
+ * @returns {Promise<Dataset>}
+ */
+export async function dataset(name, days, progress) {
+  const directory = join(import.meta.dirname, '../.data', name);
+  const marker = join(directory, 'dataset.json');
+  if (existsSync(marker)) return JSON.parse(readFileSync(marker, 'utf8'));
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  const end = Math.floor(Date.now() / 1000 / DAY) * DAY;
+  const made = { directory, start: end - days * DAY, end, rows: days * PER_DAY * AGENTS };
+  const service = await startService(directory, {});
+  const client = createClient(service.url, TOKEN);
+  try {
+    progress(`${name}: registering ${AGENTS} agents`);
+    await client.postLines('/manage/agents', agentLines());
+    await client.put('/metadata', {
+      agent: { custom: { wave: '1' } },
+      metadata: { package: 'ISP 1:Moved' },
+      backdate_from: end - 14 * DAY,
+    });
+    for (let day = 0; day < days; day += 1) {
+      progress(`${name}: day ${day + 1} of ${days}`);
+      const file = join(directory, 'day.csv');
+      await writeDay(file, made.start + day * DAY, day);
+      await postFile(service.url, '/ingest/httpget', file, 'text/csv');
+      rmSync(file);
+    }
+  } finally {
+    client.close();
+    await service.stop();
+  }
+  writeFileSync(marker, JSON.stringify(made));
+  return made;
+}
+
+const ZONES = ['Europe/London', 'Europe/Berlin', 'America/New_York', 'Asia/Tokyo'];
+
+/** One agent in twenty moves to another package half a month before the end. */
+async function* agentLines() {
+  for (let unit = 1; unit <= AGENTS; unit += 1) {
+    const isp = `ISP ${1 + (unit % ISPS)}`;
+    yield `${JSON.stringify({
+      unit_id: unit,
+      package: `${isp}:${unit === 1 ? 'Moved' : `Fibre ${100 * (1 + (unit % 3))}`}`,
+      timezone: ZONES[unit % ZONES.length],
+      custom: { wave: unit % 20 === 0 ? '1' : '2' },
+    })}\n`;
+  }
+  yield `${JSON.stringify({ unit_id: AGENTS + 1, package: 'ISP 1:Moved' })}\n`;
+}
+
+/**
+ * @param {string} file
+ * @param {number} midnight
+ * @param {number} day
+ */
+async function writeDay(file, midnight, day) {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  await connection.run(
+    `COPY (
+      SELECT 1 + i % ${AGENTS} AS unit_id,
+        strftime(make_timestamp((${midnight} + (i // ${AGENTS}) * 3600 + CAST(hash(i * 31 + ${day}) % 3600 AS BIGINT)) * 1000000), '%Y-%m-%d %H:%M:%S') AS dtime,
+        'speed' || (i % 5) || '.example.net' AS target,
+        5000000 + hash(i + ${day * 7}) % 5000000 AS fetch_time,
+        50000000 + hash(i * 3 + ${day}) % 500000000 AS bytes_total,
+        1000000 + hash(i * 7 + ${day}) % (5000000 + (i % ${AGENTS}) * 1000) AS bytes_sec,
+        4 AS threads, hash(i * 5) % 50 AS tcp_retransmissions, 1 AS successes, 0 AS failures, 4 AS ip_version
+      FROM range(${PER_DAY * AGENTS}) AS t(i)
+    ) TO '${file}' (HEADER)`,
+  );
+  connection.closeSync();
+  instance.closeSync();
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { Command } from 'commander';
+import { ServiceError } from '../../errors.ts';
+import { IssueList } from '../../lib/issue-list.ts';
+import { isObject } from '../../lib/read.ts';
+import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
+import { showPlan } from '../../plan/show-plan.ts';
+import { parseMetricQuery } from '../../query/parse-metric-query.ts';
+import { parseTestQuery } from '../../query/parse-test-query.ts';
+import { planAggregate, planRaw } from '../../query/plan-metric.ts';
+import { duckdb } from '../../sql/duckdb.ts';
+import { explainStatements } from '../../sql/explain.ts';
+import { CommandFailure } from '../failure.ts';
+import { printLine } from '../print.ts';
+
+export function explainCommand(): Command {
+  return new Command('explain')
+    .argument('<file>', 'a request of /metric_data or /test_data as JSON; - for standard input')
+    .description('show the plan of a question and the SQL that answers it')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'Needs no running service. The organisation is taken to be number 1, and names that are not in the catalogue',
+        'to be its own fields.',
+        '',
+        'Example:',
+        '  broadgauge explain request.json',
+      ].join('\n'),
+    )
+    .action(async (file: string) => {
+      const plan = planOf(parse(file === '-' ? await text(process.stdin) : await readFile(file, 'utf8')));
+      for (const line of showPlan(plan)) printLine(line);
+      for (const statement of explainStatements(plan, duckdb)) printLine(`\n${statement}`);
+    });
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new CommandFailure('This is not JSON.');
+  }
+}
+
+const VIEW = { organisationId: 1, panels: null };
+
+function planOf(body: unknown): AggregatePlan | RawPlan | RecordsPlan {
+  const now = Math.floor(Date.now() / 1000);
+  try {
+    if (isObject(body) && 'test' in body) {
+      const { test, date, panel } = parseTestQuery(body, now);
+      return { kind: 'records', ...VIEW, panels: panel ?? null, test: test.key, utc: date };
+    }
+    const issues = new IssueList();
+    const { query } = parseMetricQuery(body, now, issues);
+    issues.refuse();
+    const view = { ...VIEW, panels: query.panels ?? null };
+    return query.chart.type === 'raw' ? planRaw(query, view) : planAggregate(query, query.chart, view).plan;
+  } catch (error) {
+    throw error instanceof ServiceError ? refusal(error) : error;
+  }
+}
+
+function refusal({ issues = {} }: ServiceError): CommandFailure {
+  return new CommandFailure(
+    Object.entries(issues)
+      .map(([key, messages]) => `${key}: ${messages.join(' ')}`)
+      .join('\n'),
+  );
+}

@@ -1,0 +1,70 @@
+import { PERCENTILES } from '../plan/plan.ts';
+import { type Fragment, integer, join, sql } from './fragment.ts';
+import type { Step } from './script.ts';
+
+/** Stretches that the values of all groups are counted in: fewer for each group where there are many. */
+const BINS = 131_072;
+
+/**
+ * Exact weighted percentiles without sorting every value: weights are added up in stretches of each group's range, and
+ * only values in or beside a stretch that holds a wanted place are looked at one by one.
+ *
+ * `valued` selects k, x and w of every value, with lo, hi and above (the mean, counted from lo) of its group; `groups`
+ * has k, weight (of all), w_first and w_last (of the lowest and the highest value). The steps end in `percentiles` (k,
+ * p as a list) and `spreads` (k, the sum of weighted squares around the mean).
+ */
+export function refinedPercentiles(valued: Fragment, groupsEstimate: number): Step[] {
+  const bins = Math.max(16, Math.min(8192, Math.ceil(BINS / groupsEstimate)));
+  const bin = sql`CAST(floor((x - lo) * ${integer(bins)}::DOUBLE / greatest(hi - lo, 1e-300)) AS BIGINT)`;
+  // Group and stretch in one number: a join on two would tempt an engine to begin with the group alone.
+  const slot = sql`CAST(k AS BIGINT) * ${integer(2 * bins)} + ${bin}`;
+  const way = sql`(2 * g.weight - g.w_first - g.w_last)`;
+  const byBin = sql`PARTITION BY k ORDER BY slot`;
+  const ordered = sql`PARTITION BY k ORDER BY x, w`;
+  return [
+    {
+      relation: 'bins',
+      select: sql`SELECT ${slot} AS slot, any_value(k) AS k, sum(w) AS weight, sum(w * (x - lo - above) * (x - lo - above)) AS spread FROM (${valued}) AS v GROUP BY 1`,
+    },
+    { relation: 'spreads', select: sql`SELECT k, sum(spread) AS spread FROM bins GROUP BY k` },
+    {
+      relation: 'edges',
+      select: sql`SELECT k, slot, sum(weight) OVER (${byBin}) - weight AS before, sum(weight) OVER (${byBin}) AS upto, lag(slot) OVER (${byBin}) AS slot_before, lead(slot) OVER (${byBin}) AS slot_after FROM bins`,
+    },
+    {
+      relation: 'wanted',
+      select: sql`SELECT DISTINCT unnest([e.slot_before, e.slot, e.slot_after]) AS slot
+        FROM edges AS e INNER JOIN groups AS g ON g.k = e.k CROSS JOIN (SELECT unnest([${join(PERCENTILES.map(share))}]) AS share) AS p
+        WHERE 2 * e.upto >= p.share * ${way} + g.w_first AND 2 * e.before < p.share * ${way} + g.w_first`,
+    },
+    {
+      relation: 'runs',
+      select: sql`SELECT slot, k, x, w, count(*) AS m FROM (SELECT ${slot} AS slot, k, x, w FROM (${valued}) AS v) AS s
+        WHERE slot IN (SELECT slot FROM wanted) GROUP BY slot, k, x, w`,
+    },
+    {
+      relation: 'knots',
+      select: sql`SELECT *, lag(x) OVER (${ordered}) AS x_before, lag(t_last) OVER (${ordered}) AS t_before FROM (
+        SELECT r.k AS k, r.x AS x, r.w AS w,
+          (2 * (e.before + r.upto - r.w * r.m) + r.w - g.w_first) / ${way} AS t_first, (2 * (e.before + r.upto) - r.w - g.w_first) / ${way} AS t_last
+        FROM (SELECT *, sum(w * m) OVER (PARTITION BY slot ORDER BY x, w ROWS UNBOUNDED PRECEDING) AS upto FROM runs) AS r
+        INNER JOIN edges AS e ON e.slot = r.slot INNER JOIN groups AS g ON g.k = r.k) AS placed`,
+    },
+    {
+      relation: 'percentiles',
+      select: sql`SELECT k, [${join(PERCENTILES.map(percentile))}] AS p FROM knots GROUP BY k`,
+    },
+  ];
+}
+
+/** The value at a share of the way: on the run of equal values that spans it, or between two runs. A lone value has no way. */
+function percentile(percent: number): Fragment {
+  return sql`max(CASE
+    WHEN t_last < ${share(percent)} OR t_before >= ${share(percent)} THEN NULL
+    WHEN t_before IS NULL OR t_first <= ${share(percent)} THEN CAST(x AS DOUBLE)
+    ELSE x_before + (${share(percent)} - t_before) / (t_first - t_before) * (x - x_before) END)`;
+}
+
+function share(percent: number): Fragment {
+  return sql`${integer(percent)} / 100.0::DOUBLE`;
+}

@@ -1,0 +1,16 @@
+import { type Fragment, name, sql } from './fragment.ts';
+
+/** A question that takes several statements: relations that later ones read, and the one whose rows are the answer. */
+export interface Script {
+  readonly steps: readonly Step[];
+  readonly result: Fragment;
+}
+
+export interface Step {
+  readonly relation: string;
+  readonly select: Fragment;
+}
+
+export function createStep({ relation, select }: Step): Fragment {
+  return sql`CREATE TEMP TABLE ${name(relation)} AS ${select}`;
+}
