@@ -27,6 +27,13 @@ export function storesColumn(test: Test, column: string): boolean {
   return column === 'base' || column in test.columns;
 }
 
+const IDENTITY = ['target', 'nameserver', 'lookup_host', 'sequence', 'hop'];
+
+/** What tells one result of an agent and a time from another, as far as the test has it. */
+export function identityColumns(test: Test): readonly string[] {
+  return IDENTITY.filter((column) => column in test.columns);
+}
+
 /** The columns that every record begins with. */
 export const COMMON_COLUMNS = {
   base: { type: 'text', meaning: 'Device model.' },

@@ -50,10 +50,10 @@ export async function metadataInterface(app: FastifyInstance, context: Context, 
     if (state === undefined || at !== undefined || caller.panels !== null) return read();
     const key = `${state} ${caller.organisationId} ${params.field} ${params.value}`;
     const known = answers.get(key);
-    if (known !== undefined) return known;
-    const answer = await read();
-    answers.set(key, answer);
-    return answer;
+    if (known) return known.text;
+    const text = await read();
+    answers.set(key, { text, rows: 1 });
+    return text;
   });
 
   app.get<AgentPath>('/metadata/:field/:value/history', async ({ caller, params }) => {

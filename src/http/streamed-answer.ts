@@ -1,38 +1,47 @@
 import { Readable } from 'node:stream';
 import type { RowsPiece } from '../ports/fact-store.ts';
 
+/** How rows stand in an answer: as they are, or as the points of series. */
+export interface RowsShape {
+  readonly openSeries: string;
+  readonly closeSeries: string;
+  /** What stands there when there is no row. */
+  readonly nothing: string;
+}
+
 /**
  * An envelope around rows that come bit by bit. Code and message stand last: an answer that is cut off is no valid JSON,
  * and so is never taken for a success. The first rows are waited for, so that what fails before them is refused properly.
  */
-export async function streamedAnswer(rows: AsyncIterable<RowsPiece>, around: Around): Promise<Readable> {
+export async function streamedAnswer(
+  rows: AsyncIterable<RowsPiece>,
+  shape: RowsShape,
+  message: string,
+): Promise<Readable> {
   const iterator = rows[Symbol.asyncIterator]();
   const first = await iterator.next();
-  return Readable.from(envelope(first, iterator, around), { objectMode: false, highWaterMark: 256 * 1024 });
-}
-
-export interface Around {
-  /** What stands before the first row and behind the last one. */
-  readonly opening: string;
-  readonly closing: string;
-  readonly message: string;
+  return Readable.from(envelope(first, iterator, shape, message), { objectMode: false, highWaterMark: 256 * 1024 });
 }
 
 async function* envelope(
   first: IteratorResult<RowsPiece>,
   rest: AsyncIterator<RowsPiece>,
-  { opening, closing, message }: Around,
+  { openSeries, closeSeries, nothing }: RowsShape,
+  message: string,
 ): AsyncGenerator<Uint8Array> {
+  let series: number | undefined;
   try {
-    yield Buffer.from(`{"data":${opening}`);
+    yield Buffer.from('{"data":[');
     for (let next = first; !next.done; next = await rest.next()) {
-      if (next !== first) yield COMMA;
-      yield next.value.bytes;
+      const piece: RowsPiece = next.value;
+      if (series === undefined) yield Buffer.from(openSeries);
+      else yield Buffer.from(piece.series === series ? ',' : `${closeSeries},${openSeries}`);
+      series = piece.series;
+      yield piece.bytes;
     }
-    yield Buffer.from(`${closing},"code":"OK","message":${JSON.stringify(message)}}`);
+    const end = series === undefined ? nothing : closeSeries;
+    yield Buffer.from(`${end}],"code":"OK","message":${JSON.stringify(message)}}`);
   } finally {
     await rest.return?.();
   }
 }
-
-const COMMA = Buffer.from(',');

@@ -42,9 +42,17 @@ function readHeader(cells: readonly string[]): readonly string[] {
   throw new ServiceError('VALIDATION_FAIL', { issues: { body: [`The header has the column ${twice} twice.`] } });
 }
 
+/** A file may have more than one kind: a header by one program, rows by another. */
+const LINE_BREAKS = ['\r\n', '\n', '\r'];
+
 async function* readRecords(text: AsyncIterable<string>): AsyncGenerator<string[]> {
   const source = Readable.from(text);
-  const parser = parse({ relax_column_count: true, skip_empty_lines: true, max_record_size: ROW_LENGTH_MAX });
+  const parser = parse({
+    record_delimiter: LINE_BREAKS,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: ROW_LENGTH_MAX,
+  });
   source.on('error', (error) => parser.destroy(error));
   try {
     yield* source.pipe(parser) as AsyncIterable<string[]>;

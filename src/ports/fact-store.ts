@@ -1,12 +1,13 @@
 import type { AgentView } from '../access/caller.ts';
 import type { DatedAgent } from '../agents/agent.ts';
 import type { AggregatePlan, RawPlan, RecordsPlan, ValuesPlan } from '../plan/plan.ts';
+import type { SplitValue } from '../plan/split-order.ts';
 
 /** The results of every test, and a projection of the agents' dated metadata. */
 export interface FactStore {
   /** Statistics of every group, in no particular order. */
   aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<readonly GroupRow[]>;
-  /** Rows as JSON objects, in their order, rendered by the engine. */
+  /** Rows as JSON objects, series by series and in their order, rendered by the engine. */
   stream(plan: RawPlan | RecordsPlan, signal: AbortSignal): AsyncIterable<RowsPiece>;
   values(plan: ValuesPlan, signal: AbortSignal): Promise<readonly FieldValue[]>;
   /** Puts a body on disk, whatever its size. */
@@ -23,8 +24,10 @@ export interface FactStore {
   close(): Promise<void>;
 }
 
-/** Some rows: their objects with commas between them. */
+/** Some rows of one series: their objects with commas between them. */
 export interface RowsPiece {
+  /** Counts the combinations of split values; 0 where there is nothing to split by. */
+  readonly series: number;
   readonly rows: number;
   readonly bytes: Uint8Array;
 }
@@ -46,8 +49,6 @@ export interface GroupRow {
   /** In the order of PERCENTILES. */
   readonly percentiles: readonly number[];
 }
-
-export type SplitValue = string | number | null;
 
 export interface FieldValue {
   readonly value: string;

@@ -1,8 +1,9 @@
 import { type Aggregation, PERCENTILES, TIME_BUCKETS, TIME_ELEMENTS } from '../plan/plan.ts';
+import { compareSplits, type SplitValue } from '../plan/split-order.ts';
 
 /** Statistics of one group, as a store gives them. */
 export interface Group {
-  readonly splits: readonly (string | number | null)[];
+  readonly splits: readonly SplitValue[];
   readonly bucket: number;
   readonly sampleCount: number;
   readonly agentCount: number;
@@ -34,7 +35,7 @@ export function presentPoints(groups: readonly Group[], presentation: Presentati
   const series: { readonly splits: Group['splits']; readonly metricData: Point[] }[] = [];
   for (const group of [...groups].sort(byGroup)) {
     const last = series.at(-1);
-    if (last && compareAll(last.splits, group.splits) === 0) last.metricData.push(present(group));
+    if (last && compareSplits(last.splits, group.splits) === 0) last.metricData.push(present(group));
     else series.push({ splits: group.splits, metricData: [present(group)] });
   }
   if (series.length === 0 && presentation.splits.length === 0) return [{ metricData: [] }];
@@ -82,21 +83,5 @@ function timeOf(aggregation: Aggregation): (bucket: number) => Point {
 }
 
 function byGroup(a: Group, b: Group): number {
-  return compareAll(a.splits, b.splits) || a.bucket - b.bucket;
-}
-
-function compareAll(a: Group['splits'], b: Group['splits']): number {
-  for (let index = 0; index < a.length; index += 1) {
-    const order = compare(a[index] ?? null, b[index] ?? null);
-    if (order !== 0) return order;
-  }
-  return 0;
-}
-
-/** Ascending, null last. */
-function compare(a: string | number | null, b: string | number | null): number {
-  if (a === b) return 0;
-  if (a === null) return 1;
-  if (b === null) return -1;
-  return a < b ? -1 : 1;
+  return compareSplits(a.splits, b.splits) || a.bucket - b.bucket;
 }

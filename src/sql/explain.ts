@@ -11,7 +11,7 @@ import { compileSegments, isAgentField } from './segments.ts';
 export function explainStatements(plan: AggregatePlan | RawPlan | RecordsPlan, dialect: Dialect): string[] {
   if (plan.kind !== 'aggregate') {
     const lines = compileLines(plan, dialect);
-    return [written(compileSlice(lines, lines.span))];
+    return [written(compileSlice(lines, { span: lines.span, series: null }, dialect))];
   }
   const { scope, splits } = plan;
   const segments = compileSegments(scope, splits, dialect);

@@ -1,4 +1,5 @@
-import type { COMMON_COLUMNS } from '../catalogue/test.ts';
+import { type COMMON_COLUMNS, identityColumns } from '../catalogue/test.ts';
+import { testOf } from '../catalogue/tests/index.ts';
 import type { RawPlan, RecordsPlan, Span } from '../plan/plan.ts';
 import type { Dialect } from './dialect.ts';
 import { compileExpr } from './expression.ts';
@@ -15,6 +16,8 @@ export interface Lines {
   readonly from: Fragment;
   readonly where: Fragment;
   readonly object: Fragment;
+  /** What the rows are split by. */
+  readonly splits: readonly Fragment[];
   /** What decides between rows of the same time. */
   readonly order: readonly Fragment[];
 }
@@ -32,17 +35,17 @@ function rawLines({ scope, splits }: RawPlan, dialect: Dialect): Lines {
     measure.kind === 'number'
       ? dialect.toDouble(compileExpr(measure.of, columns, dialect).sql)
       : compileMeasure(measure, columns, dialect).x;
+  const fields = splits.map(({ field }) =>
+    isAgentField(field) ? agentField(field, dialect) : columns(field.column).sql,
+  );
   const members = [
     ['metricValue', value],
     ['dtime', dialect.localText(LOCAL)],
     ['agent', sql`a.agent_id`],
     ['unit', dialect.toText(sql`a.unit_id`)],
-    ...splits
-      .filter((split) => split.name !== 'agent' && split.name !== 'unit')
-      .map(({ name: column, field }) => [
-        column,
-        isAgentField(field) ? agentField(field, dialect) : columns(field.column).sql,
-      ]),
+    ...splits.flatMap(({ name: column }, index) =>
+      column === 'agent' || column === 'unit' ? [] : [[column, fields[index]]],
+    ),
   ] as const as readonly (readonly [string, Fragment])[];
   const filters = scope.filters.flatMap(({ field, ...rest }) =>
     isAgentField(field) ? [filterCondition({ field, ...rest }, agentField(field, dialect))] : [],
@@ -62,7 +65,8 @@ function rawLines({ scope, splits }: RawPlan, dialect: Dialect): Lines {
       ...filters,
     ]),
     object: dialect.jsonObject(members),
-    order: [sql`a.agent_id`, AT, sql`f.rowid`],
+    splits: fields,
+    order: [sql`a.agent_id`, AT, ...identity(scope.test)],
   };
 }
 
@@ -86,18 +90,46 @@ function recordLines({ organisationId, panels, test, utc }: RecordsPlan, dialect
       ...(panels === null ? [] : [panelCondition(panels)]),
     ]),
     object: dialect.jsonObject([...Object.entries(common), ...columns]),
-    order: [sql`a.agent_id`, sql`f.rowid`],
+    splits: [],
+    order: [sql`a.agent_id`, ...identity(test)],
   };
 }
 
-/** How many rows each stretch of `width` has, in the order of time. */
-export function compileDensity({ time, from, where }: Lines, within: Fragment, width: number, dialect: Dialect) {
-  return sql`SELECT ${dialect.intDiv(time, integer(width))} AS stretch, count(*) AS n FROM ${from} WHERE ${allOf([where, within])} GROUP BY stretch ORDER BY stretch`;
+/** No two results of an agent and a time have all of these in common. */
+function identity(test: string): Fragment[] {
+  return identityColumns(testOf(test)).map((column) => sql`f.${name(column)}`);
 }
 
-/** The rows of a span as one text, with commas between them. */
-export function compileSlice({ time, from, where, object, order }: Lines, span: Span): Fragment {
-  const rows = sql`SELECT ${object} AS line, ${join([time, ...order].map((key, index) => sql`${key} AS ${name(`k${index}`)}`))} FROM ${from} WHERE ${allOf([where, within(time, span)])}`;
-  const keys = join([time, ...order].map((_, index) => name(`k${index}`)));
-  return sql`SELECT count(*) AS n, encode(string_agg(line, ',' ORDER BY ${keys})) AS bytes FROM (${rows}) AS r`;
+/** Every combination of split values, with how many rows it has. */
+export function compileSeries({ splits, from, where }: Lines): Fragment {
+  const columns = splits.map((split, index) => sql`${split} AS ${name(`c${index}`)}`);
+  return sql`SELECT ${join(columns)}, count(*) AS n FROM ${from} WHERE ${where} GROUP BY ALL`;
+}
+
+/** Some of the rows: those of a span, and of series with numbers from one to another in the relation `series`. */
+export interface Slice {
+  readonly span: Span;
+  readonly series: Span | null;
+}
+
+/** How many rows each stretch of `width` has, in the order of time. */
+export function compileDensity(lines: Lines, slice: Slice, width: number, dialect: Dialect): Fragment {
+  const stretch = dialect.intDiv(lines.time, integer(width));
+  return sql`SELECT ${stretch} AS stretch, count(*) AS n ${sliced(lines, slice, dialect)} GROUP BY stretch ORDER BY stretch`;
+}
+
+/** The rows of each series of a slice as one text, with commas between them. */
+export function compileSlice(lines: Lines, slice: Slice, dialect: Dialect): Fragment {
+  const keys = [lines.time, ...lines.order].map((key, index) => sql`${key} AS ${name(`k${index}`)}`);
+  const series = slice.series === null ? sql`0` : sql`e.series`;
+  const rows = sql`SELECT ${series} AS series, ${lines.object} AS line, ${join(keys)} ${sliced(lines, slice, dialect)}`;
+  const order = join(keys.map((_, index) => name(`k${index}`)));
+  return sql`SELECT series, count(*) AS n, encode(string_agg(line, ',' ORDER BY ${order})) AS bytes FROM (${rows}) AS r GROUP BY series ORDER BY series`;
+}
+
+function sliced({ time, from, where, splits }: Lines, { span, series }: Slice, dialect: Dialect): Fragment {
+  if (series === null) return sql`FROM ${from} WHERE ${allOf([where, within(time, span)])}`;
+  const same = splits.map((split, index) => sql`e.${name(`c${index}`)} IS NOT DISTINCT FROM ${dialect.toText(split)}`);
+  const numbered = sql`e.series BETWEEN ${integer(series.from)} AND ${integer(series.to)}`;
+  return sql`FROM ${from} INNER JOIN series AS e ON ${join(same, sql` AND `)} WHERE ${allOf([where, within(time, span), numbered])}`;
 }

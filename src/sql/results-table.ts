@@ -1,5 +1,5 @@
 import { COMMON_COLUMNS, type Column, type Columns } from '../catalogue/test.ts';
-import { TESTS } from '../catalogue/tests/index.ts';
+import { testOf } from '../catalogue/tests/index.ts';
 import type { SqlColumns } from './expression.ts';
 import { type Fragment, name, sql } from './fragment.ts';
 
@@ -10,9 +10,7 @@ export function resultsTableName(organisationId: number, test: string): string {
 
 /** What is stored of a record, besides its agent and times. */
 export function storedColumns(test: string): Columns {
-  const found = TESTS.find(({ key }) => key === test);
-  if (!found) throw new Error(`${test} is no test`);
-  return { base: COMMON_COLUMNS.base, ...found.columns };
+  return { base: COMMON_COLUMNS.base, ...testOf(test).columns };
 }
 
 /** The columns of a test's results under the alias `f`. */

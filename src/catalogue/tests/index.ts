@@ -28,3 +28,9 @@ export const TESTS: readonly Test[] = [
   mobileWww,
   mobileYoutube,
 ];
+
+export function testOf(key: string): Test {
+  const test = TESTS.find((known) => known.key === key);
+  if (!test) throw new Error(`${key} is no test`);
+  return test;
+}

@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { askMetric, type MetricQuestion } from '../../operations/ask-metric.ts';
 import { askTests } from '../../operations/ask-tests.ts';
 import type { Context } from '../../operations/context.ts';
-import type { AnswerCache } from '../answer-cache.ts';
+import type { Answer, AnswerCache } from '../answer-cache.ts';
 import { untilClientGone } from '../client-gone.ts';
 import { ok } from '../envelope.ts';
 import { recordQuestion } from '../record-question.ts';
 import { streamedAnswer } from '../streamed-answer.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+const OPEN_SERIES = '{"metricData":[';
+const CLOSE_SERIES = ']}';
 
 /** Metric data and test data as JSON. */
 export function questionRoutes(app: FastifyInstance, context: Context, answers: AnswerCache): void {
@@ -17,26 +18,28 @@ export function questionRoutes(app: FastifyInstance, context: Context, answers: 
     const record = recordQuestion(context, request, reply);
     const question = await askMetric(context, request.caller, request.body);
     const tag = entityTag(context, request, question.identity);
-    if (isKnown(request, reply, tag)) return reply.status(304).send();
-    reply.type(JSON_TYPE);
+    if (isKnown(request, tag)) return labelled(reply, tag).status(304).send();
     const signal = untilClientGone(reply, context.signal);
     if (question.kind === 'raw') {
       const rows = record.counting(context.facts.stream(question.plan, signal));
-      const around = { opening: '[{"metricData":[', closing: ']}]', message: question.message };
-      return reply.send(await streamedAnswer(rows, around));
+      const nothing = question.plan.splits.length === 0 ? `${OPEN_SERIES}${CLOSE_SERIES}` : '';
+      const shape = { openSeries: OPEN_SERIES, closeSeries: CLOSE_SERIES, nothing };
+      const body = await streamedAnswer(rows, shape, question.message);
+      return labelled(reply, tag).send(body);
     }
-    return aggregateAnswer(question, tag, answers, signal, record.rows);
+    const { text, rows } = answers.get(tag) ?? (await aggregateAnswer(question, tag, answers, signal));
+    record.rows(rows);
+    return labelled(reply, tag).send(text);
   });
 
   app.post('/test_data', async (request, reply) => {
     const record = recordQuestion(context, request, reply);
     const plan = await askTests(context, request.caller, request.body);
     const tag = entityTag(context, request, JSON.stringify(plan));
-    if (isKnown(request, reply, tag)) return reply.status(304).send();
-    reply.type(JSON_TYPE);
-    const signal = untilClientGone(reply, context.signal);
-    const rows = record.counting(context.facts.stream(plan, signal));
-    return reply.send(await streamedAnswer(rows, { opening: '[', closing: ']', message: 'Request successful' }));
+    if (isKnown(request, tag)) return labelled(reply, tag).status(304).send();
+    const rows = record.counting(context.facts.stream(plan, untilClientGone(reply, context.signal)));
+    const body = await streamedAnswer(rows, { openSeries: '', closeSeries: '', nothing: '' }, 'Request successful');
+    return labelled(reply, tag).send(body);
   });
 }
 
@@ -45,13 +48,10 @@ async function aggregateAnswer(
   tag: string,
   answers: AnswerCache,
   signal: AbortSignal,
-  countRows: (rows: number) => void,
-): Promise<string> {
-  const known = answers.get(tag);
-  if (known !== undefined) return known;
+): Promise<Answer> {
   const series = await question.answer(signal);
-  countRows(series.reduce((points, { metricData }) => points + metricData.length, 0));
-  const answer = JSON.stringify(ok(series, question.message));
+  const rows = series.reduce((points, { metricData }) => points + metricData.length, 0);
+  const answer = { text: JSON.stringify(ok(series, question.message)), rows };
   answers.set(tag, answer);
   return answer;
 }
@@ -64,8 +64,11 @@ function entityTag({ facts }: Context, { caller, route }: FastifyRequest, identi
   return `"${hash.digest('base64url').slice(0, 27)}"`;
 }
 
-function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
-  reply.headers({ etag: tag, 'cache-control': 'private' });
+function isKnown(request: FastifyRequest, tag: string): boolean {
   const known = request.headers['if-none-match'];
   return known?.split(/\s*,\s*/).some((given) => given.replace(/^W\//, '') === tag) ?? false;
+}
+
+function labelled(reply: FastifyReply, tag: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').headers({ etag: tag, 'cache-control': 'private' });
 }

@@ -1,6 +1,5 @@
 import type { AgentView } from '../../access/caller.ts';
-import type { Test } from '../../catalogue/test.ts';
-import { TESTS } from '../../catalogue/tests/index.ts';
+import { identityColumns, type Test } from '../../catalogue/test.ts';
 import type { Rejection } from '../../ingest/tidy-results.ts';
 import type { AgentName } from '../../ports/fact-store.ts';
 import { allOf, type Fragment, integer, join, name, sql, value } from '../../sql/fragment.ts';
@@ -48,6 +47,13 @@ export async function nameAgents(session: Session, { view, lastAgent }: KnownAge
   );
 }
 
+/** Whether a row is wrong whatever agents are registered for it. */
+export async function hasContradictions(session: Session): Promise<boolean> {
+  return (
+    (await session.rows(sql`SELECT 1 FROM named WHERE agent IS NOT NULL AND problem IS NOT NULL LIMIT 1`)).length > 0
+  );
+}
+
 /** The names of `named` that belong to no agent. */
 export async function unknownAgents(session: Session): Promise<AgentName[]> {
   const rows = await session.rows(
@@ -89,7 +95,7 @@ export async function insertStaged(
   const [first, last] = [Number(span.first), Number(span.last)];
   await agentOffsets(session, organisationId, first, last);
   const table = name(resultsTableName(organisationId, test.key));
-  const key = keyColumns(test);
+  const key = identityColumns(test).map(name);
   const repeated = await session.rows(
     sql`SELECT 1 FROM (SELECT hash(${join([sql`n.agent`, sql`s."at"`, ...key.map((column) => sql`s.${column}`)])}) AS h FROM staged AS s INNER JOIN named AS n ON ${same}) GROUP BY h HAVING count(*) > 1 LIMIT 1`,
   );
@@ -112,11 +118,6 @@ export async function insertStaged(
       ORDER BY "local" // 86400, n.agent, s."at"`,
   );
   return { accepted, duplicates: candidates - accepted };
-}
-
-/** What tells one result of an agent and a time from another, as far as the test has it. */
-function keyColumns({ columns }: Test): Fragment[] {
-  return ['target', 'nameserver', 'lookup_host', 'sequence', 'hop'].filter((column) => column in columns).map(name);
 }
 
 /** The offset from UTC of each named agent, over the time of the batch, in `agent_offsets`. */
@@ -148,12 +149,6 @@ async function sameNames(session: Session): Promise<Fragment> {
     ),
     sql` AND `,
   );
-}
-
-export function testOf(key: string): Test {
-  const test = TESTS.find((known) => known.key === key);
-  if (!test) throw new Error(`${key} is no test`);
-  return test;
 }
 
 export function rememberBatch(session: Session, id: string): Promise<number> {

@@ -1,6 +1,7 @@
 import type { ColumnType, Test } from '../../catalogue/test.ts';
 import { INSTANT_MAX, INSTANT_MIN, INSTANT_PATTERN } from '../../ingest/instant.ts';
 import { resultFields } from '../../ingest/result-fields.ts';
+import { ROW_LENGTH_MAX } from '../../ingest/row-limit.ts';
 import { allOf, type Fragment, integer, join, literal, name, sql } from '../../sql/fragment.ts';
 import type { Session } from './session.ts';
 
@@ -54,28 +55,33 @@ const SELECTS: { readonly [K in Source['kind']]: Select<K> } = {
 };
 
 const INTEGER_MAX = sql`9007199254740991`;
+const ROW_MAX = integer(ROW_LENGTH_MAX);
 
-/** Numbers are read as doubles: a fraction would be rounded away by an integer column. */
+/** Every cell is read as text: an engine's own reading of numbers rounds fractions away and takes `1_000` for one. */
 function selectCsv(fields: Fields, { path, header }: Extract<Source, { kind: 'csv' }>): Fragment {
-  const isNumber = (column: string) => fields.has(column) && fields.get(column) !== 'text';
-  const types = header.map((column) => sql`${literal(column)}: ${isNumber(column) ? sql`'DOUBLE'` : sql`'VARCHAR'`}`);
-  const given = (field: string) => (header.includes(field) ? sql`c.${name(field)}` : sql`NULL`);
-  const columns = [...fields].map(([field, type]) => {
-    const cell = given(field);
-    return type === 'integer'
-      ? {
-          field,
-          sql: sql`CAST(${cell} AS BIGINT)`,
-          good: sql`coalesce(trunc(${cell}) = ${cell} AND abs(${cell}) <= ${INTEGER_MAX}, ${cell} IS NULL)`,
-        }
-      : {
-          field,
-          sql: type === 'float' ? sql`CAST(${cell} AS DOUBLE)` : sql`CAST(${cell} AS VARCHAR)`,
-          good: type === 'float' ? sql`coalesce(isfinite(${cell}), TRUE)` : sql`TRUE`,
-        };
-  });
-  const from = sql`read_csv(${literal(path)}, header = true, auto_detect = false, delim = ',', quote = '"', escape = '"', max_line_size = 1100000, columns = {${join(types)}}) AS c`;
+  const types = header.map((column) => sql`${literal(column)}: 'VARCHAR'`);
+  const given = (field: string) => (header.includes(field) ? sql`c.${name(field)}` : sql`CAST(NULL AS VARCHAR)`);
+  const columns = [...fields].map(([field, type]) => ({ field, ...csvColumn(given(field), type) }));
+  const from = sql`read_csv(${literal(path)}, header = true, auto_detect = false, delim = ',', quote = '"', escape = '"', max_line_size = ${ROW_MAX}, columns = {${join(types)}}) AS c`;
   return staged(columns, given('dtime'), from, sql`row_number() OVER ()`);
+}
+
+function csvColumn(cell: Fragment, type: ColumnType): { readonly sql: Fragment; readonly good: Fragment } {
+  if (type === 'text') return { sql: cell, good: sql`coalesce(NOT contains(${cell}, chr(0)), TRUE)` };
+  const plain = sql`NOT contains(${cell}, '_')`;
+  return numberColumn(cell, type, plain);
+}
+
+function numberColumn(text: Fragment, type: 'integer' | 'float', plain: Fragment) {
+  const number = sql`TRY_CAST(${text} AS DOUBLE)`;
+  const right =
+    type === 'float'
+      ? sql`isfinite(${number})`
+      : sql`trunc(${number}) = ${number} AND abs(${number}) <= ${INTEGER_MAX}`;
+  return {
+    sql: type === 'float' ? number : sql`TRY_CAST(${text} AS BIGINT)`,
+    good: sql`(${text} IS NULL OR coalesce(${plain} AND ${right}, FALSE))`,
+  };
 }
 
 /** Values are read as JSON: text in quotes is no number, and a number is no text. */
@@ -89,16 +95,21 @@ function selectJson(fields: Fields, source: Extract<Source, { kind: 'ndjson' | '
   const dtime = jsonColumn(sql`CAST(o.x.dtime AS VARCHAR)`, 'text');
   const objects =
     source.kind === 'json'
-      ? sql`read_json_objects(${literal(source.path)}, format = 'array', maximum_object_size = 1100000)`
-      : sql`read_ndjson_objects(${literal(source.path)}, maximum_object_size = 1100000)`;
-  const onlyKnown = source.ignoreUnknown ? sql`TRUE` : hasOnly([...names, 'ddate'], names);
-  const from = sql`(SELECT row_number() OVER () AS row, json, json_transform(json, ${shape}) AS x FROM ${objects}) AS o`;
-  return staged(
-    [...columns, { good: sql`${dtime.good} AND ${onlyKnown} AND starts_with(ltrim(o.json), '{')` }],
-    dtime.sql,
-    from,
-    sql`o.row`,
+      ? sql`read_json_objects(${literal(source.path)}, format = 'array', maximum_object_size = ${ROW_MAX})`
+      : sql`read_ndjson_objects(${literal(source.path)}, maximum_object_size = ${ROW_MAX})`;
+  const sound = join(
+    [
+      dtime.good,
+      hasOnly(source.ignoreUnknown ? null : [...names, 'ddate'], names),
+      sql`starts_with(ltrim(o.json), '{')`,
+      // The engine takes a comma before the closing brace, and characters that can't be stored.
+      sql`NOT regexp_matches(right(o.json, 64), ',\\s*\\}\\s*$')`,
+      sql`NOT contains(o.json, '\\u0000')`,
+    ],
+    sql` AND `,
   );
+  const from = sql`(SELECT row_number() OVER () AS row, json, json_transform(json, ${shape}) AS x FROM ${objects}) AS o`;
+  return staged([...columns, { good: sound }], dtime.sql, from, sql`o.row`);
 }
 
 function jsonColumn(json: Fragment, type: ColumnType): { readonly sql: Fragment; readonly good: Fragment } {
@@ -108,27 +119,24 @@ function jsonColumn(json: Fragment, type: ColumnType): { readonly sql: Fragment;
       good: sql`coalesce(starts_with(${json}, '"'), TRUE)`,
     };
   }
-  const number = sql`TRY_CAST(${json} AS DOUBLE)`;
-  if (type === 'float') return { sql: number, good: sql`(${json} IS NULL OR coalesce(isfinite(${number}), FALSE))` };
-  return {
-    sql: sql`TRY_CAST(${json} AS BIGINT)`,
-    good: sql`(${json} IS NULL OR coalesce(trunc(${number}) = ${number} AND abs(${number}) <= ${INTEGER_MAX}, FALSE))`,
-  };
+  return numberColumn(json, type, sql`TRUE`);
 }
 
 /**
- * Whether an object has only fields that are expected. Where there are as many colons behind quotes as known fields with
- * a value, and no space that could hide one, there is nothing else; only other objects have their keys listed.
+ * Whether an object has each of its fields once, and only fields that are expected (null: any). Where there are as many
+ * colons behind quotes as known fields with a value, and no space that could hide one, there is nothing else; only other
+ * objects have their keys listed.
  */
-function hasOnly(expected: readonly string[], names: readonly string[]): Fragment {
+function hasOnly(expected: readonly string[] | null, names: readonly string[]): Fragment {
   const present = join(
     names.map((field) => sql`CAST(o.x.${name(field)} IS NOT NULL AS INTEGER)`),
     sql` + `,
   );
   const colons = sql`(length(o.json) - length(replace(o.json, '":', ''))) // 2`;
   const compact = sql`NOT regexp_matches(o.json, '"\\s')`;
-  const keys = sql`list_has_all([${join(expected.map(literal))}], json_keys(o.json))`;
-  return sql`CASE WHEN ${colons} = ${present} AND ${compact} THEN TRUE ELSE ${keys} END`;
+  const once = sql`len(json_keys(o.json)) = len(list_distinct(json_keys(o.json)))`;
+  const known = expected === null ? sql`TRUE` : sql`list_has_all([${join(expected.map(literal))}], json_keys(o.json))`;
+  return sql`CASE WHEN ${colons} = ${present} AND ${compact} THEN TRUE ELSE ${once} AND ${known} END`;
 }
 
 /** Rows that were looked at one by one already. */

@@ -1,4 +1,6 @@
 import { createReadStream } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { testOf } from '../../catalogue/tests/index.ts';
 import { readCsvHeader } from '../../ingest/csv.ts';
 import { decodeUtf8 } from '../../ingest/decode.ts';
 import { resultFields } from '../../ingest/result-fields.ts';
@@ -7,11 +9,11 @@ import type { AppendOutcome, ReceivedFile, ResultBatch } from '../../ports/fact-
 import { integer, sql } from '../../sql/fragment.ts';
 import {
   ERRORS_MAX,
+  hasContradictions,
   insertStaged,
   type KnownAgents,
   nameAgents,
   rememberBatch,
-  testOf,
   unknownAgents,
   unnamedRows,
 } from './append.ts';
@@ -38,7 +40,8 @@ export async function storeBatch(stores: BatchStores, batch: ResultBatch): Promi
     try {
       const known: KnownAgents = { view: batch.view, lastAgent: undefined };
       await nameAgents(session, known);
-      if (batch.onUnknownAgents) await registerUnknown(session, batch.onUnknownAgents, known);
+      const refusesAll = batch.strict && (rejections.count > 0 || (await hasContradictions(session)));
+      if (batch.onUnknownAgents && !refusesAll) await registerUnknown(session, batch.onUnknownAgents, known);
       const unnamed = await unnamedRows(session);
       const refused = {
         rejected: rejections.count + unnamed.count,
@@ -99,8 +102,7 @@ async function stageBatch(session: Session, { spool }: BatchStores, batch: Resul
   const { file, format, ignoreUnknown } = batch;
   const test = testOf(batch.test);
   const source = await sourceOf(format, file.path, ignoreUnknown);
-  const asItIs = source.kind !== 'csv' || ignoreUnknown || hasOnlyKnownColumns(source.header, batch.test);
-  if (asItIs && (await stage(session, test, source))) {
+  if ((await isPromising(source, batch)) && (await stage(session, test, source)) && (await hasRows(session))) {
     return { file, kind: format, rejections: { count: 0, first: [] } };
   }
   let count = 0;
@@ -126,9 +128,23 @@ async function sourceOf(kind: BatchManifest['kind'], path: string, ignoreUnknown
   }
 }
 
-function hasOnlyKnownColumns(header: readonly string[], test: string): boolean {
+/** Whether the engine can be trusted with the file: it reads some that are not what they should be without a word. */
+async function isPromising(source: Source, { ignoreUnknown, test, file }: ResultBatch): Promise<boolean> {
+  if (source.kind === 'json') return endsWith(file, ']');
+  if (source.kind !== 'csv' || ignoreUnknown) return true;
   const fields = resultFields(testOf(test));
-  return header.every((column) => fields.has(column));
+  return source.header.every((column) => fields.has(column));
+}
+
+/** The last character of a file that is not blank, as far as its last bytes tell. */
+async function endsWith({ path, bytes }: ReceivedFile, character: string): Promise<boolean> {
+  const tail = await text(createReadStream(path, { start: Math.max(0, bytes - 1024) }));
+  return tail.trimEnd().endsWith(character);
+}
+
+/** A file in which the engine finds no row may be empty, or no list at all. */
+async function hasRows(session: Session): Promise<boolean> {
+  return (await session.rows(sql`SELECT 1 FROM staged LIMIT 1`)).length > 0;
 }
 
 async function registerUnknown(
