@@ -78,6 +78,8 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const facts = await openFactsOf(config, logger, teardown);
   const patience = new AbortController();
   const context = createContext({ register, facts }, config, logger, now, patience.signal);
+  await facts.claim(await register.identity());
+  await facts.recover(context.followRegister);
   const metrics = createRequestMetrics();
 
   const admin = createAdminServer({
@@ -211,7 +213,9 @@ function publicServer(
 async function drain(app: FastifyInstance, patience: AbortController): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const deadline = setTimeout(() => {
-    patience.abort(new ServiceError('OVERLOADED', { message: 'The service is shutting down.' }));
+    patience.abort(
+      new ServiceError('OVERLOADED', { message: 'The service is shutting down.', headers: { 'retry-after': '5' } }),
+    );
     setTimeout(() => app.server.closeAllConnections(), LAST_WORDS_MS);
   }, DRAIN_MS);
   await app.close();

@@ -1,3 +1,6 @@
+import { type Fixed, fixed, ONE, over, squareRoot, sum, times, toNumber, ZERO } from './oracle/fixed.ts';
+import { groupBy } from './oracle/group-by.ts';
+
 /**
  * The statistics as they are defined, in the plainest code that computes them. Engines are held against this; it is
  * written to be checked by eye, not to be fast.
@@ -12,7 +15,9 @@ export interface OracleResult {
   readonly hour: number;
 }
 
-export type OracleValue = { readonly x: number } | { readonly numerator: number; readonly denominator: number };
+export type OracleValue = { readonly x: Exact } | { readonly numerator: Exact; readonly denominator: Exact };
+
+type Exact = number | Fixed;
 
 export interface OraclePoint {
   readonly metricValue: number;
@@ -35,17 +40,16 @@ const Z = { ci90: 1.6448536269514722, ci95: 1.959963984540054, ci99: 2.575829303
 
 /** `schedule`: start hours of the blocks that normalisation evens out; null for plain statistics. */
 export function describeGroup(results: readonly OracleResult[], schedule: readonly number[] | null): OraclePoint {
-  const weights = schedule === null ? results.map(() => 1) : normalisedWeights(results, schedule);
-  const values = results.map(({ value }) => ratioOf(value));
-  const totalWeight = sum(weights);
-  const weightedMean = sum(values.map((x, index) => (weights[index] ?? 0) * x)) / totalWeight;
-  const metricValue = pooledRatio(results, weights) ?? weightedMean;
-  const stdDev = Math.sqrt(
-    sum(values.map((x, index) => (weights[index] ?? 0) * (x - weightedMean) ** 2)) / totalWeight,
-  );
-  const percentile = (p: number) => weightedPercentile(values, weights, p);
+  const weights = schedule === null ? results.map(() => ONE) : normalisedWeights(results, schedule);
+  const weigh = (numbers: readonly Fixed[]) => sum(numbers.map((x, index) => times(weights[index] ?? ZERO, x)));
+  const values = results.map(({ value }) => exactValue(value));
+  const sorted = [...values].sort(compare);
+  const mean = over(weigh(values), sum(weights));
+  const variance = over(weigh(values.map((x) => times(x - mean, x - mean))), sum(weights));
+  const stdDev = toNumber(squareRoot(variance));
+  const percentile = percentilesOf(values, weights);
   return {
-    metricValue,
+    metricValue: toNumber(pooledRatio(results, weigh) ?? mean),
     stdDev,
     sampleCount: results.length,
     agentCount: new Set(results.map(({ agent }) => agent)).size,
@@ -53,70 +57,70 @@ export function describeGroup(results: readonly OracleResult[], schedule: readon
     ci90: (Z.ci90 * stdDev) / Math.sqrt(results.length),
     ci95: (Z.ci95 * stdDev) / Math.sqrt(results.length),
     ci99: (Z.ci99 * stdDev) / Math.sqrt(results.length),
-    min: Math.min(...values),
-    max: Math.max(...values),
+    min: toNumber(sorted[0] ?? ZERO),
+    max: toNumber(sorted.at(-1) ?? ZERO),
     median: percentile(50),
     percentiles: Object.fromEntries(PERCENTILES.map((p) => [String(p), percentile(p)])),
   };
 }
 
-function ratioOf(value: OracleValue): number {
-  return 'x' in value ? value.x : (100 * value.numerator) / value.denominator;
+/** A result by itself; a ratio in percent. */
+export function exactValue(value: OracleValue): Fixed {
+  return 'x' in value ? exact(value.x) : over(100n * exact(value.numerator), exact(value.denominator));
+}
+
+function exact(x: Exact): Fixed {
+  return typeof x === 'number' ? fixed(x) : x;
 }
 
 /** 100 * sum(w num) / sum(w den); undefined where results are plain numbers. */
-function pooledRatio(results: readonly OracleResult[], weights: readonly number[]): number | undefined {
-  const parts = results.flatMap(({ value }, index) =>
-    'x' in value
-      ? []
-      : [{ num: (weights[index] ?? 0) * value.numerator, den: (weights[index] ?? 0) * value.denominator }],
-  );
-  return parts.length === 0 ? undefined : (100 * sum(parts.map(({ num }) => num))) / sum(parts.map(({ den }) => den));
+function pooledRatio(results: readonly OracleResult[], weigh: (numbers: readonly Fixed[]) => Fixed): Fixed | undefined {
+  const ratios = results.flatMap(({ value }) => ('x' in value ? [] : [value]));
+  if (ratios.length === 0) return undefined;
+  const numerators = weigh(ratios.map(({ numerator }) => exact(numerator)));
+  return over(100n * numerators, weigh(ratios.map(({ denominator }) => exact(denominator))));
 }
 
 /** w = h_b / (|A_b| * n_ab) */
-function normalisedWeights(results: readonly OracleResult[], schedule: readonly number[]): number[] {
+function normalisedWeights(results: readonly OracleResult[], schedule: readonly number[]): Fixed[] {
   const blockOf = (hour: number) => schedule.findLastIndex((start) => start <= hour);
   const hoursOf = (block: number) => (schedule[block + 1] ?? 24) - (schedule[block] ?? 0);
-  return results.map((result) => {
-    const block = blockOf(result.hour);
-    const inBlock = results.filter((other) => blockOf(other.hour) === block);
-    const agents = new Set(inBlock.map(({ agent }) => agent)).size;
-    const mine = inBlock.filter(({ agent }) => agent === result.agent).length;
-    return hoursOf(block) / (agents * mine);
+  const blocks = groupBy(results, ({ hour }) => blockOf(hour));
+  const agents = new Map([...blocks].map(([block, inBlock]) => [block, groupBy(inBlock, ({ agent }) => agent)]));
+  return results.map(({ hour, agent }) => {
+    const block = blockOf(hour);
+    const byAgent = agents.get(block);
+    return over(fixed(hoursOf(block)), fixed((byAgent?.size ?? 0) * (byAgent?.get(agent)?.length ?? 0)));
   });
 }
 
-/** Interpolation at p in t_k = (C_(k-1) + C_k - w_1) / (2 C_n - w_1 - w_n); R-7 when all weights are equal. */
-function weightedPercentile(values: readonly number[], weights: readonly number[], p: number): number {
-  const sorted = values.map((x, index) => ({ x, w: weights[index] ?? 0 })).sort((a, b) => a.x - b.x);
-  const first = sorted[0];
-  const last = sorted.at(-1);
+/**
+ * Interpolation at p in t_k = (C_(k-1) + C_k - w_1) / (2 C_n - w_1 - w_n); R-7 when all weights are equal. Equal values
+ * go by their weights, the lightest first.
+ */
+function percentilesOf(values: readonly Fixed[], weights: readonly Fixed[]): (p: number) => number {
+  const sorted = values
+    .map((x, index) => ({ x, w: weights[index] ?? ZERO }))
+    .sort((a, b) => compare(a.x, b.x) || compare(a.w, b.w));
+  const [first, last] = [sorted[0], sorted.at(-1)];
   if (!first || !last) throw new Error('a point has at least one result');
-  if (sorted.length === 1) return first.x;
-  const total = sum(weights);
-  let cumulative = 0;
-  const positions = sorted.map(({ w }) => {
+  if (sorted.length === 1) return () => toNumber(first.x);
+  const whole = 2n * sum(weights) - first.w - last.w;
+  let cumulative = ZERO;
+  const knots = sorted.map(({ x, w }) => {
     const before = cumulative;
     cumulative += w;
-    return (before + cumulative - first.w) / (2 * total - first.w - last.w);
+    return { x, t: over(before + cumulative - first.w, whole) };
   });
-  const wanted = p / 100;
-  const next = positions.findIndex((position) => position >= wanted);
-  if (next <= 0) return next === 0 ? first.x : last.x;
-  const [t0, t1] = [positions[next - 1] ?? 0, positions[next] ?? 1];
-  const [x0, x1] = [sorted[next - 1]?.x ?? 0, sorted[next]?.x ?? 0];
-  return x0 + ((wanted - t0) / (t1 - t0)) * (x1 - x0);
+  return (p) => {
+    const wanted = over(BigInt(p), 100n);
+    const next = knots.findIndex(({ t }) => t >= wanted);
+    const [from, to] = [knots[next - 1], knots[next]];
+    if (!to) return toNumber(last.x);
+    return toNumber(from ? from.x + times(over(wanted - from.t, to.t - from.t), to.x - from.x) : to.x);
+  };
 }
 
-/** Compensated, so that the reference itself adds no error worth mentioning. */
-function sum(numbers: readonly number[]): number {
-  let total = 0;
-  let lost = 0;
-  for (const value of numbers) {
-    const next = total + value;
-    lost += Math.abs(total) >= Math.abs(value) ? total - next + value : value - next + total;
-    total = next;
-  }
-  return total + lost;
+function compare(a: Fixed, b: Fixed): number {
+  return a < b ? -1 : Number(a > b);
 }

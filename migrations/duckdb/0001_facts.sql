@@ -32,3 +32,8 @@ CREATE TABLE projection (
 CREATE TABLE batches (
   id VARCHAR NOT NULL
 );
+
+-- One row: the register that agents and organisations are numbered by.
+CREATE TABLE origin (
+  register_id VARCHAR NOT NULL
+);

@@ -17,3 +17,8 @@ CREATE TABLE audit_queries (
 CREATE INDEX audit_queries_by_time ON audit_queries (at);
 
 INSERT INTO counters (name, value) VALUES ('audit_queries', 0);
+
+-- One row: the name of this register, by which stores that follow it know it.
+CREATE TABLE register_identity (
+  id TEXT PRIMARY KEY
+);

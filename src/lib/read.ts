@@ -32,9 +32,15 @@ export function optional<T>(read: Reader<T>): Field<T, false> {
 /** Reads a whole request body by its fields; throws VALIDATION_FAIL with every issue. Unknown fields are ignored. */
 export function readBody<F extends Fields>(body: unknown, fields: F): Read<F> {
   const issues = new IssueList();
-  const read = isObject(body) ? readFields(body, fields, issues) : addType('object', 'body', issues);
+  const read = readBodyInto(issues, body, fields);
   issues.refuse();
-  return read as Read<F>;
+  return read;
+}
+
+/** The same for a body that has to be looked at further: whole only when no issue was added. */
+export function readBodyInto<F extends Fields>(issues: IssueList, body: unknown, fields: F): Read<F> {
+  const read = isObject(body) ? readFields(body, fields, issues) : addType('object', 'body', issues);
+  return (read ?? {}) as Read<F>;
 }
 
 function readFields(body: JsonObject, fields: Fields, issues: IssueList): Record<string, unknown> {

@@ -7,8 +7,8 @@ import { type Context, unixSeconds } from './context.ts';
 
 /** Reads a request for test records; throws VALIDATION_FAIL with every issue. */
 export async function askTests(context: Context, caller: Caller, body: unknown): Promise<RecordsPlan> {
-  const { test, date, panel } = parseTestQuery(body, unixSeconds(context));
   const issues = new IssueList();
+  const { test, date, panel } = parseTestQuery(body, unixSeconds(context), issues);
   const view = await askPanels(context, caller, panel, issues);
   issues.refuse();
   await context.followRegister(caller.organisationId);

@@ -8,17 +8,18 @@ export type FollowRegister = (organisationId: number) => Promise<void>;
 /** Whoever asks while agents are being brought over waits for that, and looks again. */
 export function createFollower(register: Register, facts: FactStore): FollowRegister {
   const queue = new KeyedQueue<number>();
-  const isBehind = async (organisationId: number) => {
-    const revision = await register.agents.revision(organisationId);
-    return revision > facts.projected(organisationId) ? revision : undefined;
-  };
+  const isCurrent = async (organisationId: number) =>
+    (await register.agents.revision(organisationId)) === facts.projected(organisationId);
   return async (organisationId) => {
-    if ((await isBehind(organisationId)) === undefined) return;
+    if (await isCurrent(organisationId)) return;
     await queue.run(organisationId, async () => {
-      const revision = await isBehind(organisationId);
-      if (revision === undefined) return;
-      const changed = register.agents.changedSince(organisationId, facts.projected(organisationId));
-      await facts.project(organisationId, changed, revision);
+      const revision = await register.agents.revision(organisationId);
+      const projected = facts.projected(organisationId);
+      if (revision === projected) return;
+      // A register that was set back to an earlier state, by a backup for one, is read anew.
+      const since = revision < projected ? 0 : projected;
+      const agents = register.agents.changedSince(organisationId, since);
+      await facts.project(organisationId, { agents, revision, complete: since === 0 });
     });
   };
 }

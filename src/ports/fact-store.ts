@@ -5,6 +5,10 @@ import type { SplitValue } from '../plan/split-order.ts';
 
 /** The results of every test, and a projection of the agents' dated metadata. */
 export interface FactStore {
+  /** Takes the store for a register; throws when it was filled from another one. */
+  claim(registerId: string): Promise<void>;
+  /** Stores again what was acknowledged and lost; `follow` brings an organisation's agents up to date. */
+  recover(follow: (organisationId: number) => Promise<void>): Promise<void>;
   /** Statistics of every group, in no particular order. */
   aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<readonly GroupRow[]>;
   /** Rows as JSON objects, series by series and in their order, rendered by the engine. */
@@ -17,7 +21,7 @@ export interface FactStore {
   /** The revision of the organisation's metadata that the projection has reached. */
   projected(organisationId: number): number;
   /** Brings the projection to a revision; local times follow the timezones. */
-  project(organisationId: number, agents: AsyncIterable<readonly ProjectedAgent[]>, revision: number): Promise<void>;
+  project(organisationId: number, change: ProjectionChange): Promise<void>;
   /** Differs after every change of what the organisation's questions are answered from. */
   state(organisationId: number): string;
   ping(): Promise<void>;
@@ -48,12 +52,21 @@ export interface GroupRow {
   readonly max: number;
   /** In the order of PERCENTILES. */
   readonly percentiles: readonly number[];
+  /** Made of whole numbers only: the last digit is the same whatever the order in which they were added. */
+  readonly isExact: boolean;
 }
 
 export interface FieldValue {
   readonly value: string;
   /** Agents that have or had it; for fields of the record, results. */
   readonly count: number;
+}
+
+export interface ProjectionChange {
+  readonly agents: AsyncIterable<readonly ProjectedAgent[]>;
+  readonly revision: number;
+  /** Every agent is among them: others are gone. */
+  readonly complete: boolean;
 }
 
 /** An agent as the projection keeps it. */

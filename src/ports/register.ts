@@ -34,6 +34,8 @@ export interface Register {
   readonly agents: Agents;
   readonly audit: AuditStore;
   readonly replies: Replies;
+  /** Names this register among all others, for as long as it lives. */
+  identity(): Promise<string>;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
 }

@@ -1,7 +1,8 @@
 import type { Test } from '../catalogue/test.ts';
 import { TESTS } from '../catalogue/tests/index.ts';
 import { parsePeriod } from '../lib/date-grammar.ts';
-import { addType, optional, type Reader, readBody, required } from '../lib/read.ts';
+import type { IssueList } from '../lib/issue-list.ts';
+import { addType, optional, type Reader, readBodyInto, required } from '../lib/read.ts';
 import type { Span } from '../plan/plan.ts';
 import { readPanels } from './read-panels.ts';
 import { readSpan } from './read-span.ts';
@@ -13,14 +14,18 @@ export interface TestQuery {
   readonly panel: readonly string[] | undefined;
 }
 
-/** Reads the body of a test data request; throws VALIDATION_FAIL with every issue. `now` in UNIX seconds. */
-export function parseTestQuery(body: unknown, now: number): TestQuery {
+/** Reads the body of a test data request: whole only when no issue was added. `now` in UNIX seconds. */
+export function parseTestQuery(body: unknown, now: number, issues: IssueList): TestQuery {
   const readDate: Reader<Span> = (value, key, issues) =>
     readSpan(value, key, issues, (text, end) => {
       const period = parsePeriod(text, now);
       return period && (end === 'from' ? period.start * 1000 : period.end * 1000 - 1);
     });
-  return readBody(body, { test: required(readTest), date: required(readDate), panel: optional(readPanels) });
+  return readBodyInto(issues, body, {
+    test: required(readTest),
+    date: required(readDate),
+    panel: optional(readPanels),
+  });
 }
 
 const readTest: Reader<Test> = (value, key, issues) => {

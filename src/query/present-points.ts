@@ -13,6 +13,7 @@ export interface Group {
   readonly min: number;
   readonly max: number;
   readonly percentiles: readonly number[];
+  readonly isExact: boolean;
 }
 
 export interface Presentation {
@@ -47,11 +48,12 @@ const Z = { ci90: 1.6448536269514722, ci95: 1.959963984540054, ci99: 2.575829303
 function pointOf({ aggregation, splits, scale }: Presentation): (group: Group) => Point {
   const time = timeOf(aggregation);
   return (group) => {
-    const stdDev = scale(group.stdDev);
+    const show = group.isExact ? scale : (core: number) => settled(scale(core));
+    const stdDev = show(group.stdDev);
     const half = (z: number) => (z * stdDev) / Math.sqrt(group.sampleCount);
-    const percentiles = group.percentiles.map(scale);
+    const percentiles = group.percentiles.map(show);
     return {
-      metricValue: scale(group.value),
+      metricValue: show(group.value),
       ...time(group.bucket),
       stdDev,
       sampleCount: group.sampleCount,
@@ -67,6 +69,11 @@ function pointOf({ aggregation, splits, scale }: Presentation): (group: Group) =
       ...Object.fromEntries(splits.map((name, index) => [name, group.splits[index] ?? null])),
     };
   };
+}
+
+/** Fractions are added in the order in which threads come by, which shows in the last digits; these are left out. */
+function settled(figure: number): number {
+  return Number(figure.toPrecision(13));
 }
 
 function timeOf(aggregation: Aggregation): (bucket: number) => Point {

@@ -2,7 +2,7 @@ import { type AggregatePlan, PERCENTILES } from '../plan/plan.ts';
 import type { AgentRange, Dialect, Magnitude } from './dialect.ts';
 import { type Fragment, integer, join, sql } from './fragment.ts';
 import { compileNormalised } from './normalised.ts';
-import { refinedPercentiles } from './refined-percentiles.ts';
+import { refinedPercentiles, stepOf } from './refined-percentiles.ts';
 import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
 import type { Script } from './script.ts';
 
@@ -19,9 +19,6 @@ export interface AggregateOptions {
   readonly groupsEstimate: number;
 }
 
-/** Percentiles of a group hold all its values in memory; a few large groups are better gone through twice. */
-const GROUPS_REFINED_MAX = 3;
-
 /**
  * Statistics of each group: its columns, then n, lo, hi, p (a list), agents, units, and either total and squares (whole
  * numbers) or mean and deviation; for ratios also the sums of both parts. One group more than allowed tells that there
@@ -29,37 +26,40 @@ const GROUPS_REFINED_MAX = 3;
  */
 export function compileAggregate(plan: AggregatePlan, options: AggregateOptions, dialect: Dialect): Script {
   if (plan.blocks !== null) return compileNormalised(plan, options, dialect);
-  const few = options.groupsEstimate <= GROUPS_REFINED_MAX && plan.splits.every(({ of }) => of !== 'record');
-  return few ? inTwoPasses(plan, options, dialect) : inOnePass(plan, options, dialect);
+  const isOne = plan.aggregation === 'total' && plan.splits.length === 0;
+  return isOne ? ofEverything(plan, options, dialect) : ofGroups(plan, options, dialect);
 }
 
-function inOnePass(plan: AggregatePlan, options: AggregateOptions, dialect: Dialect): Script {
+function ofGroups(plan: AggregatePlan, options: AggregateOptions, dialect: Dialect): Script {
   const percentiles = sql`${dialect.percentiles(sql`x`, PERCENTILES)} AS p`;
   const columns = [...moments(plan, options, dialect), percentiles];
   const groups = groupColumns(plan);
   const rows = compileRows(plan, options.join, dialect);
   return {
+    rereads: false,
     steps: [],
     result: sql`SELECT ${join([...groups, ...columns])} FROM (${rows}) AS r GROUP BY ${join(groups)} LIMIT ${integer(options.groupsMax + 1)}`,
   };
 }
 
-/** Groups are told apart by `g` and `bucket`, both whole numbers and never null. */
-function inTwoPasses(plan: AggregatePlan, options: AggregateOptions, dialect: Dialect): Script {
+/** The percentiles of one large group would hold all its values in memory, on one thread: it is better gone through twice. */
+function ofEverything(plan: AggregatePlan, options: AggregateOptions, dialect: Dialect): Script {
   const rows = compileRows(plan, options.join, dialect);
   const columns = join(moments(plan, options, dialect));
-  const valued = sql`SELECT i.k AS k, 1.0::DOUBLE AS w, r.x AS x, i.lo AS lo, i.hi AS hi, 0 AS above FROM (${rows}) AS r INNER JOIN identified AS i ON i.g = r.g AND i.bucket = r.bucket`;
+  const binning = { isNarrow: options.magnitude === 'narrow', groupsEstimate: 1 };
+  const select = sql`SELECT 1 AS k, r.x AS x, i.lo AS lo, i.step AS step FROM (${rows}) AS r CROSS JOIN identified AS i`;
   return {
+    rereads: true,
     steps: [
       {
         relation: 'identified',
-        select: sql`SELECT g, bucket, CAST(row_number() OVER () AS INTEGER) AS k, ${columns} FROM (${rows}) AS r GROUP BY g, bucket`,
+        select: sql`SELECT *, ${stepOf(binning)} AS step FROM (SELECT 0 AS g, 0 AS bucket, 1 AS k, ${columns} FROM (${rows}) AS r) AS i WHERE n > 0`,
       },
       {
         relation: 'groups',
-        select: sql`SELECT k, CAST(n AS DOUBLE) AS weight, 1.0::DOUBLE AS w_first, 1.0::DOUBLE AS w_last FROM identified`,
+        select: sql`SELECT k, n AS weight, 1 AS w_first, 1 AS w_last FROM identified`,
       },
-      ...refinedPercentiles(valued, options.groupsEstimate),
+      ...refinedPercentiles({ ...binning, select, isWeighted: false }),
     ],
     result: sql`SELECT i.*, p.p AS p FROM identified AS i INNER JOIN percentiles AS p ON p.k = i.k`,
   };

@@ -5,28 +5,46 @@ import type { Step } from './script.ts';
 /** Stretches that the values of all groups are counted in: fewer for each group where there are many. */
 const BINS = 131_072;
 
+/** Where values are to be found, and what they weigh. */
+export interface Valued {
+  /** Selects k and x, lo and step (see `stepOf`) of the group, and w unless everything weighs the same. */
+  readonly select: Fragment;
+  readonly isWeighted: boolean;
+  /** Values are whole numbers, and `step` is a power of two. */
+  readonly isNarrow: boolean;
+  readonly groupsEstimate: number;
+}
+
+/** The width of a group's stretches: a fraction, or the exponent of the power of two that is the next larger one. */
+export function stepOf({ isNarrow, groupsEstimate }: Pick<Valued, 'isNarrow' | 'groupsEstimate'>): Fragment {
+  const width = sql`greatest(CAST(hi - lo AS DOUBLE), 1e-300) / ${integer(binsOf(groupsEstimate))}`;
+  return isNarrow ? sql`CAST(greatest(0, ceil(log2(${width}))) AS BIGINT)` : width;
+}
+
+function binsOf(groupsEstimate: number): number {
+  return Math.max(16, Math.min(32_768, Math.ceil(BINS / groupsEstimate)));
+}
+
 /**
  * Exact weighted percentiles without sorting every value: weights are added up in stretches of each group's range, and
- * only values in or beside a stretch that holds a wanted place are looked at one by one.
- *
- * `valued` selects k, x and w of every value, with lo, hi and above (the mean, counted from lo) of its group; `groups`
- * has k, weight (of all), w_first and w_last (of the lowest and the highest value). The steps end in `percentiles` (k,
- * p as a list) and `spreads` (k, the sum of weighted squares around the mean).
+ * only values in or beside a stretch that holds a wanted place are looked at one by one. Weights are whole numbers, so
+ * that it makes no difference in which order they are added. `groups` has k, weight (of all), w_first and w_last (of the
+ * lowest and the highest value). The steps end in `percentiles` (k, p as a list).
  */
-export function refinedPercentiles(valued: Fragment, groupsEstimate: number): Step[] {
-  const bins = Math.max(16, Math.min(8192, Math.ceil(BINS / groupsEstimate)));
-  const bin = sql`CAST(floor((x - lo) * ${integer(bins)}::DOUBLE / greatest(hi - lo, 1e-300)) AS BIGINT)`;
+export function refinedPercentiles({ select, isWeighted, isNarrow, groupsEstimate }: Valued): Step[] {
+  const bin = isNarrow ? sql`((x - lo) >> step)` : sql`CAST(floor((x - lo) / step) AS BIGINT)`;
   // Group and stretch in one number: a join on two would tempt an engine to begin with the group alone.
-  const slot = sql`CAST(k AS BIGINT) * ${integer(2 * bins)} + ${bin}`;
+  const slots = integer(2 * binsOf(groupsEstimate));
+  const slot = sql`CAST(k AS BIGINT) * ${slots} + ${bin}`;
+  const groupOf = sql`CAST(slot // ${slots} AS INTEGER) AS k`;
   const way = sql`(2 * g.weight - g.w_first - g.w_last)`;
   const byBin = sql`PARTITION BY k ORDER BY slot`;
   const ordered = sql`PARTITION BY k ORDER BY x, w`;
   return [
     {
       relation: 'bins',
-      select: sql`SELECT ${slot} AS slot, any_value(k) AS k, sum(w) AS weight, sum(w * (x - lo - above) * (x - lo - above)) AS spread FROM (${valued}) AS v GROUP BY 1`,
+      select: sql`SELECT *, ${groupOf} FROM (SELECT ${slot} AS slot, ${isWeighted ? sql`sum(w)` : sql`count(*)`} AS weight FROM (${select}) AS v GROUP BY 1) AS b`,
     },
-    { relation: 'spreads', select: sql`SELECT k, sum(spread) AS spread FROM bins GROUP BY k` },
     {
       relation: 'edges',
       select: sql`SELECT k, slot, sum(weight) OVER (${byBin}) - weight AS before, sum(weight) OVER (${byBin}) AS upto, lag(slot) OVER (${byBin}) AS slot_before, lead(slot) OVER (${byBin}) AS slot_after FROM bins`,
@@ -39,14 +57,16 @@ export function refinedPercentiles(valued: Fragment, groupsEstimate: number): St
     },
     {
       relation: 'runs',
-      select: sql`SELECT slot, k, x, w, count(*) AS m FROM (SELECT ${slot} AS slot, k, x, w FROM (${valued}) AS v) AS s
-        WHERE slot IN (SELECT slot FROM wanted) GROUP BY slot, k, x, w`,
+      select: sql`SELECT slot, ${groupOf}, x, ${isWeighted ? sql`w` : sql`1 AS w`}, count(*) AS m
+        FROM (SELECT ${slot} AS slot, x${isWeighted ? sql`, w` : sql``} FROM (${select}) AS v) AS s
+        WHERE slot IN (SELECT slot FROM wanted) GROUP BY slot, x${isWeighted ? sql`, w` : sql``}`,
     },
     {
       relation: 'knots',
       select: sql`SELECT *, lag(x) OVER (${ordered}) AS x_before, lag(t_last) OVER (${ordered}) AS t_before FROM (
         SELECT r.k AS k, r.x AS x, r.w AS w,
-          (2 * (e.before + r.upto - r.w * r.m) + r.w - g.w_first) / ${way} AS t_first, (2 * (e.before + r.upto) - r.w - g.w_first) / ${way} AS t_last
+          CAST(2 * (e.before + r.upto - r.w * r.m) + r.w - g.w_first AS DOUBLE) / ${way} AS t_first,
+          CAST(2 * (e.before + r.upto) - r.w - g.w_first AS DOUBLE) / ${way} AS t_last
         FROM (SELECT *, sum(w * m) OVER (PARTITION BY slot ORDER BY x, w ROWS UNBOUNDED PRECEDING) AS upto FROM runs) AS r
         INNER JOIN edges AS e ON e.slot = r.slot INNER JOIN groups AS g ON g.k = r.k) AS placed`,
     },

@@ -53,7 +53,7 @@ function ratioColumns(measure: SqlMeasure): Fragment[] {
 }
 
 /** The start hour of the block that an hour of the day belongs to. */
-function blockOf(blocks: readonly number[], hour: Fragment): Fragment {
+export function blockOf(blocks: readonly number[], hour: Fragment): Fragment {
   if (blocks.length === 24) return hour;
   const later = blocks.slice(1).reverse();
   const cases = later.map((start) => sql`WHEN ${hour} >= ${integer(start)} THEN ${integer(start)}`);

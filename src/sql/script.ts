@@ -4,6 +4,8 @@ import { type Fragment, name, sql } from './fragment.ts';
 export interface Script {
   readonly steps: readonly Step[];
   readonly result: Fragment;
+  /** Results are read more than once, and have to be the same each time. */
+  readonly rereads: boolean;
 }
 
 export interface Step {

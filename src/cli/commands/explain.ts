@@ -48,12 +48,13 @@ const VIEW = { organisationId: 1, panels: null };
 
 function planOf(body: unknown): AggregatePlan | RawPlan | RecordsPlan {
   const now = Math.floor(Date.now() / 1000);
+  const issues = new IssueList();
   try {
     if (isObject(body) && 'test' in body) {
-      const { test, date, panel } = parseTestQuery(body, now);
+      const { test, date, panel } = parseTestQuery(body, now, issues);
+      issues.refuse();
       return { kind: 'records', ...VIEW, panels: panel ?? null, test: test.key, utc: date };
     }
-    const issues = new IssueList();
     const { query } = parseMetricQuery(body, now, issues);
     issues.refuse();
     const view = { ...VIEW, panels: query.panels ?? null };

@@ -11,7 +11,7 @@ import { integer, name, sql } from '../../sql/fragment.ts';
 import { resultColumns, resultsTableName } from '../../sql/results-table.ts';
 import type { AgentJoin } from '../../sql/rows.ts';
 import { compileMeasure } from '../../sql/scope.ts';
-import { createStep } from '../../sql/script.ts';
+import { createStep, type Script } from '../../sql/script.ts';
 import { compileSegments, isAgentField } from '../../sql/segments.ts';
 import { exactStatistics } from './exact-statistics.ts';
 import { magnitudeOf } from './magnitude.ts';
@@ -28,24 +28,29 @@ export async function aggregate(
   plan: AggregatePlan,
   limits: AggregateLimits,
 ): Promise<readonly GroupRow[]> {
-  return session.transaction(async () => {
-    await requireRowBudget(session, plan, limits.rowsMax);
-    const agents = await joinAgents(session, plan);
-    if (agents === 'nobody') return [];
-    const options: AggregateOptions = {
-      join: agents.join,
-      countUnits: agents.someWithoutUnit,
-      groupsMax: limits.groupsMax,
-      agents: worthABitEach(plan, agents),
-      groupsEstimate: agents.splits.size * bucketsOf(plan),
-      magnitude: await magnitude(session, plan),
-    };
-    const { steps, result } = compileAggregate(plan, options, duckdb);
+  await requireRowBudget(session, plan, limits.rowsMax);
+  const agents = await joinAgents(session, plan);
+  if (agents === 'nobody') return [];
+  const options: AggregateOptions = {
+    join: agents.join,
+    countUnits: agents.someWithoutUnit,
+    groupsMax: limits.groupsMax,
+    agents: worthABitEach(plan, agents),
+    groupsEstimate: agents.splits.size * bucketsOf(plan),
+    magnitude: await magnitude(session, plan),
+  };
+  const rows = await runScript(session, compileAggregate(plan, options, duckdb));
+  if (rows.length > limits.groupsMax) throw tooManyGroups(limits.groupsMax);
+  return rows.map((row) => toGroupRow(row, plan, agents.splits));
+}
+
+/** Within a transaction the engine goes through temporary tables on one thread, so there is one only where it is needed. */
+function runScript(session: Session, { steps, result, rereads }: Script): Promise<readonly Row[]> {
+  const run = async () => {
     for (const step of steps) await session.run(createStep(step));
-    const rows = await session.rows(result);
-    if (rows.length > limits.groupsMax) throw tooManyGroups(limits.groupsMax);
-    return rows.map((row) => toGroupRow(row, plan, agents.splits));
-  });
+    return session.rows(result);
+  };
+  return rereads ? session.transaction(run) : run();
 }
 
 interface JoinedAgents {
@@ -156,24 +161,19 @@ function toGroupRow(row: Row, plan: AggregatePlan, agentSplits: ReadonlyMap<numb
       : { mean: Number(row.mean), stdDev: Number(row.deviation) };
   const isRatio = plan.scope.measure.kind === 'ratio';
   const isExact = typeof row.total === 'bigint';
-  const settle = isExact ? (figure: number) => figure : settled;
   return {
     splits,
     bucket: Number(row.bucket),
     sampleCount: n,
     agentCount: Number(row.agents),
     unitCount: Number(row.units ?? (row.units === undefined ? row.agents : 0)),
-    value: settle(isRatio ? (100 * Number(row.numerators)) / Number(row.denominators) : mean),
-    stdDev: settle(stdDev),
+    value: isRatio ? (100 * Number(row.numerators)) / Number(row.denominators) : mean,
+    stdDev,
     min: Number(row.lo),
     max: Number(row.hi),
-    percentiles: (row.p as readonly JS[]).map((figure) => settle(Number(figure))),
+    percentiles: (row.p as readonly JS[]).map(Number),
+    isExact,
   };
-}
-
-/** Fractions are added in the order in which threads come by, which shows in the last digits; these are left out. */
-function settled(figure: number): number {
-  return Number(figure.toPrecision(13));
 }
 
 function splitValue(given: JS | undefined): SplitValue {

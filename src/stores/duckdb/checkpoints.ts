@@ -27,10 +27,14 @@ export class Checkpoints {
     if (this.#kept.bytes > KEPT_BYTES_MAX || this.#kept.ids.length > KEPT_BATCHES_MAX) this.#start();
   }
 
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
+  async now(): Promise<void> {
     this.#start();
     await this.#running;
+  }
+
+  close(): Promise<void> {
+    clearInterval(this.#timer);
+    return this.now();
   }
 
   #start(): void {

@@ -17,10 +17,14 @@ export interface EngineOptions {
   readonly warn: (message: string, error?: unknown) => void;
 }
 
+/** Long answers that are under way at the same time, most of them waiting for their readers. */
+const STREAMS_MAX = 200;
+
 /** DuckDB on one file: questions side by side, changes one after the other, opened again when it has given up. */
 export class Engine {
   readonly #options: EngineOptions;
   readonly #slots: Slots;
+  readonly #streams: Slots;
   readonly #writes = new KeyedQueue<'write'>();
   #instance: DuckDBInstance;
   #reopening: Promise<void> | undefined;
@@ -29,6 +33,7 @@ export class Engine {
     this.#options = options;
     this.#instance = instance;
     this.#slots = new Slots(options.queriesMax, options.queueMax);
+    this.#streams = new Slots(STREAMS_MAX, 0);
   }
 
   static async open(options: EngineOptions): Promise<Engine> {
@@ -47,19 +52,25 @@ export class Engine {
 
   /** The same for work that hands out its results bit by bit. */
   async *readBits<T>(signal: AbortSignal, work: (session: Session) => AsyncGenerator<T>): AsyncGenerator<T> {
-    const give = await this.#slots.take(signal);
+    const leave = await this.#streams.take(signal);
+    await this.#reopening;
+    const instance = this.#instance;
+    const connection = await instance.connect();
     try {
-      await this.#reopening;
-      const connection = await this.#instance.connect();
-      try {
-        yield* work(new Session(connection, { signal, timeoutMs: this.#options.timeoutMs }));
-      } finally {
-        connection.closeSync();
+      const bits = work(new Session(connection, { signal, timeoutMs: this.#options.timeoutMs }));
+      for (;;) {
+        // Whoever reads slowly keeps nobody from asking: a place is taken only while there is work to do.
+        const give = await this.#slots.take(signal);
+        const bit = await bits.next().finally(give);
+        if (bit.done) return;
+        yield bit.value;
       }
     } catch (error) {
+      if (isFatal(error)) await this.#reopen(instance, error);
       throw toServiceError(error);
     } finally {
-      give();
+      connection.closeSync();
+      leave();
     }
   }
 

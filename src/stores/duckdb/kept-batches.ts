@@ -27,15 +27,20 @@ export class KeptBatches {
     this.#directory = directory;
   }
 
-  /** Files without a manifest were never acknowledged and go. */
-  static async open(directory: string): Promise<KeptBatches> {
+  /** Files without a manifest were never acknowledged and go; manifests that can't be read are put aside. */
+  static async open(directory: string, warn: (message: string) => void): Promise<KeptBatches> {
     await mkdir(directory, { recursive: true });
     const kept = new KeptBatches(directory);
-    const names = await readdir(directory);
+    const names = (await readdir(directory)).filter((name) => !name.endsWith(ASIDE));
     for (const name of names.filter((name) => !name.endsWith(MANIFEST))) {
       if (!names.includes(`${name}${MANIFEST}`)) await rm(join(directory, name), { force: true });
     }
-    for (const manifest of await kept.list()) kept.#bytes.set(manifest.id, manifest.bytes);
+    for (const name of names.filter((name) => name.endsWith(MANIFEST))) {
+      const id = name.slice(0, -MANIFEST.length);
+      const manifest = await kept.#read(id).catch(() => undefined);
+      if (manifest) kept.#bytes.set(id, manifest.bytes);
+      else warn(`the manifest of the kept batch ${id} can't be read; it was put aside as ${await kept.putAside(id)}`);
+    }
     return kept;
   }
 
@@ -54,46 +59,69 @@ export class KeptBatches {
   /** Takes a file over; when this resolves, a crash can't take it away. */
   async keep(path: string, manifest: BatchManifest): Promise<void> {
     const { id } = manifest;
-    this.#bytes.set(id, manifest.bytes);
-    await rename(path, this.pathOf(id));
-    await writeDurably(`${this.pathOf(id)}${MANIFEST}`, JSON.stringify(manifest));
-    await sync(this.#directory);
+    try {
+      await rename(path, this.pathOf(id));
+      await writeDurably(`${this.pathOf(id)}${MANIFEST}`, JSON.stringify(manifest));
+      await sync(this.#directory);
+      this.#bytes.set(id, manifest.bytes);
+    } catch (error) {
+      await this.drop([id]);
+      throw error;
+    }
   }
 
   async drop(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       await rm(`${this.pathOf(id)}${MANIFEST}`, { force: true });
+      await rm(`${this.pathOf(id)}${MANIFEST}${UNFINISHED}`, { force: true });
       await rm(this.pathOf(id), { force: true });
       this.#bytes.delete(id);
     }
   }
 
+  /** Leaves a batch for somebody to look at; it is not tried again. */
+  async putAside(id: string): Promise<string> {
+    const aside = `${this.pathOf(id)}${ASIDE}`;
+    await rename(this.pathOf(id), aside).catch(() => {});
+    await rename(`${this.pathOf(id)}${MANIFEST}`, `${this.pathOf(id)}${MANIFEST}${ASIDE}`).catch(() => {});
+    this.#bytes.delete(id);
+    return aside;
+  }
+
   /** Every batch that is kept, in the order in which they came. */
-  async list(): Promise<readonly BatchManifest[]> {
-    const names = (await readdir(this.#directory)).filter((name) => name.endsWith(MANIFEST)).sort();
-    return Promise.all(
-      names.map(async (name) => JSON.parse(await readFile(join(this.#directory, name), 'utf8')) as BatchManifest),
-    );
+  list(): Promise<readonly BatchManifest[]> {
+    return Promise.all([...this.ids].sort().map((id) => this.#read(id)));
   }
 
   async isWhole({ id, sha256 }: BatchManifest): Promise<boolean> {
     const hash = createHash('sha256');
-    await pipeline(createReadStream(this.pathOf(id)), hash);
+    try {
+      await pipeline(createReadStream(this.pathOf(id)), hash);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw error;
+    }
     return hash.digest('hex') === sha256;
+  }
+
+  async #read(id: string): Promise<BatchManifest> {
+    return JSON.parse(await readFile(`${this.pathOf(id)}${MANIFEST}`, 'utf8')) as BatchManifest;
   }
 }
 
 const MANIFEST = '.manifest.json';
+const ASIDE = '.aside';
+const UNFINISHED = '.new';
 
 async function writeDurably(path: string, text: string): Promise<void> {
-  const file = await open(`${path}.new`, 'w');
+  const file = await open(`${path}${UNFINISHED}`, 'w');
   try {
     await file.writeFile(text);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(`${path}.new`, path);
+  await rename(`${path}${UNFINISHED}`, path);
 }
 
 async function sync(directory: string): Promise<void> {

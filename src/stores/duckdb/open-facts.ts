@@ -10,7 +10,7 @@ import { Engine, type EngineOptions } from './engine.ts';
 import { KeptBatches } from './kept-batches.ts';
 import { project } from './projection.ts';
 import { recoverBatches } from './recover-batches.ts';
-import { migrate, ResultsTables } from './schema.ts';
+import { claim, migrate, ResultsTables } from './schema.ts';
 import { Spool } from './spool.ts';
 import { storeBatch } from './store-batch.ts';
 import { stream } from './stream.ts';
@@ -31,7 +31,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
   const directory = resolve(options.directory);
   mkdirSync(directory, { recursive: true });
   const spool = await Spool.open(join(directory, 'spool'));
-  const kept = await KeptBatches.open(join(directory, 'batches'));
+  const kept = await KeptBatches.open(join(directory, 'batches'), options.warn);
   const engine = await Engine.open({
     ...options,
     file: join(directory, 'facts.duckdb'),
@@ -50,7 +50,6 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     }
   });
   const stores = { engine, tables, spool, kept, newId: batchIds() };
-  await recoverBatches(stores, options.warn);
   const checkpoints = new Checkpoints(engine, kept, options.warn);
   const batches = new Slots(BATCHES_MAX, BATCHES_WAITING_MAX);
   const changes = new Map<number, number>();
@@ -58,6 +57,11 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
   const changed = (organisationId: number) => changes.set(organisationId, (changes.get(organisationId) ?? 0) + 1);
 
   return {
+    claim: (registerId) => engine.session((session) => claim(session, registerId, directory)),
+    recover: async (follow) => {
+      await recoverBatches(stores, options.warn, follow);
+      await checkpoints.now();
+    },
     aggregate: (plan, signal) =>
       tables.has(plan.scope.organisationId, plan.scope.test)
         ? engine.read(signal, (session) => aggregate(session, plan, options))
@@ -83,9 +87,9 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       }
     },
     projected: (organisationId) => projected.get(organisationId) ?? 0,
-    project: async (organisationId, agents, revision) => {
-      await engine.write((session) => project(session, tables, organisationId, agents, revision));
-      projected.set(organisationId, revision);
+    project: async (organisationId, change) => {
+      await engine.write((session) => project(session, tables, organisationId, change));
+      projected.set(organisationId, change.revision);
       changed(organisationId);
     },
     state: (organisationId) => `${start} ${projected.get(organisationId) ?? 0} ${changes.get(organisationId) ?? 0}`,

@@ -1,6 +1,6 @@
 import { agentIdForm, macForm } from '../../agents/identity.ts';
 import { offsetPeriods } from '../../lib/zone-offsets.ts';
-import type { ProjectedAgent } from '../../ports/fact-store.ts';
+import type { ProjectedAgent, ProjectionChange } from '../../ports/fact-store.ts';
 import { type Fragment, integer, join, name, sql, value } from '../../sql/fragment.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
 import type { ResultsTables } from './schema.ts';
@@ -15,8 +15,7 @@ export async function project(
   session: Session,
   tables: ResultsTables,
   organisationId: number,
-  changes: AsyncIterable<readonly ProjectedAgent[]>,
-  revision: number,
+  { agents: changes, revision, complete }: ProjectionChange,
 ): Promise<void> {
   const organisation = integer(organisationId);
   await session.run(sql`CREATE TEMP TABLE changed_agents AS SELECT * FROM agents LIMIT 0`);
@@ -34,8 +33,9 @@ export async function project(
   }
   await session.transaction(async () => {
     const moved = await movedZones(session, organisation);
-    await session.run(sql`DELETE FROM agents WHERE agent IN (SELECT agent FROM changed_agents)`);
-    await session.run(sql`DELETE FROM versions WHERE agent IN (SELECT agent FROM changed_agents)`);
+    const outdated = complete ? sql`organisation = ${organisation}` : sql`agent IN (SELECT agent FROM changed_agents)`;
+    await session.run(sql`DELETE FROM agents WHERE ${outdated}`);
+    await session.run(sql`DELETE FROM versions WHERE ${outdated}`);
     await session.run(sql`INSERT INTO agents SELECT * FROM changed_agents ORDER BY agent`);
     await session.run(sql`INSERT INTO versions SELECT * FROM changed_versions ORDER BY agent, valid_from`);
     for (const test of moved ? tables.testsOf(organisationId) : []) {

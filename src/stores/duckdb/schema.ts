@@ -13,6 +13,11 @@ export async function migrate(session: Session): Promise<void> {
   const files = readdirSync(MIGRATIONS)
     .filter((file) => file.endsWith('.sql'))
     .sort();
+  if (Number(version) > files.length) {
+    throw new Error(
+      `The fact store has schema version ${version}, this program knows ${files.length}: start the newer program again.`,
+    );
+  }
   for (const file of files.slice(Number(version))) {
     await session.transaction(async () => {
       await session.run(new Fragment([readFileSync(new URL(file, MIGRATIONS), 'utf8')]));
@@ -20,6 +25,19 @@ export async function migrate(session: Session): Promise<void> {
     });
   }
   // What a log holds of new tables is lost with it, so new tables don't stay in one.
+  if (Number(version) < files.length) await session.run(sql`CHECKPOINT`);
+}
+
+/** Organisations and agents are numbers here: under another register they would be somebody else's. */
+export async function claim(session: Session, registerId: string, directory: string): Promise<void> {
+  const [origin] = await session.column(sql`SELECT register_id FROM origin`);
+  if (origin === registerId) return;
+  if (origin !== undefined) {
+    throw new Error(
+      `The results in ${directory} belong to another register than the one that was opened: use that one, or an empty directory.`,
+    );
+  }
+  await session.run(sql`INSERT INTO origin VALUES (${value(registerId)})`);
   await session.run(sql`CHECKPOINT`);
 }
 

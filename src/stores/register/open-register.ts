@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Register } from '../../ports/register.ts';
 import { agents } from './agents.ts';
 import { audit } from './audit.ts';
@@ -25,6 +26,19 @@ export async function openRegister(database: Database): Promise<Register> {
       remember: (organisationId, route, key, now, reply) =>
         database.transaction((trx) => rememberKey(trx, organisationId, route, key, now, reply)),
     },
+    identity: () => identity(database),
     ping: () => database.ping(),
   };
+}
+
+/** Given once, by whoever comes first. */
+function identity(database: Database): Promise<string> {
+  return database.transaction(async (trx) => {
+    await database.lockSchema(trx);
+    const known = await trx.selectFrom('register_identity').select('id').executeTakeFirst();
+    if (known) return known.id;
+    const id = randomUUID();
+    await trx.insertInto('register_identity').values({ id }).execute();
+    return id;
+  });
 }

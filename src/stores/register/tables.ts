@@ -37,6 +37,7 @@ export interface Tables {
     duration_ms: number;
   };
   audit_calls: { hour: number; organisation_id: number; token_id: number; route: string; calls: number };
+  register_identity: { id: string };
   schema_version: { version: number };
 }
 

@@ -38,8 +38,11 @@ export function openSqlite(dataDir: string): Database {
       reader.close();
       await scanner.close();
       // So that the file alone is the whole register while nobody has it open.
-      await write.executeQuery(CompiledQuery.raw('pragma wal_checkpoint(truncate)'));
-      await writer.close();
+      try {
+        await write.executeQuery(CompiledQuery.raw('pragma wal_checkpoint(truncate)'));
+      } finally {
+        await writer.close();
+      }
     },
   };
 }

@@ -1,0 +1,77 @@
+import type { Answer, AnswerPoint } from '../oracle/answer-metric.ts';
+
+/** What is computed agrees to this share of itself; everything else agrees exactly. */
+const TOLERANCE = 1e-9;
+
+const COMPUTED = new Set(['metricValue', 'stdDev', 'ci90', 'ci95', 'ci99', 'median']);
+
+/** The first thing in which an answer is not what it should be. */
+export function differenceOf(actual: Answer, expected: Answer, chartType: 'raw' | 'aggregate'): string | undefined {
+  if (actual.length !== expected.length) return `${actual.length} series instead of ${expected.length}`;
+  const ordered = chartType === 'raw' ? [actual, expected].map(settleTies) : [actual, expected];
+  for (const [index, { metricData }] of (ordered[1] ?? []).entries()) {
+    const points = ordered[0]?.[index]?.metricData ?? [];
+    if (points.length !== metricData.length) {
+      return `${points.length} points instead of ${metricData.length} in series ${index}`;
+    }
+    for (const [place, point] of metricData.entries()) {
+      const found = differenceOfPoints(points[place] ?? {}, point, chartType);
+      if (found) return `series ${index}, point ${place}: ${found}`;
+    }
+  }
+  return undefined;
+}
+
+function differenceOfPoints(
+  actual: AnswerPoint,
+  expected: AnswerPoint,
+  chartType: 'raw' | 'aggregate',
+): string | undefined {
+  const keys = (point: AnswerPoint) => JSON.stringify(Object.keys(point).sort());
+  if (keys(actual) !== keys(expected)) return `columns ${keys(actual)} instead of ${keys(expected)}`;
+  const wrong = Object.keys(expected).find((key) => {
+    const [a, b] = [actual[key], expected[key]];
+    if (key === 'percentiles') return differenceOfPercentiles(a as Numbers, b as Numbers, expected);
+    if (chartType === 'aggregate' && COMPUTED.has(key)) return !isClose(a, b, key, expected);
+    return a !== b;
+  });
+  return wrong && `${wrong} differs: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`;
+}
+
+type Numbers = Readonly<Record<string, number>>;
+
+function differenceOfPercentiles(actual: Numbers, expected: Numbers, point: AnswerPoint): boolean {
+  if (Object.keys(actual).join() !== Object.keys(expected).join()) return true;
+  return Object.keys(expected).some((p) => !isClose(actual[p], expected[p], p, point));
+}
+
+/** Between positive and negative values a mean or a percentile may be nearly nothing; a deviation is compared to itself. */
+function isClose(actual: unknown, expected: unknown, key: string, { min, max }: AnswerPoint): boolean {
+  if (typeof actual !== 'number' || typeof expected !== 'number') return false;
+  const isSpread = key === 'stdDev' || key.startsWith('ci');
+  const magnitude = isSpread ? 0 : Math.max(Math.abs(min as number), Math.abs(max as number)) * 1e-3;
+  return Math.abs(actual - expected) <= TOLERANCE * Math.max(Math.abs(expected), magnitude);
+}
+
+/** Results of an agent in the same second have no order. */
+function settleTies(answer: Answer): Answer {
+  return answer.map(({ metricData }) => {
+    const keyed = metricData.map((point) => ({
+      point,
+      key: `${point.dtime} ${point.agent}`,
+      text: JSON.stringify(sorted(point)),
+    }));
+    const settled: typeof keyed = [];
+    for (let start = 0; start < keyed.length; ) {
+      let end = start;
+      while (keyed[end]?.key === keyed[start]?.key && end < keyed.length) end += 1;
+      settled.push(...keyed.slice(start, end).sort((a, b) => (a.text < b.text ? -1 : 1)));
+      start = end;
+    }
+    return { metricData: settled.map(({ point }) => point) };
+  });
+}
+
+function sorted(point: AnswerPoint) {
+  return Object.entries(point).sort(([a], [b]) => (a < b ? -1 : 1));
+}

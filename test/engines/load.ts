@@ -1,0 +1,53 @@
+import { METRICS } from '../../src/catalogue/metrics/index.ts';
+import type { TestService } from '../service.ts';
+import { type AgentTraits, generateAgents, generateChange } from './generate-agents.ts';
+import { generateResults, type Range } from './generate-results.ts';
+import { changeMetadata, createOrganisation, ingest, type Organisation, registerAgents } from './organisation.ts';
+import { Random } from './random.ts';
+
+/** Those that metrics are made from. */
+const TESTS = [...new Set(METRICS.map(({ test }) => test))];
+
+export interface LoadTraits {
+  readonly name: string;
+  readonly seed: number;
+  readonly agents: AgentTraits;
+  readonly range: Range;
+  readonly resultsPerTest: number;
+  readonly now: number;
+}
+
+/** An organisation with agents, results of every test, and changes of metadata before and after they came in. */
+export async function load(service: TestService, traits: LoadTraits): Promise<Organisation> {
+  const random = new Random(traits.seed);
+  const { panels } = traits.agents;
+  const organisation = await createOrganisation(
+    service,
+    traits.name,
+    panels.filter((panel) => panel !== 'default'),
+  );
+  await registerAgents(organisation, generateAgents(random, traits.agents));
+  await changeSome(organisation, random, traits.now);
+  for (const [index, test] of TESTS.entries()) {
+    const results = generateResults(random, test, organisation.panel.agents, traits.resultsPerTest, traits.range);
+    await ingest(organisation, test, results, index % 2 === 0 ? 'csv' : 'ndjson');
+  }
+  await changeSome(organisation, random, traits.now);
+  return organisation;
+}
+
+const DAY = 86_400;
+
+/** Changes agents from instants of the last 28 days on, to the second of a result for some. */
+export async function changeSome(organisation: Organisation, random: Random, now: number): Promise<void> {
+  const seconds = Math.floor(now / 1000);
+  const recent = organisation.panel.results
+    .map(({ at }) => Math.floor(at / 1000))
+    .filter((at) => at >= seconds - 28 * DAY && at <= seconds);
+  for (const { agentId } of organisation.panel.agents) {
+    const change = generateChange(random);
+    if (random.chance(0.3) || Object.keys(change).length === 0) continue;
+    const from = recent.length > 0 && random.chance(0.5) ? random.pick(recent) : seconds - random.integer(0, 28 * DAY);
+    await changeMetadata(organisation, agentId, from, { ...change, overwriteAll: random.chance(0.15) });
+  }
+}

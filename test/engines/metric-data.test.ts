@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { type Answer, answerMetric, type MetricRequest } from '../oracle/answer-metric.ts';
+import { startTestService, type TestService } from '../service.ts';
+import { differenceOf } from './difference.ts';
+import { changeSome, type LoadTraits, load } from './load.ts';
+import { type Organisation, succeed } from './organisation.ts';
+import { Random } from './random.ts';
+import { requests } from './requests.ts';
+
+/** How many requests are compared, and which: more on demand. */
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 500);
+const SEED = Number(process.env.PROPERTY_SEED ?? 1);
+
+/** Half a day after clocks were set back by half an hour on Lord Howe Island, eight after London's went forward. */
+const NOW = Date.parse('2026-04-06T12:34:56Z');
+
+const PANELS = ['default', 'lab'];
+
+let service: TestService;
+let loaded: readonly Organisation[];
+/** Who asks: whole organisations, and one that may see a part of it. */
+const organisations = new Map<string, Organisation>();
+
+beforeAll(async () => {
+  service = await startTestService({ now: () => NOW, env: { ANSWER_CACHE_MB: '0' } });
+  const common = { seed: SEED, resultsPerTest: 180, now: NOW };
+  const agents = { count: 14, firstUnit: 5, allHaveUnits: false, panels: PANELS };
+  const all: readonly LoadTraits[] = [
+    { ...common, name: 'mixed', agents, range: 'usual' },
+    { ...common, name: 'whole', agents: { ...agents, allHaveUnits: true }, range: 'usual' },
+    { ...common, name: 'huge', agents: { ...agents, count: 5 }, range: 'huge' },
+  ];
+  for (const traits of all) organisations.set(traits.name, await load(service, traits));
+  loaded = [...organisations.values()];
+  organisations.set('lab of mixed', await limited(organisation('mixed'), 'lab'));
+});
+
+afterAll(() => service?.stop());
+
+describe('metric data', () => {
+  it('is what the definitions say, whatever is asked', () => compare(RUNS, SEED), 60_000 + RUNS * 100);
+
+  it(
+    'is so after metadata changed again',
+    async () => {
+      for (const [index, organisation] of loaded.entries()) {
+        await changeSome(organisation, new Random(SEED + index + 1), NOW);
+      }
+      await compare(Math.ceil(RUNS / 5), SEED + 1);
+    },
+    60_000 + RUNS * 100,
+  );
+});
+
+/** On a failure the shortest request that shows it is printed, with the first difference. */
+async function compare(runs: number, seed: number): Promise<void> {
+  const asked = fc
+    .constantFrom(...organisations.keys())
+    .chain((name) => fc.tuple(fc.constant(name), requests(organisation(name).panel, NOW)));
+  const property = fc.asyncProperty(asked, async ([name, request]) => {
+    const found = await difference(organisation(name), request);
+    if (found) throw new Error(`${name} asks ${JSON.stringify(request)}\n${found}`);
+  });
+  await fc.assert(property, { numRuns: runs, seed });
+}
+
+async function limited({ client, panel, name }: Organisation, only: string): Promise<Organisation> {
+  const request = { name: only, scopes: ['data'], panels: [only] };
+  const { token } = await succeed<{ token: string }>(client.post('/manage/tokens', request));
+  const agents = panel.agents.filter((agent) => agent.panel === only);
+  const results = panel.results.filter(({ agent }) => agent.panel === only);
+  return { name, token, client: service.client(token), panel: { agents, results } };
+}
+
+function organisation(name: string): Organisation {
+  const found = organisations.get(name);
+  if (!found) throw new Error(`${name} is no organisation`);
+  return found;
+}
+
+async function difference({ client, panel }: Organisation, request: MetricRequest): Promise<string | undefined> {
+  const actual = await succeed<Answer>(client.post('/metric_data', request));
+  return differenceOf(actual, answerMetric(panel, request, NOW), request.chartType);
+}

@@ -1,0 +1,119 @@
+import { expect } from 'vitest';
+import type { Test } from '../../src/catalogue/test.ts';
+import {
+  changeAgent,
+  changed,
+  NO_METADATA,
+  type OracleAgent,
+  type OracleChange,
+  type OraclePanel,
+  type OracleRecord,
+} from '../oracle/panel.ts';
+import type { Client, TestService } from '../service.ts';
+import { ISPS, type NewAgent } from './generate-agents.ts';
+
+/** An organisation of the service, and what it was told so far. */
+export interface Organisation {
+  readonly name: string;
+  readonly token: string;
+  readonly client: Client;
+  readonly panel: OraclePanel & { readonly agents: OracleAgent[]; readonly results: OracleRecord[] };
+}
+
+const SCOPES = ['data', 'metadata', 'ingest', 'manage'];
+
+export async function createOrganisation(
+  service: TestService,
+  name: string,
+  panels: readonly string[] = [],
+): Promise<Organisation> {
+  await succeed(service.root.post('/manage/organisations', { name }));
+  const { token } = await succeed<{ token: string }>(
+    service.root.post(`/manage/tokens?organisation=${name}`, { name, scopes: SCOPES }),
+  );
+  const client = service.client(token);
+  for (const panel of panels) await succeed(client.post('/manage/panels', { name: panel }));
+  await succeed(
+    client.put(
+      '/manage/isps',
+      Object.entries(ISPS).map(([isp, packages]) => ({ isp, packages })),
+    ),
+  );
+  return { name, token, client, panel: { agents: [], results: [] } };
+}
+
+export async function registerAgents({ client, panel }: Organisation, agents: readonly NewAgent[]): Promise<void> {
+  const rows = agents.map(({ agentId, unitId, kind, base, country, panel, metadata }) => ({
+    agent_id: agentId,
+    unit_id: unitId,
+    kind,
+    base,
+    country,
+    panel,
+    ...toBody(metadata),
+  }));
+  expect(await succeed(client.post('/manage/agents', rows))).toMatchObject({ created: rows.length, rejected: 0 });
+  for (const { kind: _kind, metadata, ...registered } of agents) {
+    panel.agents.push({
+      ...registered,
+      versions: [{ from: Number.NEGATIVE_INFINITY, metadata: changed(NO_METADATA, metadata) }],
+    });
+  }
+}
+
+/** `from` in UNIX seconds. */
+export async function changeMetadata(
+  { client, panel }: Organisation,
+  agentId: string,
+  from: number,
+  change: OracleChange,
+): Promise<void> {
+  const body = { agent: { agent_id: agentId }, metadata: toBody(change), backdate_from: from };
+  await succeed(client.put('/metadata', { ...body, ...(change.overwriteAll && { overwrite_all: true }) }));
+  for (const agent of panel.agents) if (agent.agentId === agentId) changeAgent(agent, from, change);
+}
+
+export async function ingest(
+  { client, panel }: Organisation,
+  { key }: Test,
+  results: readonly OracleRecord[],
+  format: 'csv' | 'ndjson',
+): Promise<void> {
+  const rows = results.map(({ agent, at, columns }) => ({
+    agent_id: agent.agentId,
+    dtime: new Date(at).toISOString().replace('T', ' ').replace('Z', ''),
+    ...columns,
+  }));
+  const body = format === 'csv' ? toCsv(rows) : rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  const type = format === 'csv' ? 'text/csv' : 'application/x-ndjson';
+  expect(await succeed(client.send('POST', `/ingest/${key}`, body, { 'content-type': type }))).toMatchObject({
+    accepted: rows.length,
+    duplicates: 0,
+    rejected: 0,
+  });
+  for (const result of results) {
+    const base = result.columns.base ?? result.agent.base;
+    panel.results.push({ ...result, columns: { ...result.columns, base } });
+  }
+}
+
+export async function succeed<T>(answer: ReturnType<Client['get']>): Promise<T> {
+  const { status, body } = await answer;
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body.data as T;
+}
+
+function toBody({ package: plan, timezone, custom }: OracleChange) {
+  return {
+    ...(plan !== undefined && { package: plan }),
+    ...(timezone !== undefined && { timezone }),
+    ...(custom !== undefined && { custom: Object.fromEntries(custom) }),
+  };
+}
+
+function toCsv(rows: readonly Readonly<Record<string, string | number | null>>[]): string {
+  const cell = (value: string | number | null) =>
+    typeof value === 'string' ? `"${value.replaceAll('"', '""')}"` : String(value ?? '');
+  const lines = rows.map((row) => Object.values(row).map(cell).join(','));
+  return [Object.keys(rows[0] ?? {}).join(','), ...lines, ''].join('\n');
+}

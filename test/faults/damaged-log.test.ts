@@ -1,0 +1,168 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { seededRandom } from '../../src/lib/random.ts';
+import { type BuiltService, startBuiltService } from './built-service.ts';
+import { dayOf, type PingResults, RAW, sendResults, storedCount, storedNumbers } from './ping-results.ts';
+
+const DAMAGES = 20;
+const BATCHES = 6;
+/** What the log says of a repair. */
+const REPAIRED = /write-ahead log of the fact store was damaged|was stored again/;
+
+let dataDir: string;
+let service: BuiltService;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'broadgauge-damaged-log-'));
+  service = await startBuiltService(dataDir);
+});
+
+afterEach(async () => {
+  await service.end('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test(`every acknowledged result is there after each of ${DAMAGES} damages to the write-ahead log`, {
+  timeout: 180_000,
+}, async () => {
+  const seed = Date.now() % 2 ** 31;
+  const random = seededRandom(seed);
+  let total = 0;
+  for (let round = 0; round < DAMAGES; round += 1) {
+    const damage = DAMAGE_KINDS[round % DAMAGE_KINDS.length] as Damage;
+    const where = `seed ${seed}, round ${round}, ${damage.name}`;
+    const day = dayOf(round);
+    for (const results of batchesOf(round, random)) {
+      expect(await sendResults(service.root, results), where).toMatchObject({ status: 200 });
+      total += results.count;
+    }
+    const { stderr } = await service.end('SIGKILL');
+    if (round > 0) expect(stderr, `before ${where}`).toMatch(REPAIRED);
+    const log = join(dataDir, 'facts', 'facts.duckdb.wal');
+    expect(statSync(log).size, where).toBeGreaterThan(0);
+    damage(log, random);
+
+    service = await startBuiltService(dataDir);
+    // As text: a list of what is missing would fill screens.
+    const whole = (await storedNumbers(service.root, day)).join() === numbersOf(day).join();
+    expect({ whole, count: await storedCount(service.root) }, where).toEqual({ whole: true, count: total });
+  }
+  expect((await service.end('SIGTERM')).stderr).toMatch(REPAIRED);
+  service = await startBuiltService(dataDir);
+  expect(await storedCount(service.root)).toBe(total);
+
+  function numbersOf(day: string): number[] {
+    return sent.filter((results) => results.day === day).flatMap(({ from, count }) => range(from, count));
+  }
+});
+
+test('agents and their timezones that only the damaged log knew are known again', async () => {
+  const { root } = service;
+  await sendResults(root, { day: dayOf(0), unit: 1, from: 0, count: 1 });
+  await root.put('/metadata', { agent: { unit_id: 1 }, metadata: { timezone: 'Asia/Tokyo' } });
+  await root.post('/manage/agents', [{ unit_id: 2, timezone: 'America/New_York', package: 'Acme:Basic' }]);
+  await sendResults(root, { day: dayOf(1), unit: 2, from: 0, count: 1 });
+  await sendResults(root, { day: new Date().toISOString().slice(0, 10), unit: 1, from: 0, count: 1 });
+  const asked = { ...RAW, splits: ['isp'] };
+  const before = (await root.post('/metric_data', asked)).body.data;
+  await service.end('SIGKILL');
+  flipByte(join(dataDir, 'facts', 'facts.duckdb.wal'), () => 0.1);
+
+  service = await startBuiltService(dataDir);
+  expect((await service.root.post('/metric_data', asked)).body.data).toEqual(before);
+});
+
+test('unfinished files of a batch that was never acknowledged do not stop the start', async () => {
+  await sendResults(service.root, { day: dayOf(0), unit: 1, from: 0, count: 10 });
+  await service.end('SIGKILL');
+  const facts = join(dataDir, 'facts');
+  const id = '09999999999999999-00000000';
+  writeFileSync(join(facts, 'spool', 'f0e1d2c3'), '{"unit_id":1,"dti');
+  writeFileSync(join(facts, 'batches', id), '{"unit_id":1,"dti');
+  writeFileSync(join(facts, 'batches', `${id}.manifest.json.new`), '{"id":"0999');
+
+  service = await startBuiltService(dataDir);
+  expect(await storedCount(service.root)).toBe(10);
+  expect(readdirSync(join(facts, 'spool'))).toEqual([]);
+  expect(readdirSync(join(facts, 'batches')).filter((name) => name.startsWith(id))).toEqual([]);
+});
+
+test.each([
+  ['is cut off', (path: string) => truncateSync(path, statSync(path).size / 2)],
+  ['is empty', (path: string) => truncateSync(path, 0)],
+  ['names a file that is gone', (path: string) => rmSync(path.replace('.manifest.json', ''))],
+])('a manifest that %s does not stop the start', async (_, spoil) => {
+  await sendResults(service.root, { day: dayOf(0), unit: 1, from: 0, count: 10 });
+  await sendResults(service.root, { day: dayOf(0), unit: 1, from: 10, count: 10 });
+  await service.end('SIGKILL');
+  spoil(manifests()[0] ?? '');
+
+  service = await startBuiltService(dataDir);
+  expect(await storedCount(service.root)).toBe(20);
+  await sendResults(service.root, { day: dayOf(0), unit: 1, from: 20, count: 10 });
+  expect(await storedCount(service.root)).toBe(30);
+});
+
+test.each([
+  ['is damaged', (path: string) => flipByte(path, () => 0.5)],
+  ['is gone', (path: string) => rmSync(path)],
+])('a kept batch that %s along with the log is told of, and the others are stored again', async (_, spoil) => {
+  for (const from of [0, 10, 20]) await sendResults(service.root, { day: dayOf(0), unit: 1, from, count: 10 });
+  await service.end('SIGKILL');
+  spoil((manifests()[1] ?? '').replace('.manifest.json', ''));
+  flipByte(join(dataDir, 'facts', 'facts.duckdb.wal'), () => 0.1);
+
+  service = await startBuiltService(dataDir);
+  expect(await storedNumbers(service.root, dayOf(0))).toEqual([...range(0, 10), ...range(20, 10)]);
+  expect((await service.end('SIGTERM')).stderr).toMatch(/could not be stored again/);
+});
+
+/** In the order in which the batches came. */
+function manifests(): string[] {
+  const directory = join(dataDir, 'facts', 'batches');
+  return readdirSync(directory)
+    .filter((name) => name.endsWith('.manifest.json'))
+    .sort()
+    .map((name) => join(directory, name));
+}
+
+const sent: PingResults[] = [];
+
+/** Of an agent that is known and of one that is new each time. */
+function batchesOf(round: number, random: () => number): PingResults[] {
+  let from = 0;
+  return Array.from({ length: BATCHES }, (_, index) => {
+    const count = 1 + Math.floor(random() ** 4 * 3000);
+    const results = { day: dayOf(round), unit: index % 2 === 0 ? 1 : 100 + round, from, count };
+    from += count;
+    sent.push(results);
+    return results;
+  });
+}
+
+function range(from: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => from + index);
+}
+
+type Damage = (path: string, random: () => number) => void;
+
+const DAMAGE_KINDS: readonly Damage[] = [flipByte, zeroTail, cutTail, flipByte];
+
+function flipByte(path: string, random: () => number): void {
+  const bytes = readFileSync(path);
+  const place = Math.floor(random() * bytes.length);
+  bytes[place] = (bytes[place] ?? 0) ^ 0xff;
+  writeFileSync(path, bytes);
+}
+
+/** As a power cut leaves a file whose length is on disk and whose last blocks are not. */
+function zeroTail(path: string, random: () => number): void {
+  const bytes = readFileSync(path);
+  writeFileSync(path, bytes.fill(0, Math.floor(random() * bytes.length)));
+}
+
+function cutTail(path: string, random: () => number): void {
+  truncateSync(path, Math.floor(random() * statSync(path).size));
+}

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type BuiltService, startBuiltService } from './built-service.ts';
+import { dayOf, ndjson, type Outcome, sendResults, storedCount, storedNumbers } from './ping-results.ts';
+import { canMountSmallDisk, mountSmallDisk, type SmallDisk } from './small-disk.ts';
+
+const DISK_MEGABYTES = 48;
+const BATCH_ROWS = 10_000;
+const BATCHES_MAX = 100;
+/** The size of the files of a batch, and more than the engine writes for one. */
+const BATCH_BYTES = ndjson({ day: dayOf(0), unit: 1, from: 0, count: BATCH_ROWS }).length;
+
+describe.runIf(canMountSmallDisk())('on a small disk', { timeout: 120_000 }, () => {
+  let disk: SmallDisk;
+  let service: BuiltService;
+  let acknowledged: number;
+
+  beforeEach(async () => {
+    disk = mountSmallDisk(DISK_MEGABYTES);
+    service = await startBuiltService(disk.directory, { QUERY_MEMORY_MB: '256', ANSWER_CACHE_MB: '0' });
+    acknowledged = 0;
+  });
+
+  afterEach(async () => {
+    await service.end('SIGKILL');
+    disk.unmount();
+  });
+
+  test('ingest is refused when it is full, reads go on, and ingest goes on when there is space again', async () => {
+    disk.occupyAllBut(30 * 2 ** 20);
+    const refused = await fillByIngest();
+    expect(refused).toMatchObject({ status: 503, body: { code: 'OVERLOADED' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.body.message).toMatch(/disk/);
+    await expectReadsGoOn();
+    const again = await send();
+    expect([200, 503]).toContain(again.status);
+    await expectReadsGoOn();
+
+    disk.release();
+    expect(await send()).toMatchObject({ status: 200, body: { data: { accepted: BATCH_ROWS } } });
+    await expectReadsGoOn();
+    await restart('SIGKILL');
+    await expectReadsGoOn();
+    await restart('SIGTERM');
+    await expectReadsGoOn();
+    expect(await send()).toMatchObject({ status: 200, body: { data: { accepted: BATCH_ROWS } } });
+  });
+
+  test('a disk that becomes full in the middle of a batch loses nothing, wherever the engine is then', async () => {
+    await send();
+    const statuses: number[] = [];
+    for (const batches of [0.05, 0.5, 0.9, 1.01, 1.05, 1.1, 1.2, 1.35, 1.5, 2]) {
+      disk.occupyAllBut(batches * BATCH_BYTES);
+      const { status, headers } = await send();
+      statuses.push(status);
+      if (status !== 200) expect({ status, retry: headers.get('retry-after') !== null }).toEqual(REFUSED);
+      await expectReadsGoOn();
+      disk.release();
+      expect(await send(), `after ${batches}`).toMatchObject({ status: 200, body: { data: { accepted: BATCH_ROWS } } });
+      await expectReadsGoOn();
+    }
+    expect(statuses).toContain(503);
+    // The spool, the kept batch and the engine each came upon it.
+    const log = await restart('SIGKILL');
+    for (const place of ['Spool.receive', 'KeptBatches.keep', 'facts.duckdb.wal']) expect(log).toContain(place);
+    await expectReadsGoOn();
+    await restart('SIGTERM');
+    await expectReadsGoOn();
+  });
+
+  test('what a refused batch took on the disk is given back', async () => {
+    await send();
+    const before = disk.freeBytes();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      disk.occupyAllBut(BATCH_BYTES * 1.01);
+      expect((await send()).status).toBe(503);
+    }
+    disk.release();
+    expect(before - disk.freeBytes()).toBeLessThan(BATCH_BYTES);
+  });
+
+  test('a start on a full disk answers what is asked', { timeout: 40_000 }, async () => {
+    for (let batch = 0; batch < 5; batch += 1) await send();
+    disk.occupyAllBut(0);
+    await restart('SIGKILL');
+    await expectReadsGoOn();
+    expect((await send()).status).toBe(503);
+    disk.release();
+    expect(await send()).toMatchObject({ status: 200 });
+  });
+
+  const REFUSED = { status: 503, retry: true };
+
+  /** One batch of a day of its own, the same one until it is taken. */
+  async function send() {
+    const batch = acknowledged / BATCH_ROWS;
+    const answer = await sendResults(service.root, { day: dayOf(batch), unit: 1, from: 0, count: BATCH_ROWS });
+    if (answer.status === 200) {
+      expect((answer.body.data as Outcome).accepted).toBe(BATCH_ROWS);
+      acknowledged += BATCH_ROWS;
+    }
+    return answer;
+  }
+
+  async function fillByIngest() {
+    for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
+      const answer = await send();
+      if (answer.status !== 200) return answer;
+    }
+    throw new Error('the disk does not get full');
+  }
+
+  async function expectReadsGoOn(): Promise<void> {
+    expect(await storedCount(service.root)).toBe(acknowledged);
+    if (acknowledged === 0) return;
+    const numbers = await storedNumbers(service.root, dayOf(acknowledged / BATCH_ROWS - 1));
+    expect(numbers).toEqual(Array.from({ length: BATCH_ROWS }, (_, number) => number));
+    expect((await service.root.get('/metadata/unit/1')).status).toBe(200);
+  }
+
+  /** Resolves to what the service had logged. */
+  async function restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<string> {
+    const { stderr } = await service.end(signal);
+    service = await startBuiltService(disk.directory, { QUERY_MEMORY_MB: '256', ANSWER_CACHE_MB: '0' });
+    return stderr;
+  }
+});

@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ROOT_TOKEN } from '../service.ts';
+import { type BuiltService, startBuiltService } from './built-service.ts';
+import { question, RAW, sendManyResults } from './ping-results.ts';
+import { requestsInFlight, residentMegabytes, until } from './service-figures.ts';
+
+const ROWS = 2_000_000;
+/** A group for each result, with all its statistics: many seconds of work, and an answer that is refused in the end. */
+const SLOW = question({ aggregation: 'hourly', splits: ['agent', 'target'] });
+const QUICK = question({ aggregation: 'total', time: { from: '2001-01-01 00:00', to: '2001-01-02 00:00' } });
+/** Much longer than a question takes to end, much shorter than the slow one. */
+const FREED_MS_MAX = 1_000;
+const STALLED_MS = 3_000;
+const STALLED_MEGABYTES_MAX = 32;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'broadgauge-query-limits-'));
+let service: BuiltService;
+
+beforeAll(async () => {
+  service = await startBuiltService(dataDir);
+  await sendManyResults(service.url, { rows: ROWS, agents: 2000, everySeconds: 3600 });
+  await service.end('SIGTERM');
+});
+
+afterEach(async () => {
+  await service.end('SIGKILL');
+});
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function start(env: Record<string, string>): Promise<void> {
+  service = await startBuiltService(dataDir, { QUERY_POINTS_MAX: '1000', ANSWER_CACHE_MB: '0', ...env });
+}
+
+test('a question too many is told to come back, and those before it are answered', async () => {
+  await start({ QUERIES_MAX: '1', QUERY_QUEUE: '1' });
+  const [first, second] = [ask(SLOW), ask(SLOW)];
+  await until(async () => (await requestsInFlight(service)) === 2);
+  await sleep(100);
+  const { status, headers, body } = await service.root.post('/metric_data', QUICK);
+  expect({ status, code: body.code }).toEqual({ status: 503, code: 'OVERLOADED' });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await service.root.get('/metadata/unit/1')).status).toBe(200);
+  expect((await first.answer).status).toBe(422);
+  expect((await second.answer).status).toBe(422);
+  expect((await service.root.post('/metric_data', QUICK)).status).toBe(200);
+});
+
+test('a question that takes too long is ended and says so', async () => {
+  await start({ QUERY_TIMEOUT_SECONDS: '1' });
+  const { status, headers, body } = await service.root.post('/metric_data', SLOW);
+  expect({ status, body }).toEqual({
+    status: 503,
+    body: { code: 'OVERLOADED', message: 'This took longer than 1 s. Ask for a shorter time or fewer splits.' },
+  });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await service.root.post('/metric_data', QUICK)).status).toBe(200);
+});
+
+test('an answer of too many points is refused with their number', async () => {
+  await start({ QUERY_POINTS_MAX: '100' });
+  const byAgent = { aggregation: 'total', splits: ['agent'] };
+  expect(await service.root.post('/metric_data', question(byAgent))).toMatchObject({
+    status: 422,
+    body: { code: 'VALIDATION_FAIL', errors: { splits: [expect.stringContaining('more than 100 points')] } },
+  });
+  const one = { id: 'agent', filterType: 'include', filterValues: ['1'] };
+  const answer = await service.root.post('/metric_data', question({ ...byAgent, filters: [one] }));
+  expect(answer.status).toBe(200);
+});
+
+test('a question about too many results is refused with their number', async () => {
+  await start({ QUERY_ROWS_MAX: '100000' });
+  expect(await service.root.post('/metric_data', question({ aggregation: 'total' }))).toMatchObject({
+    status: 422,
+    body: { code: 'VALIDATION_FAIL', errors: { time: [expect.stringContaining(`${ROWS} results`)] } },
+  });
+  const day = { from: '2026-01-01 00:00', to: '2026-01-01 23:59' };
+  expect((await service.root.post('/metric_data', question({ aggregation: 'total', time: day }))).status).toBe(200);
+});
+
+test.each([
+  ['at work', 0],
+  ['waiting', 1],
+] as const)('a client that goes away while its question is %s makes room for the next', async (_, waiting) => {
+  await start({ QUERIES_MAX: '1', QUERY_QUEUE: String(waiting) });
+  const questions = Array.from({ length: 1 + waiting }, () => ask(SLOW));
+  await until(async () => (await service.root.post('/metric_data', QUICK)).status === 503);
+  for (const { giveUp } of questions.toReversed()) giveUp();
+  const before = Date.now();
+  await until(async () => (await service.root.post('/metric_data', QUICK)).status === 200);
+  expect(Date.now() - before).toBeLessThan(FREED_MS_MAX);
+});
+
+test('a raw answer whose client goes away makes room for the next', async () => {
+  await start({ QUERIES_MAX: '1', QUERY_QUEUE: '0' });
+  const response = await openAnswer(RAW);
+  expect((await service.root.post('/metric_data', QUICK)).status).toBe(503);
+  response.destroy();
+  const before = Date.now();
+  await until(async () => (await service.root.post('/metric_data', QUICK)).status === 200);
+  expect(Date.now() - before).toBeLessThan(FREED_MS_MAX);
+});
+
+test('a raw answer whose client stops reading takes no more memory, and goes on when it reads again', async () => {
+  await start({});
+  await textOf(await openAnswer({ ...RAW, time: { from: '2026-01-01 00:00', to: '2026-01-03 00:00' } }));
+  const response = await openAnswer(RAW);
+  await sleep(500);
+  const before = await residentMegabytes(service);
+  await sleep(STALLED_MS);
+  expect((await residentMegabytes(service)) - before).toBeLessThan(STALLED_MEGABYTES_MAX);
+  const { code, data } = JSON.parse(await textOf(response)) as { code: string; data: [{ metricData: unknown[] }] };
+  expect({ code, rows: data[0].metricData.length }).toEqual({ code: 'OK', rows: ROWS });
+});
+
+test('an answer that fails on its way breaks off: it is never taken for a whole one', async () => {
+  await start({});
+  const response = await openAnswer(RAW);
+  const ended = service.end('SIGTERM');
+  await sleep(9_000);
+  let text = '';
+  const reading = (async () => {
+    for await (const chunk of response.setEncoding('utf8')) text += chunk;
+  })();
+  await expect(reading).rejects.toThrow();
+  expect(text.startsWith('{"data":[{"metricData":[{')).toBe(true);
+  expect(() => JSON.parse(text)).toThrow();
+  expect(text).not.toContain('"code"');
+  expect(await ended).toMatchObject({ code: 0 });
+});
+
+function ask(asked: unknown) {
+  const controller = new AbortController();
+  const answer = fetch(`${service.url}/metric_data`, {
+    method: 'POST',
+    headers: HEADERS,
+    body: JSON.stringify(asked),
+    signal: controller.signal,
+  });
+  answer.catch(() => {});
+  return { answer, giveUp: () => controller.abort() };
+}
+
+/** An answer of which nothing is read yet. */
+async function openAnswer(asked: unknown): Promise<IncomingMessage> {
+  const asking = request(`${service.url}/metric_data`, { method: 'POST', headers: HEADERS });
+  asking.end(JSON.stringify(asked));
+  const [response] = (await once(asking, 'response')) as [IncomingMessage];
+  asking.on('error', () => {});
+  return response;
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) text += chunk;
+  return text;
+}
+
+const HEADERS = { authorization: `Bearer ${ROOT_TOKEN}`, 'content-type': 'application/json' };

@@ -1,0 +1,138 @@
+import type { Metric } from '../../src/catalogue/metric.ts';
+import { METRICS } from '../../src/catalogue/metrics/index.ts';
+import type { Aggregation } from '../../src/plan/plan.ts';
+import { describeGroup, exactValue, type OracleValue } from '../oracle.ts';
+import { type BucketLabel, bucketOf } from './bucket.ts';
+import { evaluate, holds } from './evaluate.ts';
+import { fieldValue } from './field-value.ts';
+import { toNumber, ZERO } from './fixed.ts';
+import { groupBy } from './group-by.ts';
+import { metadataOf, type OraclePanel, type OracleRecord } from './panel.ts';
+import { timeSpan } from './time-span.ts';
+import { wallClock } from './wall-clock.ts';
+
+export interface MetricRequest {
+  readonly metric: string;
+  readonly chartType: 'raw' | 'aggregate';
+  readonly aggregation?: Aggregation;
+  readonly normalised: boolean;
+  readonly prefilter: boolean;
+  readonly splits?: readonly string[];
+  readonly filters?: readonly RequestFilter[];
+  readonly time: { readonly from: string; readonly to: string };
+  readonly panel?: string | readonly string[];
+}
+
+export interface RequestFilter {
+  readonly id: string;
+  readonly filterType: string | number;
+  readonly filterValues: readonly string[];
+}
+
+export type AnswerPoint = Readonly<Record<string, unknown>>;
+export type Answer = readonly { readonly metricData: readonly AnswerPoint[] }[];
+
+/** The answer to a request that is valid. `now` in milliseconds. */
+export function answerMetric(panel: OraclePanel, request: MetricRequest, now: number): Answer {
+  const metric = METRICS.find(({ key }) => key === request.metric);
+  if (!metric) throw new Error(`${request.metric} is no metric`);
+  const results = measuredResults(panel, metric, request, now);
+  const points = request.chartType === 'raw' ? rawPoints : aggregatePoints(metric, request);
+  return seriesOf(results, request.splits ?? [], points);
+}
+
+interface Measured {
+  readonly record: OracleRecord;
+  readonly local: string;
+  readonly value: OracleValue;
+}
+
+function measuredResults(panel: OraclePanel, metric: Metric, request: MetricRequest, now: number): Measured[] {
+  const span = timeSpan(request.time, now);
+  const ofTest = panel.results.filter(({ test }) => test === metric.test.key);
+  return ofTest.flatMap((record) => {
+    const local = wallClock(metadataOf(record).timezone ?? 'UTC', record.at);
+    const value = measure(metric, record.columns);
+    const counts =
+      (request.panel === undefined || [request.panel].flat().includes(record.agent.panel)) &&
+      span.from <= local &&
+      local <= span.to &&
+      (request.filters ?? []).every((filter) => passes(filter, record)) &&
+      !(request.prefilter && metric.prefilter.some(({ drop }) => holds(drop, record.columns)));
+    return counts && value ? [{ record, local, value }] : [];
+  });
+}
+
+function measure({ value }: Metric, columns: OracleRecord['columns']): OracleValue | null {
+  if (value.kind === 'number') {
+    const x = evaluate(value.value, columns);
+    return x === null ? null : { x };
+  }
+  const [numerator, denominator] = [evaluate(value.numerator, columns), evaluate(value.denominator, columns)];
+  return numerator === null || denominator === null || denominator === ZERO ? null : { numerator, denominator };
+}
+
+const INCLUDE: readonly (string | number)[] = ['include', 'inclusive', 'in', 1, '1'];
+
+function passes({ id, filterType, filterValues }: RequestFilter, record: OracleRecord): boolean {
+  const value = fieldValue(id, record);
+  const listed = value !== null && filterValues.includes(String(value));
+  return INCLUDE.includes(filterType) ? listed : !listed;
+}
+
+type Points = (members: readonly Measured[], splits: AnswerPoint) => readonly AnswerPoint[];
+
+/** One for each combination of split values, in their order. */
+function seriesOf(results: readonly Measured[], splits: readonly string[], pointsOf: Points): Answer {
+  const bySplits = groupBy(results, ({ record }) => JSON.stringify(splits.map((split) => fieldValue(split, record))));
+  if (bySplits.size === 0 && splits.length === 0) return [{ metricData: [] }];
+  return [...bySplits]
+    .map(([key, members]) => ({ values: JSON.parse(key) as unknown[], members }))
+    .sort((a, b) => compareAll(a.values, b.values))
+    .map(({ values, members }) => {
+      const columns = Object.fromEntries(splits.map((split, index) => [split, values[index]]));
+      return { metricData: pointsOf(members, columns) };
+    });
+}
+
+function aggregatePoints(metric: Metric, { aggregation = 'total', normalised }: MetricRequest): Points {
+  return (members, splits) => {
+    const buckets = groupBy(members, ({ local }) => JSON.stringify(bucketOf(aggregation, local)));
+    const points = [...buckets].map(([label, inBucket]) => ({
+      ...(JSON.parse(label) as BucketLabel),
+      ...describeGroup(inBucket.map(toResult), normalised ? metric.schedule : null),
+      ...splits,
+    }));
+    return points.sort((a, b) => compare(a.dtime ?? a.aggregatedNumber, b.dtime ?? b.aggregatedNumber));
+  };
+}
+
+function toResult({ record: { agent }, local, value }: Measured) {
+  const unit = agent.unitId === null ? null : String(agent.unitId);
+  return { value, agent: agent.agentId, unit, hour: Number(local.slice(11, 13)) };
+}
+
+function rawPoints(members: readonly Measured[], splits: AnswerPoint): readonly AnswerPoint[] {
+  const ordered = [...members].sort((a, b) =>
+    compareAll([a.local, a.record.agent.agentId, a.record.at], [b.local, b.record.agent.agentId, b.record.at]),
+  );
+  return ordered.map(({ record, local, value }) => ({
+    metricValue: toNumber(exactValue(value)),
+    dtime: local.replace(' ', 'T'),
+    agent: record.agent.agentId,
+    unit: fieldValue('unit', record),
+    ...splits,
+  }));
+}
+
+function compareAll(a: readonly unknown[], b: readonly unknown[]): number {
+  return a.map((value, index) => compare(value, b[index])).find((order) => order !== 0) ?? 0;
+}
+
+/** Ascending, null last. */
+function compare(a: unknown, b: unknown): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return (a as string) < (b as string) ? -1 : 1;
+}

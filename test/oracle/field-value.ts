@@ -1,0 +1,39 @@
+import { metadataOf, type OracleRecord } from './panel.ts';
+
+type FieldValue = string | number | null;
+
+/** What a split or filter by that name sees of a result. */
+export function fieldValue(id: string, record: OracleRecord): FieldValue {
+  if (Object.hasOwn(OF_AGENT, id)) return OF_AGENT[id]?.(record) ?? null;
+  if (RECORD_FIELDS.includes(id)) return record.columns[id === 'target_set' ? 'target_group' : id] ?? null;
+  const value = metadataOf(record).custom.get(id.startsWith('custom.') ? id.slice('custom.'.length) : id);
+  return value === undefined ? null : String(value);
+}
+
+const OF_AGENT: Readonly<Record<string, (record: OracleRecord) => FieldValue>> = {
+  agent: ({ agent }) => agent.agentId,
+  unit: ({ agent }) => (agent.unitId === null ? null : String(agent.unitId)),
+  country: ({ agent }) => agent.country,
+  isp: (record) => metadataOf(record).isp,
+  package: (record) => {
+    const metadata = metadataOf(record);
+    return metadata.package === null ? null : `${metadata.isp}:${metadata.package}`;
+  },
+};
+
+const RECORD_FIELDS = [
+  'base',
+  'target',
+  'target_set',
+  'model',
+  'manufacturer',
+  'geo_country',
+  'connection_type',
+  'cellular_technology',
+  'carrier_name',
+  'operating_system_version',
+  'threads',
+  'ip_version',
+  'nameserver',
+  'lookup_host',
+];
