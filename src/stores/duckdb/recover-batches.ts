@@ -17,7 +17,9 @@ export async function recoverBatches(
       warn(`the batch ${manifest.id} of ${manifest.test} was stored again: ${rows} results`);
     } else {
       const aside = await stores.kept.putAside(manifest.id);
-      warn(`the kept batch ${manifest.id} of ${manifest.test} is damaged and was put aside as ${aside}`);
+      warn(
+        `the kept batch ${manifest.id} of ${manifest.test} is damaged, could not be stored again and was put aside as ${aside}`,
+      );
     }
   }
 }

@@ -12,17 +12,20 @@ export type Source =
   | { readonly kind: 'tidied'; readonly path: string };
 
 /**
- * Reads a file into the temporary table `staged` (row, names of the agent, at, columns). False when a row is not what it
+ * Reads a file into the temporary relation `staged` (row, names of the agent, at, columns). False when a row is not what it
  * should be: then nothing is staged, and the rows have to be looked at one by one.
  */
 export async function stage(session: Session, test: Test, source: Source): Promise<boolean> {
   const fields = fieldsOf(test);
   try {
-    await session.run(sql`CREATE OR REPLACE TEMP TABLE staged AS ${SELECTS[source.kind](fields, source as never)}`);
+    await session.run(sql`CREATE OR REPLACE TEMP TABLE read_rows AS ${SELECTS[source.kind](fields, source as never)}`);
   } catch (error) {
     if (isBadInput(error)) return false;
     throw error;
   }
+  // The engine keeps rows in the order of the file, and to number them while they are read would take it to one thread.
+  const numbered = source.kind === 'tidied' ? sql`*` : sql`rowid + 1 AS row, *`;
+  await session.run(sql`CREATE OR REPLACE TEMP VIEW staged AS SELECT ${numbered} FROM read_rows`);
   const bad = await session.rows(sql`SELECT 1 FROM staged WHERE NOT good LIMIT 1`);
   return bad.length === 0;
 }
@@ -61,82 +64,58 @@ const ROW_MAX = integer(ROW_LENGTH_MAX);
 function selectCsv(fields: Fields, { path, header }: Extract<Source, { kind: 'csv' }>): Fragment {
   const types = header.map((column) => sql`${literal(column)}: 'VARCHAR'`);
   const given = (field: string) => (header.includes(field) ? sql`c.${name(field)}` : sql`CAST(NULL AS VARCHAR)`);
-  const columns = [...fields].map(([field, type]) => ({ field, ...csvColumn(given(field), type) }));
   const from = sql`read_csv(${literal(path)}, header = true, auto_detect = false, delim = ',', quote = '"', escape = '"', max_line_size = ${ROW_MAX}, columns = {${join(types)}}) AS c`;
-  return staged(columns, given('dtime'), from, sql`row_number() OVER ()`);
-}
-
-function csvColumn(cell: Fragment, type: ColumnType): { readonly sql: Fragment; readonly good: Fragment } {
-  if (type === 'text') return { sql: cell, good: sql`coalesce(NOT contains(${cell}, chr(0)), TRUE)` };
-  const plain = sql`NOT contains(${cell}, '_')`;
-  return numberColumn(cell, type, plain);
-}
-
-function numberColumn(text: Fragment, type: 'integer' | 'float', plain: Fragment) {
-  const number = sql`TRY_CAST(${text} AS DOUBLE)`;
-  const right =
-    type === 'float'
-      ? sql`isfinite(${number})`
-      : sql`trunc(${number}) = ${number} AND abs(${number}) <= ${INTEGER_MAX}`;
-  return {
-    sql: type === 'float' ? number : sql`TRY_CAST(${text} AS BIGINT)`,
-    good: sql`(${text} IS NULL OR coalesce(${plain} AND ${right}, FALSE))`,
-  };
+  const cells = [...fields.keys(), 'dtime'].map((field) => sql`${given(field)} AS ${name(field)}`);
+  return staged(fields, sql`SELECT ${join(cells)} FROM ${from}`, {
+    text: (cell) => ({ value: cell, good: sql`coalesce(NOT contains(${cell}, chr(0)), TRUE)` }),
+    isNumber: (cell) => sql`NOT contains(${cell}, '_')`,
+    isSound: sql`TRUE`,
+  });
 }
 
 /** Values are read as JSON: text in quotes is no number, and a number is no text. */
 function selectJson(fields: Fields, source: Extract<Source, { kind: 'ndjson' | 'json' }>): Fragment {
   const names = [...fields.keys(), 'dtime'];
   const shape = literal(JSON.stringify(Object.fromEntries(names.map((field) => [field, 'JSON']))));
-  const columns = [...fields].map(([field, type]) => ({
-    field,
-    ...jsonColumn(sql`CAST(o.x.${name(field)} AS VARCHAR)`, type),
-  }));
-  const dtime = jsonColumn(sql`CAST(o.x.dtime AS VARCHAR)`, 'text');
   const objects =
     source.kind === 'json'
       ? sql`read_json_objects(${literal(source.path)}, format = 'array', maximum_object_size = ${ROW_MAX})`
       : sql`read_ndjson_objects(${literal(source.path)}, maximum_object_size = ${ROW_MAX})`;
-  const sound = join(
-    [
-      dtime.good,
-      hasOnly(source.ignoreUnknown ? null : [...names, 'ddate'], names),
-      sql`starts_with(ltrim(o.json), '{')`,
-      // The engine takes a comma before the closing brace, and characters that can't be stored.
-      sql`NOT regexp_matches(right(o.json, 64), ',\\s*\\}\\s*$')`,
-      sql`NOT contains(o.json, '\\u0000')`,
-    ],
-    sql` AND `,
-  );
-  const from = sql`(SELECT row_number() OVER () AS row, json, json_transform(json, ${shape}) AS x FROM ${objects}) AS o`;
-  return staged([...columns, { good: sound }], dtime.sql, from, sql`o.row`);
+  const values = names.map((field) => sql`CAST(o.x.${name(field)} AS VARCHAR) AS ${name(field)}`);
+  const from = sql`(SELECT json, json_transform(json, ${shape}) AS x FROM ${objects}) AS o`;
+  return staged(fields, sql`SELECT o.json AS json, ${join(values)} FROM ${from}`, {
+    text: jsonText,
+    isNumber: () => sql`TRUE`,
+    // The engine takes characters that can't be stored.
+    isSound: sql`${isPlainObject(names, source.ignoreUnknown)} AND NOT contains(json, '\\u0000')`,
+  });
 }
 
-function jsonColumn(json: Fragment, type: ColumnType): { readonly sql: Fragment; readonly good: Fragment } {
-  if (type === 'text') {
-    return {
-      sql: sql`CASE WHEN contains(${json}, '\\') THEN json_extract_string(${json}, '$') ELSE substring(${json}, 2, length(${json}) - 2) END`,
-      good: sql`coalesce(starts_with(${json}, '"'), TRUE)`,
-    };
-  }
-  return numberColumn(json, type, sql`TRUE`);
+function jsonText(json: Fragment): Checked {
+  return {
+    value: sql`CASE WHEN contains(${json}, '\\') THEN json_extract_string(${json}, '$') ELSE substring(${json}, 2, length(${json}) - 2) END`,
+    good: sql`coalesce(starts_with(${json}, '"'), TRUE)`,
+  };
 }
 
 /**
- * Whether an object has each of its fields once, and only fields that are expected (null: any). Where there are as many
- * colons behind quotes as known fields with a value, and no space that could hide one, there is nothing else; only other
- * objects have their keys listed.
+ * Whether an object has each of its fields once, only fields that are expected, and no comma too many, which the engine
+ * would take. One that is just as long as its known fields, written closely, has nothing else in it; only others have
+ * their keys listed.
  */
-function hasOnly(expected: readonly string[] | null, names: readonly string[]): Fragment {
-  const present = join(
-    names.map((field) => sql`CAST(o.x.${name(field)} IS NOT NULL AS INTEGER)`),
-    sql` + `,
+function isPlainObject(names: readonly string[], ignoreUnknown: boolean): Fragment {
+  const lengths = names.map(
+    (field) => sql`coalesce(strlen(${name(field)}) + ${integer(field.length + '"":,'.length)}, 0)`,
   );
-  const colons = sql`(length(o.json) - length(replace(o.json, '":', ''))) // 2`;
-  const compact = sql`NOT regexp_matches(o.json, '"\\s')`;
-  const once = sql`len(json_keys(o.json)) = len(list_distinct(json_keys(o.json)))`;
-  const known = expected === null ? sql`TRUE` : sql`list_has_all([${join(expected.map(literal))}], json_keys(o.json))`;
-  return sql`CASE WHEN ${colons} = ${present} AND ${compact} THEN TRUE ELSE ${once} AND ${known} END`;
+  const keys = sql`json_keys(json)`;
+  const expected = [...names, 'ddate'].map(literal);
+  const careful = [
+    sql`starts_with(ltrim(json), '{')`,
+    sql`NOT regexp_matches(json, ',\\s*\\}\\s*$')`,
+    sql`len(${keys}) = len(list_distinct(${keys}))`,
+    ...(ignoreUnknown ? [] : [sql`list_has_all([${join(expected)}], ${keys})`]),
+  ];
+  return sql`CASE WHEN strlen(json) = 1 + ${join(lengths, sql` + `)} THEN TRUE ELSE ${allOf(careful)} END`;
 }
 
 /** Rows that were looked at one by one already. */
@@ -152,23 +131,49 @@ const COLUMN_TYPES: Readonly<Record<ColumnType, Fragment>> = {
   float: sql`'DOUBLE'`,
 };
 
-interface StagedColumn {
-  readonly field?: string;
-  readonly sql?: Fragment;
+interface Checked {
+  readonly value: Fragment;
   readonly good: Fragment;
 }
 
-function staged(columns: readonly StagedColumn[], dtime: Fragment, from: Fragment, row: Fragment): Fragment {
-  const selected = columns.flatMap(({ field, sql: column }) =>
-    field !== undefined && column ? [sql`${column} AS ${name(field)}`] : [],
-  );
-  const good = allOf([
-    ...columns.map((column) => column.good),
-    sql`regexp_full_match(${dtime}, ${literal(INSTANT_PATTERN)})`,
-    sql`coalesce(agent_id, CAST(unit_id AS VARCHAR), mac_address) IS NOT NULL`,
-    sql`"at" BETWEEN ${integer(INSTANT_MIN)} AND ${integer(INSTANT_MAX)}`,
-  ]);
+/** How a format writes things. */
+interface Format {
+  readonly text: (given: Fragment) => Checked;
+  /** What is true of a number besides that the engine can read it. */
+  readonly isNumber: (given: Fragment) => Fragment;
+  /** What is true of a row as a whole. */
+  readonly isSound: Fragment;
+}
+
+/** Goes over the fields in two turns, so that each number is read once: first what is given, then what it amounts to. */
+function staged(fields: Fields, given: Fragment, format: Format): Fragment {
+  const numbers = [...fields].filter(([, type]) => type !== 'text');
+  const number = (field: string) => name(`number_${field}`);
+  const read = numbers.map(([field]) => sql`TRY_CAST(${name(field)} AS DOUBLE) AS ${number(field)}`);
+  const dtime = format.text(sql`dtime`);
   // A cast to a timestamp would drop an offset; the one with a zone minds it, but takes longer.
-  const at = sql`CASE WHEN contains(${dtime}, 'T') THEN epoch_ms(TRY_CAST(${dtime} AS TIMESTAMPTZ)) ELSE epoch_ms(TRY_CAST(${dtime} AS TIMESTAMP)) END AS "at"`;
-  return sql`SELECT ${row} AS row, ${join(selected)}, ${at}, coalesce(${good}, FALSE) AS good FROM ${from}`;
+  const at = sql`CASE WHEN contains(time_text, 'T') THEN epoch_ms(TRY_CAST(time_text AS TIMESTAMPTZ)) ELSE epoch_ms(TRY_CAST(time_text AS TIMESTAMP)) END`;
+  const columns = [...fields].map(([field, type]) => {
+    if (type === 'text') return { field, ...format.text(name(field)) };
+    const isRight =
+      type === 'float'
+        ? sql`isfinite(${number(field)})`
+        : sql`trunc(${number(field)}) = ${number(field)} AND abs(${number(field)}) <= ${INTEGER_MAX}`;
+    return {
+      field,
+      value: type === 'float' ? number(field) : sql`TRY_CAST(${number(field)} AS BIGINT)`,
+      good: sql`(${name(field)} IS NULL OR coalesce(${format.isNumber(name(field))} AND ${isRight}, FALSE))`,
+    };
+  });
+  const good = allOf([
+    format.isSound,
+    dtime.good,
+    ...columns.map((column) => column.good),
+    sql`regexp_full_match(time_text, ${literal(INSTANT_PATTERN)})`,
+    sql`instant BETWEEN ${integer(INSTANT_MIN)} AND ${integer(INSTANT_MAX)}`,
+    sql`coalesce(agent_id, unit_id, mac_address) IS NOT NULL`,
+  ]);
+  const values = columns.map(({ field, value }) => sql`${value} AS ${name(field)}`);
+  return sql`SELECT ${join(values)}, instant AS "at", coalesce(${good}, FALSE) AS good
+    FROM (SELECT *, ${at} AS instant FROM (SELECT *, ${join([...read, sql`${dtime.value} AS time_text`])} FROM (${given}) AS g) AS r) AS s`;
 }
