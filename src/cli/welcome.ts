@@ -1,19 +1,28 @@
 import type { FirstToken, Service } from '../app.ts';
-import { FIRST_UNIT } from '../demo/panel.ts';
 
 /** What a person sees when the service is up. */
 export function welcome({ url, adminUrl, token }: Service, demo: boolean): string {
-  const path = demo ? `/metadata/unit/${FIRST_UNIT}` : '/manage/panels';
   const bearer = token.origin === 'new' ? token.secret : '$BROADGAUGE_TOKEN';
   return [
     'Broadgauge is ready.',
     `  API     ${url}`,
     `  Probes  ${adminUrl}/readyz`,
     `  Token   ${describe(token)}`,
-    `  Try     curl -H "Authorization: Bearer ${bearer}" ${url}${path}`,
+    `  Try     curl -H "Authorization: Bearer ${bearer}" ${demo ? `${QUESTION} ${url}/metric_data` : `${url}/manage/panels`}`,
     '',
   ].join('\n');
 }
+
+/** Something to see at once: the download speeds of the demo panel's last week. */
+const QUESTION = `-H 'Content-Type: application/json' -d '${JSON.stringify({
+  metric: 'httpget',
+  chartType: 'aggregate',
+  aggregation: 'daily',
+  normalised: true,
+  prefilter: true,
+  splits: ['isp'],
+  time: { from: '-7 days', to: 'now' },
+})}'`;
 
 function describe(token: FirstToken): string {
   switch (token.origin) {

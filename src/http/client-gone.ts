@@ -3,9 +3,12 @@ import type { FastifyReply } from 'fastify';
 /** Aborted when the client goes away before its answer is out, or when the service can wait no longer. */
 export function untilClientGone(reply: FastifyReply, service: AbortSignal): AbortSignal {
   const gone = new AbortController();
-  reply.raw.once('close', () => {
+  const check = () => {
     if (!reply.raw.writableFinished) gone.abort(new ClientGone());
-  });
+  };
+  // It may be gone already.
+  if (reply.raw.destroyed) check();
+  else reply.raw.once('close', check);
   return AbortSignal.any([gone.signal, service]);
 }
 

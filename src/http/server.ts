@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Logger } from 'pino';
 import { ServiceError } from '../errors.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { ClientGone } from './client-gone.ts';
 import { refusal, toServiceError } from './envelope.ts';
 import { finishHandlersOnClose } from './handlers-in-flight.ts';
 import { acceptJsonBodies } from './json-body.ts';
@@ -63,7 +64,7 @@ export function createServer({ logger, metrics, bodyBytesMax, tls, interfaces }:
   });
   app.setErrorHandler((error, request, reply) => {
     const refused = toServiceError(error);
-    if (refused.cause !== undefined && refused.status >= 500) {
+    if (refused.cause !== undefined && refused.status >= 500 && !(refused.cause instanceof ClientGone)) {
       request.log.error({ requestId: request.id, err: refused.cause }, refused.code);
     }
     discardBody(request);

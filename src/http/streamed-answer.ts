@@ -20,7 +20,13 @@ export async function streamedAnswer(
 ): Promise<Readable> {
   const iterator = rows[Symbol.asyncIterator]();
   const first = await iterator.next();
-  return Readable.from(envelope(first, iterator, shape, message), { objectMode: false, highWaterMark: 256 * 1024 });
+  const body = Readable.from(envelope(first, iterator, shape, message), {
+    objectMode: false,
+    highWaterMark: 256 * 1024,
+  });
+  // A body that is given up before its first read never starts the generator, which then could not clean up.
+  body.once('close', () => void iterator.return?.());
+  return body;
 }
 
 async function* envelope(
@@ -30,18 +36,14 @@ async function* envelope(
   message: string,
 ): AsyncGenerator<Uint8Array> {
   let series: number | undefined;
-  try {
-    yield Buffer.from('{"data":[');
-    for (let next = first; !next.done; next = await rest.next()) {
-      const piece: RowsPiece = next.value;
-      if (series === undefined) yield Buffer.from(openSeries);
-      else yield Buffer.from(piece.series === series ? ',' : `${closeSeries},${openSeries}`);
-      series = piece.series;
-      yield piece.bytes;
-    }
-    const end = series === undefined ? nothing : closeSeries;
-    yield Buffer.from(`${end}],"code":"OK","message":${JSON.stringify(message)}}`);
-  } finally {
-    await rest.return?.();
+  yield Buffer.from('{"data":[');
+  for (let next = first; !next.done; next = await rest.next()) {
+    const piece: RowsPiece = next.value;
+    if (series === undefined) yield Buffer.from(openSeries);
+    else yield Buffer.from(piece.series === series ? ',' : `${closeSeries},${openSeries}`);
+    series = piece.series;
+    yield piece.bytes;
   }
+  const end = series === undefined ? nothing : closeSeries;
+  yield Buffer.from(`${end}],"code":"OK","message":${JSON.stringify(message)}}`);
 }

@@ -2,9 +2,9 @@
 export const INSTANT_PATTERN =
   '\\d{4}-\\d{2}-\\d{2}(?: (?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{1,3})?|T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{1,9})?(?:Z|[+-](?:0\\d|1[0-4]):?[0-5]\\d))';
 
-/** Results from before 1970 or after 9999 are nonsense. */
-export const INSTANT_MIN = 86_400_000;
-export const INSTANT_MAX = 253_402_214_400_000;
+/** From 1990 to 2099: what lies outside was measured by a clock that was never set. */
+export const INSTANT_MIN = 631_152_000_000;
+export const INSTANT_MAX = 4_102_444_799_999;
 
 const INSTANT = new RegExp(`^${INSTANT_PATTERN}$`);
 

@@ -1,7 +1,5 @@
 import { type OffsetPeriod, offsetPeriods } from './zone-offsets.ts';
 
-const DAY_MS = 86_400_000;
-
 /**
  * Turns readings of a zone's clocks into instants. Both are milliseconds; a reading is written as if it were UTC. A
  * reading that comes twice (autumn) is the earlier instant, one that never comes (spring) is as much later as the
@@ -23,5 +21,5 @@ export function localToUtc(zone: string): (reading: number) => number {
 
 /** Clocks may be in a year while UTC is in another. */
 function periodsAround(zone: string, year: number): readonly OffsetPeriod[] {
-  return offsetPeriods(zone, Date.UTC(year, 0, 1) - 2 * DAY_MS, Date.UTC(year + 1, 0, 1) + 2 * DAY_MS);
+  return offsetPeriods(zone, [year - 1, year, year + 1]);
 }

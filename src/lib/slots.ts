@@ -15,10 +15,19 @@ export class Slots {
   }
 
   /** Resolves to what gives the slot back. Whoever gives up waiting leaves the queue. */
-  async take(signal: AbortSignal): Promise<() => void> {
+  take(signal: AbortSignal): Promise<() => void> {
+    return this.#take(signal, this.#queueMax);
+  }
+
+  /** For work that has begun, and is not turned away any more. */
+  takeAgain(signal: AbortSignal): Promise<() => void> {
+    return this.#take(signal, Number.POSITIVE_INFINITY);
+  }
+
+  async #take(signal: AbortSignal, queueMax: number): Promise<() => void> {
     signal.throwIfAborted();
     if (this.#taken < this.#slotsMax) this.#taken += 1;
-    else await this.#wait(signal);
+    else await this.#wait(signal, queueMax);
     let given = false;
     return () => {
       if (given) return;
@@ -27,8 +36,8 @@ export class Slots {
     };
   }
 
-  #wait(signal: AbortSignal): Promise<void> {
-    if (this.#queue.size >= this.#queueMax) {
+  #wait(signal: AbortSignal, queueMax: number): Promise<void> {
+    if (this.#queue.size >= queueMax) {
       throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
     }
     return new Promise((resolve, reject) => {

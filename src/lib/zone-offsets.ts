@@ -8,26 +8,28 @@ export interface OffsetPeriod {
 
 const DAY_MS = 86_400_000;
 
-/** The offsets of an IANA zone from one instant to another (both included), in their order and without a gap. */
-export function offsetPeriods(zone: string, from: number, to: number): OffsetPeriod[] {
+/** The offsets of an IANA zone in some years of UTC, in their order. */
+export function offsetPeriods(zone: string, years: readonly number[]): OffsetPeriod[] {
   const found: OffsetPeriod[] = [];
-  const [first, last] = [new Date(from).getUTCFullYear(), new Date(to).getUTCFullYear()];
-  for (let year = first; year <= last; year += 1) {
-    for (const period of periodsOfYear(zone, year)) {
-      if (period.until <= from || period.since > to) continue;
-      const before = found.at(-1);
-      if (before?.offset === period.offset) found[found.length - 1] = { ...before, until: period.until };
-      else found.push(period);
-    }
+  for (const period of [...years].sort((a, b) => a - b).flatMap((year) => periodsOfYear(zone, year))) {
+    const before = found.at(-1);
+    if (before?.offset === period.offset && before.until === period.since) {
+      found[found.length - 1] = { ...before, until: period.until };
+    } else found.push(period);
   }
   return found;
 }
 
 const KNOWN = new Map<string, readonly OffsetPeriod[]>();
+/** Of every zone the years that a panel lives. */
+const KNOWN_MAX = 20_000;
 
 function periodsOfYear(zone: string, year: number): readonly OffsetPeriod[] {
   const key = `${zone} ${year}`;
-  const periods = KNOWN.get(key) ?? findPeriods(zone, Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1));
+  const known = KNOWN.get(key);
+  if (known) return known;
+  if (KNOWN.size >= KNOWN_MAX) KNOWN.clear();
+  const periods = findPeriods(zone, Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1));
   KNOWN.set(key, periods);
   return periods;
 }

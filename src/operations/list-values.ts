@@ -6,7 +6,7 @@ import { ServiceError } from '../errors.ts';
 import { encodeCursor } from '../lib/cursor.ts';
 import type { Field } from '../plan/plan.ts';
 import type { FieldValue } from '../ports/fact-store.ts';
-import { dimensionField } from '../query/field-of.ts';
+import { customKeyOf, dimensionField } from '../query/field-of.ts';
 import type { Context } from './context.ts';
 
 export interface ValueSearch {
@@ -23,7 +23,7 @@ export async function listValues(
   { q, offset, limit }: ValueSearch,
   signal: AbortSignal,
 ): Promise<{ values: readonly FieldValue[]; nextCursor: string | undefined }> {
-  const field = await fieldOf(context, caller, id);
+  const field = await findField(context, caller, id);
   await context.followRegister(caller.organisationId);
   const { organisationId, panels } = caller;
   const tests =
@@ -34,10 +34,10 @@ export async function listValues(
   return { values: found.slice(0, limit), nextCursor: more ? encodeCursor(offset + limit) : undefined };
 }
 
-async function fieldOf({ register }: Context, caller: Caller, id: string): Promise<Field> {
+async function findField({ register }: Context, caller: Caller, id: string): Promise<Field> {
   const dimension = DIMENSIONS.find((known) => known.id === id);
   if (dimension) return dimensionField(dimension);
-  const key = id.replace(/^custom\./, '');
-  if ((await register.agents.customKeys(caller)).includes(key)) return { of: 'custom', key };
+  const key = customKeyOf(id);
+  if (key !== undefined && (await register.agents.customKeys(caller)).includes(key)) return { of: 'custom', key };
   throw new ServiceError('NOT_FOUND');
 }

@@ -28,6 +28,7 @@ export function requireTest(key: string): void {
 /** Stores the results of a file; the answer says what became of each row. */
 export async function storeResults(context: Context, caller: Caller, upload: ResultUpload): Promise<AppendOutcome> {
   const { idempotency } = upload;
+  if (upload.registerAgents) requireScope(caller, 'manage');
   if (!idempotency) return store(context, caller, upload);
   // One after the other, so that the second of two equal requests finds the reply to the first.
   return context.inTurn(`${caller.organisationId} ${idempotency.key}`, async () => {
@@ -48,7 +49,6 @@ export async function storeResults(context: Context, caller: Caller, upload: Res
 
 async function store(context: Context, caller: Caller, upload: ResultUpload): Promise<AppendOutcome> {
   const { test, file, format, ignoreUnknown, strict, registerAgents } = upload;
-  if (registerAgents) requireScope(caller, 'manage');
   const { organisationId, panels } = caller;
   await context.followRegister(organisationId);
   const batch = { view: { organisationId, panels }, test, file, format, ignoreUnknown, strict };

@@ -17,8 +17,6 @@ export const TIME_ELEMENTS = ['hour_of_day', 'day_of_week', 'day_of_month'] as c
 
 export const AGGREGATIONS = [...TIME_BUCKETS, ...TIME_ELEMENTS, 'total'] as const;
 
-export type TimeBucket = (typeof TIME_BUCKETS)[number];
-export type TimeElement = (typeof TIME_ELEMENTS)[number];
 export type Aggregation = (typeof AGGREGATIONS)[number];
 
 /** The percentiles of every point. */

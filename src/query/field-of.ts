@@ -31,10 +31,14 @@ const CUSTOM = 'custom.';
 export function fieldOf(id: string, metric: Metric): { readonly field: Field; readonly assumed: boolean } | undefined {
   const dimension = DIMENSIONS.find((known) => known.id === id);
   if (dimension) return serves(dimension, metric) ? { field: dimensionField(dimension), assumed: false } : undefined;
-  if (id.startsWith(CUSTOM) && id.length > CUSTOM.length) {
-    return { field: { of: 'custom', key: id.slice(CUSTOM.length) }, assumed: false };
-  }
-  return RESERVED.has(id) ? undefined : { field: { of: 'custom', key: id }, assumed: true };
+  const key = customKeyOf(id);
+  return key === undefined ? undefined : { field: { of: 'custom', key }, assumed: !id.startsWith(CUSTOM) };
+}
+
+/** The key of the organisation's own field that an id stands for: `custom.<key>`, or the bare key unless it is reserved. */
+export function customKeyOf(id: string): string | undefined {
+  if (id.startsWith(CUSTOM) && id.length > CUSTOM.length) return id.slice(CUSTOM.length);
+  return RESERVED.has(id) ? undefined : id;
 }
 
 export function dimensionField({ source }: Dimension): Field {

@@ -96,6 +96,7 @@ function splitReader(metric: Metric | undefined, assumed: AssumedField[]): Reade
   const read = fieldReader(metric, 'split', assumed);
   return (value, key, issues) => {
     if (!Array.isArray(value)) return addType('array', key, issues);
+    if (isTooLong(value, SPLITS_MAX, key, issues)) return undefined;
     const splits = value.map((item, index) => read(item, `${key}[${index}]`, issues) as NamedField);
     return splits.filter((split, index) => splits.findIndex((other) => other?.name === split?.name) === index);
   };
@@ -115,10 +116,21 @@ function filterReader(metric: Metric | undefined, assumed: AssumedField[]): Read
     const values = within('filterValues', readFilterValues);
     return { field: named?.field, keep, values } as Filter;
   };
-  return (value, key, issues) =>
-    Array.isArray(value)
-      ? value.map((item, index) => readFilter(item, `${key}[${index}]`, issues) as Filter)
-      : addType('array', key, issues);
+  return (value, key, issues) => {
+    if (!Array.isArray(value)) return addType('array', key, issues);
+    if (isTooLong(value, FILTERS_MAX, key, issues)) return undefined;
+    return value.map((item, index) => readFilter(item, `${key}[${index}]`, issues) as Filter);
+  };
+}
+
+const SPLITS_MAX = 20;
+const FILTERS_MAX = 20;
+const FILTER_VALUES_MAX = 10_000;
+
+function isTooLong(list: readonly unknown[], lengthMax: number, key: string, issues: IssueList): boolean {
+  if (list.length <= lengthMax) return false;
+  issues.add(key, `This collection should contain ${lengthMax} elements or less.`);
+  return true;
 }
 
 const FILTER_TYPES: ReadonlyMap<unknown, Filter['keep']> = new Map<unknown, Filter['keep']>([
@@ -132,14 +144,9 @@ const readFilterType: Reader<Filter['keep']> = (value, key, issues) => {
   return keep;
 };
 
-const FILTER_VALUES_MAX = 10_000;
-
 const readFilterValues: Reader<readonly string[]> = (value, key, issues) => {
   if (!Array.isArray(value)) return addType('array', key, issues);
   if (value.length === 0) issues.add(key, 'This collection should contain 1 element or more.');
-  if (value.length > FILTER_VALUES_MAX) {
-    issues.add(key, `This collection should contain ${FILTER_VALUES_MAX} elements or less.`);
-    return undefined;
-  }
+  if (isTooLong(value, FILTER_VALUES_MAX, key, issues)) return undefined;
   return value.map((item, index) => string(item, `${key}[${index}]`, issues) as string);
 };

@@ -32,7 +32,7 @@ export interface Dialect {
   jsonObject(members: readonly (readonly [string, Fragment])[]): Fragment;
 }
 
-/** How large the whole numbers of a sum of squares are: below 3e9, below 2^53, or too many of them for 128 bits. */
+/** How large the whole numbers of a sum of squares are: their squares have 64 bits, or 128. */
 export type Magnitude = 'narrow' | 'wide';
 
 export interface AgentRange {

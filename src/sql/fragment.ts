@@ -19,12 +19,10 @@ export function sql(texts: TemplateStringsArray, ...fragments: readonly Fragment
     const fragment = fragments[index];
     if (index === fragments.length) return;
     if (!(fragment instanceof Fragment)) throw new TypeError('only fragments can stand in SQL');
-    parts.push(...fragment.parts);
+    for (const part of fragment.parts) parts.push(part);
   });
   return new Fragment(parts);
 }
-
-export const EMPTY = new Fragment([]);
 
 /** A value, bound by the engine. */
 export function value(given: SqlValue): Fragment {

@@ -28,7 +28,7 @@ export function compileValues(plan: ValuesPlan, dialect: Dialect): Fragment {
       );
   const wanted = [
     sql`value IS NOT NULL`,
-    ...(containing === undefined ? [] : [sql`contains(lower(value), ${value(containing.toLowerCase())})`]),
+    ...(containing === undefined ? [] : [sql`contains(lower(value), lower(${value(containing)}))`]),
   ];
   return sql`SELECT value, sum(n) AS n FROM (${found}) AS found WHERE ${allOf(wanted)} GROUP BY value ORDER BY n DESC, value LIMIT ${integer(limit)} OFFSET ${integer(offset)}`;
 }

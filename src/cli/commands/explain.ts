@@ -11,7 +11,7 @@ import { parseTestQuery } from '../../query/parse-test-query.ts';
 import { planAggregate, planRaw } from '../../query/plan-metric.ts';
 import { duckdb } from '../../sql/duckdb.ts';
 import { explainStatements } from '../../sql/explain.ts';
-import { CommandFailure } from '../failure.ts';
+import { CommandFailure, EXIT } from '../failure.ts';
 import { printLine } from '../print.ts';
 
 export function explainCommand(): Command {
@@ -30,10 +30,19 @@ export function explainCommand(): Command {
       ].join('\n'),
     )
     .action(async (file: string) => {
-      const plan = planOf(parse(file === '-' ? await text(process.stdin) : await readFile(file, 'utf8')));
+      const plan = planOf(parse(await read(file)));
       for (const line of showPlan(plan)) printLine(line);
       for (const statement of explainStatements(plan, duckdb)) printLine(`\n${statement}`);
     });
+}
+
+async function read(file: string): Promise<string> {
+  if (file === '-') return text(process.stdin);
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new CommandFailure(`Can't read ${file} (${(error as NodeJS.ErrnoException).code}).`, EXIT.usage);
+  }
 }
 
 function parse(json: string): unknown {

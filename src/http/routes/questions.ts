@@ -16,10 +16,10 @@ const CLOSE_SERIES = ']}';
 export function questionRoutes(app: FastifyInstance, context: Context, answers: AnswerCache): void {
   app.post('/metric_data', async (request, reply) => {
     const record = recordQuestion(context, request, reply);
+    const signal = untilClientGone(reply, context.signal);
     const question = await askMetric(context, request.caller, request.body);
     const tag = entityTag(context, request, question.identity);
     if (isKnown(request, tag)) return labelled(reply, tag).status(304).send();
-    const signal = untilClientGone(reply, context.signal);
     if (question.kind === 'raw') {
       const rows = record.counting(context.facts.stream(question.plan, signal));
       const nothing = question.plan.splits.length === 0 ? `${OPEN_SERIES}${CLOSE_SERIES}` : '';
@@ -34,10 +34,11 @@ export function questionRoutes(app: FastifyInstance, context: Context, answers: 
 
   app.post('/test_data', async (request, reply) => {
     const record = recordQuestion(context, request, reply);
+    const signal = untilClientGone(reply, context.signal);
     const plan = await askTests(context, request.caller, request.body);
     const tag = entityTag(context, request, JSON.stringify(plan));
     if (isKnown(request, tag)) return labelled(reply, tag).status(304).send();
-    const rows = record.counting(context.facts.stream(plan, untilClientGone(reply, context.signal)));
+    const rows = record.counting(context.facts.stream(plan, signal));
     const body = await streamedAnswer(rows, { openSeries: '', closeSeries: '', nothing: '' }, 'Request successful');
     return labelled(reply, tag).send(body);
   });

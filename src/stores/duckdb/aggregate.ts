@@ -16,6 +16,7 @@ import { compileSegments, isAgentField } from '../../sql/segments.ts';
 import { exactStatistics } from './exact-statistics.ts';
 import { magnitudeOf } from './magnitude.ts';
 import type { Row, Session } from './session.ts';
+import { splitValue } from './split-value.ts';
 
 export interface AggregateLimits {
   readonly groupsMax: number;
@@ -174,8 +175,4 @@ function toGroupRow(row: Row, plan: AggregatePlan, agentSplits: ReadonlyMap<numb
     percentiles: (row.p as readonly JS[]).map(Number),
     isExact,
   };
-}
-
-function splitValue(given: JS | undefined): SplitValue {
-  return typeof given === 'bigint' ? Number(given) : ((given ?? null) as SplitValue);
 }

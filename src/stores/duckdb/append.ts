@@ -126,7 +126,8 @@ async function agentOffsets(session: Session, organisationId: number, first: num
     FROM versions AS v WHERE v.organisation = ${integer(organisationId)} AND v.agent IN (SELECT agent FROM named)
     AND v.valid_to > ${integer(first)} AND v.valid_from <= ${integer(last)}`;
   const names = await session.column(sql`SELECT DISTINCT timezone FROM (${zones}) ORDER BY timezone`);
-  await createOffsets(session, names.map(String), first, last);
+  const years = await session.column(sql`SELECT DISTINCT year(make_timestamp("at" * 1000)) FROM staged`);
+  await createOffsets(session, names.map(String), years.map(Number));
   await session.run(
     sql`CREATE OR REPLACE TEMP TABLE agent_offsets AS
       SELECT z.agent, greatest(z.valid_from, o.since) AS since, least(z.valid_to, o.until) AS until, o.seconds

@@ -1,5 +1,5 @@
 import { existsSync, renameSync } from 'node:fs';
-import { DuckDBInstance } from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { KeyedQueue } from '../../lib/keyed-queue.ts';
 import { Slots } from '../../lib/slots.ts';
 import { isFatal, toServiceError } from './failure.ts';
@@ -53,23 +53,27 @@ export class Engine {
   /** The same for work that hands out its results bit by bit. */
   async *readBits<T>(signal: AbortSignal, work: (session: Session) => AsyncGenerator<T>): AsyncGenerator<T> {
     const leave = await this.#streams.take(signal);
-    await this.#reopening;
-    const instance = this.#instance;
-    const connection = await instance.connect();
+    let instance: DuckDBInstance | undefined;
+    let connection: DuckDBConnection | undefined;
     try {
+      await this.#reopening;
+      instance = this.#instance;
+      connection = await instance.connect();
+      // The first place is asked for like any other question's.
+      (await this.#slots.take(signal))();
       const bits = work(new Session(connection, { signal, timeoutMs: this.#options.timeoutMs }));
       for (;;) {
         // Whoever reads slowly keeps nobody from asking: a place is taken only while there is work to do.
-        const give = await this.#slots.take(signal);
+        const give = await this.#slots.takeAgain(signal);
         const bit = await bits.next().finally(give);
         if (bit.done) return;
         yield bit.value;
       }
     } catch (error) {
-      if (isFatal(error)) await this.#reopen(instance, error);
+      if (instance && isFatal(error)) await this.#reopen(instance, error);
       throw toServiceError(error);
     } finally {
-      connection.closeSync();
+      connection?.closeSync();
       leave();
     }
   }

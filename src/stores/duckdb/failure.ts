@@ -2,7 +2,7 @@ import { ServiceError } from '../../errors.ts';
 
 /** After such an error the engine answers nothing more until it is opened again. */
 export function isFatal(error: unknown): boolean {
-  return /^FATAL Error|database has been invalidated/.test(messageOf(error));
+  return /^FATAL Error|database has been invalidated|instance closed/.test(messageOf(error));
 }
 
 /** What an engine's error means to a caller; errors that are our own pass as they are. */
@@ -18,7 +18,8 @@ export function toServiceError(error: unknown): unknown {
   }
   if (/^Out of Memory Error/.test(message)) {
     return new ServiceError('OVERLOADED', {
-      message: 'This question needs more memory than there is. Ask for a shorter time or fewer splits.',
+      message:
+        'This needs more memory than there is. Ask for a shorter time or fewer splits, or send fewer rows at once.',
       headers: { 'retry-after': '5' },
       cause: error,
     });

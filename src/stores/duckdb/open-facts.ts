@@ -64,7 +64,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     },
     aggregate: (plan, signal) =>
       tables.has(plan.scope.organisationId, plan.scope.test)
-        ? engine.read(signal, (session) => aggregate(session, plan, options))
+        ? twiceIfOutdated(() => engine.read(signal, (session) => aggregate(session, plan, options)))
         : Promise.resolve([]),
     stream: (plan, signal) => {
       const { organisationId, test } = plan.kind === 'raw' ? plan.scope : plan;
@@ -99,6 +99,16 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       engine.close();
     },
   };
+}
+
+/** A batch that comes in meanwhile may hold agents or values beyond what a statement was made for. */
+async function twiceIfOutdated<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Error && /^Out of Range Error/.test(error.message)) return ask();
+    throw error;
+  }
 }
 
 async function* nothing(): AsyncGenerator<never> {}

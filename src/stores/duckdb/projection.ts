@@ -1,8 +1,9 @@
 import { agentIdForm, macForm } from '../../agents/identity.ts';
 import { offsetPeriods } from '../../lib/zone-offsets.ts';
 import type { ProjectedAgent, ProjectionChange } from '../../ports/fact-store.ts';
-import { type Fragment, integer, join, name, sql, value } from '../../sql/fragment.ts';
+import { type Fragment, integer, name, sql } from '../../sql/fragment.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
+import { type Columns, insertJson, type RowOf } from './insert-json.ts';
 import type { ResultsTables } from './schema.ts';
 import type { Session } from './session.ts';
 
@@ -46,9 +47,6 @@ export async function project(
   });
 }
 
-type Columns = Readonly<Record<string, 'INTEGER' | 'BIGINT' | 'VARCHAR' | 'MAP(VARCHAR, VARCHAR)'>>;
-type RowOf<C extends Columns> = { readonly [K in keyof C]: unknown };
-
 /** In the order of their tables. */
 const AGENT_COLUMNS = {
   organisation: 'INTEGER',
@@ -72,20 +70,6 @@ const VERSION_COLUMNS = {
   timezone: 'VARCHAR',
   custom: 'MAP(VARCHAR, VARCHAR)',
 } as const satisfies Columns;
-
-/** One value for any number of rows: the engine reads JSON faster than it binds parameters. */
-async function insertJson<C extends Columns>(
-  session: Session,
-  table: Fragment,
-  columns: C,
-  rows: readonly RowOf<C>[],
-): Promise<void> {
-  const shape = value(JSON.stringify([columns]));
-  const list = value(JSON.stringify(rows));
-  await session.run(
-    sql`INSERT INTO ${table} SELECT unnest(json_transform(CAST(${list} AS JSON), ${shape}), recursive := true)`,
-  );
-}
 
 function agentRow(organisation: number, agent: ProjectedAgent): RowOf<typeof AGENT_COLUMNS> {
   const { id, agentId, unitId, macAddress, panel, base, country } = agent;
@@ -135,31 +119,32 @@ async function movedZones(session: Session, organisation: Fragment): Promise<boo
 
 async function moveLocalTimes(session: Session, organisationId: number, test: string): Promise<void> {
   const table = name(resultsTableName(organisationId, test));
-  const { first, last } = await session.first(sql`SELECT min("at") AS first, max("at") AS last FROM ${table}`);
-  if (first === null) return;
+  const covered = sql`m.agent = f.agent AND f."at" >= m.since AND f."at" < m.until`;
+  const years = await session.column(
+    sql`SELECT DISTINCT year(make_timestamp(f."at" * 1000)) FROM ${table} AS f INNER JOIN moved AS m ON ${covered}`,
+  );
   const zones = await session.column(sql`SELECT DISTINCT timezone FROM moved`);
-  await createOffsets(session, zones.map(String), Number(first), Number(last));
+  await createOffsets(session, zones.map(String), years.map(Number));
   await session.run(
     sql`UPDATE ${table} AS f SET "local" = f."at" // 1000 + o.seconds
       FROM moved AS m INNER JOIN offsets AS o ON o.timezone = m.timezone
-      WHERE m.agent = f.agent AND f."at" >= m.since AND f."at" < m.until AND f."at" >= o.since AND f."at" < o.until`,
+      WHERE ${covered} AND f."at" >= o.since AND f."at" < o.until`,
   );
 }
 
-/** The offsets of zones from UTC over a span of milliseconds, in the temporary table `offsets`. */
+/** The offsets of zones from UTC in some years, in the temporary table `offsets`. */
 export async function createOffsets(
   session: Session,
   zones: readonly string[],
-  first: number,
-  last: number,
+  years: readonly number[],
 ): Promise<void> {
   await session.run(
     sql`CREATE OR REPLACE TEMP TABLE offsets (timezone VARCHAR, since BIGINT, until BIGINT, seconds BIGINT)`,
   );
-  const rows = zones.flatMap((zone) =>
-    offsetPeriods(zone, first, last).map(
-      ({ since, until, offset }) => sql`(${value(zone)}, ${integer(since)}, ${integer(until)}, ${integer(offset)})`,
-    ),
+  const rows = zones.flatMap((timezone) =>
+    offsetPeriods(timezone, years).map(({ since, until, offset }) => ({ timezone, since, until, seconds: offset })),
   );
-  if (rows.length > 0) await session.run(sql`INSERT INTO offsets VALUES ${join(rows)}`);
+  await insertJson(session, sql`offsets`, OFFSET_COLUMNS, rows);
 }
+
+const OFFSET_COLUMNS = { timezone: 'VARCHAR', since: 'BIGINT', until: 'BIGINT', seconds: 'BIGINT' } as const;

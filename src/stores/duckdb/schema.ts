@@ -47,7 +47,7 @@ export class ResultsTables {
 
   async load(session: Session): Promise<void> {
     const names = await session.column(
-      sql`SELECT table_name FROM duckdb_tables() WHERE table_name LIKE 'results\_%' ESCAPE '\\'`,
+      sql`SELECT table_name FROM duckdb_tables() WHERE table_name LIKE 'results\\_%' ESCAPE '\\'`,
     );
     this.#names.clear();
     for (const table of names) this.#names.add(String(table));

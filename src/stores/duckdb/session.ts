@@ -58,7 +58,12 @@ export class Session {
     signal.throwIfAborted();
     const text = render(statement, (_, index) => `$${index + 1}`);
     let late = false;
-    const interrupt = () => this.#connection.interrupt();
+    let again: NodeJS.Timeout | undefined;
+    // An interrupt that comes before the engine has begun is lost, so there is another until it ends.
+    const interrupt = () => {
+      this.#connection.interrupt();
+      again ??= setInterval(() => this.#connection.interrupt(), 50);
+    };
     const timer = setTimeout(() => {
       late = true;
       interrupt();
@@ -71,6 +76,7 @@ export class Session {
       throw late ? tooSlow(timeoutMs, error) : error;
     } finally {
       clearTimeout(timer);
+      clearInterval(again);
       signal.removeEventListener('abort', interrupt);
     }
   }

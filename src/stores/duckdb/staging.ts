@@ -44,10 +44,6 @@ function fieldsOf(test: Test): Fields {
   return new Map([...resultFields(test)].filter(([field]) => field !== 'dtime' && field !== 'ddate'));
 }
 
-export function stagedColumns(test: Test): readonly string[] {
-  return [...fieldsOf(test).keys()];
-}
-
 type Select<K extends Source['kind']> = (fields: Fields, source: Extract<Source, { kind: K }>) => Fragment;
 
 const SELECTS: { readonly [K in Source['kind']]: Select<K> } = {

@@ -1,11 +1,12 @@
-import type { JS } from '@duckdb/node-api';
 import type { RawPlan, RecordsPlan, Span } from '../../plan/plan.ts';
-import { compareSplits, type SplitValue } from '../../plan/split-order.ts';
+import { compareSplits } from '../../plan/split-order.ts';
 import type { RowsPiece } from '../../ports/fact-store.ts';
 import { duckdb } from '../../sql/duckdb.ts';
-import { join, name, sql, value } from '../../sql/fragment.ts';
+import { join, name, sql } from '../../sql/fragment.ts';
 import { compileDensity, compileLines, compileSeries, compileSlice, type Lines, type Slice } from '../../sql/lines.ts';
+import { type Columns, insertJson } from './insert-json.ts';
 import type { Session } from './session.ts';
+import { splitValue } from './split-value.ts';
 
 /** Rows that are rendered at a time: what bounds the memory of an answer of any length. */
 const SLICE_ROWS = 25_000;
@@ -45,19 +46,20 @@ async function numberSeries(session: Session, lines: Lines): Promise<readonly nu
   const found = (await session.rows(compileSeries(lines)))
     .map((row) => ({ splits: names.map((column) => splitValue(row[column])), rows: Number(row.n) }))
     .sort((a, b) => compareSplits(a.splits, b.splits));
-  const shape = { series: 'INTEGER', ...Object.fromEntries(names.map((column) => [column, 'VARCHAR'])) };
+  const columns: Columns = {
+    series: 'INTEGER',
+    ...Object.fromEntries(names.map((column) => [column, 'VARCHAR' as const])),
+  };
+  const types = Object.entries(columns).map(
+    ([column, type]) => sql`${name(column)} ${type === 'INTEGER' ? sql`INTEGER` : sql`VARCHAR`}`,
+  );
+  await session.run(sql`CREATE TEMP TABLE series (${join(types)})`);
   const rows = found.map(({ splits }, series) => ({
     series,
     ...Object.fromEntries(splits.map((split, index) => [`c${index}`, split === null ? null : String(split)])),
   }));
-  await session.run(
-    sql`CREATE TEMP TABLE series AS SELECT ${join([sql`series`, ...names.map(name)])} FROM (SELECT unnest(json_transform(CAST(${value(JSON.stringify(rows))} AS JSON), ${value(JSON.stringify([shape]))}), recursive := true))`,
-  );
+  await insertJson(session, sql`series`, columns, rows);
   return found.map(({ rows }) => rows);
-}
-
-function splitValue(given: JS | undefined): SplitValue {
-  return typeof given === 'bigint' ? Number(given) : ((given ?? null) as SplitValue);
 }
 
 /** Neighbouring series that are rendered together. */
