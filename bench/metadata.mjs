@@ -11,6 +11,7 @@ import { measureChanges } from './measure-changes.mjs';
 import { measureReadRatio } from './measure-read-ratio.mjs';
 import { latencyFigures, readLatencyDuring } from './read-latency.mjs';
 import { table } from './report.mjs';
+import { startService, TOKEN } from './service.mjs';
 
 /** @typedef {import('./report.mjs').Figure} Figure */
 
@@ -18,7 +19,6 @@ const AGENTS = COHORTS.wave;
 /** There before the import proper, for reads to find while it runs. */
 const FIRST_AGENTS = COHORTS.site;
 const TIME_MAX_MS = 10 * 60_000;
-const TOKEN = 'token-of-the-metadata-bench-0123456789';
 const HELP = `Measures the metadata interface over ${AGENTS} agents: on SQLite, or on the empty database that DATABASE_URL names.
 
   --json  print the figures as JSON
@@ -45,7 +45,7 @@ async function main() {
  * @returns {Promise<Figure[]>}
  */
 async function measure(teardown) {
-  const service = await startService(teardown);
+  const service = await startOnNewDirectory(teardown);
   const client = createClient(service.url, TOKEN);
   teardown.push(client.close);
   const randomRead = (/** @type {number} */ units) => () =>
@@ -78,17 +78,10 @@ async function measure(teardown) {
 }
 
 /** @param {(() => unknown)[]} teardown */
-async function startService(teardown) {
+async function startOnNewDirectory(teardown) {
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-bench-'));
   teardown.push(() => rmSync(directory, { recursive: true, force: true }));
-  const service = await startChild([...process.execArgv, path('../bin/broadgauge'), 'serve'], {
-    ...process.env,
-    PORT: '0',
-    ADMIN_PORT: '0',
-    LOG_LEVEL: 'warn',
-    DATA_DIR: directory,
-    BOOTSTRAP_TOKEN: TOKEN,
-  });
+  const service = await startService(directory, {});
   teardown.push(service.stop);
   return service;
 }

@@ -10,7 +10,7 @@ export const TOKEN = 'token-of-the-benches-0123456789abcdef';
  * @param {Readonly<Record<string, string>>} settings
  */
 export function startService(directory, settings) {
-  return startChild([fileURLToPath(new URL('../bin/broadgauge', import.meta.url)), 'serve'], {
+  return startChild([...process.execArgv, fileURLToPath(new URL('../bin/broadgauge', import.meta.url)), 'serve'], {
     ...process.env,
     PORT: '0',
     ADMIN_PORT: '0',

@@ -1,7 +1,7 @@
 import type { AgentView } from '../access/caller.ts';
 import type { DatedAgent } from '../agents/agent.ts';
+import type { GroupRow } from '../plan/group-row.ts';
 import type { AggregatePlan, RawPlan, RecordsPlan, ValuesPlan } from '../plan/plan.ts';
-import type { SplitValue } from '../plan/split-order.ts';
 
 /** The results of every test, and a projection of the agents' dated metadata. */
 export interface FactStore {
@@ -34,26 +34,6 @@ export interface RowsPiece {
   readonly series: number;
   readonly rows: number;
   readonly bytes: Uint8Array;
-}
-
-/** Statistics of one group, in the numbers of the plan's measure. */
-export interface GroupRow {
-  /** The values that it was split by, in the plan's order. */
-  readonly splits: readonly SplitValue[];
-  /** See `bucketOf`: seconds of local time, the element's value, or 0. */
-  readonly bucket: number;
-  readonly sampleCount: number;
-  readonly agentCount: number;
-  readonly unitCount: number;
-  /** For a ratio the pooled one. */
-  readonly value: number;
-  readonly stdDev: number;
-  readonly min: number;
-  readonly max: number;
-  /** In the order of PERCENTILES. */
-  readonly percentiles: readonly number[];
-  /** Made of whole numbers only: the last digit is the same whatever the order in which they were added. */
-  readonly isExact: boolean;
 }
 
 export interface FieldValue {

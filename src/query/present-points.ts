@@ -1,20 +1,6 @@
+import type { GroupRow } from '../plan/group-row.ts';
 import { type Aggregation, PERCENTILES, TIME_BUCKETS, TIME_ELEMENTS } from '../plan/plan.ts';
-import { compareSplits, type SplitValue } from '../plan/split-order.ts';
-
-/** Statistics of one group, as a store gives them. */
-export interface Group {
-  readonly splits: readonly SplitValue[];
-  readonly bucket: number;
-  readonly sampleCount: number;
-  readonly agentCount: number;
-  readonly unitCount: number;
-  readonly value: number;
-  readonly stdDev: number;
-  readonly min: number;
-  readonly max: number;
-  readonly percentiles: readonly number[];
-  readonly isExact: boolean;
-}
+import { compareSplits } from '../plan/split-order.ts';
 
 export interface Presentation {
   readonly aggregation: Aggregation;
@@ -31,9 +17,9 @@ export interface Series {
 }
 
 /** One series for each combination of split values, ordered by them; one, if empty, where there is nothing to split by. */
-export function presentPoints(groups: readonly Group[], presentation: Presentation): Series[] {
+export function presentPoints(groups: readonly GroupRow[], presentation: Presentation): Series[] {
   const present = pointOf(presentation);
-  const series: { readonly splits: Group['splits']; readonly metricData: Point[] }[] = [];
+  const series: { readonly splits: GroupRow['splits']; readonly metricData: Point[] }[] = [];
   for (const group of [...groups].sort(byGroup)) {
     const last = series.at(-1);
     if (last && compareSplits(last.splits, group.splits) === 0) last.metricData.push(present(group));
@@ -45,7 +31,7 @@ export function presentPoints(groups: readonly Group[], presentation: Presentati
 
 const Z = { ci90: 1.6448536269514722, ci95: 1.959963984540054, ci99: 2.5758293035489004 };
 
-function pointOf({ aggregation, splits, scale }: Presentation): (group: Group) => Point {
+function pointOf({ aggregation, splits, scale }: Presentation): (group: GroupRow) => Point {
   const time = timeOf(aggregation);
   return (group) => {
     const show = group.isExact ? scale : (core: number) => settled(scale(core));
@@ -89,6 +75,6 @@ function timeOf(aggregation: Aggregation): (bucket: number) => Point {
   };
 }
 
-function byGroup(a: Group, b: Group): number {
+function byGroup(a: GroupRow, b: GroupRow): number {
   return compareSplits(a.splits, b.splits) || a.bucket - b.bucket;
 }

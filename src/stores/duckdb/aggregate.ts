@@ -1,8 +1,8 @@
 import type { JS } from '@duckdb/node-api';
 import { ServiceError } from '../../errors.ts';
+import type { GroupRow } from '../../plan/group-row.ts';
 import type { AggregatePlan, Aggregation } from '../../plan/plan.ts';
 import type { SplitValue } from '../../plan/split-order.ts';
-import type { GroupRow } from '../../ports/fact-store.ts';
 import { agentSteps, splitValues } from '../../sql/agent-steps.ts';
 import { type AggregateOptions, compileAggregate } from '../../sql/aggregate.ts';
 import type { AgentRange, Magnitude } from '../../sql/dialect.ts';
