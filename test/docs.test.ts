@@ -27,16 +27,20 @@ const PAGES = [
 const ANYTHING = '…';
 
 describe('the documentation', () => {
-  it.each(PAGES)('%s has examples that work and answer what it says', async (page) => {
-    const examples = examplesOf(readFileSync(join(ROOT, page), 'utf8'));
-    expect(examples.length).toBeGreaterThan(0);
-    const outputs = await runInOrder(page, examples);
-    examples.forEach(({ line, expected }, index) => {
-      if (expected === undefined) return;
-      const { shown, wanted } = comparable(expected, outputs[index] ?? '');
-      expect(shown, `${page}, the example at line ${line}`).toEqual(wanted);
-    });
-  });
+  it.each(PAGES)(
+    '%s has examples that work and answer what it says',
+    async (page) => {
+      const examples = examplesOf(readFileSync(join(ROOT, page), 'utf8'));
+      expect(examples.length).toBeGreaterThan(0);
+      const outputs = await runInOrder(page, examples);
+      examples.forEach(({ line, expected }, index) => {
+        if (expected === undefined) return;
+        const { shown, wanted } = comparable(expected, outputs[index] ?? '');
+        expect(shown, `${page}, the example at line ${line}`).toEqual(wanted);
+      });
+    },
+    180_000,
+  );
 
   it.each(PAGES)('%s shows no answer that is not checked', (page) => {
     const blocks = blocksOf(readFileSync(join(ROOT, page), 'utf8'));

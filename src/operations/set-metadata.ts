@@ -44,11 +44,23 @@ export async function setMetadata(
     signal: context.signal,
   });
   refuseUnlessDone(outcome);
-  await context.followRegister(caller.organisationId);
+  if (patch.timezone !== undefined || patch.overwriteAll) await moveResults(context, caller.organisationId);
   if (outcome.outcome === 'changed') {
     context.audit.recordChange(caller, 'metadata.set', { request: body, matched: outcome.matched });
   }
   return undefined;
+}
+
+/**
+ * Local times follow a timezone before the change is answered for; everything else is looked up when the next question
+ * comes. The change is stored whatever happens here, so a service that is ending does not wait.
+ */
+async function moveResults({ followRegister, signal }: Context, organisationId: number): Promise<void> {
+  const over = new AbortController();
+  const ending = new Promise<void>((resolve) =>
+    signal.addEventListener('abort', () => resolve(), { signal: over.signal }),
+  );
+  await Promise.race([followRegister(organisationId), ending]).finally(() => over.abort());
 }
 
 function refuseUnlessDone({ outcome }: BulkOutcome): void {

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test(`no acknowledged change is lost and none is half done over ${CYCLES} kills`, { timeout: 90_000 }, async () => {
+test(`no acknowledged change is lost and none is half done over ${CYCLES} kills`, { timeout: 240_000 }, async () => {
   const seed = Date.now() % 2 ** 31;
   const random = seededRandom(seed);
   const writers = Array.from({ length: WRITERS }, (_, index) => new Writer({ unit_id: index + 1 }, `writer ${index}`));
