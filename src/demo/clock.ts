@@ -1,3 +1,5 @@
+import { offsetPeriods } from '../lib/zone-offsets.ts';
+
 const DAY = 86_400;
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -15,33 +17,9 @@ export function timeText(second: number, millisecond: number): string {
   return `${MINUTES[(second / 60) | 0]}${SECONDS[second % 60]}${MILLISECONDS[millisecond]}`;
 }
 
-const OFFSETS = new Map<string, Map<number, number>>();
-
 /** Seconds that a zone is ahead of UTC at noon of a UTC day: a change of clocks is felt a few hours early or late. */
 export function offsetAt(timezone: string, midnight: number): number {
-  const known = OFFSETS.get(timezone) ?? new Map<number, number>();
-  OFFSETS.set(timezone, known);
-  const offset = known.get(midnight) ?? measureOffset(timezone, midnight);
-  known.set(midnight, offset);
-  return offset;
-}
-
-function measureOffset(timezone: string, midnight: number): number {
-  const noon = new Date((midnight + DAY / 2) * 1000);
-  const parts = new Map(
-    formatOf(timezone)
-      .formatToParts(noon)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const nextDay = parts.get('day') === noon.getUTCDate() ? 0 : DAY;
-  return nextDay + (parts.get('hour') ?? 0) * 3600 + (parts.get('minute') ?? 0) * 60 - DAY / 2;
-}
-
-const FORMATS = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const time = { day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
-  const format = FORMATS.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...time });
-  FORMATS.set(timeZone, format);
-  return format;
+  const noon = (midnight + DAY / 2) * 1000;
+  const periods = offsetPeriods(timezone, [new Date(noon).getUTCFullYear()]);
+  return periods.find(({ until }) => noon < until)?.offset ?? 0;
 }

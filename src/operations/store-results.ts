@@ -1,6 +1,6 @@
 import { type Caller, requireScope } from '../access/caller.ts';
 import { parseAgentRow } from '../agents/parse-agent-row.ts';
-import { TESTS } from '../catalogue/tests/index.ts';
+import { TESTS, testOf } from '../catalogue/tests/index.ts';
 import { ServiceError } from '../errors.ts';
 import { STORED_SO_FAR } from '../ingest/row-limit.ts';
 import { slices } from '../lib/batches.ts';
@@ -77,7 +77,7 @@ function refusal({ errors }: AppendOutcome): ServiceError {
 const REGISTERED_AT_A_TIME = 500;
 
 async function register(context: Context, caller: Caller, test: string, names: readonly AgentName[]): Promise<void> {
-  const mobile = TESTS.some(({ key, agents }) => key === test && agents === 'mobile');
+  const mobile = testOf(test).agents === 'mobile';
   const rows = names.flatMap(({ agentId, unitId, macAddress }, index) => {
     const named = { agent_id: agentId, unit_id: unitId, mac_address: macAddress, kind: mobile ? 'mobile' : null };
     const parsed = parseAgentRow(named);

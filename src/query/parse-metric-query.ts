@@ -1,7 +1,18 @@
 import type { Metric } from '../catalogue/metric.ts';
 import { METRICS } from '../catalogue/metrics/index.ts';
 import type { IssueList } from '../lib/issue-list.ts';
-import { addType, boolean, isObject, type JsonObject, oneOf, type Reader, render, string } from '../lib/read.ts';
+import {
+  addType,
+  boolean,
+  isObject,
+  oneOf,
+  optional,
+  type Reader,
+  readBodyInto,
+  render,
+  required,
+  string,
+} from '../lib/read.ts';
 import { AGGREGATIONS, type Filter, type NamedField, type Span } from '../plan/plan.ts';
 import { fieldOf } from './field-of.ts';
 import { parseLocalTime } from './local-time.ts';
@@ -24,27 +35,19 @@ export interface AssumedField {
 
 /** Reads the body of a metric data request. `now` in UNIX seconds. Unknown fields are ignored. */
 export function parseMetricQuery(body: unknown, now: number, issues: IssueList): ParsedMetricQuery {
-  const given = isObject(body) ? body : (addType('object', 'body', issues) ?? {});
+  const { metric } = readBodyInto(issues, body, { metric: required(readMetric) });
   if (!isObject(body)) issues.refuse();
   const assumed: AssumedField[] = [];
-  const metric = requiredField(given, 'metric', readMetric, issues);
-  const chart = readChart(given, metric, issues);
-  const prefilter = requiredField(given, 'prefilter', boolean, issues);
-  const splits = optionalField(given, 'splits', splitReader(metric, assumed), issues) ?? [];
-  const filters = optionalField(given, 'filters', filterReader(metric, assumed), issues) ?? [];
-  const time = requiredField(given, 'time', spanReader(now), issues);
-  const panels = optionalField(given, 'panel', readPanels, issues);
-  return { query: { metric, chart, prefilter, splits, filters, time, panels } as MetricQuery, assumed };
-}
-
-function requiredField<T>(body: JsonObject, name: string, read: Reader<T>, issues: IssueList): T | undefined {
-  if (Object.hasOwn(body, name)) return read(body[name], name, issues);
-  issues.add(name, 'This field is missing.');
-  return undefined;
-}
-
-function optionalField<T>(body: JsonObject, name: string, read: Reader<T>, issues: IssueList): T | undefined {
-  return Object.hasOwn(body, name) ? read(body[name], name, issues) : undefined;
+  const chart = readChart(body, metric, issues);
+  const { prefilter, splits, filters, time, panel } = readBodyInto(issues, body, {
+    prefilter: required(boolean),
+    splits: optional(splitReader(metric, assumed)),
+    filters: optional(filterReader(metric, assumed)),
+    time: required(spanReader(now)),
+    panel: optional(readPanels),
+  });
+  const query = { metric, chart, prefilter, splits: splits ?? [], filters: filters ?? [], time, panels: panel };
+  return { query: query as MetricQuery, assumed };
 }
 
 const readMetric: Reader<Metric> = (value, key, issues) => {
@@ -54,14 +57,16 @@ const readMetric: Reader<Metric> = (value, key, issues) => {
   return metric;
 };
 
-function readChart(body: JsonObject, metric: Metric | undefined, issues: IssueList): Chart | undefined {
-  const type = requiredField(body, 'chartType', choice(['raw', 'aggregate'], 'chart type'), issues);
-  const normalised = requiredField(body, 'normalised', boolean, issues);
+function readChart(body: unknown, metric: Metric | undefined, issues: IssueList): Chart | undefined {
+  const { chartType: type, normalised } = readBodyInto(issues, body, {
+    chartType: required(choice(['raw', 'aggregate'], 'chart type')),
+    normalised: required(boolean),
+  });
   if (type === 'raw' && metric?.aggregateOnly) {
     issues.add('chartType', 'This metric is available in aggregated form only.');
   }
   if (type !== 'aggregate') return type === 'raw' ? { type } : undefined;
-  const aggregation = requiredField(body, 'aggregation', choice(AGGREGATIONS, 'aggregation'), issues);
+  const { aggregation } = readBodyInto(issues, body, { aggregation: required(choice(AGGREGATIONS, 'aggregation')) });
   return { type, aggregation, normalised } as Chart;
 }
 
