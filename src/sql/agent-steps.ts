@@ -10,10 +10,10 @@ import { type Segments, splitName } from './segments.ts';
 export function agentSteps({ select, splits, dated }: Segments): Step[] {
   const order = join(splits.map((_, index) => sql`${splitName(index)} NULLS LAST`));
   const number = splits.length === 0 ? sql`0` : sql`CAST(dense_rank() OVER (ORDER BY ${order}) AS INTEGER)`;
-  const segments = { relation: 'segments', select: sql`SELECT *, ${number} AS g FROM (${select}) AS s` };
-  if (!dated) return [segments, { relation: 'whole', select: sql`SELECT agent, g, has_unit FROM segments` }];
+  const numbered = sql`SELECT *, ${number} AS g FROM (${select}) AS s`;
+  if (!dated) return [{ relation: 'whole', select: numbered }];
   return [
-    segments,
+    { relation: 'segments', select: numbered },
     {
       relation: 'whole',
       select: sql`SELECT agent, any_value(g) AS g, any_value(has_unit) AS has_unit FROM segments GROUP BY agent HAVING bool_and(counts) AND min(g) = max(g)`,
@@ -26,6 +26,7 @@ export function agentSteps({ select, splits, dated }: Segments): Step[] {
 }
 
 /** Which values each number stands for. */
-export function splitValues({ splits }: Segments): Fragment {
-  return sql`SELECT DISTINCT ${join([sql`g`, ...splits.map((_, index) => splitName(index))])} FROM segments`;
+export function splitValues({ splits, dated }: Segments): Fragment {
+  const columns = [sql`g`, ...splits.map((_, index) => splitName(index))];
+  return sql`SELECT DISTINCT ${join(columns)} FROM ${dated ? sql`segments` : sql`whole`}`;
 }

@@ -121,10 +121,13 @@ export function compileDensity(lines: Lines, slice: Slice, width: number, dialec
 /** The rows of each series of a slice as one text, with commas between them. */
 export function compileSlice(lines: Lines, slice: Slice, dialect: Dialect): Fragment {
   const keys = [lines.time, ...lines.order].map((key, index) => sql`${key} AS ${name(`k${index}`)}`);
-  const series = slice.series === null ? sql`0` : sql`e.series`;
-  const rows = sql`SELECT ${series} AS series, ${lines.object} AS line, ${join(keys)} ${sliced(lines, slice, dialect)}`;
   const order = join(keys.map((_, index) => name(`k${index}`)));
-  return sql`SELECT series, count(*) AS n, encode(string_agg(line, ',' ORDER BY ${order})) AS bytes FROM (${rows}) AS r GROUP BY series ORDER BY series`;
+  const rows = (series: Fragment) =>
+    sql`SELECT ${series} AS series, ${lines.object} AS line, ${join(keys)} ${sliced(lines, slice, dialect)}`;
+  // Without groups the engine gathers texts in the order they come, and to sort them before is twice as fast.
+  return slice.series === null
+    ? sql`SELECT 0 AS series, count(*) AS n, encode(string_agg(line, ',')) AS bytes FROM (${rows(sql`0`)} ORDER BY ${order}) AS r HAVING count(*) > 0`
+    : sql`SELECT series, count(*) AS n, encode(string_agg(line, ',' ORDER BY ${order})) AS bytes FROM (${rows(sql`e.series`)}) AS r GROUP BY series ORDER BY series`;
 }
 
 function sliced({ time, from, where, splits }: Lines, { span, series }: Slice, dialect: Dialect): Fragment {
