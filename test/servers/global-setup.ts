@@ -1,15 +1,21 @@
 import type { TestProject } from 'vitest/node';
 import { reportMissing } from './install.ts';
 import { startPostgres } from './postgres.ts';
+import { hasSwift } from './swift.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Null where there is no PostgreSQL. */
     postgresUrl: string | null;
+    /** Whether tests can start a Swift; few of them do, so each starts its own. */
+    hasSwift: boolean;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const swift = hasSwift();
+  if (!swift) reportMissing('OpenStack Swift');
+  project.provide('hasSwift', swift);
   const postgres = await startPostgres();
   if (!postgres) reportMissing('PostgreSQL');
   project.provide('postgresUrl', postgres?.url ?? null);

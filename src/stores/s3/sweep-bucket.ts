@@ -1,0 +1,49 @@
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  ListMultipartUploadsCommand,
+  type MultipartUpload,
+  paginateListObjectsV2,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { isMissing } from './failure.ts';
+
+export interface Place {
+  readonly Bucket: string;
+  readonly Prefix: string;
+}
+
+/** Removes what was stored, or begun and not finished, before an instant; says how many objects went. */
+export async function sweepBucket(client: S3Client, place: Place, before: Date): Promise<number> {
+  let removed = 0;
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { ...place })) {
+    for (const { Key, LastModified } of Contents) {
+      if (!isBefore(LastModified, before)) continue;
+      // One by one: not every store can remove many at once.
+      await client.send(new DeleteObjectCommand({ Bucket: place.Bucket, Key })).catch(unlessMissing);
+      removed += 1;
+    }
+  }
+  for await (const { Key, UploadId, Initiated } of unfinishedUploads(client, place)) {
+    if (!isBefore(Initiated, before)) continue;
+    await client.send(new AbortMultipartUploadCommand({ Bucket: place.Bucket, Key, UploadId })).catch(unlessMissing);
+  }
+  return removed;
+}
+
+async function* unfinishedUploads(client: S3Client, place: Place): AsyncGenerator<MultipartUpload> {
+  let next: { KeyMarker: string | undefined; UploadIdMarker: string | undefined } | undefined;
+  do {
+    const page = await client.send(new ListMultipartUploadsCommand({ ...place, ...next }));
+    yield* page.Uploads ?? [];
+    next = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined;
+  } while (next);
+}
+
+function isBefore(instant: Date | undefined, before: Date): boolean {
+  return instant !== undefined && instant < before;
+}
+
+function unlessMissing(error: unknown): void {
+  if (!isMissing(error)) throw error;
+}
