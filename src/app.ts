@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -6,6 +7,7 @@ import { loadDemo } from './demo/load-demo.ts';
 import { ServiceError } from './errors.ts';
 import { createAdminServer } from './http/admin-server.ts';
 import { dataInterface } from './http/data.ts';
+import { fileInterface } from './http/files.ts';
 import { ingestInterface } from './http/ingest.ts';
 import { manageInterface } from './http/manage.ts';
 import { metadataInterface } from './http/metadata.ts';
@@ -13,16 +15,23 @@ import { createRateLimit } from './http/rate-limit.ts';
 import { createRequestMetrics, type RequestMetrics } from './http/request-metrics.ts';
 import { createServer } from './http/server.ts';
 import { KeyedQueue } from './lib/keyed-queue.ts';
+import { repeat } from './lib/repeat.ts';
+import { Slots } from './lib/slots.ts';
 import { Teardown } from './lib/teardown.ts';
 import { startAuditTrail } from './operations/audit-trail.ts';
 import { createAuthenticator } from './operations/authenticator.ts';
 import { bootstrap, issueOperatorToken } from './operations/bootstrap.ts';
 import { type Context, unixSeconds } from './operations/context.ts';
 import { createFollower } from './operations/follow-register.ts';
+import { Links } from './operations/links.ts';
+import { sweepExports } from './operations/sweep-exports.ts';
+import { DownloadWorker } from './operations/work-downloads.ts';
 import type { FactStore } from './ports/fact-store.ts';
+import type { ObjectStore } from './ports/object-store.ts';
 import type { Register } from './ports/register.ts';
 import { lockDirectory } from './stores/directory-lock.ts';
 import { openFacts } from './stores/duckdb/open-facts.ts';
+import { openObjects } from './stores/open-objects.ts';
 import { openRegister } from './stores/register/open-register.ts';
 import { openPostgres } from './stores/register/postgres.ts';
 import { openSqlite } from './stores/register/sqlite/open-sqlite.ts';
@@ -56,6 +65,8 @@ const TOKEN_TRUST_MS = 2_000;
 const DRAIN_MS = 8_000;
 /** For those who did not finish to be told so. */
 const LAST_WORDS_MS = 500;
+/** How often files are removed that nobody can fetch any more. */
+const SWEEP_MS = 3_600_000;
 
 export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
   const teardown = new Teardown();
@@ -76,17 +87,33 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   teardown.add(() => lock.release());
   const register = await openRegisterOf(config, logger, teardown);
   const facts = await openFactsOf(config, logger, teardown);
+  const objects = await openObjects(config.objectStore, join(config.dataDir, 'objects'));
+  teardown.add(() => objects.close());
   const patience = new AbortController();
-  const context = createContext({ register, facts }, config, logger, now, patience.signal);
+  const worker = new DownloadWorker({
+    holder: randomUUID(),
+    atATime: config.exportsMax,
+    warn: (message, err) => logger.warn({ err }, message),
+  });
+  const context = createContext({ register, facts, objects, worker }, config, logger, now, patience.signal);
   await facts.claim(await register.identity());
   await facts.recover(context.followRegister);
+  worker.start(context);
+  teardown.add(() => worker.close());
+  teardown.add(
+    repeat(
+      SWEEP_MS,
+      () => sweepExports(context),
+      (err) => logger.warn({ err }, 'old files could not be removed'),
+    ),
+  );
   const metrics = createRequestMetrics();
 
   const admin = createAdminServer({
     metrics,
     ready: async () => {
       if (state !== 'serving') throw new Error(state);
-      await Promise.all([register.ping(), facts.ping()]);
+      await Promise.all([register.ping(), facts.ping(), objects.ping()]);
     },
   });
   teardown.add(() => admin.close());
@@ -156,8 +183,15 @@ async function firstToken(context: Context, config: Config, options: ServiceOpti
   return options.newToken ? { origin: 'new', secret: await issueOperatorToken(register, now) } : { origin: 'earlier' };
 }
 
+interface Parts {
+  readonly register: Register;
+  readonly facts: FactStore;
+  readonly objects: ObjectStore;
+  readonly worker: DownloadWorker;
+}
+
 function createContext(
-  { register, facts }: { readonly register: Register; readonly facts: FactStore },
+  { register, facts, objects, worker }: Parts,
   config: Config,
   logger: Logger,
   now: () => number,
@@ -170,6 +204,13 @@ function createContext(
   return {
     register,
     facts,
+    objects,
+    links: new Links(register.linkKeys, () => Math.floor(now() / 1000)),
+    exports: {
+      keptSeconds: config.linkHours * 3600,
+      slots: new Slots(config.exportsMax, config.queryQueue),
+      worker,
+    },
     followRegister: createFollower(register, facts),
     inTurn: (name, task) => turns.run(name, task),
     now,
@@ -197,6 +238,7 @@ function publicServer(
     interfaces: [
       async (app) =>
         dataInterface(app, { context, rateLimit, publicUrl, answerBytesMax: config.answerCacheMb * 2 ** 20 }),
+      async (app) => fileInterface(app, context),
       async (app) => ingestInterface(app, context, rateLimit),
       async (app) => metadataInterface(app, context, rateLimit),
       async (app) => manageInterface(app, { context, rateLimit, publicUrl }),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
+import { parseObjectStoreUrl } from './lib/object-store-url.ts';
 
 /** One setting: its variable, its default as it would be written, what it means, and how its text becomes a value. */
 export interface Setting<T> {
@@ -80,6 +81,14 @@ export const SERVICE_SETTINGS = {
     'Memory for answers that are asked for again; 0 keeps none.',
     integer(0, 1e6),
   ),
+  objectStore: setting(
+    'OBJECT_STORE_URL',
+    undefined,
+    'Keeps exported files in S3-compatible storage: `s3://bucket/prefix?endpoint=https://host&region=name`. Default: a directory in `DATA_DIR`.',
+    parseObjectStoreUrl,
+  ),
+  exportsMax: setting('EXPORTS_MAX', '2', 'Files that are made at the same time.', integer(1, 64)),
+  linkHours: setting('LINK_HOURS', '24', 'How long an exported file is kept, and a link to it holds.', integer(1, 168)),
   bootstrapToken: secret(
     'BOOTSTRAP_TOKEN',
     'The first token of an empty register (32 characters or more). Default: a new one, printed once.',

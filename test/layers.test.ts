@@ -20,8 +20,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'everything'>> = {
   demo: ['agents', 'ports', 'lib', 'catalogue'],
   operations: ['ports', 'query', 'agents', 'access', 'catalogue', 'ingest', 'plan', 'lib', 'errors'],
   stores: ['ports', 'sql', 'agents', 'access', 'catalogue', 'ingest', 'plan', 'lib', 'errors'],
-  http: ['operations', 'ingest', 'access', 'agents', 'ports', 'lib', 'errors', 'catalogue'],
-  config: [],
+  http: ['operations', 'ingest', 'access', 'agents', 'ports', 'plan', 'lib', 'errors', 'catalogue'],
+  config: ['lib'],
   cli: ['config', 'app', 'access', 'ingest', 'query', 'sql', 'plan', 'lib', 'errors', 'catalogue', 'demo'],
   app: 'everything',
   main: ['cli'],
@@ -32,7 +32,7 @@ const OUTER = ['stores', 'http', 'cli', 'ingest', 'app', 'config', 'main'];
 const ALLOWED_IN_CORE: Readonly<Record<string, readonly string[]>> = { access: ['node:crypto'] };
 
 /** Drivers are named in the stores alone. */
-const DRIVERS = ['kysely', 'libsql', 'pg', '@duckdb/node-api'];
+const DRIVERS = ['kysely', 'libsql', 'pg', '@duckdb/node-api', '@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner'];
 
 const TYPES_ONLY = ['ports'];
 

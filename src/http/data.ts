@@ -9,6 +9,7 @@ import { authenticate, holdersOf } from './authentication.ts';
 import { ok } from './envelope.ts';
 import { readQuery } from './query-string.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { exportRoutes } from './routes/exports.ts';
 import { filterRoutes } from './routes/filters.ts';
 import { questionRoutes } from './routes/questions.ts';
 
@@ -40,6 +41,7 @@ export async function dataInterface(app: FastifyInstance, options: DataOptions):
 
   filterRoutes(app, context, publicUrl);
   questionRoutes(app, context, new AnswerCache(answerBytesMax));
+  exportRoutes(app, context, publicUrl);
 }
 
 function toBody(metric: Metric) {

@@ -10,3 +10,7 @@ export function parseInteger(text: string): number | undefined {
   const value = Number(text);
   return Number.isSafeInteger(value) && String(value) === text ? value : undefined;
 }
+
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}

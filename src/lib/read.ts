@@ -94,6 +94,12 @@ export function oneOf<T extends string>(choices: readonly T[], noun: string): Re
   };
 }
 
+/** One of some words. */
+export function choice<T extends string>(choices: readonly T[], noun: string): Reader<T> {
+  return (value, key, issues) =>
+    typeof value === 'string' ? oneOf(choices, noun)(value, key, issues) : addType('string', key, issues);
+}
+
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import type { Caller } from '../access/caller.ts';
+import type { AgentView } from '../access/caller.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import type { AggregatePlan, RawPlan } from '../plan/plan.ts';
 import { type AssumedField, parseMetricQuery } from '../query/parse-metric-query.ts';
@@ -12,24 +12,37 @@ export type MetricQuestion = {
   /** Equal for questions whose answers are equal, as long as nothing changes. */
   readonly identity: string;
   readonly message: string;
+  /** Its key. */
+  readonly metric: string;
 } & (
-  | { readonly kind: 'aggregate'; readonly answer: (signal: AbortSignal) => Promise<readonly Series[]> }
+  | {
+      readonly kind: 'aggregate';
+      readonly plan: AggregatePlan;
+      /** The columns of its splits. */
+      readonly splits: readonly string[];
+      readonly answer: (signal: AbortSignal) => Promise<readonly Series[]>;
+    }
   | { readonly kind: 'raw'; readonly plan: RawPlan }
 );
 
 /** Reads a request and makes sure that everything it names exists; throws VALIDATION_FAIL with every issue. */
-export async function askMetric(context: Context, caller: Caller, body: unknown): Promise<MetricQuestion> {
-  const issues = new IssueList();
+export async function askMetric(
+  context: Context,
+  caller: AgentView,
+  body: unknown,
+  issues = new IssueList(),
+): Promise<MetricQuestion> {
   const { query, assumed } = parseMetricQuery(body, unixSeconds(context), issues);
   await checkAssumed(context, caller, assumed, issues);
   const view = await askPanels(context, caller, query.panels, issues);
   issues.refuse();
   await context.followRegister(caller.organisationId);
+  const metric = query.metric.key;
   const names = query.splits.map(({ name }) => name);
-  const identify = (plan: Plan) => JSON.stringify([query.metric.key, names, plan]);
+  const identify = (plan: Plan) => JSON.stringify([metric, names, plan]);
   if (query.chart.type === 'raw') {
     const plan = planRaw(query, view);
-    return { kind: 'raw', identity: identify(plan), message: rawMessage(body), plan };
+    return { kind: 'raw', identity: identify(plan), message: rawMessage(body), metric, plan };
   }
   const { aggregation } = query.chart;
   const { plan, scale } = planAggregate(query, query.chart, view);
@@ -37,6 +50,9 @@ export async function askMetric(context: Context, caller: Caller, body: unknown)
     kind: 'aggregate',
     identity: identify(plan),
     message: SUCCESS,
+    metric,
+    plan,
+    splits: names,
     answer: async (signal) =>
       presentPoints(await context.facts.aggregate(plan, signal), { aggregation, splits: names, scale }),
   };
@@ -54,7 +70,7 @@ function rawMessage(body: unknown): string {
 /** Bare names of the organisation's own fields have to be known; the longer form always is. */
 async function checkAssumed(
   { register }: Context,
-  caller: Caller,
+  caller: AgentView,
   assumed: readonly AssumedField[],
   issues: IssueList,
 ): Promise<void> {

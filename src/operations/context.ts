@@ -1,13 +1,20 @@
+import type { Slots } from '../lib/slots.ts';
 import type { FactStore } from '../ports/fact-store.ts';
+import type { ObjectStore } from '../ports/object-store.ts';
 import type { Register } from '../ports/register.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { FollowRegister } from './follow-register.ts';
+import type { Links } from './links.ts';
+import type { DownloadWorker } from './work-downloads.ts';
 
 /** What every operation works with. */
 export interface Context {
   readonly register: Register;
   readonly facts: FactStore;
+  readonly objects: ObjectStore;
+  readonly links: Links;
+  readonly exports: Exports;
   readonly followRegister: FollowRegister;
   /** Runs tasks of the same name one after the other. */
   readonly inTurn: <T>(name: string, task: () => Promise<T>) => Promise<T>;
@@ -17,6 +24,16 @@ export interface Context {
   readonly now: () => number;
   /** Aborted, with an OVERLOADED as its reason, when the service can wait no longer for work to end. */
   readonly signal: AbortSignal;
+}
+
+/** How files are made for callers. */
+export interface Exports {
+  /** How long a file is kept, and a link to it holds. */
+  readonly keptSeconds: number;
+  /** Places for files that somebody waits for. */
+  readonly slots: Slots;
+  /** Makes the others. */
+  readonly worker: Pick<DownloadWorker, 'look' | 'stop'>;
 }
 
 export function unixSeconds(context: Pick<Context, 'now'>): number {

@@ -1,7 +1,9 @@
 import type { AgentView } from '../access/caller.ts';
 import type { DatedAgent } from '../agents/agent.ts';
+import type { ExportFormat } from '../plan/export-format.ts';
 import type { GroupRow } from '../plan/group-row.ts';
 import type { AggregatePlan, RawPlan, RecordsPlan, ValuesPlan } from '../plan/plan.ts';
+import type { Sheet } from '../plan/sheet.ts';
 
 /** The results of every test, and a projection of the agents' dated metadata. */
 export interface FactStore {
@@ -13,6 +15,8 @@ export interface FactStore {
   aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<readonly GroupRow[]>;
   /** Rows as JSON objects, series by series and in their order, rendered by the engine. */
   stream(plan: RawPlan | RecordsPlan, signal: AbortSignal): AsyncIterable<RowsPiece>;
+  /** Rows as a file, whatever its size, rendered by the engine: in the order of their answer, all of one moment. */
+  render(rows: RawPlan | RecordsPlan | Sheet, format: ExportFormat, options: RenderOptions): Promise<RenderedFile>;
   values(plan: ValuesPlan, signal: AbortSignal): Promise<readonly FieldValue[]>;
   /** Puts a body on disk, whatever its size. */
   receive(chunks: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
@@ -34,6 +38,21 @@ export interface RowsPiece {
   readonly series: number;
   readonly rows: number;
   readonly bytes: Uint8Array;
+}
+
+export interface RenderOptions {
+  readonly signal: AbortSignal;
+  /** Called with how many there are so far. */
+  readonly onRows: (rows: number) => void;
+}
+
+export interface RenderedFile {
+  readonly path: string;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** Removes it, unless it was taken. */
+  discard(): Promise<void>;
 }
 
 export interface FieldValue {

@@ -11,6 +11,7 @@ import type { NumberedRow, RegistrationPlan } from '../agents/plan-registration.
 import type { AgentSelector } from '../agents/selector.ts';
 import type { Timeline } from '../agents/timeline.ts';
 import type { AuditStore } from './audit.ts';
+import type { Downloads, LinkKeys } from './downloads.ts';
 import type { ProjectedAgent } from './fact-store.ts';
 
 /** What requests under a caller's key were answered, for a day. */
@@ -34,6 +35,8 @@ export interface Register {
   readonly agents: Agents;
   readonly audit: AuditStore;
   readonly replies: Replies;
+  readonly downloads: Downloads;
+  readonly linkKeys: LinkKeys;
   /** Names this register among all others, for as long as it lives. */
   identity(): Promise<string>;
   /** Resolves when the store answers. */

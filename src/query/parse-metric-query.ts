@@ -4,8 +4,8 @@ import type { IssueList } from '../lib/issue-list.ts';
 import {
   addType,
   boolean,
+  choice,
   isObject,
-  oneOf,
   optional,
   type Reader,
   readBodyInto,
@@ -68,11 +68,6 @@ function readChart(body: unknown, metric: Metric | undefined, issues: IssueList)
   if (type !== 'aggregate') return type === 'raw' ? { type } : undefined;
   const { aggregation } = readBodyInto(issues, body, { aggregation: required(choice(AGGREGATIONS, 'aggregation')) });
   return { type, aggregation, normalised } as Chart;
-}
-
-function choice<T extends string>(choices: readonly T[], noun: string): Reader<T> {
-  return (value, key, issues) =>
-    typeof value === 'string' ? oneOf(choices, noun)(value, key, issues) : addType('string', key, issues);
 }
 
 function spanReader(now: number): Reader<Span> {

@@ -29,7 +29,7 @@ export interface Dialect {
   utcText(milliseconds: Fragment): Fragment;
   utcDate(milliseconds: Fragment): Fragment;
   /** A JSON object of the given members as text. */
-  jsonObject(members: readonly (readonly [string, Fragment])[]): Fragment;
+  jsonObject(members: readonly { readonly name: string; readonly value: Fragment }[]): Fragment;
 }
 
 /** How large the whole numbers of a sum of squares are: their squares have 64 bits, or 128. */

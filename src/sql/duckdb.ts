@@ -28,5 +28,5 @@ export const duckdb: Dialect = {
   utcText: (ms) => sql`strftime(make_timestamp(${ms} * 1000), '%Y-%m-%d %H:%M:%S.%g')`,
   utcDate: (ms) => sql`strftime(make_timestamp(${ms} * 1000), '%Y-%m-%d')`,
   jsonObject: (members) =>
-    sql`CAST(json_object(${join(members.map(([key, x]) => sql`${value(key)}, ${x}`))}) AS VARCHAR)`,
+    sql`CAST(json_object(${join(members.map((member) => sql`${value(member.name)}, ${member.value}`))}) AS VARCHAR)`,
 };

@@ -46,6 +46,11 @@ export function name(given: string): Fragment {
   return new Fragment([`"${given}"`]);
 }
 
+/** What a column of an answer is called: any text. */
+export function heading(given: string): Fragment {
+  return new Fragment([`"${given.replaceAll('"', '""')}"`]);
+}
+
 export function join(fragments: readonly Fragment[], separator: Fragment = sql`, `): Fragment {
   return new Fragment(fragments.flatMap(({ parts }, index) => (index === 0 ? parts : [...separator.parts, ...parts])));
 }

@@ -3,19 +3,30 @@ import { testOf } from '../catalogue/tests/index.ts';
 import type { RawPlan, RecordsPlan, Span } from '../plan/plan.ts';
 import type { Dialect } from './dialect.ts';
 import { compileExpr } from './expression.ts';
-import { allOf, type Fragment, integer, join, name, sql } from './fragment.ts';
+import { guard } from './formula-guard.ts';
+import { allOf, type Fragment, heading, integer, join, name, sql } from './fragment.ts';
 import { AGENT, AT, LOCAL, resultColumns, resultsTableName, storedColumns } from './results-table.ts';
 import { agentField, compileMeasure, filterCondition, resultConditions, within } from './scope.ts';
 import { isAgentField, panelCondition } from './segments.ts';
 
-/** Rows that leave as they are, one JSON object each. */
+/** Something that a row says. */
+export interface LineColumn {
+  readonly name: string;
+  readonly value: Fragment;
+  /** Text that people chose, and that a spreadsheet could take for a formula. */
+  readonly isText: boolean;
+}
+
+/** Rows that leave as they are. */
 export interface Lines {
   /** The time that the rows are ordered by first, and its span. */
   readonly time: Fragment;
   readonly span: Span;
   readonly from: Fragment;
   readonly where: Fragment;
-  readonly object: Fragment;
+  /** In the order of an object of JSON, and in the order of a table. */
+  readonly members: readonly LineColumn[];
+  readonly cells: readonly LineColumn[];
   /** What the rows are split by. */
   readonly splits: readonly Fragment[];
   /** What decides between rows of the same time. */
@@ -35,18 +46,19 @@ function rawLines({ scope, splits }: RawPlan, dialect: Dialect): Lines {
     measure.kind === 'number'
       ? dialect.toDouble(compileExpr(measure.of, columns, dialect).sql)
       : compileMeasure(measure, columns, dialect).x;
-  const fields = splits.map(({ field }) =>
-    isAgentField(field) ? agentField(field, dialect) : columns(field.column).sql,
+  const metricValue = { name: 'metricValue', value, isText: false };
+  const always = [
+    { name: 'dtime', value: dialect.localText(LOCAL), isText: false },
+    { name: 'agent', value: sql`a.agent_id`, isText: true },
+    { name: 'unit', value: dialect.toText(sql`a.unit_id`), isText: false },
+  ];
+  const stored = storedColumns(scope.test);
+  const split = splits.map(({ name, field }) =>
+    isAgentField(field)
+      ? { name, value: agentField(field, dialect), isText: true }
+      : { name, value: columns(field.column).sql, isText: stored[field.column]?.type === 'text' },
   );
-  const members = [
-    ['metricValue', value],
-    ['dtime', dialect.localText(LOCAL)],
-    ['agent', sql`a.agent_id`],
-    ['unit', dialect.toText(sql`a.unit_id`)],
-    ...splits.flatMap(({ name: column }, index) =>
-      column === 'agent' || column === 'unit' ? [] : [[column, fields[index]]],
-    ),
-  ] as const as readonly (readonly [string, Fragment])[];
+  const others = split.filter(({ name }) => always.every((column) => column.name !== name));
   const filters = scope.filters.flatMap(({ field, ...rest }) =>
     isAgentField(field) ? [filterCondition({ field, ...rest }, agentField(field, dialect))] : [],
   );
@@ -64,8 +76,9 @@ function rawLines({ scope, splits }: RawPlan, dialect: Dialect): Lines {
       ...(scope.panels === null ? [] : [panelCondition(scope.panels)]),
       ...filters,
     ]),
-    object: dialect.jsonObject(members),
-    splits: fields,
+    members: [metricValue, ...always, ...others],
+    cells: [...others, ...always, metricValue],
+    splits: split.map(({ value }) => value),
     order: [sql`a.agent_id`, AT, ...identity(scope.test)],
   };
 }
@@ -79,7 +92,14 @@ function recordLines({ organisationId, panels, test, utc }: RecordsPlan, dialect
     unit_id: sql`a.unit_id`,
   };
   const { base: _base, ...own } = storedColumns(test);
-  const columns = Object.keys(own).map((column) => [column, sql`f.${name(column)}`] as const);
+  const columns: readonly LineColumn[] = [
+    ...Object.entries(common).map(([name, value]) => ({ name, value, isText: name === 'base' || name === 'agent_id' })),
+    ...Object.entries(own).map(([column, { type }]) => ({
+      name: column,
+      value: sql`f.${name(column)}`,
+      isText: type === 'text',
+    })),
+  ];
   return {
     time: AT,
     span: utc,
@@ -89,7 +109,8 @@ function recordLines({ organisationId, panels, test, utc }: RecordsPlan, dialect
       sql`a.organisation = ${integer(organisationId)}`,
       ...(panels === null ? [] : [panelCondition(panels)]),
     ]),
-    object: dialect.jsonObject([...Object.entries(common), ...columns]),
+    members: columns,
+    cells: columns,
     splits: [],
     order: [sql`a.agent_id`, ...identity(test)],
   };
@@ -123,11 +144,19 @@ export function compileSlice(lines: Lines, slice: Slice, dialect: Dialect): Frag
   const keys = [lines.time, ...lines.order].map((key, index) => sql`${key} AS ${name(`k${index}`)}`);
   const order = join(keys.map((_, index) => name(`k${index}`)));
   const rows = (series: Fragment) =>
-    sql`SELECT ${series} AS series, ${lines.object} AS line, ${join(keys)} ${sliced(lines, slice, dialect)}`;
+    sql`SELECT ${series} AS series, ${dialect.jsonObject(lines.members)} AS line, ${join(keys)} ${sliced(lines, slice, dialect)}`;
   // Without groups the engine gathers texts in the order they come, and to sort them before is twice as fast.
   return slice.series === null
     ? sql`SELECT 0 AS series, count(*) AS n, encode(string_agg(line, ',')) AS bytes FROM (${rows(sql`0`)} ORDER BY ${order}) AS r HAVING count(*) > 0`
     : sql`SELECT series, count(*) AS n, encode(string_agg(line, ',' ORDER BY ${order})) AS bytes FROM (${rows(sql`e.series`)}) AS r GROUP BY series ORDER BY series`;
+}
+
+/** The rows of a slice as a table; `guarded`: no spreadsheet takes a cell or a heading for a formula. */
+export function compileSheet(lines: Lines, slice: Slice, guarded: boolean, dialect: Dialect): Fragment {
+  const columns = lines.cells.map((cell) => (guarded ? guard(cell) : cell));
+  const selected = columns.map(({ name: column, value }) => sql`${value} AS ${heading(column)}`);
+  const order = [...(slice.series === null ? [] : [sql`e.series`]), lines.time, ...lines.order];
+  return sql`SELECT ${join(selected)} ${sliced(lines, slice, dialect)} ORDER BY ${join(order)}`;
 }
 
 function sliced({ time, from, where, splits }: Lines, { span, series }: Slice, dialect: Dialect): Fragment {

@@ -8,8 +8,8 @@ import { Session, type SessionLimits } from './session.ts';
 export interface EngineOptions {
   readonly file: string;
   readonly temporaryDirectory: string;
-  /** Files elsewhere can't be read by any statement. */
-  readonly readableDirectories: readonly string[];
+  /** Files elsewhere can't be read or written by any statement. */
+  readonly fileDirectories: readonly string[];
   readonly memoryMb: number;
   readonly queriesMax: number;
   readonly queueMax: number;
@@ -153,7 +153,7 @@ async function openInstance(options: EngineOptions): Promise<DuckDBInstance> {
 }
 
 async function createInstance(options: EngineOptions): Promise<DuckDBInstance> {
-  const directories = options.readableDirectories.map((directory) => `'${directory.replaceAll("'", "''")}'`);
+  const directories = options.fileDirectories.map((directory) => `'${directory.replaceAll("'", "''")}'`);
   const instance = await DuckDBInstance.create(options.file, {
     memory_limit: `${options.memoryMb}MB`,
     temp_directory: options.temporaryDirectory,

@@ -2,7 +2,7 @@ import { type Fragment, sql, value } from '../../sql/fragment.ts';
 import type { Session } from './session.ts';
 
 /** The columns of a table, in its order. */
-export type Columns = Readonly<Record<string, 'INTEGER' | 'BIGINT' | 'VARCHAR' | 'MAP(VARCHAR, VARCHAR)'>>;
+export type Columns = Readonly<Record<string, 'INTEGER' | 'BIGINT' | 'DOUBLE' | 'VARCHAR' | 'MAP(VARCHAR, VARCHAR)'>>;
 export type RowOf<C extends Columns> = { readonly [K in keyof C]: unknown };
 
 /** One value for any number of rows: the engine reads JSON faster than it binds parameters. */

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Slots } from '../../lib/slots.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
+import { createEmptyResults } from '../../sql/ddl.ts';
 import { integer, sql } from '../../sql/fragment.ts';
+import { assembleFile } from '../assemble-file.ts';
 import { type AggregateLimits, aggregate } from './aggregate.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { Engine, type EngineOptions } from './engine.ts';
+import { toServiceError } from './failure.ts';
 import { KeptBatches } from './kept-batches.ts';
 import { project } from './projection.ts';
 import { recoverBatches } from './recover-batches.ts';
+import { renderRows, renderSheet } from './render.ts';
 import { claim, migrate, ResultsTables } from './schema.ts';
 import { Spool } from './spool.ts';
 import { storeBatch } from './store-batch.ts';
@@ -32,11 +36,13 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
   mkdirSync(directory, { recursive: true });
   const spool = await Spool.open(join(directory, 'spool'));
   const kept = await KeptBatches.open(join(directory, 'batches'), options.warn);
+  const exports = join(directory, 'exports');
+  rmSync(exports, { recursive: true, force: true });
   const engine = await Engine.open({
     ...options,
     file: join(directory, 'facts.duckdb'),
     temporaryDirectory: join(directory, 'temporary'),
-    readableDirectories: [join(directory, 'spool'), join(directory, 'batches')],
+    fileDirectories: [join(directory, 'spool'), join(directory, 'batches'), exports],
   });
   const tables = new ResultsTables();
   await engine.session(async (session) => {
@@ -69,6 +75,20 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     stream: (plan, signal) => {
       const { organisationId, test } = plan.kind === 'raw' ? plan.scope : plan;
       return tables.has(organisationId, test) ? engine.readBits(signal, (session) => stream(session, plan)) : nothing();
+    },
+    render: async (rows, { kind, compression }, options) => {
+      const into = join(exports, randomUUID());
+      const parts = engine.readBits(options.signal, async function* (session) {
+        if (rows.kind === 'sheet') return yield* renderSheet(session, rows, kind, into);
+        const { organisationId, test } = rows.kind === 'raw' ? rows.scope : rows;
+        if (!tables.has(organisationId, test)) await session.run(createEmptyResults(organisationId, test));
+        yield* renderRows(session, rows, kind, into);
+      });
+      try {
+        return await assembleFile(into, parts, compression, options);
+      } catch (error) {
+        throw toServiceError(error);
+      }
     },
     values: (plan, signal) => {
       const tests = plan.tests.filter((test) => tables.has(plan.organisationId, test));

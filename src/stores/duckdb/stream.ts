@@ -1,101 +1,22 @@
-import type { RawPlan, RecordsPlan, Span } from '../../plan/plan.ts';
-import { compareSplits } from '../../plan/split-order.ts';
+import type { RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import type { RowsPiece } from '../../ports/fact-store.ts';
 import { duckdb } from '../../sql/duckdb.ts';
-import { join, name, sql } from '../../sql/fragment.ts';
-import { compileDensity, compileLines, compileSeries, compileSlice, type Lines, type Slice } from '../../sql/lines.ts';
-import { type Columns, insertJson } from './insert-json.ts';
+import { sql } from '../../sql/fragment.ts';
+import { compileLines, compileSlice } from '../../sql/lines.ts';
 import type { Session } from './session.ts';
-import { splitValue } from './split-value.ts';
+import { slicesOf } from './slices.ts';
 
-/** Rows that are rendered at a time: what bounds the memory of an answer of any length. */
-const SLICE_ROWS = 25_000;
-/** The same for several series at a time, each slice of which goes through all of the time. */
-const SERIES_ROWS = 100_000;
-
-/** Ever finer cuts, for times in which very much happened: hours, minutes, seconds. */
-const WIDTHS = { raw: [3600, 60, 1], records: [3_600_000, 60_000, 1000] };
+/** Rows that are rendered at a time; more for several series, each slice of which goes through all of the time. */
+const ROWS = { ofTime: 25_000, ofSeries: 100_000 };
 
 /** The rows of a plan, all of one moment of the store. */
 export async function* stream(session: Session, plan: RawPlan | RecordsPlan): AsyncGenerator<RowsPiece> {
   const lines = compileLines(plan, duckdb);
   await session.run(sql`BEGIN TRANSACTION READ ONLY`);
-  for await (const slice of slicesOf(session, lines, WIDTHS[plan.kind])) {
+  for await (const slice of slicesOf(session, plan.kind, lines, ROWS)) {
     for (const row of await session.rows(compileSlice(lines, slice, duckdb))) {
       yield { series: Number(row.series), rows: Number(row.n), bytes: row.bytes as unknown as Uint8Array };
     }
   }
   await session.run(sql`COMMIT`);
-}
-
-async function* slicesOf(session: Session, lines: Lines, widths: readonly number[]): AsyncGenerator<Slice> {
-  if (lines.splits.length === 0) {
-    yield* timeSlices(session, lines, { span: lines.span, series: null }, widths);
-    return;
-  }
-  for (const { series, rows } of seriesSlices(await numberSeries(session, lines))) {
-    const slice = { span: lines.span, series };
-    if (series.from < series.to || rows <= SERIES_ROWS) yield slice;
-    else yield* timeSlices(session, lines, slice, widths);
-  }
-}
-
-/** Puts the combinations of split values into the relation `series`, numbered in their order; says how many rows each has. */
-async function numberSeries(session: Session, lines: Lines): Promise<readonly number[]> {
-  const names = lines.splits.map((_, index) => `c${index}`);
-  const found = (await session.rows(compileSeries(lines)))
-    .map((row) => ({ splits: names.map((column) => splitValue(row[column])), rows: Number(row.n) }))
-    .sort((a, b) => compareSplits(a.splits, b.splits));
-  const columns: Columns = {
-    series: 'INTEGER',
-    ...Object.fromEntries(names.map((column) => [column, 'VARCHAR' as const])),
-  };
-  const types = Object.entries(columns).map(
-    ([column, type]) => sql`${name(column)} ${type === 'INTEGER' ? sql`INTEGER` : sql`VARCHAR`}`,
-  );
-  await session.run(sql`CREATE TEMP TABLE series (${join(types)})`);
-  const rows = found.map(({ splits }, series) => ({
-    series,
-    ...Object.fromEntries(splits.map((split, index) => [`c${index}`, split === null ? null : String(split)])),
-  }));
-  await insertJson(session, sql`series`, columns, rows);
-  return found.map(({ rows }) => rows);
-}
-
-/** Neighbouring series that are rendered together. */
-function seriesSlices(counts: readonly number[]): { series: Span; rows: number }[] {
-  const slices: { series: Span; rows: number }[] = [];
-  counts.forEach((rows, number) => {
-    const last = slices.at(-1);
-    if (last && last.rows + rows <= SERIES_ROWS) {
-      slices[slices.length - 1] = { series: { from: last.series.from, to: number }, rows: last.rows + rows };
-    } else slices.push({ series: { from: number, to: number }, rows });
-  });
-  return slices;
-}
-
-/** Spans of time that hold about as many rows as are rendered at a time, in their order. */
-async function* timeSlices(
-  session: Session,
-  lines: Lines,
-  { span, series }: Slice,
-  [width = 1, ...finer]: readonly number[],
-): AsyncGenerator<Slice> {
-  const stretches = await session.rows(compileDensity(lines, { span, series }, width, duckdb));
-  let gathered = 0;
-  let from = span.from;
-  for (const row of stretches) {
-    const n = Number(row.n);
-    const start = Math.max(span.from, Number(row.stretch) * width);
-    if (gathered > 0 && gathered + n > SLICE_ROWS) {
-      yield { span: { from, to: start - 1 }, series };
-      [from, gathered] = [start, 0];
-    }
-    if (n > 2 * SLICE_ROWS && finer.length > 0) {
-      const to = Math.min(span.to, start + width - 1);
-      yield* timeSlices(session, lines, { span: { from: start, to }, series }, finer);
-      from = to + 1;
-    } else gathered += n;
-  }
-  if (gathered > 0) yield { span: { from, to: span.to }, series };
 }

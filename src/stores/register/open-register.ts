@@ -3,8 +3,10 @@ import type { Register } from '../../ports/register.ts';
 import { agents } from './agents.ts';
 import { audit } from './audit.ts';
 import type { Database } from './database.ts';
+import { downloads } from './downloads.ts';
 import { recallKey, rememberKey } from './idempotency.ts';
 import { isps } from './isps.ts';
+import { linkKeys } from './link-keys.ts';
 import { migrate } from './migrate.ts';
 import { organisations } from './organisations.ts';
 import { panels } from './panels.ts';
@@ -26,6 +28,8 @@ export async function openRegister(database: Database): Promise<Register> {
       remember: (organisationId, route, key, now, reply) =>
         database.transaction((trx) => rememberKey(trx, organisationId, route, key, now, reply)),
     },
+    downloads: downloads(database),
+    linkKeys: linkKeys(database),
     identity: () => identity(database),
     ping: () => database.ping(),
   };

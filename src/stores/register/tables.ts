@@ -1,3 +1,6 @@
+import type { ExportFormat } from '../../plan/export-format.ts';
+import type { DownloadStatus, NewDownload } from '../../ports/downloads.ts';
+
 /** The columns of `migrations/register`, as Kysely and both engines see them. */
 export interface Tables {
   counters: { name: string; value: number };
@@ -37,6 +40,8 @@ export interface Tables {
     duration_ms: number;
   };
   audit_calls: { hour: number; organisation_id: number; token_id: number; route: string; calls: number };
+  downloads: DownloadTable;
+  link_keys: { id: string; secret: string; created_at: number };
   register_identity: { id: string };
   schema_version: { version: number };
 }
@@ -80,4 +85,29 @@ export interface VersionTable {
   package: string | null;
   timezone: string | null;
   custom: string;
+}
+
+export interface DownloadTable {
+  id: string;
+  number: number;
+  organisation_id: number;
+  panels: string | null;
+  question: NewDownload['of'];
+  request: string;
+  format: ExportFormat['kind'];
+  compression: ExportFormat['compression'];
+  idempotency_key: string | null;
+  request_hash: string | null;
+  status: DownloadStatus;
+  attempts: number;
+  holder: string | null;
+  lease_until: number | null;
+  rows_written: number;
+  error: string | null;
+  bytes: number | null;
+  sha256: string | null;
+  object_key: string | null;
+  expires_at: number | null;
+  created_at: number;
+  ended_at: number | null;
 }

@@ -1,0 +1,47 @@
+import type { AgentView } from '../access/caller.ts';
+import { IssueList } from '../lib/issue-list.ts';
+import type { RawPlan, RecordsPlan } from '../plan/plan.ts';
+import type { Sheet } from '../plan/sheet.ts';
+import type { NewDownload } from '../ports/downloads.ts';
+import { pointsSheet } from '../query/points-sheet.ts';
+import { askMetric } from './ask-metric.ts';
+import { askTests } from './ask-tests.ts';
+import type { Context } from './context.ts';
+
+export type Exported = NewDownload['of'];
+
+/** A question whose rows go into a file. */
+export interface ExportQuestion {
+  /** What its rows are about, as a part of a file's name. */
+  readonly title: string;
+  readonly rows: (signal: AbortSignal) => Promise<RawPlan | RecordsPlan | Sheet>;
+}
+
+/** Reads a request as its JSON counterpart does; throws VALIDATION_FAIL with every issue. */
+export function askExport(
+  context: Context,
+  view: AgentView,
+  of: Exported,
+  body: unknown,
+  issues = new IssueList(),
+): Promise<ExportQuestion> {
+  return QUESTIONS[of](context, view, body, issues);
+}
+
+type Ask = (context: Context, view: AgentView, body: unknown, issues: IssueList) => Promise<ExportQuestion>;
+
+const QUESTIONS: Readonly<Record<Exported, Ask>> = {
+  metric_data: async (context, view, body, issues) => {
+    const question = await askMetric(context, view, body, issues);
+    if (question.kind === 'raw') return { title: `${question.metric}-raw`, rows: async () => question.plan };
+    const { metric, plan, splits, answer } = question;
+    return {
+      title: `${metric}-${plan.aggregation}`,
+      rows: async (signal) => pointsSheet(await answer(signal), plan, splits),
+    };
+  },
+  test_data: async (context, view, body, issues) => {
+    const plan = await askTests(context, view, body, issues);
+    return { title: plan.test, rows: async () => plan };
+  },
+};

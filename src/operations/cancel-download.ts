@@ -1,0 +1,13 @@
+import type { Caller } from '../access/caller.ts';
+import { ServiceError } from '../errors.ts';
+import type { Download } from '../ports/downloads.ts';
+import { type Context, unixSeconds } from './context.ts';
+
+/** Ends a download, whether it waits, runs or is done: its file goes, if there is one. */
+export async function cancelDownload(context: Context, caller: Caller, id: string): Promise<Download> {
+  const cancelled = await context.register.downloads.cancel(caller, id, unixSeconds(context));
+  if (!cancelled) throw new ServiceError('NOT_FOUND');
+  context.exports.worker.stop(id);
+  if (cancelled.file) await context.objects.remove(cancelled.file.key);
+  return { ...cancelled, file: null };
+}

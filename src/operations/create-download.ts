@@ -1,0 +1,52 @@
+import type { Caller } from '../access/caller.ts';
+import { ServiceError } from '../errors.ts';
+import { IssueList } from '../lib/issue-list.ts';
+import type { Download } from '../ports/downloads.ts';
+import type { IdempotencyKey } from '../ports/register.ts';
+import { parseExportFormat } from '../query/parse-export-format.ts';
+import { askExport, type Exported } from './ask-export.ts';
+import { type Context, unixSeconds } from './context.ts';
+import { readDownload } from './read-download.ts';
+
+export interface DownloadRequest {
+  readonly of: Exported;
+  readonly body: unknown;
+  readonly idempotency: IdempotencyKey | undefined;
+}
+
+/** A small file is there before anybody has asked for it a second time. */
+const WAIT_MS = 10_000;
+const LOOK_MS = { first: 20, most: 500 };
+
+/** Has a file made; answers when it is there, or after a while without it. */
+export async function createDownload(
+  context: Context,
+  caller: Caller,
+  { of, body, idempotency }: DownloadRequest,
+  signal: AbortSignal,
+): Promise<Download> {
+  const issues = new IssueList();
+  const format = parseExportFormat(body, issues);
+  await askExport(context, caller, of, body, issues);
+  const { organisationId, panels } = caller;
+  const wanted = { id: crypto.randomUUID(), view: { organisationId, panels }, of, request: body, format };
+  const made = await context.register.downloads.create(wanted, idempotency, unixSeconds(context));
+  if (made === 'key-reused') {
+    throw new ServiceError('VALIDATION_FAIL', {
+      issues: { 'Idempotency-Key': ['This key was used for another request.'] },
+    });
+  }
+  context.exports.worker.look();
+  return ended(context, caller, made, signal);
+}
+
+async function ended(context: Context, caller: Caller, made: Download, signal: AbortSignal): Promise<Download> {
+  const until = performance.now() + WAIT_MS;
+  let [download, pauseMs] = [made, LOOK_MS.first];
+  while (download.endedAt === null && performance.now() < until && !signal.aborted) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    pauseMs = Math.min(2 * pauseMs, LOOK_MS.most);
+    download = await readDownload(context, caller, made.id);
+  }
+  return download;
+}

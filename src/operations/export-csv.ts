@@ -1,0 +1,23 @@
+import type { Caller } from '../access/caller.ts';
+import { CSV } from '../plan/export-format.ts';
+import { askExport, type Exported } from './ask-export.ts';
+import type { Context } from './context.ts';
+import { type StoredExport, storeExport } from './store-export.ts';
+
+/** Makes a CSV file while its caller waits. */
+export async function exportCsv(
+  context: Context,
+  caller: Caller,
+  of: Exported,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<StoredExport> {
+  const question = await askExport(context, caller, of, body);
+  const give = await context.exports.slots.take(signal);
+  try {
+    const place = { organisationId: caller.organisationId, id: crypto.randomUUID(), of };
+    return await storeExport(context, question, CSV, place, { signal, onRows: () => {} });
+  } finally {
+    give();
+  }
+}

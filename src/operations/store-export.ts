@@ -1,0 +1,47 @@
+import { contentTypeOfFile, type ExportFormat, extensionOf } from '../plan/export-format.ts';
+import type { StoredFile } from '../ports/downloads.ts';
+import type { RenderOptions } from '../ports/fact-store.ts';
+import type { Exported, ExportQuestion } from './ask-export.ts';
+import { type Context, unixSeconds } from './context.ts';
+
+export interface ExportPlace {
+  readonly organisationId: number;
+  readonly id: string;
+  readonly of: Exported;
+}
+
+export interface StoredExport {
+  readonly rows: number;
+  readonly file: StoredFile;
+}
+
+/** Renders the rows of a question into a file and puts it into the object store, all of it or nothing. */
+export async function storeExport(
+  context: Context,
+  { title, rows }: ExportQuestion,
+  format: ExportFormat,
+  { organisationId, id, of }: ExportPlace,
+  options: RenderOptions,
+): Promise<StoredExport> {
+  const rendered = await context.facts.render(await rows(options.signal), format, options);
+  try {
+    const now = unixSeconds(context);
+    const fileName = `${of}-${title}-${stamp(now)}${extensionOf(format)}`;
+    const key = `${organisationId}/${id}/${fileName}`;
+    const head = { contentType: contentTypeOfFile(fileName), fileName };
+    await context.objects.put(key, rendered.path, head, options.signal);
+    const { bytes, sha256 } = rendered;
+    return { rows: rendered.rows, file: { key, bytes, sha256, expiresAt: now + context.exports.keptSeconds } };
+  } finally {
+    await rendered.discard();
+  }
+}
+
+/** The last segment of its key. */
+export function fileNameOf({ key }: Pick<StoredFile, 'key'>): string {
+  return key.slice(key.lastIndexOf('/') + 1);
+}
+
+function stamp(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
+}

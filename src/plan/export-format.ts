@@ -1,0 +1,28 @@
+export const EXPORT_FORMATS = ['csv', 'ndjson', 'parquet'] as const;
+
+export const COMPRESSIONS = ['none', 'gzip'] as const;
+
+/** What the bytes of an exported file are. Parquet has a compression of its own. */
+export type ExportFormat =
+  | { readonly kind: 'csv' | 'ndjson'; readonly compression: (typeof COMPRESSIONS)[number] }
+  | { readonly kind: 'parquet'; readonly compression: 'none' };
+
+export const CSV: ExportFormat = { kind: 'csv', compression: 'none' };
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  ndjson: 'application/x-ndjson',
+  parquet: 'application/vnd.apache.parquet',
+};
+
+/** By the ending of its name. */
+export function contentTypeOfFile(fileName: string): string {
+  if (fileName.endsWith('.gz')) return 'application/gzip';
+  const kind = EXPORT_FORMATS.find((format) => fileName.endsWith(`.${format}`));
+  return kind === undefined ? 'application/octet-stream' : TYPES[kind];
+}
+
+/** With the dot. */
+export function extensionOf({ kind, compression }: ExportFormat): string {
+  return compression === 'gzip' ? `.${kind}.gz` : `.${kind}`;
+}
