@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises';
  * @typedef {object} Client
  * @property {(path: string) => Promise<string>} get
  * @property {(path: string, body: unknown) => Promise<string>} put
+ * @property {(path: string, body: unknown) => Promise<string>} post
+ * @property {(path: string) => Promise<string>} delete
  * @property {(path: string, lines: AsyncIterable<string>) => Promise<string>} postLines
  * @property {() => void} close
  */
@@ -46,6 +48,8 @@ export function createClient(url, token) {
   return {
     get: (path) => send('GET', path, '', []),
     put: (path, body) => send('PUT', path, 'application/json', [JSON.stringify(body)]),
+    post: (path, body) => send('POST', path, 'application/json', [JSON.stringify(body)]),
+    delete: (path) => send('DELETE', path, '', []),
     postLines: (path, lines) => send('POST', path, 'application/x-ndjson', lines),
     close: () => agent.destroy(),
   };

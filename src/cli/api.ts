@@ -1,10 +1,10 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isMistyped } from '../access/token.ts';
 import { ServiceError } from '../errors.ts';
 import { CommandFailure, PassingFailure } from './failure.ts';
+import { requestAt } from './request-at.ts';
 
 export interface ApiAnswer {
   readonly data: unknown;
@@ -89,11 +89,10 @@ export class Api {
     );
   }
 
-  /** Not `fetch`: its time limit for the headers ends long imports. */
   #exchange(target: URL, method: string, token: string, body: Body | undefined): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const unreachable = (error: NodeJS.ErrnoException) => reject(this.#lost(error));
-      const request = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, {
+      const request = requestAt(target, {
         method,
         headers: {
           authorization: `Bearer ${token}`,

@@ -1,5 +1,5 @@
-/** What the shell is told. */
-export const EXIT = { done: 0, failed: 1, usage: 2, incomplete: 3 } as const;
+/** What the shell is told; what a signal ended has 128 more than its number. */
+export const EXIT = { done: 0, failed: 1, usage: 2, incomplete: 3, signal: 128 } as const;
 
 /** Ends a command with lines for a person and a code for a script. */
 export class CommandFailure extends Error {

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { agentsCommand } from './commands/agents.ts';
 import { auditCommand } from './commands/audit.ts';
+import { downloadCommand } from './commands/download.ts';
 import { explainCommand } from './commands/explain.ts';
 import { importCommand } from './commands/import.ts';
 import { ispsCommand } from './commands/isps.ts';
@@ -29,13 +30,15 @@ export function createProgram(): Command {
     .addCommand(agentsCommand())
     .addCommand(importCommand())
     .addCommand(metadataCommand())
+    .addCommand(downloadCommand())
     .addCommand(explainCommand())
     .addCommand(auditCommand())
     .addHelpText(
       'after',
       [
         '',
-        'Exit codes: 0 done, 1 refused or failed, 2 wrong usage or settings, 3 done but rows were rejected.',
+        'Exit codes: 0 done, 1 refused or failed, 2 wrong usage or settings, 3 done but rows were rejected,',
+        '130 cancelled by Ctrl-C.',
         '',
         'Start here:',
         '  broadgauge serve --demo                        run it with a demo panel',

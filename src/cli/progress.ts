@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
+import { startTerminalLine } from './terminal-line.ts';
 
 const WIDTH = 30;
-const REDRAW_MS = 100;
 
 /** A bar on a terminal, nothing in a pipe. */
 export interface Progress {
@@ -10,23 +10,24 @@ export interface Progress {
   readonly end: () => void;
 }
 
-export function startProgress(label: string, totalBytes: number | undefined): Progress {
+export const NO_PROGRESS: Progress = { advance: () => {}, end: () => {} };
+
+/** `bytesBefore`: what was through already, by no merit of this connection. */
+export function startProgress(label: string, totalBytes: number | undefined, bytesBefore = 0): Progress {
   const startedAt = Date.now();
-  let bytes = 0;
+  let bytes = bytesBefore;
   let rows: number | undefined;
-  let drawnAt = 0;
-  const draw = (end: string) => {
-    if (!process.stderr.isTTY) return;
-    drawnAt = Date.now();
-    process.stderr.write(`\r${line(label, bytes, totalBytes, (drawnAt - startedAt) / 1000, rows)}\x1b[K${end}`);
-  };
+  const drawn = startTerminalLine(() => {
+    const seconds = (Date.now() - startedAt) / 1000;
+    return line(label, { bytes, bytesBefore, totalBytes, seconds, rows });
+  });
   return {
     advance: (moreBytes, moreRows) => {
       bytes += moreBytes;
       if (moreRows !== undefined) rows = (rows ?? 0) + moreRows;
-      if (Date.now() - drawnAt > REDRAW_MS) draw('');
+      drawn.redraw();
     },
-    end: () => draw('\n'),
+    end: drawn.end,
   };
 }
 
@@ -45,16 +46,18 @@ export function progressOf(label: string, totalBytes: number | undefined): Trans
   });
 }
 
-export function line(
-  label: string,
-  bytes: number,
-  totalBytes: number | undefined,
-  seconds: number,
-  rows?: number,
-): string {
+interface Figures {
+  readonly bytes: number;
+  readonly bytesBefore?: number;
+  readonly totalBytes: number | undefined;
+  readonly seconds: number;
+  readonly rows?: number | undefined;
+}
+
+export function line(label: string, { bytes, bytesBefore = 0, totalBytes, seconds, rows }: Figures): string {
   const elapsed = Math.max(seconds, 0.001);
-  const speed = `${megabytes(bytes)} MB, ${megabytes(bytes / elapsed)} MB/s`;
-  const rate = rows === undefined ? speed : `${speed}, ${Math.round(rows / elapsed).toLocaleString('en')} rows/s`;
+  const speed = `${megabytes(bytes)} MB, ${megabytes(Math.max(bytes - bytesBefore, 0) / elapsed)} MB/s`;
+  const rate = rows === undefined ? speed : `${speed}, ${rowsPerSecond(rows, elapsed)}`;
   if (!totalBytes) return `${label} ${rate}`;
   const done = Math.min(1, bytes / totalBytes);
   const filled = Math.round(done * WIDTH);
@@ -62,6 +65,10 @@ export function line(
   return `${label} ${bar} ${Math.floor(done * 100)} % ${rate}`;
 }
 
-function megabytes(bytes: number): string {
+export function rowsPerSecond(rows: number, seconds: number): string {
+  return `${Math.round(rows / Math.max(seconds, 0.001)).toLocaleString('en')} rows/s`;
+}
+
+export function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(1);
 }

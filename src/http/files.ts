@@ -29,10 +29,14 @@ export async function fileInterface(app: FastifyInstance, context: Context): Pro
       'cache-control': 'private',
     });
     if (isKnown(request, object)) return reply.status(304).send();
-    reply.headers({ 'content-type': contentTypeOfFile(fileName), 'content-disposition': attachment(fileName) });
-    const range = wantsSame(request, object) ? readByteRange(request.headers.range, object.bytes) : undefined;
+    const mayBePart = request.method === 'GET' && wantsSame(request, object);
+    const range = mayBePart ? readByteRange(request.headers.range, object.bytes) : undefined;
     const { from, to } = range ?? { from: 0, to: object.bytes - 1 };
-    reply.header('content-length', to - from + 1);
+    reply.headers({
+      'content-type': contentTypeOfFile(fileName),
+      'content-disposition': attachment(fileName),
+      'content-length': to - from + 1,
+    });
     if (range) reply.status(206).header('content-range', `bytes ${from}-${to}/${object.bytes}`);
     if (request.method === 'HEAD') return reply.send();
     return sendBytes(reply, context, key, range);
@@ -66,7 +70,8 @@ export function linkPath({ objectKey, expiresAt, keyId, signature }: SignedLink)
 }
 
 function isKnown({ headers }: FastifyRequest, { etag }: StoredObject): boolean {
-  return headers['if-none-match']?.split(/\s*,\s*/).includes(etag) ?? false;
+  const known = headers['if-none-match']?.split(/\s*,\s*/).map((tag) => tag.replace(/^W\//, ''));
+  return known?.some((tag) => tag === etag || tag === '*') ?? false;
 }
 
 /** Whoever goes on with a file that has changed gets all of the new one. */

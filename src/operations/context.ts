@@ -30,7 +30,7 @@ export interface Context {
 export interface Exports {
   /** How long a file is kept, and a link to it holds. */
   readonly keptSeconds: number;
-  /** Places for files that somebody waits for. */
+  /** Places for files that are made at the same time. */
   readonly slots: Slots;
   /** Makes the others. */
   readonly worker: Pick<DownloadWorker, 'look' | 'stop'>;

@@ -1,6 +1,7 @@
 import type { Caller } from '../access/caller.ts';
 import { ServiceError } from '../errors.ts';
 import { IssueList } from '../lib/issue-list.ts';
+import { pause } from '../lib/pause.ts';
 import type { Download } from '../ports/downloads.ts';
 import type { IdempotencyKey } from '../ports/register.ts';
 import { parseExportFormat } from '../query/parse-export-format.ts';
@@ -44,7 +45,7 @@ async function ended(context: Context, caller: Caller, made: Download, signal: A
   const until = performance.now() + WAIT_MS;
   let [download, pauseMs] = [made, LOOK_MS.first];
   while (download.endedAt === null && performance.now() < until && !signal.aborted) {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await pause(pauseMs, signal).catch(() => {});
     pauseMs = Math.min(2 * pauseMs, LOOK_MS.most);
     download = await readDownload(context, caller, made.id);
   }

@@ -1,4 +1,5 @@
 import { ServiceError } from '../errors.ts';
+import { pause } from '../lib/pause.ts';
 import type { Download, Lease } from '../ports/downloads.ts';
 import type { RenderOptions } from '../ports/fact-store.ts';
 import { askExport } from './ask-export.ts';
@@ -133,14 +134,18 @@ async function storeWhenPossible(
   // "Now" in a request is when it was made, not when its turn comes.
   const then = { ...context, now: () => createdAt * 1000 };
   const place = { organisationId: view.organisationId, id, of };
-  const attempt = async () => storeExport(context, await askExport(then, view, of, request), format, place, options);
+  const attempt = async () => {
+    const question = await askExport(then, view, of, request);
+    const give = await context.exports.slots.takeAgain(options.signal);
+    return storeExport(context, question, format, place, options).finally(give);
+  };
   for (const waitMs of RETRY_MS) {
     try {
       return await attempt();
     } catch (error) {
       options.signal.throwIfAborted();
       if (!(error instanceof ServiceError && error.code === 'OVERLOADED')) throw error;
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      await pause(waitMs, options.signal);
     }
   }
   return attempt();

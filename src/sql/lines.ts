@@ -3,8 +3,7 @@ import { testOf } from '../catalogue/tests/index.ts';
 import type { RawPlan, RecordsPlan, Span } from '../plan/plan.ts';
 import type { Dialect } from './dialect.ts';
 import { compileExpr } from './expression.ts';
-import { guard } from './formula-guard.ts';
-import { allOf, type Fragment, heading, integer, join, name, sql } from './fragment.ts';
+import { allOf, type Fragment, integer, join, name, sql } from './fragment.ts';
 import { AGENT, AT, LOCAL, resultColumns, resultsTableName, storedColumns } from './results-table.ts';
 import { agentField, compileMeasure, filterCondition, resultConditions, within } from './scope.ts';
 import { isAgentField, panelCondition } from './segments.ts';
@@ -28,7 +27,7 @@ export interface Lines {
   readonly members: readonly LineColumn[];
   readonly cells: readonly LineColumn[];
   /** What the rows are split by. */
-  readonly splits: readonly Fragment[];
+  readonly splits: readonly LineColumn[];
   /** What decides between rows of the same time. */
   readonly order: readonly Fragment[];
 }
@@ -78,7 +77,7 @@ function rawLines({ scope, splits }: RawPlan, dialect: Dialect): Lines {
     ]),
     members: [metricValue, ...always, ...others],
     cells: [...others, ...always, metricValue],
-    splits: split.map(({ value }) => value),
+    splits: split,
     order: [sql`a.agent_id`, AT, ...identity(scope.test)],
   };
 }
@@ -123,7 +122,7 @@ function identity(test: string): Fragment[] {
 
 /** Every combination of split values, with how many rows it has. */
 export function compileSeries({ splits, from, where }: Lines): Fragment {
-  const columns = splits.map((split, index) => sql`${split} AS ${name(`c${index}`)}`);
+  const columns = splits.map(({ value }, index) => sql`${value} AS ${name(`c${index}`)}`);
   return sql`SELECT ${join(columns)}, count(*) AS n FROM ${from} WHERE ${where} GROUP BY ALL`;
 }
 
@@ -151,17 +150,17 @@ export function compileSlice(lines: Lines, slice: Slice, dialect: Dialect): Frag
     : sql`SELECT series, count(*) AS n, encode(string_agg(line, ',' ORDER BY ${order})) AS bytes FROM (${rows(sql`e.series`)}) AS r GROUP BY series ORDER BY series`;
 }
 
-/** The rows of a slice as a table; `guarded`: no spreadsheet takes a cell or a heading for a formula. */
-export function compileSheet(lines: Lines, slice: Slice, guarded: boolean, dialect: Dialect): Fragment {
-  const columns = lines.cells.map((cell) => (guarded ? guard(cell) : cell));
-  const selected = columns.map(({ name: column, value }) => sql`${value} AS ${heading(column)}`);
+/** The rows of a slice in their order, with what is selected of each. */
+export function compileSheet(lines: Lines, slice: Slice, selected: Fragment, dialect: Dialect): Fragment {
   const order = [...(slice.series === null ? [] : [sql`e.series`]), lines.time, ...lines.order];
-  return sql`SELECT ${join(selected)} ${sliced(lines, slice, dialect)} ORDER BY ${join(order)}`;
+  return sql`SELECT ${selected} ${sliced(lines, slice, dialect)} ORDER BY ${join(order)}`;
 }
 
 function sliced({ time, from, where, splits }: Lines, { span, series }: Slice, dialect: Dialect): Fragment {
   if (series === null) return sql`FROM ${from} WHERE ${allOf([where, within(time, span)])}`;
-  const same = splits.map((split, index) => sql`e.${name(`c${index}`)} IS NOT DISTINCT FROM ${dialect.toText(split)}`);
+  const same = splits.map(
+    ({ value }, index) => sql`e.${name(`c${index}`)} IS NOT DISTINCT FROM ${dialect.toText(value)}`,
+  );
   const numbered = sql`e.series BETWEEN ${integer(series.from)} AND ${integer(series.to)}`;
   return sql`FROM ${from} INNER JOIN series AS e ON ${join(same, sql` AND `)} WHERE ${allOf([where, within(time, span), numbered])}`;
 }

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { oneAhead } from '../lib/one-ahead.ts';
@@ -15,7 +13,7 @@ export interface RenderedPart {
   readonly rows: number;
 }
 
-const CHUNK_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
 /** Puts parts one after the other into a file in a directory of its own, counted and hashed on the way. */
 export async function assembleFile(
@@ -33,25 +31,50 @@ export async function assembleFile(
       rows += part.rows;
       onRows(rows);
       if (part.file === null) continue;
-      yield* createReadStream(part.file, { highWaterMark: CHUNK_BYTES });
+      yield* chunksOf(part.file);
       await rm(part.file);
     }
   }
-  async function* measured(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      yield chunk;
+  async function write(chunks: AsyncIterable<Buffer>): Promise<void> {
+    const file = await open(path, 'wx');
+    try {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        await file.writeFile(chunk);
+      }
+      await file.sync();
+    } finally {
+      await file.close();
     }
   }
   try {
     await mkdir(directory, { recursive: true });
-    const packed = compression === 'gzip' ? createGzip() : new PassThrough();
-    await pipeline(joined, packed, measured, createWriteStream(path, { flags: 'wx', flush: true }), { signal });
+    if (compression === 'gzip') await pipeline(copied(joined()), createGzip(), write, { signal });
+    else await pipeline(joined, write, { signal });
   } catch (error) {
     await discard();
     signal.throwIfAborted();
     throw error;
   }
   return { path, rows, bytes, sha256: hash.digest('hex'), discard };
+}
+
+/** Each chunk is good until the next: they are all in one buffer, so that a long file leaves no garbage. */
+async function* chunksOf(path: string): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+  const file = await open(path);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function* copied(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) yield Buffer.from(chunk);
 }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
 import { ServiceError } from '../../errors.ts';
 import { IssueList } from '../../lib/issue-list.ts';
@@ -11,8 +9,9 @@ import { parseTestQuery } from '../../query/parse-test-query.ts';
 import { planAggregate, planRaw } from '../../query/plan-metric.ts';
 import { duckdb } from '../../sql/duckdb.ts';
 import { explainStatements } from '../../sql/explain.ts';
-import { CommandFailure, EXIT } from '../failure.ts';
+import { CommandFailure } from '../failure.ts';
 import { printLine } from '../print.ts';
+import { readRequest } from '../request-file.ts';
 
 export function explainCommand(): Command {
   return new Command('explain')
@@ -30,27 +29,10 @@ export function explainCommand(): Command {
       ].join('\n'),
     )
     .action(async (file: string) => {
-      const plan = planOf(parse(await read(file)));
+      const plan = planOf(await readRequest(file));
       for (const line of showPlan(plan)) printLine(line);
       for (const statement of explainStatements(plan, duckdb)) printLine(`\n${statement}`);
     });
-}
-
-async function read(file: string): Promise<string> {
-  if (file === '-') return text(process.stdin);
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new CommandFailure(`Can't read ${file} (${(error as NodeJS.ErrnoException).code}).`, EXIT.usage);
-  }
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw new CommandFailure('This is not JSON.');
-  }
 }
 
 const VIEW = { organisationId: 1, panels: null };

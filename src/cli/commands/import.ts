@@ -12,10 +12,10 @@ import { agentZones } from '../import/agent-zones.ts';
 import type { ResultFile } from '../import/cut-file.ts';
 import { importFile } from '../import/import-file.ts';
 import { addTotals, type IngestTotals, NO_ROWS, totalsLine } from '../import/ingest-totals.ts';
-import { sendAgain } from '../import/send-again.ts';
 import { FORMATS, formatOf } from '../input-file.ts';
 import { printJson, printLine } from '../print.ts';
 import { rejectionLines } from '../rejection-lines.ts';
+import { sendAgain } from '../send-again.ts';
 import { findSource } from '../source-file.ts';
 
 interface Options extends ClientOptions {

@@ -11,10 +11,10 @@ import { utcClock } from '../../ingest/fcc/fcc-clock.ts';
 import { type RowFormat, readRows } from '../../ingest/read-rows.ts';
 import { Api } from '../api.ts';
 import { run } from '../program.ts';
+import { sendAgain } from '../send-again.ts';
 import { findSource } from '../source-file.ts';
 import type { ResultFile } from './cut-file.ts';
 import { importFile } from './import-file.ts';
-import { sendAgain } from './send-again.ts';
 
 interface Received {
   readonly url: string;

@@ -8,7 +8,7 @@ import { type AggregateOptions, compileAggregate } from '../../sql/aggregate.ts'
 import type { AgentRange, Magnitude } from '../../sql/dialect.ts';
 import { duckdb } from '../../sql/duckdb.ts';
 import { integer, name, sql } from '../../sql/fragment.ts';
-import { resultColumns, resultsTableName } from '../../sql/results-table.ts';
+import { resultColumns, resultsTableName, storedColumns } from '../../sql/results-table.ts';
 import type { AgentJoin } from '../../sql/rows.ts';
 import { compileMeasure } from '../../sql/scope.ts';
 import { createStep, type Script } from '../../sql/script.ts';
@@ -17,6 +17,7 @@ import { exactStatistics } from './exact-statistics.ts';
 import { magnitudeOf } from './magnitude.ts';
 import type { Row, Session } from './session.ts';
 import { splitValue } from './split-value.ts';
+import { withTextAsBytes } from './text-bytes.ts';
 
 export interface AggregateLimits {
   readonly groupsMax: number;
@@ -40,9 +41,17 @@ export async function aggregate(
     groupsEstimate: agents.splits.size * bucketsOf(plan),
     magnitude: await magnitude(session, plan),
   };
-  const rows = await runScript(session, compileAggregate(plan, options, duckdb));
+  const { result, ...script } = compileAggregate(plan, options, duckdb);
+  const rows = await runScript(session, { ...script, result: withTextAsBytes(result, textSplits(plan)) });
   if (rows.length > limits.groupsMax) throw tooManyGroups(limits.groupsMax);
   return rows.map((row) => toGroupRow(row, plan, agents.splits));
+}
+
+/** The columns of what the records themselves are split by, where that is text. */
+function textSplits({ scope, splits }: AggregatePlan): string[] {
+  const stored = storedColumns(scope.test);
+  const columns = splits.flatMap((field) => (field.of === 'record' ? [field.column] : []));
+  return columns.flatMap((column, index) => (stored[column]?.type === 'text' ? [`r${index}`] : []));
 }
 
 /** Within a transaction the engine goes through temporary tables on one thread, so there is one only where it is needed. */
@@ -76,13 +85,12 @@ async function joinAgents(session: Session, { scope, splits }: AggregatePlan): P
   const segments = compileSegments(scope, splits, duckdb);
   for (const step of agentSteps(segments)) await session.run(createStep(step));
   const divided = segments.dated && (await session.rows(sql`SELECT 1 FROM divided LIMIT 1`)).length > 0;
-  const values = await session.rows(splitValues(segments));
+  const texts = segments.splits.map((_, index) => `s${index}`);
+  const values = await session.rows(withTextAsBytes(splitValues(segments), texts));
   return {
     ...known,
     join: { divided },
-    splits: new Map(
-      values.map((row) => [Number(row.g), segments.splits.map((_, index) => (row[`s${index}`] ?? null) as SplitValue)]),
-    ),
+    splits: new Map(values.map((row) => [Number(row.g), texts.map((column) => splitValue(row[column]))])),
   };
 }
 

@@ -5,9 +5,9 @@ import type { RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import type { Sheet } from '../../plan/sheet.ts';
 import { TYPES } from '../../sql/ddl.ts';
 import { duckdb } from '../../sql/duckdb.ts';
-import { guard } from '../../sql/formula-guard.ts';
-import { type Fragment, heading, join, literal, name, sql } from '../../sql/fragment.ts';
-import { compileLines, compileSheet, type Slice } from '../../sql/lines.ts';
+import { copyTo, FILE_ROWS } from '../../sql/file-rows.ts';
+import { type Fragment, join, literal, name, sql } from '../../sql/fragment.ts';
+import { compileLines, compileSheet, type LineColumn } from '../../sql/lines.ts';
 import type { RenderedPart } from '../assemble-file.ts';
 import { type Columns, insertJson } from './insert-json.ts';
 import type { Session } from './session.ts';
@@ -26,70 +26,87 @@ export async function* renderRows(
   directory: string,
 ): AsyncGenerator<RenderedPart> {
   const lines = compileLines(plan, duckdb);
-  const files: string[] = [];
-  const write = async (slice: Slice) => {
-    const file = joinPath(directory, String(files.length));
-    const select = compileSheet(lines, slice, kind === 'csv', duckdb);
-    const rows = await session.run(copyTo(file, select, kind, files.length === 0));
-    files.push(file);
-    return { file: kind === 'parquet' ? null : file, rows };
-  };
+  const files = new PartFiles(session, kind, directory);
+  const selected = FILE_ROWS[kind].selected(lines.cells, duckdb);
+  let isEmpty = true;
   await session.run(sql`BEGIN TRANSACTION READ ONLY`);
-  for await (const slice of slicesOf(session, plan.kind, lines, ROWS)) yield await write(slice);
-  if (files.length === 0) yield await write({ span: lines.span, series: null });
+  yield* files.header(lines.cells);
+  for await (const slice of slicesOf(session, plan.kind, lines, ROWS)) {
+    yield await files.write(compileSheet(lines, slice, selected, duckdb));
+    isEmpty = false;
+  }
+  const everything = { span: lines.span, series: null };
+  if (isEmpty) yield await files.write(compileSheet(lines, everything, selected, duckdb));
   await session.run(sql`COMMIT`);
-  if (kind === 'parquet') yield { file: await joined(session, files, directory), rows: 0 };
+  yield* files.end();
 }
 
-/** A table that is worked out already, as one file. */
+/** A table that is worked out already, as files. */
 export async function* renderSheet(
   session: Session,
   { columns, rows }: Sheet,
   kind: Kind,
   directory: string,
 ): AsyncGenerator<RenderedPart> {
-  const named = columns.map((column, index) => ({ ...column, column: `c${index}` }));
-  const types = named.map(({ column, type }) => sql`${name(column)} ${TYPES[type]}`);
+  const files = new PartFiles(session, kind, directory);
+  const names = columns.map((_, index) => `c${index}`);
+  const types = columns.map(({ type }, index) => sql`${name(`c${index}`)} ${TYPES[type]}`);
   await session.run(sql`CREATE TEMP TABLE sheet (n INTEGER, ${join(types)})`);
   const shape: Columns = {
     n: 'INTEGER',
-    ...Object.fromEntries(named.map(({ column, type }) => [column, JSON_TYPES[type]])),
+    ...Object.fromEntries(columns.map(({ type }, index) => [`c${index}`, JSON_TYPES[type]])),
   };
   const numbered = rows.map((row, n) => ({
     n,
-    ...Object.fromEntries(named.map(({ column }, index) => [column, row[index]])),
+    ...Object.fromEntries(names.map((column, index) => [column, row[index]])),
   }));
   for (const some of slices(numbered, SHEET_ROWS)) await insertJson(session, sql`sheet`, shape, some);
-  const cells = named.map(({ column, ...cell }) => ({ ...cell, value: name(column), isText: cell.type === 'text' }));
-  const selected = cells
-    .map((cell) => (kind === 'csv' ? guard(cell) : cell))
-    .map((cell) => sql`${cell.value} AS ${heading(cell.name)}`);
-  const file = joinPath(directory, '0');
-  yield {
-    file,
-    rows: await session.run(copyTo(file, sql`SELECT ${join(selected)} FROM sheet ORDER BY n`, kind, true)),
-  };
+  const cells = columns.map((column, index) => ({
+    name: column.name,
+    value: sql`s.${name(`c${index}`)}`,
+    isText: column.type === 'text',
+  }));
+  yield* files.header(cells);
+  yield await files.write(sql`SELECT ${FILE_ROWS[kind].selected(cells, duckdb)} FROM sheet AS s ORDER BY s.n`);
+  yield* files.end();
 }
 
 const SHEET_ROWS = 5000;
 const JSON_TYPES = { text: 'VARCHAR', integer: 'BIGINT', float: 'DOUBLE' } as const;
 
-/** Parts of a Parquet file can't simply be put one after the other. */
-async function joined(session: Session, files: readonly string[], directory: string): Promise<string> {
-  const [only] = files;
-  if (files.length === 1 && only !== undefined) return only;
-  const whole = joinPath(directory, 'whole');
-  const parts = sql`SELECT * FROM read_parquet([${join(files.map(literal))}])`;
-  await session.run(copyTo(whole, parts, 'parquet', true));
-  return whole;
-}
+/** Numbers the files of one export. */
+class PartFiles {
+  readonly #session: Session;
+  readonly #kind: Kind;
+  readonly #directory: string;
+  readonly #written: string[] = [];
 
-function copyTo(file: string, select: Fragment, kind: Kind, isFirst: boolean): Fragment {
-  return sql`COPY (${select}) TO ${literal(file)} (${OPTIONS[kind](isFirst)})`;
-}
+  constructor(session: Session, kind: Kind, directory: string) {
+    this.#session = session;
+    this.#kind = kind;
+    this.#directory = directory;
+  }
 
-const OPTIONS: Readonly<Record<Kind, (isFirst: boolean) => Fragment>> = {
-  csv: (isFirst) => (isFirst ? sql`FORMAT csv, HEADER TRUE` : sql`FORMAT csv, HEADER FALSE`),
-  ndjson: () => sql`FORMAT json`,
-  parquet: () => sql`FORMAT parquet`,
-};
+  async *header(cells: readonly LineColumn[]): AsyncGenerator<RenderedPart> {
+    const { header } = FILE_ROWS[this.#kind];
+    if (header) yield { ...(await this.write(header(cells))), rows: 0 };
+  }
+
+  /** Parts of a Parquet file can't simply be put one after the other: they wait for the end. */
+  async write(select: Fragment): Promise<RenderedPart> {
+    const file = joinPath(this.#directory, String(this.#written.length));
+    const rows = await this.#session.run(copyTo(file, select, this.#kind));
+    this.#written.push(file);
+    return { file: this.#kind === 'parquet' ? null : file, rows };
+  }
+
+  async *end(): AsyncGenerator<RenderedPart> {
+    if (this.#kind !== 'parquet') return;
+    const [first = '', ...others] = this.#written;
+    if (others.length === 0) return yield { file: first, rows: 0 };
+    const whole = joinPath(this.#directory, 'whole');
+    const parts = sql`SELECT * FROM read_parquet([${join(this.#written.map(literal))}])`;
+    await this.#session.run(copyTo(whole, parts, 'parquet'));
+    yield { file: whole, rows: 0 };
+  }
+}

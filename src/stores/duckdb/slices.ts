@@ -6,6 +6,7 @@ import { compileDensity, compileSeries, type Lines, type Slice } from '../../sql
 import { type Columns, insertJson } from './insert-json.ts';
 import type { Session } from './session.ts';
 import { splitValue } from './split-value.ts';
+import { withTextAsBytes } from './text-bytes.ts';
 
 /** About how many rows a slice may have: what bounds the memory of an answer of any length. */
 export interface SliceRows {
@@ -39,7 +40,8 @@ export async function* slicesOf(
 /** Puts the combinations of split values into the relation `series`, numbered in their order; says how many rows each has. */
 async function numberSeries(session: Session, lines: Lines): Promise<readonly number[]> {
   const names = lines.splits.map((_, index) => `c${index}`);
-  const found = (await session.rows(compileSeries(lines)))
+  const texts = names.filter((_, index) => lines.splits[index]?.isText);
+  const found = (await session.rows(withTextAsBytes(compileSeries(lines), texts)))
     .map((row) => ({ splits: names.map((column) => splitValue(row[column])), rows: Number(row.n) }))
     .sort((a, b) => compareSplits(a.splits, b.splits));
   const columns: Columns = {

@@ -3,9 +3,11 @@ import type { FieldValue } from '../../ports/fact-store.ts';
 import { duckdb } from '../../sql/duckdb.ts';
 import { compileValues } from '../../sql/values.ts';
 import type { Session } from './session.ts';
+import { splitValue } from './split-value.ts';
+import { withTextAsBytes } from './text-bytes.ts';
 
 export async function values(session: Session, plan: ValuesPlan): Promise<readonly FieldValue[]> {
   if (plan.field.of === 'record' && plan.tests.length === 0) return [];
-  const rows = await session.rows(compileValues(plan, duckdb));
-  return rows.map((row) => ({ value: String(row.value), count: Number(row.n) }));
+  const rows = await session.rows(withTextAsBytes(compileValues(plan, duckdb), ['value']));
+  return rows.map((row) => ({ value: String(splitValue(row.value)), count: Number(row.n) }));
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { PassingFailure } from '../failure.ts';
+import { PassingFailure } from './failure.ts';
 
 const ATTEMPTS_MAX = 6;
 const WAIT_MAX_MS = 60_000;

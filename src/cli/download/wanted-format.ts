@@ -1,0 +1,72 @@
+import type { JsonObject } from '../../lib/read.ts';
+import { CommandFailure, EXIT } from '../failure.ts';
+
+export interface FormatOptions {
+  readonly format?: string;
+  readonly gzip?: boolean;
+}
+
+/** What the ending of a file's name tells. */
+interface Told {
+  readonly format: string | undefined;
+  readonly compression: 'none' | 'gzip' | undefined;
+}
+
+/**
+ * A request with the format its file is to have: that of the options, else the request's own, else what the name of the
+ * file tells. A name that tells something else is refused.
+ */
+export function withFormat(request: JsonObject, options: FormatOptions, fileName: string | undefined): JsonObject {
+  const told = readEnding(fileName ?? '');
+  const format = options.format ?? request.format;
+  const compression = options.gzip ? 'gzip' : request.compression;
+  if ((format ?? told.format) === 'parquet' && (compression ?? told.compression) === 'gzip') {
+    throw usage('A Parquet file is compressed as it is: leave gzip out.');
+  }
+  if (isOther(format, told.format)) {
+    throw usage(`${fileName} is ${told.format} by its name, but ${show(format)} is asked for. Name it otherwise.`);
+  }
+  if (isOther(compression, told.compression)) {
+    throw usage(
+      told.compression === 'gzip'
+        ? `${fileName} is packed by its name, but ${show(compression)} is asked for. Leave .gz out.`
+        : `${fileName} is not packed by its name, but ${show(compression)} is asked for. Name it ${fileName}.gz.`,
+    );
+  }
+  return {
+    ...request,
+    ...definite('format', format ?? told.format),
+    ...definite('compression', compression ?? (told.compression === 'gzip' ? 'gzip' : undefined)),
+  };
+}
+
+const FORMAT_OF_ENDING = new Map([
+  ['csv', 'csv'],
+  ['ndjson', 'ndjson'],
+  ['jsonl', 'ndjson'],
+  ['parquet', 'parquet'],
+]);
+
+function readEnding(fileName: string): Told {
+  const name = fileName.toLowerCase();
+  const isPacked = name.endsWith('.gz');
+  const format = FORMAT_OF_ENDING.get(name.replace(/\.gz$/, '').split('.').at(-1) ?? '');
+  if (isPacked) return { format, compression: 'gzip' };
+  return { format, compression: format === undefined || format === 'parquet' ? undefined : 'none' };
+}
+
+function isOther(asked: unknown, told: string | undefined): boolean {
+  return asked !== undefined && told !== undefined && asked !== told;
+}
+
+function definite(name: string, value: unknown): JsonObject {
+  return value === undefined ? {} : { [name]: value };
+}
+
+function show(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function usage(message: string): CommandFailure {
+  return new CommandFailure(message, EXIT.usage);
+}

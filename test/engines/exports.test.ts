@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { TESTS } from '../../src/catalogue/tests/index.ts';
+import { bytesOf, download, type Exported, exportCsv } from '../contract/exported.ts';
+import { fetchFile } from '../contract/fetch-file.ts';
+import { type Cell, readCsv } from '../contract/read-csv.ts';
+import { readParquet } from '../contract/read-parquet.ts';
+import type { Answer, AnswerPoint, MetricRequest } from '../oracle/answer-metric.ts';
+import type { OraclePanel } from '../oracle/panel.ts';
+import { type Client, startTestService, type TestService } from '../service.ts';
+import { MOMENTS } from './generate-results.ts';
+import { type LoadTraits, load } from './load.ts';
+import { changeMetadata, succeed } from './organisation.ts';
+import { requests } from './requests.ts';
+
+/** How many requests are compared, and which: more on demand. */
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 60);
+const SEED = Number(process.env.PROPERTY_SEED ?? 1);
+
+const NOW = Date.parse('2026-04-06T12:34:56Z');
+
+const FORMULAS = ['=SUM(A1:A9)', '+1', '-1', '@x', '\t=1', '\r=1', "'=1", 'a\n=b', '='];
+
+interface Asker {
+  readonly client: Client;
+  readonly panel: OraclePanel;
+}
+
+let service: TestService;
+/** Whole organisations, and one that may see a part of it. */
+const askers = new Map<string, Asker>();
+
+beforeAll(async () => {
+  service = await startTestService({ now: () => NOW });
+  const agents = { count: 12, firstUnit: 5, allHaveUnits: false, panels: ['default', 'lab'] };
+  const common = { seed: SEED, resultsPerTest: 120, now: NOW };
+  const all: readonly LoadTraits[] = [
+    { ...common, name: 'mixed', agents, range: 'usual' },
+    { ...common, name: 'huge', agents: { ...agents, count: 5 }, range: 'huge' },
+  ];
+  for (const traits of all) {
+    const organisation = await load(service, traits);
+    for (const [index, { agentId }] of organisation.panel.agents.entries()) {
+      const custom = new Map([['region', FORMULAS[index % FORMULAS.length] ?? '']]);
+      await changeMetadata(organisation, agentId, NOW / 1000 - 20 * 86_400, { custom });
+    }
+    askers.set(traits.name, organisation);
+  }
+  const mixed = asker('mixed');
+  const token = { name: 'lab', scopes: ['data'], panels: ['lab'] };
+  const limited = service.client((await succeed<{ token: string }>(mixed.client.post('/manage/tokens', token))).token);
+  const isSeen = (agent: OraclePanel['agents'][number]) => agent.panel === 'lab';
+  const results = mixed.panel.results.filter(({ agent }) => isSeen(agent));
+  askers.set('lab of mixed', { client: limited, panel: { agents: mixed.panel.agents.filter(isSeen), results } });
+});
+
+afterAll(() => service?.stop());
+
+describe('the files of an answer', () => {
+  it(
+    'have the rows of metric data as JSON, in their order',
+    () => {
+      const asked = fc.constantFrom(...askers.keys()).chain((name) =>
+        fc.record({
+          name: fc.constant(name),
+          of: fc.constant('metric_data' as const),
+          request: requests(asker(name).panel, NOW),
+          inAllFormats: oneIn(5),
+        }),
+      );
+      return compare(asked, RUNS, async ({ client }, request) => {
+        const answer = await succeed<Answer>(client.post('/metric_data', request));
+        return { columns: pointColumns(request), objects: answer.flatMap(({ metricData }) => metricData.map(flatten)) };
+      });
+    },
+    60_000 + RUNS * 500,
+  );
+
+  it(
+    'have the rows of test data as JSON, in their order',
+    () => {
+      const asked = fc.record({
+        name: fc.constantFrom(...askers.keys()),
+        of: fc.constant('test_data' as const),
+        request: fc.record({ test: fc.constantFrom(...TESTS.map(({ key }) => key)), date: dates() }),
+        inAllFormats: oneIn(3),
+      });
+      return compare(asked, Math.ceil(RUNS / 3), async ({ client }, request) => {
+        const objects = await succeed<AnswerPoint[]>(client.post('/test_data', request));
+        return { columns: objects[0] && Object.keys(objects[0]), objects };
+      });
+    },
+    60_000 + RUNS * 500,
+  );
+});
+
+/** What a file is to hold; it alone knows its columns where the answer has no rows to tell. */
+interface Expected {
+  readonly columns: readonly string[] | undefined;
+  readonly objects: readonly AnswerPoint[];
+}
+
+interface Asked<R> {
+  readonly name: string;
+  readonly of: Exported;
+  readonly request: R;
+  readonly inAllFormats: boolean;
+}
+
+/** On a failure the shortest request that shows it is printed, with the first difference. */
+async function compare<R extends object>(
+  asked: fc.Arbitrary<Asked<R>>,
+  runs: number,
+  answer: (asker: Asker, request: R) => Promise<Expected>,
+): Promise<void> {
+  const property = fc.asyncProperty(asked, async ({ name, of, request, inAllFormats }) => {
+    const { client } = asker(name);
+    const expected = await answer(asker(name), request);
+    const found =
+      (await differenceOfCsv(client, of, request, expected)) ??
+      (inAllFormats ? await differenceOfOthers(client, of, request, expected) : undefined);
+    if (found) throw new Error(`${name} asks ${of} ${JSON.stringify(request)}\n${found}`);
+  });
+  await fc.assert(property, { numRuns: runs, seed: SEED });
+}
+
+async function differenceOfCsv(client: Client, of: Exported, request: object, expected: Expected) {
+  const { url, rows: count } = await exportCsv(client, of, request);
+  if (count !== expected.objects.length) return `${count} rows are said to be there`;
+  const { header, rows } = readCsv((await fetchFile(url)).text);
+  const isSame = (cell: unknown, value: unknown) =>
+    typeof value === 'number' ? cell !== null && Number(cell) === value : cell === guarded(value);
+  return differenceOf({ columns: header, rows }, expected, isSame);
+}
+
+async function differenceOfOthers(client: Client, of: Exported, request: object, expected: Expected) {
+  const get = async (format: string) => bytesOf(await download(client, of, { ...request, format }));
+  const isSame = (cell: unknown, value: unknown) => cell === value;
+  const parquet = differenceOf(await readParquet(await get('parquet')), expected, isSame);
+  if (parquet) return `Parquet: ${parquet}`;
+  const lines = (await get('ndjson')).toString().split('\n').slice(0, -1);
+  const objects = lines.map((line) => JSON.parse(line) as AnswerPoint);
+  const columns = objects[0] ? Object.keys(objects[0]) : expected.columns;
+  const ndjson = differenceOf({ columns: columns ?? [], rows: objects.map(Object.values) }, expected, isSame);
+  return ndjson && `NDJSON: ${ndjson}`;
+}
+
+interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+function differenceOf(
+  { columns, rows }: Table,
+  { columns: names = columns, objects }: Expected,
+  isSame: (cell: unknown, value: unknown) => boolean,
+): string | undefined {
+  if (columns.join('\n') !== names.join('\n'))
+    return `columns ${JSON.stringify(columns)}, not ${JSON.stringify(names)}`;
+  if (rows.length !== objects.length) return `${rows.length} rows instead of ${objects.length}`;
+  for (const [index, object] of objects.entries()) {
+    const row = rows[index] ?? [];
+    const place = names.findIndex((name, column) => !isSame(row[column], object[name]));
+    const name = names[place] ?? '';
+    if (place >= 0) return `row ${index}, ${name}: ${JSON.stringify(row[place])}, not ${JSON.stringify(object[name])}`;
+  }
+  return undefined;
+}
+
+const OPENERS = /^[=+\-@\t\r]/;
+
+function guarded(value: unknown): Cell {
+  return typeof value === 'string' && OPENERS.test(value) ? `'${value}` : (value as Cell);
+}
+
+const PERCENTILES = [1, 5, 10, 20, 25, 50, 75, 80, 90, 95, 99].map((percent) => `p${percent}`);
+const FIGURES = 'metricValue stdDev sampleCount agentCount unitCount ci90 ci95 ci99 min max median'.split(' ');
+
+function pointColumns({ chartType, aggregation = 'total', splits = [] }: MetricRequest): string[] {
+  const raw = ['dtime', 'agent', 'unit', 'metricValue'];
+  if (chartType === 'raw') return [...splits.filter((name) => !raw.includes(name)), ...raw];
+  const isElement = ['hour_of_day', 'day_of_week', 'day_of_month'].includes(aggregation);
+  const time = aggregation === 'total' ? [] : [isElement ? 'aggregatedNumber' : 'dtime'];
+  return [...splits, ...time, ...FIGURES, ...PERCENTILES];
+}
+
+/** A point whose percentiles are members of their own. */
+function flatten(point: AnswerPoint): AnswerPoint {
+  const percentiles = Object.entries(point.percentiles ?? {}).map(([percent, value]) => [`p${percent}`, value]);
+  return Object.fromEntries([...Object.entries(point), ...percentiles]) as AnswerPoint;
+}
+
+function dates(): fc.Arbitrary<{ readonly from: string; readonly to: string }> {
+  const day = fc.constantFrom(...MOMENTS).map((moment) => new Date(moment).toISOString().slice(0, 'YYYY-MM-DD'.length));
+  const span = fc.tuple(day, day).map(([a, b]) => (a <= b ? { from: a, to: b } : { from: b, to: a }));
+  return fc.oneof(fc.constant({ from: '2018', to: '2027' }), span);
+}
+
+/** Seldom true. */
+function oneIn(count: number): fc.Arbitrary<boolean> {
+  return fc.integer({ min: 1, max: count }).map((number) => number === count);
+}
+
+function asker(name: string): Asker {
+  const found = askers.get(name);
+  if (!found) throw new Error(`${name} is nobody`);
+  return found;
+}
