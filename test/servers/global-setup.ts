@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { hasClickHouse } from './clickhouse.ts';
 import { reportMissing } from './install.ts';
 import { startPostgres } from './postgres.ts';
 import { hasSwift } from './swift.ts';
@@ -9,6 +10,8 @@ declare module 'vitest' {
     postgresUrl: string | null;
     /** Whether tests can start a Swift; few of them do, so each starts its own. */
     hasSwift: boolean;
+    /** The same of a ClickHouse cluster. */
+    hasClickHouse: boolean;
   }
 }
 
@@ -16,6 +19,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const swift = hasSwift();
   if (!swift) reportMissing('OpenStack Swift');
   project.provide('hasSwift', swift);
+  const clickHouse = hasClickHouse();
+  if (!clickHouse) reportMissing('ClickHouse');
+  project.provide('hasClickHouse', clickHouse);
   const postgres = await startPostgres();
   if (!postgres) reportMissing('PostgreSQL');
   project.provide('postgresUrl', postgres?.url ?? null);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 
 /** Installs a Debian package where that is possible: as root, on Debian. */
 export function installPackage(name: string): boolean {
@@ -7,10 +7,23 @@ export function installPackage(name: string): boolean {
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   try {
     execFileSync('apt-get', ['update'], options);
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', name], options);
+    withoutDaemons(() => execFileSync('apt-get', ['install', '-y', '--no-install-recommends', name], options));
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Packages ask this file whether they may start their daemon; tests run servers of their own. */
+const POLICY = '/usr/sbin/policy-rc.d';
+
+function withoutDaemons(install: () => void): void {
+  const isOurs = !existsSync(POLICY);
+  if (isOurs) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    install();
+  } finally {
+    if (isOurs) rmSync(POLICY);
   }
 }
 
