@@ -32,7 +32,7 @@ else await main();
 async function main() {
   const data = await dataset('metric-data', 42, progress);
   const copies = await copyTimes(data);
-  const service = await startService(data.directory, { QUERY_MEMORY_MB: '256' });
+  const service = await startService(data.directory, { QUERY_MEMORY_MB: '256', MALLOC_ARENA_MAX: '2' });
   /** @type {Figure[]} */
   const figures = [];
   try {
@@ -85,7 +85,7 @@ async function measure(service, data, format, copies) {
   const client = createClient(service.url, TOKEN);
   try {
     // The first one fills what stays filled.
-    await makeFile(client, data, format, 1);
+    await makeFile(client, data, format, DAYS);
     const before = megabytes(service.pid);
     let peak = before;
     const watch = setInterval(() => {

@@ -54,7 +54,8 @@ async function sendBytes(
 ): Promise<FastifyReply> {
   const bytes = await objects.read(key, range);
   if (!bytes) throw new ServiceError('NOT_FOUND');
-  return reply.send(Readable.from(bytes, { objectMode: false }));
+  // A stream goes as it is: one around it that is given up before its first read would leave it open.
+  return reply.send(bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false }));
 }
 
 function readLink(objectKey: string, query: unknown): SignedLink | undefined {

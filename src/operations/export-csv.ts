@@ -1,7 +1,7 @@
 import type { Caller } from '../access/caller.ts';
 import { CSV } from '../plan/export-format.ts';
 import { askExport, type Exported } from './ask-export.ts';
-import type { Context } from './context.ts';
+import { type Context, unixSeconds } from './context.ts';
 import { type StoredExport, storeExport } from './store-export.ts';
 
 /** Makes a CSV file while its caller waits. */
@@ -15,8 +15,11 @@ export async function exportCsv(
   const question = await askExport(context, caller, of, body);
   const give = await context.exports.slots.take(signal);
   try {
-    const place = { organisationId: caller.organisationId, id: crypto.randomUUID(), of };
-    return await storeExport(context, question, CSV, place, { signal, onRows: () => {} });
+    const { organisationId } = caller;
+    const place = { organisationId, id: crypto.randomUUID(), of, askedAt: unixSeconds(context) };
+    const stored = await storeExport(context, question, CSV, place, { signal, onRows: () => {} });
+    if (signal.aborted) await context.objects.remove(stored.file.key);
+    return stored;
   } finally {
     give();
   }

@@ -8,6 +8,8 @@ export interface ExportPlace {
   readonly organisationId: number;
   readonly id: string;
   readonly of: Exported;
+  /** UNIX seconds. A second attempt has the same, and so puts its file in the place of the first one's. */
+  readonly askedAt: number;
 }
 
 export interface StoredExport {
@@ -20,18 +22,20 @@ export async function storeExport(
   context: Context,
   { title, rows }: ExportQuestion,
   format: ExportFormat,
-  { organisationId, id, of }: ExportPlace,
+  { organisationId, id, of, askedAt }: ExportPlace,
   options: RenderOptions,
 ): Promise<StoredExport> {
   const rendered = await context.facts.render(await rows(options.signal), format, options);
   try {
-    const now = unixSeconds(context);
-    const fileName = `${of}-${title}-${stamp(now)}${extensionOf(format)}`;
+    const fileName = `${of}-${title}-${stamp(askedAt)}${extensionOf(format)}`;
     const key = `${organisationId}/${id}/${fileName}`;
     const head = { contentType: contentTypeOfFile(fileName), fileName };
     await context.objects.put(key, rendered.path, head, options.signal);
     const { bytes, sha256 } = rendered;
-    return { rows: rendered.rows, file: { key, bytes, sha256, expiresAt: now + context.exports.keptSeconds } };
+    return {
+      rows: rendered.rows,
+      file: { key, bytes, sha256, expiresAt: unixSeconds(context) + context.exports.keptSeconds },
+    };
   } finally {
     await rendered.discard();
   }

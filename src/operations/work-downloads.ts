@@ -97,7 +97,7 @@ export class DownloadWorker {
       };
       const stored = await storeWhenPossible(context, download, { signal, onRows });
       const kept = await downloads.end(lease, { status: 'done', ...stored }, unixSeconds(context));
-      if (!kept) await context.objects.remove(stored.file.key);
+      if (!kept) await removeUnlessWanted(context, download, stored);
     } catch (error) {
       await this.#giveUp(context, lease, error).catch((cause: unknown) =>
         this.#options.warn('a download could not be given up; its lease will end', cause),
@@ -133,7 +133,7 @@ async function storeWhenPossible(
 ): Promise<StoredExport> {
   // "Now" in a request is when it was made, not when its turn comes.
   const then = { ...context, now: () => createdAt * 1000 };
-  const place = { organisationId: view.organisationId, id, of };
+  const place = { organisationId: view.organisationId, id, of, askedAt: createdAt };
   const attempt = async () => {
     const question = await askExport(then, view, of, request);
     const give = await context.exports.slots.takeAgain(options.signal);
@@ -149,6 +149,16 @@ async function storeWhenPossible(
     }
   }
   return attempt();
+}
+
+/** Whoever has the lease now puts its own file in the same place. */
+async function removeUnlessWanted(
+  { register, objects }: Context,
+  { view, id }: Download,
+  { file }: StoredExport,
+): Promise<void> {
+  const { status = 'cancelled' } = (await register.downloads.find(view, id)) ?? {};
+  if (status === 'cancelled' || status === 'failed') await objects.remove(file.key);
 }
 
 class LeaseLost extends Error {}

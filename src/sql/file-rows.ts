@@ -29,7 +29,8 @@ export const FILE_ROWS: Readonly<Record<ExportFormat['kind'], FileRows>> = {
   parquet: {
     selected: (cells) => join(cells.map(({ name: column, value }) => sql`${value} AS ${heading(column)}`)),
     header: null,
-    options: sql`FORMAT parquet`,
+    // Small groups, which are gathered in memory before they are written.
+    options: sql`FORMAT parquet, ROW_GROUP_SIZE 30720`,
   },
 };
 

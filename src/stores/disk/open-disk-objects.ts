@@ -7,9 +7,12 @@ import { checkKey } from '../object-key.ts';
 import { isMissing, unavailable, withServiceErrors } from './failure.ts';
 import { moveFile } from './move-file.ts';
 
-/** Objects as files of one directory; the service answers for the links. */
+/** Objects as files of one directory, which is this process's alone; the service answers for the links. */
 export async function openDiskObjects(directory: string): Promise<ObjectStore> {
   await mkdir(directory, { recursive: true });
+  for (const name of await readdir(directory)) {
+    if (name.startsWith(UNFINISHED)) await rm(join(directory, name), { force: true });
+  }
   // Flat, so that no directory has to be made, synced or cleared away with an object. No key has a `~`.
   const pathOf = (key: string) => join(directory, checkKey(key).replaceAll('/', '~'));
   const ping = async () => {

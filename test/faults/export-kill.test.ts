@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltService, startBuiltService } from './built-service.ts';
+import { contentOf } from './content-of.ts';
+import {
+  beginDownload,
+  type Download,
+  type ExportRequest,
+  isUnderWay,
+  listDownloads,
+  namesIn,
+  objectsOf,
+  readDownload,
+  scratchOf,
+  sha256Behind,
+  untilEnded,
+} from './downloads.ts';
+import { RAW, sendManyResults } from './ping-results.ts';
+import { canMountSmallDisk, mountSmallDisk } from './small-disk.ts';
+
+/** More than one part of a file. */
+const ROWS = 200_000;
+const ENDED_MS_MAX = 60_000;
+/** Less than a lease lasts. */
+const RESUMED_MS_MAX = 15_000;
+const STOPS = 2;
+
+const TESTS = { test: 'ping', date: { from: '2026', to: '2026' } };
+const REQUESTS: readonly ExportRequest[] = [
+  { of: 'metric_data', body: RAW },
+  { of: 'metric_data', body: { ...RAW, compression: 'gzip' } },
+  { of: 'metric_data', body: { ...RAW, splits: ['target'], format: 'ndjson' } },
+  { of: 'test_data', body: { ...TESTS, format: 'parquet' } },
+  { of: 'test_data', body: { ...TESTS, format: 'csv', compression: 'gzip' } },
+];
+/** All of a kill's at once, and one more that is cancelled. */
+const ENV = { EXPORTS_MAX: String(REQUESTS.length + 1) };
+
+const dataDir = mkdtempSync(join(tmpdir(), 'broadgauge-export-kill-'));
+const exportsDir = join(dataDir, 'facts', 'exports');
+const objectsDir = join(dataDir, 'objects');
+let service: BuiltService;
+/** What the file of each request is when nothing comes in between. */
+let undisturbed: readonly { readonly bytes: number | null; readonly content: string }[];
+
+beforeAll(async () => {
+  service = await startBuiltService(dataDir, ENV);
+  await sendManyResults(service.url, { rows: ROWS, agents: 5000, everySeconds: 600 });
+  const made = [];
+  for (const { of, body } of REQUESTS) {
+    const download = (await service.root.post(`/${of}_download`, body)).body.data as Download;
+    expect(download).toMatchObject({ status: 'done', rows: ROWS });
+    made.push({ bytes: download.bytes, content: await contentBehind(download) });
+  }
+  undisturbed = made;
+});
+
+afterAll(async () => {
+  await service.end('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Each resolves in the middle of what it says; the short ones are watched for without a pause. */
+const MOMENTS: Readonly<Record<string, () => Promise<void> | void>> = {
+  'parts are rendered': async () => {
+    watch(() => namesIn(exportsDir).some((name) => /\/\d+$/.test(name)));
+    await sleep(Math.random() * 300);
+  },
+  'a whole file is about to be put': () => {
+    const sizes = undisturbed.map(({ bytes }) => bytes);
+    return watch(() => namesIn(exportsDir).some((name) => name.endsWith('/export') && sizes.includes(sizeOf(name))));
+  },
+  'a file has just been put': () => {
+    const before = objectsOf(dataDir).length;
+    return watch(() => objectsOf(dataDir).length > before);
+  },
+  'one is done and others are not': async () => {
+    const before = await doneCount();
+    while ((await doneCount()) === before) await sleep(5);
+  },
+};
+
+describe(`when the service is killed in the middle of ${REQUESTS.length * Object.keys(MOMENTS).length} exports`, () => {
+  const killed: { readonly id: string; readonly request: number; at: number }[] = [];
+  const cancelled: string[] = [];
+
+  test('each ends within a minute, its file whole behind its link or none at all', { timeout: 180_000 }, async () => {
+    for (const [moment, reached] of Object.entries(MOMENTS)) await killWhen(moment, reached);
+    for (const { id, at } of killed) {
+      await untilEnded(service, id);
+      expect(Date.now() - at).toBeLessThan(ENDED_MS_MAX);
+    }
+    for (const { id, request } of killed) {
+      const download = await readDownload(service, id);
+      if (download.status === 'failed') expect(download.error).toMatch(/interrupted/);
+      else await expectWhole(download, request);
+    }
+    expect(scratchOf(dataDir)).toEqual([]);
+  });
+
+  test('what was cancelled before stays cancelled', async () => {
+    expect(cancelled).toHaveLength(Object.keys(MOMENTS).length);
+    for (const id of cancelled) {
+      expect(await readDownload(service, id)).toMatchObject({ status: 'cancelled', url: null });
+      expect(objectsOf(dataDir).filter((name) => name.includes(id))).toEqual([]);
+    }
+  });
+
+  test('no part of a file is left in the object store', async () => {
+    const whole = undisturbed.map(({ content }) => content);
+    for (const name of objectsOf(dataDir)) expect(whole, name).toContain(await contentOf(join(objectsDir, name)));
+  });
+
+  test('no file is left that no link leads to', async () => {
+    const linked = (await listDownloads(service)).flatMap(({ url }) => (url === null ? [] : [fileBehind(url)]));
+    const stored = objectsOf(dataDir).map((name) => join(objectsDir, name));
+    expect(stored.toSorted()).toEqual(linked.toSorted());
+  });
+
+  async function killWhen(moment: string, reached: () => Promise<void> | void): Promise<void> {
+    const ids: string[] = [];
+    for (const request of REQUESTS) ids.push(await beginDownload(service, request));
+    killed.push(...ids.map((id, request) => ({ id, request, at: 0 })));
+    const unwanted = await beginDownload(service, REQUESTS[0] as ExportRequest);
+    expect((await service.root.delete(`/downloads/${unwanted}`)).body.data).toMatchObject({ status: 'cancelled' });
+    await reached();
+    expect(await service.end('SIGKILL')).toMatchObject({ code: null });
+    const at = Date.now();
+    service = await startBuiltService(dataDir, ENV);
+    const interrupted = (await listDownloads(service)).filter(isUnderWay).map(({ id }) => id);
+    expect(interrupted.filter((id) => ids.includes(id)).length, moment).toBeGreaterThan(0);
+    // One that was killed before may have been at work again.
+    for (const one of killed) if (ids.includes(one.id) || interrupted.includes(one.id)) one.at = at;
+    cancelled.push(unwanted);
+  }
+});
+
+test(`what ${STOPS} orderly stops interrupt goes on at once after each of them`, async () => {
+  const ids: string[] = [];
+  for (const request of REQUESTS) ids.push(await beginDownload(service, request));
+  let stoppedAt = 0;
+  for (let stop = 0; stop < STOPS; stop += 1) {
+    watch(() => namesIn(exportsDir).some((name) => /\/\d+$/.test(name)));
+    expect(await service.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+    stoppedAt = Date.now();
+    expect(scratchOf(dataDir)).toEqual([]);
+    service = await startBuiltService(dataDir, ENV);
+    expect((await listDownloads(service)).some(isUnderWay)).toBe(true);
+  }
+  for (const id of ids) await untilEnded(service, id);
+  expect(Date.now() - stoppedAt).toBeLessThan(RESUMED_MS_MAX);
+  for (const [request, id] of ids.entries()) await expectWhole(await readDownload(service, id), request);
+});
+
+test.runIf(canMountSmallDisk())('a kill in the middle of a copy to another disk leaves no part of it', async () => {
+  const disk = mountSmallDisk(256);
+  try {
+    await service.end('SIGTERM');
+    rmSync(objectsDir, { recursive: true });
+    symlinkSync(disk.directory, objectsDir);
+    service = await startBuiltService(dataDir, ENV);
+    await beginDownload(service, { of: 'test_data', body: { ...TESTS, format: 'ndjson' } });
+    watch(() => objectsOf(dataDir).length > 0);
+    await service.end('SIGKILL');
+    service = await startBuiltService(dataDir, ENV);
+    expect(objectsOf(dataDir).filter((name) => name.startsWith('.'))).toEqual([]);
+  } finally {
+    await service.end('SIGKILL');
+    disk.unmount();
+  }
+});
+
+/** Looks without a pause: what is watched for may be over in a millisecond. */
+function watch(holds: () => boolean): void {
+  const until = Date.now() + 30_000;
+  while (!holds()) if (Date.now() > until) throw new Error('it never came to that');
+}
+
+/** Null for a file that is gone again. */
+function sizeOf(name: string): number | null {
+  return statSync(join(exportsDir, name), { throwIfNoEntry: false })?.size ?? null;
+}
+
+async function doneCount(): Promise<number> {
+  return (await listDownloads(service)).filter(({ status }) => status === 'done').length;
+}
+
+async function expectWhole(download: Download, request: number): Promise<void> {
+  expect(download).toMatchObject({ status: 'done', rows: ROWS });
+  expect(await sha256Behind(String(download.url))).toBe(download.sha256);
+  expect(await contentBehind(download)).toBe(undisturbed[request]?.content);
+}
+
+/** As `contentOf` says it. */
+async function contentBehind({ sha256, url }: Download): Promise<string> {
+  const file = fileBehind(String(url));
+  return file.endsWith('.parquet') ? contentOf(file) : String(sha256);
+}
+
+function fileBehind(url: string): string {
+  return join(objectsDir, new URL(url).pathname.replace('/files/', '').replaceAll('/', '~'));
+}
