@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -91,7 +90,6 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   teardown.add(() => objects.close());
   const patience = new AbortController();
   const worker = new DownloadWorker({
-    holder: randomUUID(),
     atATime: config.exportsMax,
     warn: (message, err) => logger.warn({ err }, message),
   });
@@ -103,7 +101,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   teardown.add(
     repeat(
       SWEEP_MS,
-      () => sweepExports(context),
+      (signal) => sweepExports(context, signal),
       (err) => logger.warn({ err }, 'old files could not be removed'),
     ),
   );

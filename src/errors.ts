@@ -26,6 +26,11 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
+/** Whether nothing but waiting helps. What is too large, too slow or has no space is said in words of its own. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === 'OVERLOADED' && error.message === ERRORS.OVERLOADED.message;
+}
+
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issues | undefined;

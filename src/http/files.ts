@@ -6,8 +6,9 @@ import type { Context } from '../operations/context.ts';
 import type { SignedLink } from '../operations/links.ts';
 import { fileNameOf } from '../operations/store-export.ts';
 import { contentTypeOfFile } from '../plan/export-format.ts';
-import type { StoredObject } from '../ports/object-store.ts';
+import type { ByteRange, StoredObject } from '../ports/object-store.ts';
 import { readByteRange } from './byte-range.ts';
+import { knownTags } from './known-tags.ts';
 
 interface FilePath {
   Params: { '*': string };
@@ -21,41 +22,40 @@ export async function fileInterface(app: FastifyInstance, context: Context): Pro
     const key = link.objectKey;
     const object = await context.objects.head(key);
     if (!object) throw new ServiceError('NOT_FOUND');
-    const fileName = fileNameOf({ key });
-    reply.headers({
-      'accept-ranges': 'bytes',
-      etag: object.etag,
-      'last-modified': object.storedAt.toUTCString(),
-      'cache-control': 'private',
-    });
-    if (isKnown(request, object)) return reply.status(304).send();
+    if (isKnown(request, object)) return reply.headers(labels(object)).status(304).send();
     const mayBePart = request.method === 'GET' && wantsSame(request, object);
     const range = mayBePart ? readByteRange(request.headers.range, object.bytes) : undefined;
     const { from, to } = range ?? { from: 0, to: object.bytes - 1 };
+    const bytes = request.method === 'HEAD' ? undefined : await read(context, key, range);
+    const fileName = fileNameOf({ key });
     reply.headers({
+      ...labels(object),
       'content-type': contentTypeOfFile(fileName),
       'content-disposition': attachment(fileName),
       'content-length': to - from + 1,
     });
     if (range) reply.status(206).header('content-range', `bytes ${from}-${to}/${object.bytes}`);
-    if (request.method === 'HEAD') return reply.send();
-    return sendBytes(reply, context, key, range);
+    return reply.send(bytes);
   };
   app.route<FilePath>({ method: ['GET', 'HEAD'], url: '/files/*', exposeHeadRoute: false, compress: false, handler });
 }
 
 const NO_LINK = 'This link is not valid, or not any more. Please ask for the file again.';
 
-async function sendBytes(
-  reply: FastifyReply,
-  { objects }: Context,
-  key: string,
-  range: { from: number; to: number } | undefined,
-): Promise<FastifyReply> {
+function labels({ etag, storedAt }: StoredObject) {
+  return {
+    etag,
+    'accept-ranges': 'bytes',
+    'last-modified': storedAt.toUTCString(),
+    'cache-control': 'private',
+  };
+}
+
+async function read({ objects }: Context, key: string, range: ByteRange | undefined): Promise<Readable> {
   const bytes = await objects.read(key, range);
   if (!bytes) throw new ServiceError('NOT_FOUND');
   // A stream goes as it is: one around it that is given up before its first read would leave it open.
-  return reply.send(bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false }));
+  return bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false });
 }
 
 function readLink(objectKey: string, query: unknown): SignedLink | undefined {
@@ -71,8 +71,7 @@ export function linkPath({ objectKey, expiresAt, keyId, signature }: SignedLink)
 }
 
 function isKnown({ headers }: FastifyRequest, { etag }: StoredObject): boolean {
-  const known = headers['if-none-match']?.split(/\s*,\s*/).map((tag) => tag.replace(/^W\//, ''));
-  return known?.some((tag) => tag === etag || tag === '*') ?? false;
+  return knownTags(headers).some((tag) => tag === etag || tag === '*');
 }
 
 /** Whoever goes on with a file that has changed gets all of the new one. */

@@ -1,13 +1,15 @@
-/** Does something now and then again and again, never twice at a time, until the returned function has resolved. */
+/** Does something now and then again and again, never twice at a time. The returned function ends it, also half-way. */
 export function repeat(
   everyMs: number,
-  task: () => Promise<void>,
+  task: (signal: AbortSignal) => Promise<void>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
+  const ending = new AbortController();
   let under: Promise<void> | undefined;
   const run = () => {
-    under ??= task()
-      .catch(onError)
+    under ??= task(ending.signal)
+      .catch((error: unknown) => ending.signal.aborted || onError(error))
+      .then(() => {})
       .finally(() => {
         under = undefined;
       });
@@ -16,6 +18,7 @@ export function repeat(
   const timer = setInterval(run, everyMs);
   return async () => {
     clearInterval(timer);
+    ending.abort();
     await under;
   };
 }

@@ -15,6 +15,10 @@ export interface DownloadRequest {
   readonly idempotency: IdempotencyKey | undefined;
 }
 
+/** Downloads of an organisation that wait or run. */
+const OPEN_MAX = 1000;
+const TOO_MANY = `${OPEN_MAX} downloads are waiting already. Please retry when some of them are done.`;
+
 /** A small file is there before anybody has asked for it a second time. */
 const WAIT_MS = 10_000;
 const LOOK_MS = { first: 20, most: 500 };
@@ -30,6 +34,9 @@ export async function createDownload(
   const format = parseExportFormat(body, issues);
   await askExport(context, caller, of, body, issues);
   const { organisationId, panels } = caller;
+  if ((await context.register.downloads.countOpen(organisationId)) >= OPEN_MAX) {
+    throw new ServiceError('OVERLOADED', { message: TOO_MANY, headers: { 'retry-after': '60' } });
+  }
   const wanted = { id: crypto.randomUUID(), view: { organisationId, panels }, of, request: body, format };
   const made = await context.register.downloads.create(wanted, idempotency, unixSeconds(context));
   if (made === 'key-reused') {

@@ -16,7 +16,7 @@ export async function exportCsv(
   const give = await context.exports.slots.take(signal);
   try {
     const { organisationId } = caller;
-    const place = { organisationId, id: crypto.randomUUID(), of, askedAt: unixSeconds(context) };
+    const place = { organisationId, id: crypto.randomUUID(), of, askedAt: unixSeconds(context), attempt: 0 };
     const stored = await storeExport(context, question, CSV, place, { signal, onRows: () => {} });
     if (signal.aborted) await context.objects.remove(stored.file.key);
     return stored;

@@ -8,8 +8,10 @@ export interface ExportPlace {
   readonly organisationId: number;
   readonly id: string;
   readonly of: Exported;
-  /** UNIX seconds. A second attempt has the same, and so puts its file in the place of the first one's. */
+  /** UNIX seconds. */
   readonly askedAt: number;
+  /** Each has a place of its own: one that was thought dead can't write over another's file. */
+  readonly attempt: number;
 }
 
 export interface StoredExport {
@@ -22,13 +24,13 @@ export async function storeExport(
   context: Context,
   { title, rows }: ExportQuestion,
   format: ExportFormat,
-  { organisationId, id, of, askedAt }: ExportPlace,
+  place: ExportPlace,
   options: RenderOptions,
 ): Promise<StoredExport> {
   const rendered = await context.facts.render(await rows(options.signal), format, options);
   try {
-    const fileName = `${of}-${title}-${stamp(askedAt)}${extensionOf(format)}`;
-    const key = `${organisationId}/${id}/${fileName}`;
+    const key = objectKey(place, title, format);
+    const fileName = fileNameOf({ key });
     const head = { contentType: contentTypeOfFile(fileName), fileName };
     await context.objects.put(key, rendered.path, head, options.signal);
     const { bytes, sha256 } = rendered;
@@ -39,6 +41,16 @@ export async function storeExport(
   } finally {
     await rendered.discard();
   }
+}
+
+function objectKey({ organisationId, id, of, askedAt, attempt }: ExportPlace, title: string, format: ExportFormat) {
+  return `${organisationId}/${id}/${attempt}/${of}-${title}-${stamp(askedAt)}${extensionOf(format)}`;
+}
+
+/** Where earlier attempts may have left their files. */
+export function earlierKeys({ key }: Pick<StoredFile, 'key'>, attempt: number): string[] {
+  const [organisation, id, , fileName] = key.split('/');
+  return Array.from({ length: attempt - 1 }, (_, index) => `${organisation}/${id}/${index + 1}/${fileName}`);
 }
 
 /** The last segment of its key. */

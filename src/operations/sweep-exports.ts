@@ -4,9 +4,12 @@ const HOUR = 3600;
 const WEEK = 7 * 24 * HOUR;
 
 /** Removes files that no link leads to any more, forgets what became of old downloads, and renews the key of links. */
-export async function sweepExports({ register, objects, links, exports, ...context }: Context): Promise<void> {
+export async function sweepExports(
+  { register, objects, links, exports, ...context }: Context,
+  signal: AbortSignal,
+): Promise<void> {
   const now = unixSeconds(context);
   await links.rotate(exports.keptSeconds);
   await register.downloads.forget(now, now - WEEK);
-  await objects.sweep(new Date((now - exports.keptSeconds - HOUR) * 1000));
+  await objects.sweep(new Date((now - exports.keptSeconds - HOUR) * 1000), signal);
 }

@@ -1,15 +1,13 @@
-import { ServiceError } from '../errors.ts';
+import { isBusy, ServiceError } from '../errors.ts';
 import { pause } from '../lib/pause.ts';
 import type { Download, Lease } from '../ports/downloads.ts';
 import type { RenderOptions } from '../ports/fact-store.ts';
 import { askExport } from './ask-export.ts';
 import { type Context, unixSeconds } from './context.ts';
-import { type StoredExport, storeExport } from './store-export.ts';
+import { earlierKeys, type StoredExport, storeExport } from './store-export.ts';
 
 export interface DownloadWorkerOptions {
   readonly atATime: number;
-  /** What other nodes know this one by, for as long as it runs. */
-  readonly holder: string;
   readonly warn: (message: string, error: unknown) => void;
 }
 
@@ -23,7 +21,7 @@ const RETRY_MS = [1_000, 3_000, 10_000];
 /** Makes the files that wait to be made, so many at a time, whichever node was asked for them. */
 export class DownloadWorker {
   readonly #options: DownloadWorkerOptions;
-  readonly #running = new Map<string, { readonly abort: AbortController; readonly ended: Promise<void> }>();
+  readonly #running = new Set<Attempt>();
   readonly #closing = new AbortController();
   #context: Context | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -59,7 +57,7 @@ export class DownloadWorker {
 
   /** Ends the work on a download, if it is done here. */
   stop(id: string): void {
-    this.#running.get(id)?.abort.abort(new LeaseLost());
+    for (const { lease, abort } of this.#running) if (lease.id === id) abort.abort(new LeaseLost());
   }
 
   /** What is unfinished goes back, for the next start or another node. */
@@ -67,37 +65,40 @@ export class DownloadWorker {
     clearInterval(this.#timer);
     this.#closing.abort(new Closing());
     await this.#looking;
-    await Promise.all([...this.#running.values()].map(({ ended }) => ended));
+    await Promise.all([...this.#running].map(({ ended }) => ended));
   }
 
   async #takeAll(context: Context): Promise<void> {
     const { downloads } = context.register;
     while (!this.#closing.signal.aborted && this.#running.size < this.#options.atATime) {
       const now = unixSeconds(context);
-      const download = await downloads.take(this.#options.holder, now + LEASE_SECONDS, now);
+      const holder = crypto.randomUUID();
+      const download = await downloads.take(holder, now + LEASE_SECONDS, now);
       if (!download) return;
-      const abort = new AbortController();
-      const ended = this.#run(context, download, abort).finally(() => {
-        this.#running.delete(download.id);
-        this.look();
-      });
-      this.#running.set(download.id, { abort, ended });
+      this.#begin(context, download, { id: download.id, holder });
     }
   }
 
-  async #run(context: Context, download: Download, abort: AbortController): Promise<void> {
-    const { downloads } = context.register;
+  #begin(context: Context, download: Download, lease: Lease): void {
+    const abort = new AbortController();
+    const ended = this.#run(context, download, lease, abort).finally(() => {
+      this.#running.delete(attempt);
+      this.look();
+    });
+    const attempt = { lease, abort, ended };
+    this.#running.add(attempt);
+  }
+
+  async #run(context: Context, download: Download, lease: Lease, abort: AbortController): Promise<void> {
     const signal = AbortSignal.any([abort.signal, this.#closing.signal]);
-    const lease = { id: download.id, holder: this.#options.holder };
     let rows = 0;
     const heartbeat = setInterval(() => void this.#keep(context, lease, rows, abort), HEARTBEAT_MS);
     try {
       const onRows = (count: number) => {
         rows = count;
       };
-      const stored = await storeWhenPossible(context, download, { signal, onRows });
-      const kept = await downloads.end(lease, { status: 'done', ...stored }, unixSeconds(context));
-      if (!kept) await removeUnlessWanted(context, download, stored);
+      const stored = await storeExportOf(context, download, { signal, onRows });
+      await finish(context, lease, download, stored, signal);
     } catch (error) {
       await this.#giveUp(context, lease, error).catch((cause: unknown) =>
         this.#options.warn('a download could not be given up; its lease will end', cause),
@@ -125,40 +126,57 @@ export class DownloadWorker {
   }
 }
 
-/** A busy store is asked again, a few times. */
-async function storeWhenPossible(
+/** Work that this node has in hand. */
+interface Attempt {
+  readonly lease: Lease;
+  readonly abort: AbortController;
+  readonly ended: Promise<void>;
+}
+
+function storeExportOf(
   context: Context,
-  { id, view, of, request, format, createdAt }: Download,
+  { id, view, of, request, format, createdAt, attempts }: Download,
   options: RenderOptions,
 ): Promise<StoredExport> {
   // "Now" in a request is when it was made, not when its turn comes.
   const then = { ...context, now: () => createdAt * 1000 };
-  const place = { organisationId: view.organisationId, id, of, askedAt: createdAt };
-  const attempt = async () => {
+  const place = { organisationId: view.organisationId, id, of, askedAt: createdAt, attempt: attempts };
+  return whenPossible(options.signal, async () => {
     const question = await askExport(then, view, of, request);
     const give = await context.exports.slots.takeAgain(options.signal);
     return storeExport(context, question, format, place, options).finally(give);
-  };
+  });
+}
+
+/** Tells that it is done; a file that nobody is told of goes, and so do those of earlier attempts. */
+async function finish(
+  context: Context,
+  lease: Lease,
+  { attempts }: Download,
+  stored: StoredExport,
+  signal: AbortSignal,
+): Promise<void> {
+  const { objects, register } = context;
+  const kept = await whenPossible(signal, () =>
+    register.downloads.end(lease, { status: 'done', ...stored }, unixSeconds(context)),
+  );
+  const unwanted = kept ? earlierKeys(stored.file, attempts) : [stored.file.key];
+  // What can't be removed now, a sweep removes.
+  await Promise.all(unwanted.map((key) => objects.remove(key).catch(() => {})));
+}
+
+/** Whatever is busy is asked again, a few times. */
+async function whenPossible<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
   for (const waitMs of RETRY_MS) {
     try {
       return await attempt();
     } catch (error) {
-      options.signal.throwIfAborted();
-      if (!(error instanceof ServiceError && error.code === 'OVERLOADED')) throw error;
-      await pause(waitMs, options.signal);
+      signal.throwIfAborted();
+      if (!isBusy(error)) throw error;
+      await pause(waitMs, signal);
     }
   }
   return attempt();
-}
-
-/** Whoever has the lease now puts its own file in the same place. */
-async function removeUnlessWanted(
-  { register, objects }: Context,
-  { view, id }: Download,
-  { file }: StoredExport,
-): Promise<void> {
-  const { status = 'cancelled' } = (await register.downloads.find(view, id)) ?? {};
-  if (status === 'cancelled' || status === 'failed') await objects.remove(file.key);
 }
 
 class LeaseLost extends Error {}

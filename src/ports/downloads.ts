@@ -17,6 +17,8 @@ export interface NewDownload {
 /** A file that is made in the background, or was. */
 export interface Download extends NewDownload {
   readonly status: DownloadStatus;
+  /** How often a node has begun with it. */
+  readonly attempts: number;
   /** Written so far. */
   readonly rows: number;
   readonly file: StoredFile | null;
@@ -42,7 +44,7 @@ export type DownloadOutcome =
 /** How a node holds a download while it works on it. */
 export interface Lease {
   readonly id: string;
-  /** The node, and which of its lives. */
+  /** Names this attempt among all others, those of the same node too. */
   readonly holder: string;
 }
 
@@ -57,6 +59,8 @@ export interface Downloads {
   find(view: AgentView, id: string): Promise<Download | undefined>;
   /** The newest first. */
   list(view: AgentView, limit: number): Promise<readonly Download[]>;
+  /** How many of an organisation wait or run. */
+  countOpen(organisationId: number): Promise<number>;
   /**
    * Takes the oldest that waits, or whose holder has let its lease run out. One that has run out of attempts fails
    * instead. Undefined when there is nothing to do.

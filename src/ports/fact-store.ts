@@ -27,7 +27,7 @@ export interface FactStore {
   /** Brings the projection to a revision; local times follow the timezones. */
   project(organisationId: number, change: ProjectionChange): Promise<void>;
   /** Differs after every change of what the organisation's questions are answered from. */
-  state(organisationId: number): string;
+  state(organisationId: number): Promise<string>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }

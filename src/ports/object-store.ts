@@ -17,7 +17,7 @@ export interface ObjectStore {
   /** Removing twice is no error. */
   remove(key: string): Promise<void>;
   /** Removes objects stored before an instant, and what unfinished puts left before it; says how many objects went. */
-  sweep(before: Date): Promise<number>;
+  sweep(before: Date, signal: AbortSignal): Promise<number>;
   /** Resolves when the store can be used. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import type { Dimension } from '../catalogue/dimensions.ts';
 import { DIMENSIONS } from '../catalogue/dimensions.ts';
 import { serves } from '../catalogue/dimensions-of.ts';
 import type { Metric } from '../catalogue/metric.ts';
-import type { Field } from '../plan/plan.ts';
+import { type Field, PERCENTILES } from '../plan/plan.ts';
 
 /** Names of an answer's own columns: a field of the organisation never takes their place. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -20,6 +20,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'max',
   'median',
   'percentiles',
+  ...PERCENTILES.map((percent) => `p${percent}`),
 ]);
 
 const CUSTOM = 'custom.';

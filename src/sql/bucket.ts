@@ -1,5 +1,5 @@
 import type { Aggregation } from '../plan/plan.ts';
-import type { Dialect } from './dialect.ts';
+import type { RowDialect } from './dialect.ts';
 import { type Fragment, integer, sql } from './fragment.ts';
 
 const HOUR = 3600;
@@ -9,11 +9,11 @@ const DAY = 86_400;
  * The number of the bucket that a local time falls into: for buckets of time their first second, for elements of time
  * their value, for the total 0.
  */
-export function bucketOf(aggregation: Aggregation, local: Fragment, dialect: Dialect): Fragment {
+export function bucketOf(aggregation: Aggregation, local: Fragment, dialect: RowDialect): Fragment {
   return BUCKETS[aggregation](local, dialect);
 }
 
-type Bucket = (local: Fragment, dialect: Dialect) => Fragment;
+type Bucket = (local: Fragment, dialect: RowDialect) => Fragment;
 
 const BUCKETS: Readonly<Record<Aggregation, Bucket>> = {
   hourly: every(HOUR),
@@ -32,7 +32,7 @@ const BUCKETS: Readonly<Record<Aggregation, Bucket>> = {
   total: () => sql`0`,
 };
 
-export function hourOfDay(local: Fragment, dialect: Dialect): Fragment {
+export function hourOfDay(local: Fragment, dialect: RowDialect): Fragment {
   return dialect.intDiv(sql`(${local} % ${integer(DAY)})`, integer(HOUR));
 }
 
@@ -40,6 +40,6 @@ function every(seconds: number): Bucket {
   return (local, dialect) => sql`${dialect.intDiv(local, integer(seconds))} * ${integer(seconds)}`;
 }
 
-function dayOf(local: Fragment, dialect: Dialect): Fragment {
+function dayOf(local: Fragment, dialect: RowDialect): Fragment {
   return dialect.intDiv(local, integer(DAY));
 }

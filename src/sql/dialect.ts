@@ -1,7 +1,7 @@
 import type { Fragment } from './fragment.ts';
 
-/** What an engine has its own words for. Every leaf is here, so that an engine which lacks one does not compile. */
-export interface Dialect {
+/** What an engine has its own words for when it looks at one result. */
+export interface RowDialect {
   /** Of two whole numbers that are not negative, rounded down. */
   intDiv(left: Fragment, right: Fragment): Fragment;
   toText(value: Fragment): Fragment;
@@ -12,6 +12,10 @@ export interface Dialect {
   startOfMonth(day: Fragment): Fragment;
   startOfQuarter(day: Fragment): Fragment;
   dayOfMonth(day: Fragment): Fragment;
+}
+
+/** The same for whole questions. Every leaf is here, so that an engine which lacks one does not compile. */
+export interface Dialect extends RowDialect {
   /** The value of a key of custom metadata, null where there is none. */
   customValue(custom: Fragment, key: string): Fragment;
   /** Exact sums of whole numbers. */

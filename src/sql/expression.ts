@@ -1,5 +1,5 @@
 import type { Condition, Expr, Operator } from '../plan/expr.ts';
-import type { Dialect } from './dialect.ts';
+import type { RowDialect } from './dialect.ts';
 import { Fragment, integer, join, sql } from './fragment.ts';
 
 /** A column of a test as a statement names it. */
@@ -11,7 +11,7 @@ export interface SqlColumn {
 export type SqlColumns = (name: string) => SqlColumn;
 
 /** Whole numbers stay whole numbers, which compare and add exactly; a fraction or a division makes doubles of both sides. */
-export function compileExpr(expr: Expr, columns: SqlColumns, dialect: Dialect): SqlColumn {
+export function compileExpr(expr: Expr, columns: SqlColumns, dialect: RowDialect): SqlColumn {
   switch (expr.kind) {
     case 'column':
       return columns(expr.name);
@@ -30,7 +30,7 @@ export function compileExpr(expr: Expr, columns: SqlColumns, dialect: Dialect): 
   }
 }
 
-export function compileCondition(condition: Condition, columns: SqlColumns, dialect: Dialect): Fragment {
+export function compileCondition(condition: Condition, columns: SqlColumns, dialect: RowDialect): Fragment {
   if ('conditions' in condition) {
     const parts = condition.conditions.map((part) => sql`(${compileCondition(part, columns, dialect)})`);
     return join(parts, condition.kind === 'and' ? sql` AND ` : sql` OR `);

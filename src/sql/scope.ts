@@ -1,5 +1,5 @@
 import type { Field, Filter, Measure, Scope, Span } from '../plan/plan.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect, RowDialect } from './dialect.ts';
 import { compileCondition, compileExpr, type SqlColumns } from './expression.ts';
 import { type Fragment, integer, join, sql, value } from './fragment.ts';
 import { LOCAL } from './results-table.ts';
@@ -9,7 +9,7 @@ export type SqlMeasure =
   | { readonly kind: 'integer' | 'float'; readonly x: Fragment }
   | { readonly kind: 'ratio'; readonly x: Fragment; readonly numerator: Fragment; readonly denominator: Fragment };
 
-export function compileMeasure(measure: Measure, columns: SqlColumns, dialect: Dialect): SqlMeasure {
+export function compileMeasure(measure: Measure, columns: SqlColumns, dialect: RowDialect): SqlMeasure {
   if (measure.kind === 'number') {
     const { sql: x, isInteger } = compileExpr(measure.of, columns, dialect);
     return { kind: isInteger ? 'integer' : 'float', x };
@@ -21,7 +21,7 @@ export function compileMeasure(measure: Measure, columns: SqlColumns, dialect: D
 }
 
 /** What must be true of a result's own columns for it to count. */
-export function resultConditions(scope: Scope, columns: SqlColumns, dialect: Dialect): Fragment[] {
+export function resultConditions(scope: Scope, columns: SqlColumns, dialect: RowDialect): Fragment[] {
   const measure = compileMeasure(scope.measure, columns, dialect);
   return [
     within(LOCAL, scope.local),

@@ -226,7 +226,6 @@ describe.each(REGISTERS)('a download on %s', (register) => {
       expect(listed).toMatchObject(
         asked.toReversed().map(([of, request]) => ({
           of,
-          request,
           format: 'csv',
           compression: 'none',
           ...('format' in request && { format: request.format }),
@@ -630,15 +629,12 @@ describe.each(REGISTERS)('old downloads on %s', (register) => {
       await service.stop();
       now = begun + hours * HOUR_MS;
       service = await installation.start(() => now);
-      // Whatever is done at the start has been done when the service has stopped.
-      await service.stop();
-      service = await installation.start(() => now);
     };
     await restart(23);
     expect(kept().sort()).toEqual([nameOf(made), nameOf(csv)].sort());
     expect((await service.root.get(`/downloads/${made.id}`)).status).toBe(200);
     await restart(26);
-    expect(kept()).toEqual([]);
+    await expect.poll(kept, { timeout: 20_000 }).toEqual([]);
     expect((await service.root.get('/downloads')).body.data).toEqual([]);
     expect((await service.root.get(`/downloads/${made.id}`)).status).toBe(404);
     await service.stop();
@@ -656,6 +652,37 @@ describe('while files can be put nowhere', () => {
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     installation.bringObjectsBack();
     expect((await service.root.post('/test_data.csv', RECORDS)).status).toBe(200);
+    await service.stop();
+    installation.remove();
+  });
+
+  it('a download that is done stays what it is, and can be cancelled later', async () => {
+    const installation = await Installation.create('sqlite');
+    const service = await installation.start(Date.now);
+    const made = await download(service.root, 'test_data', RECORDS);
+    installation.takeObjectsAway();
+    expect((await service.root.delete(`/downloads/${made.id}`)).status).toBe(503);
+    expect((await service.root.get(`/downloads/${made.id}`)).body.data).toMatchObject({ status: 'done' });
+    installation.bringObjectsBack();
+    expect((await service.root.delete(`/downloads/${made.id}`)).body.data).toMatchObject({ status: 'cancelled' });
+    expect((await fetch(made.url ?? '')).status).toBe(404);
+    await service.stop();
+    installation.remove();
+  });
+
+  it('a download is tried again, and goes on where a stop has interrupted that', async () => {
+    const installation = await Installation.create('sqlite');
+    let service = await installation.start(Date.now);
+    installation.takeObjectsAway();
+    const asked = service.root.post('/test_data_download', RECORDS).catch(() => undefined);
+    const listed = async () => (await service.root.get('/downloads')).body.data as { id: string; status: string }[];
+    await expect.poll(listed, { timeout: 10_000 }).toMatchObject([{ status: 'running' }]);
+    const [{ id } = { id: '' }] = await listed();
+    await Promise.all([service.stop(), asked]);
+    installation.bringObjectsBack();
+    service = await installation.start(Date.now);
+    const status = async () => (await service.root.get(`/downloads/${id}`)).body.data;
+    await expect.poll(status, { timeout: 20_000 }).toMatchObject({ status: 'done' });
     await service.stop();
     installation.remove();
   });

@@ -166,8 +166,9 @@ describe('an answer as a CSV file', () => {
       }
     });
 
-    it.each(['Min', 'DTIME', 'Agent', 'p1'])('also beside a field called %s', async (name) => {
-      const other = await Panel.open(service, [{ agent_id: 'a', custom: { [name]: 'own' } }]);
+    it.each(['Min', 'DTIME', 'Agent', 'custom.p1'])('also beside a field called %s', async (name) => {
+      const key = name.replace('custom.', '');
+      const other = await Panel.open(service, [{ agent_id: 'a', custom: { [key]: 'own' } }]);
       await other.ingest('httpget', [speed('a', '2026-07-01 00:00:00', 1)]);
       const aggregate = await table({ splits: [name], aggregation: 'daily' }, other.client);
       expect(aggregate.header).toEqual([name, 'dtime', ...STATISTICS]);

@@ -217,7 +217,6 @@ describe.runIf(canMountSmallDisk())('on a disk that is full', { timeout: 120_000
   /** Enough for the stores to go on, too little for a file. */
   const LITTLE = 12 * 2 ** 20;
   /** Shorter than what is waited for between attempts. */
-  const STOPPED_MS_MAX = 5_000;
   const DISK_IS_FULL = expect.stringMatching(/disk/);
 
   let disk: SmallDisk;
@@ -272,21 +271,6 @@ describe.runIf(canMountSmallDisk())('on a disk that is full', { timeout: 120_000
     expect(status).toBe('done');
     expect(await sha256Behind(String(url))).toBe(sha256);
     expectNothingLeft(1);
-  });
-
-  test('a stop does not wait for the next attempt at a download, which goes on after it', async () => {
-    disk.occupyAllBut(LITTLE);
-    const id = await beginDownload(service, DOWNLOADS[0] as ExportRequest);
-    // By then two attempts were made, and the pauses between them have become long.
-    await sleep(6_000);
-    expect(await readDownload(service, id)).toMatchObject({ status: 'running' });
-    const before = Date.now();
-    expect(await service.end('SIGTERM')).toMatchObject({ code: 0 });
-    const tookMs = Date.now() - before;
-    disk.release();
-    service = await startBuiltService(disk.directory, ENV);
-    expect(await untilEnded(service, id)).toMatchObject({ status: 'done', rows: ROWS });
-    expect(tookMs).toBeLessThan(STOPPED_MS_MAX);
   });
 
   /** One whose first part is too much for the disk, and one that does not fit together with its part. */

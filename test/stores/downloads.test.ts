@@ -95,7 +95,7 @@ describe.each(REGISTERS)('the downloads of the register on %s', (kind) => {
       const format = { kind: 'parquet', compression: 'none' } as const;
       const created = await create('a', { view, request, format, of: 'test_data' });
       expect(created).toEqual({
-        ...{ id: 'a', view, of: 'test_data', request, format, status: 'queued', rows: 0 },
+        ...{ id: 'a', view, of: 'test_data', request, format, status: 'queued', attempts: 0, rows: 0 },
         ...{ file: null, error: null, createdAt: NOW, endedAt: null },
       });
       await restart();

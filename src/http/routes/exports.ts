@@ -7,6 +7,7 @@ import { cancelDownload } from '../../operations/cancel-download.ts';
 import { type Context, unixSeconds } from '../../operations/context.ts';
 import { createDownload } from '../../operations/create-download.ts';
 import { exportCsv } from '../../operations/export-csv.ts';
+import { listDownloads } from '../../operations/list-downloads.ts';
 import { readDownload } from '../../operations/read-download.ts';
 import { fileNameOf } from '../../operations/store-export.ts';
 import { contentTypeOfFile } from '../../plan/export-format.ts';
@@ -22,7 +23,6 @@ interface IdPath {
 }
 
 const EXPORTED: readonly Exported[] = ['metric_data', 'test_data'];
-const LISTED_MAX = 100;
 
 /** Answers as files: made while the caller waits, or in the background. */
 export function exportRoutes(app: FastifyInstance, context: Context, publicUrl: () => string): void {
@@ -50,11 +50,23 @@ export function exportRoutes(app: FastifyInstance, context: Context, publicUrl: 
     error,
   });
 
-  for (const of of EXPORTED) {
-    app.post(`/${of}.csv`, async (request, reply) => {
+  const toListing = async (download: Download) => {
+    const { of, format, createdAt, endedAt } = download;
+    return {
+      ...(await toBody(download)),
+      of,
+      format: format.kind,
+      compression: format.compression,
+      createdAt: isoTime(createdAt),
+      endedAt: endedAt === null ? null : isoTime(endedAt),
+    };
+  };
+
+  for (const exported of EXPORTED) {
+    app.post(`/${exported}.csv`, async (request, reply) => {
       const record = recordQuestion(context, request, reply);
       const signal = untilClientGone(reply, context.signal);
-      const { rows, file } = await exportCsv(context, request.caller, of, request.body, signal);
+      const { rows, file } = await exportCsv(context, request.caller, exported, request.body, signal);
       record.rows(rows);
       const { bytes, sha256, expiresAt } = file;
       return ok({
@@ -67,18 +79,19 @@ export function exportRoutes(app: FastifyInstance, context: Context, publicUrl: 
       });
     });
 
-    app.post(`/${of}_download`, async (request, reply) => {
+    app.post(`/${exported}_download`, async (request, reply) => {
       const record = recordQuestion(context, request, reply);
       const signal = untilClientGone(reply, context.signal);
-      const idempotency = idempotencyKey(request, JSON.stringify([of, request.body]));
-      const download = await createDownload(context, request.caller, { of, body: request.body, idempotency }, signal);
+      const idempotency = idempotencyKey(request, JSON.stringify([exported, request.body]));
+      const wanted = { of: exported, body: request.body, idempotency };
+      const download = await createDownload(context, request.caller, wanted, signal);
       record.rows(download.rows);
       return ok(await toBody(download));
     });
   }
 
   app.get('/downloads', async ({ caller }) => {
-    const downloads = await context.register.downloads.list(caller, LISTED_MAX);
+    const downloads = await listDownloads(context, caller);
     return ok(await Promise.all(downloads.map(toListing)));
   });
 
@@ -87,19 +100,6 @@ export function exportRoutes(app: FastifyInstance, context: Context, publicUrl: 
   app.delete<IdPath>('/downloads/:id', async (request) =>
     ok(await toBody(await cancelDownload(context, ...idOf(request)))),
   );
-
-  async function toListing(download: Download) {
-    const { of, format, request, createdAt, endedAt } = download;
-    return {
-      ...(await toBody(download)),
-      of,
-      format: format.kind,
-      compression: format.compression,
-      request,
-      createdAt: isoTime(createdAt),
-      endedAt: endedAt === null ? null : isoTime(endedAt),
-    };
-  }
 }
 
 function idOf({ caller, params: { id } }: FastifyRequest<IdPath>): [Caller, string] {

@@ -6,6 +6,7 @@ import type { Context } from '../../operations/context.ts';
 import type { Answer, AnswerCache } from '../answer-cache.ts';
 import { untilClientGone } from '../client-gone.ts';
 import { ok } from '../envelope.ts';
+import { knownTags } from '../known-tags.ts';
 import { recordQuestion } from '../record-question.ts';
 import { streamedAnswer } from '../streamed-answer.ts';
 
@@ -18,7 +19,7 @@ export function questionRoutes(app: FastifyInstance, context: Context, answers: 
     const record = recordQuestion(context, request, reply);
     const signal = untilClientGone(reply, context.signal);
     const question = await askMetric(context, request.caller, request.body);
-    const tag = entityTag(context, request, question.identity);
+    const tag = await entityTag(context, request, question.identity);
     if (isKnown(request, tag)) return labelled(reply, tag).status(304).send();
     if (question.kind === 'raw') {
       const rows = record.counting(context.facts.stream(question.plan, signal));
@@ -36,7 +37,7 @@ export function questionRoutes(app: FastifyInstance, context: Context, answers: 
     const record = recordQuestion(context, request, reply);
     const signal = untilClientGone(reply, context.signal);
     const plan = await askTests(context, request.caller, request.body);
-    const tag = entityTag(context, request, JSON.stringify(plan));
+    const tag = await entityTag(context, request, JSON.stringify(plan));
     if (isKnown(request, tag)) return labelled(reply, tag).status(304).send();
     const rows = record.counting(context.facts.stream(plan, signal));
     const body = await streamedAnswer(rows, { openSeries: '', closeSeries: '', nothing: '' }, 'Request successful');
@@ -58,16 +59,15 @@ async function aggregateAnswer(
 }
 
 /** Names an answer: the question, who may see what of it, and the state of everything that it is made from. */
-function entityTag({ facts }: Context, { caller, route }: FastifyRequest, identity: string): string {
+async function entityTag({ facts }: Context, { caller, route }: FastifyRequest, identity: string): Promise<string> {
   const { organisationId, panels } = caller;
-  const state = facts.state(organisationId);
+  const state = await facts.state(organisationId);
   const hash = createHash('sha256').update(JSON.stringify([route, organisationId, panels, identity, state]));
   return `"${hash.digest('base64url').slice(0, 27)}"`;
 }
 
 function isKnown(request: FastifyRequest, tag: string): boolean {
-  const known = request.headers['if-none-match'];
-  return known?.split(/\s*,\s*/).some((given) => given.replace(/^W\//, '') === tag) ?? false;
+  return knownTags(request.headers).includes(tag);
 }
 
 function labelled(reply: FastifyReply, tag: string): FastifyReply {

@@ -43,11 +43,11 @@ export async function openDiskObjects(directory: string): Promise<ObjectStore> {
       }),
     link: async () => undefined,
     remove: (key) => withServiceErrors(async () => rm(pathOf(key)).catch(orUndefined)),
-    sweep: (before) =>
+    sweep: (before, signal) =>
       withServiceErrors(async () => {
         await ping();
-        return sweepDirectory(directory, before);
-      }),
+        return sweepDirectory(directory, before, signal);
+      }, signal),
     ping: () => withServiceErrors(ping),
     close: async () => {},
   };
@@ -61,9 +61,10 @@ function describeFile({ ino, size, mtimeNs, mtime }: BigIntStats): StoredObject 
   return { bytes: Number(size), etag, storedAt: mtime };
 }
 
-async function sweepDirectory(directory: string, before: Date): Promise<number> {
+async function sweepDirectory(directory: string, before: Date, signal: AbortSignal): Promise<number> {
   let removed = 0;
   for (const name of await readdir(directory)) {
+    signal.throwIfAborted();
     const path = join(directory, name);
     const found = await stat(path).catch(() => undefined);
     if (!found?.isFile() || found.mtime >= before) continue;

@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { testOf } from '../../catalogue/tests/index.ts';
 import { Slots } from '../../lib/slots.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import { createEmptyResults } from '../../sql/ddl.ts';
 import { integer, sql } from '../../sql/fragment.ts';
 import { assembleFile } from '../assemble-file.ts';
 import { type AggregateLimits, aggregate } from './aggregate.ts';
+import { insertStaged, rememberBatch } from './append.ts';
+import { batchIds } from './batch-ids.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { Engine, type EngineOptions } from './engine.ts';
 import { toServiceError } from './failure.ts';
 import { KeptBatches } from './kept-batches.ts';
-import { project } from './projection.ts';
+import { moveLocalTimes, project } from './projection.ts';
 import { recoverBatches } from './recover-batches.ts';
 import { renderRows, renderSheet } from './render.ts';
 import { claim, migrate, ResultsTables } from './schema.ts';
 import { Spool } from './spool.ts';
-import { storeBatch } from './store-batch.ts';
+import { type BatchStores, storeBatch } from './store-batch.ts';
 import { stream } from './stream.ts';
 import { values } from './values.ts';
 
@@ -55,7 +58,25 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       projected.set(Number(row.organisation), Number(row.revision));
     }
   });
-  const stores = { engine, tables, spool, kept, newId: batchIds() };
+  const stores: BatchStores = {
+    engine,
+    spool,
+    kept,
+    newId: batchIds(),
+    insert: (session, { id, organisationId, test }) =>
+      engine.exclusively(async () => {
+        await tables.ensure(session, organisationId, test);
+        return session.transaction(async () => {
+          const stored = await insertStaged(session, testOf(test), organisationId);
+          await rememberBatch(session, id);
+          return stored;
+        });
+      }),
+  };
+  const localTimes = {
+    testsOf: async (organisationId: number) => tables.testsOf(organisationId),
+    move: moveLocalTimes,
+  };
   const checkpoints = new Checkpoints(engine, kept, options.warn);
   const batches = new Slots(BATCHES_MAX, BATCHES_WAITING_MAX);
   const changes = new Map<number, number>();
@@ -108,11 +129,12 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     },
     projected: (organisationId) => projected.get(organisationId) ?? 0,
     project: async (organisationId, change) => {
-      await engine.write((session) => project(session, tables, organisationId, change));
+      await engine.write((session) => project(session, localTimes, organisationId, change));
       projected.set(organisationId, change.revision);
       changed(organisationId);
     },
-    state: (organisationId) => `${start} ${projected.get(organisationId) ?? 0} ${changes.get(organisationId) ?? 0}`,
+    state: async (organisationId) =>
+      `${start} ${projected.get(organisationId) ?? 0} ${changes.get(organisationId) ?? 0}`,
     ping: () => engine.session(async (session) => void (await session.run(sql`SELECT ${integer(1)}`))),
     close: async () => {
       await checkpoints.close();
@@ -132,12 +154,3 @@ async function twiceIfOutdated<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 async function* nothing(): AsyncGenerator<never> {}
-
-/** In the order of time, whichever process made them. */
-function batchIds(): () => string {
-  let last = 0;
-  return () => {
-    last = Math.max(Date.now() * 1000, last + 1);
-    return `${String(last).padStart(17, '0')}-${randomUUID().slice(0, 8)}`;
-  };
-}

@@ -4,17 +4,24 @@ import type { ProjectedAgent, ProjectionChange } from '../../ports/fact-store.ts
 import { type Fragment, integer, name, sql } from '../../sql/fragment.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
 import { type Columns, insertJson, type RowOf } from './insert-json.ts';
-import type { ResultsTables } from './schema.ts';
 import type { Session } from './session.ts';
 
 /** The ends of time, in milliseconds that doubles and 64-bit integers hold alike. */
 const BEFORE_EVERYTHING = -8_640_000_000_000_000;
 const AFTER_EVERYTHING = 8_640_000_000_000_000;
 
+/** The stored local times of results. */
+export interface LocalTimes {
+  /** The tests that an organisation has results of. */
+  testsOf(organisationId: number): Promise<readonly string[]>;
+  /** Brings those up to date whose agents and times are in the temporary table `moved`. */
+  move(session: Session, organisationId: number, test: string): Promise<void>;
+}
+
 /** Brings the projection of an organisation to a revision, and local times along with changed timezones. */
 export async function project(
   session: Session,
-  tables: ResultsTables,
+  localTimes: LocalTimes,
   organisationId: number,
   { agents: changes, revision, complete }: ProjectionChange,
 ): Promise<void> {
@@ -39,8 +46,8 @@ export async function project(
     await session.run(sql`DELETE FROM versions WHERE ${outdated}`);
     await session.run(sql`INSERT INTO agents SELECT * FROM changed_agents ORDER BY agent`);
     await session.run(sql`INSERT INTO versions SELECT * FROM changed_versions ORDER BY agent, valid_from`);
-    for (const test of moved ? tables.testsOf(organisationId) : []) {
-      await moveLocalTimes(session, organisationId, test);
+    for (const test of moved ? await localTimes.testsOf(organisationId) : []) {
+      await localTimes.move(session, organisationId, test);
     }
     await session.run(sql`DELETE FROM projection WHERE organisation = ${organisation}`);
     await session.run(sql`INSERT INTO projection VALUES (${organisation}, ${integer(revision)})`);
@@ -117,7 +124,7 @@ async function movedZones(session: Session, organisation: Fragment): Promise<boo
   return (await session.rows(sql`SELECT 1 FROM moved LIMIT 1`)).length > 0;
 }
 
-async function moveLocalTimes(session: Session, organisationId: number, test: string): Promise<void> {
+export async function moveLocalTimes(session: Session, organisationId: number, test: string): Promise<void> {
   const table = name(resultsTableName(organisationId, test));
   const covered = sql`m.agent = f.agent AND f."at" >= m.since AND f."at" < m.until`;
   const years = await session.column(

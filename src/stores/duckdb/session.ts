@@ -33,7 +33,11 @@ export class Session {
 
   /** The values of the first column. */
   async column(statement: Fragment): Promise<readonly JS[]> {
-    return (await (await this.#run(statement)).getColumnsJS())[0] ?? [];
+    return (await this.columns(statement))[0] ?? [];
+  }
+
+  async columns(statement: Fragment): Promise<readonly (readonly JS[])[]> {
+    return (await this.#run(statement)).getColumnsJS();
   }
 
   /** How many rows were written. */

@@ -7,29 +7,23 @@ import { resultFields } from '../../ingest/result-fields.ts';
 import { type Rejection, tidyResults } from '../../ingest/tidy-results.ts';
 import type { AppendOutcome, ReceivedFile, ResultBatch } from '../../ports/fact-store.ts';
 import { integer, sql } from '../../sql/fragment.ts';
-import {
-  ERRORS_MAX,
-  hasContradictions,
-  insertStaged,
-  type KnownAgents,
-  nameAgents,
-  rememberBatch,
-  unknownAgents,
-  unnamedRows,
-} from './append.ts';
+import { ERRORS_MAX, hasContradictions, type KnownAgents, nameAgents, unknownAgents, unnamedRows } from './append.ts';
 import type { Engine } from './engine.ts';
 import type { BatchManifest, KeptBatches } from './kept-batches.ts';
-import type { ResultsTables } from './schema.ts';
 import type { Session } from './session.ts';
 import type { Spool } from './spool.ts';
 import { type Source, stage } from './staging.ts';
 
 export interface BatchStores {
   readonly engine: Engine;
-  readonly tables: ResultsTables;
   readonly spool: Spool;
   readonly kept: KeptBatches;
   readonly newId: () => string;
+  /** Stores the staged rows whose agents are known, for good and each of them once. */
+  readonly insert: (
+    session: Session,
+    manifest: BatchManifest,
+  ) => Promise<Pick<AppendOutcome, 'accepted' | 'duplicates'>>;
 }
 
 /** Takes a batch in: reads it, refuses what is wrong with it, keeps the rest on disk, and stores it. */
@@ -57,7 +51,7 @@ export async function storeBatch(stores: BatchStores, batch: ResultBatch): Promi
       };
       await kept.keep(file.path, manifest);
       try {
-        return { ...(await insert(session, stores, manifest)), ...refused };
+        return { ...(await stores.insert(session, manifest)), ...refused };
       } catch (error) {
         await kept.drop([manifest.id]);
         throw error;
@@ -76,18 +70,7 @@ export async function storeAgain(stores: BatchStores, manifest: BatchManifest): 
     const staged = await stage(session, testOf(test), await sourceOf(kind, path, ignoreUnknown));
     if (!staged) throw new Error(`the kept batch ${id} can't be read`);
     await nameAgents(session, { view: { organisationId, panels }, lastAgent });
-    return (await insert(session, stores, manifest)).accepted;
-  });
-}
-
-function insert(session: Session, { engine, tables }: BatchStores, { id, organisationId, test }: BatchManifest) {
-  return engine.exclusively(async () => {
-    await tables.ensure(session, organisationId, test);
-    return session.transaction(async () => {
-      const stored = await insertStaged(session, testOf(test), organisationId);
-      await rememberBatch(session, id);
-      return stored;
-    });
+    return (await stores.insert(session, manifest)).accepted;
   });
 }
 

@@ -14,6 +14,7 @@ export function toDownload(row: Selectable<DownloadTable>): Download {
     request: JSON.parse(row.request) as unknown,
     format: { kind: row.format, compression: row.compression } as ExportFormat,
     status: row.status,
+    attempts: row.attempts,
     rows: row.rows_written,
     file: toFile(row),
     error: row.error,

@@ -20,6 +20,15 @@ export function downloads(database: Database): Downloads {
       return download && viewCovers(view, download.view) ? download : undefined;
     },
     list: (view, limit) => listDownloads(database, view, limit),
+    countOpen: async (organisationId) => {
+      const { open } = await database.read
+        .selectFrom('downloads')
+        .select((eb) => eb.fn.countAll().as('open'))
+        .where('organisation_id', '=', organisationId)
+        .where('status', 'in', ['queued', 'running'])
+        .executeTakeFirstOrThrow();
+      return Number(open);
+    },
     take: (holder, leaseUntil, now) => takeDownload(database, holder, leaseUntil, now),
     keep: (lease, rows, leaseUntil) => changeHeld(database, lease, { rows_written: rows, lease_until: leaseUntil }),
     end: (lease, outcome, now) =>

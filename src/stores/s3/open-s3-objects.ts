@@ -79,7 +79,8 @@ export function openS3Objects(
           orUndefined,
         );
       }),
-    sweep: (before) => withServiceErrors(() => sweepBucket(client, { Bucket: bucket, Prefix: `${prefix}/` }, before)),
+    sweep: (before, signal) =>
+      withServiceErrors(() => sweepBucket(client, { Bucket: bucket, Prefix: `${prefix}/` }, before, signal), signal),
     ping: () =>
       withServiceErrors(async () => {
         try {

@@ -14,27 +14,37 @@ export interface Place {
 }
 
 /** Removes what was stored, or begun and not finished, before an instant; says how many objects went. */
-export async function sweepBucket(client: S3Client, place: Place, before: Date): Promise<number> {
+export async function sweepBucket(
+  client: S3Client,
+  place: Place,
+  before: Date,
+  abortSignal: AbortSignal,
+): Promise<number> {
   let removed = 0;
-  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { ...place })) {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { ...place }, { abortSignal })) {
     for (const { Key, LastModified } of Contents) {
       if (!isBefore(LastModified, before)) continue;
       // One by one: not every store can remove many at once.
-      await client.send(new DeleteObjectCommand({ Bucket: place.Bucket, Key })).catch(unlessMissing);
+      await client.send(new DeleteObjectCommand({ Bucket: place.Bucket, Key }), { abortSignal }).catch(unlessMissing);
       removed += 1;
     }
   }
-  for await (const { Key, UploadId, Initiated } of unfinishedUploads(client, place)) {
+  for await (const { Key, UploadId, Initiated } of unfinishedUploads(client, place, abortSignal)) {
     if (!isBefore(Initiated, before)) continue;
-    await client.send(new AbortMultipartUploadCommand({ Bucket: place.Bucket, Key, UploadId })).catch(unlessMissing);
+    const forget = new AbortMultipartUploadCommand({ Bucket: place.Bucket, Key, UploadId });
+    await client.send(forget, { abortSignal }).catch(unlessMissing);
   }
   return removed;
 }
 
-async function* unfinishedUploads(client: S3Client, place: Place): AsyncGenerator<MultipartUpload> {
+async function* unfinishedUploads(
+  client: S3Client,
+  place: Place,
+  abortSignal: AbortSignal,
+): AsyncGenerator<MultipartUpload> {
   let next: { KeyMarker: string | undefined; UploadIdMarker: string | undefined } | undefined;
   do {
-    const page = await client.send(new ListMultipartUploadsCommand({ ...place, ...next }));
+    const page = await client.send(new ListMultipartUploadsCommand({ ...place, ...next }), { abortSignal });
     yield* page.Uploads ?? [];
     next = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined;
   } while (next);

@@ -43,6 +43,8 @@ export async function uploadFile(
   }
 }
 
+const COMPLETE_TIMES = 6;
+
 interface Source {
   readonly file: FileHandle;
   readonly bytes: number;
@@ -60,11 +62,15 @@ async function uploadInParts(
   { signal, answerMs }: UploadLimits,
 ): Promise<void> {
   // Neither the first nor the last request is given up half way: nobody would know whether there is an upload, an object.
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand(target));
+  const { UploadId } = await inTime(answerMs, (options) =>
+    client.send(new CreateMultipartUploadCommand(target), options),
+  );
   const upload = { Bucket: target.Bucket, Key: target.Key, UploadId };
   try {
     const parts = await uploadParts(client, upload, source, signal);
-    await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } }));
+    const complete = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } });
+    // A store that puts the parts together may take longer than for any other answer.
+    await inTime(COMPLETE_TIMES * answerMs, (options) => client.send(complete, options));
   } catch (error) {
     const forget = new AbortMultipartUploadCommand(upload);
     // What the store can't be told now, a sweep tells it later.
