@@ -5,21 +5,24 @@ import { TESTS } from '../../catalogue/tests/index.ts';
 import { localClock, utcClock } from '../../ingest/fcc/fcc-clock.ts';
 import { FCC_TABLES, fccFileOf } from '../../ingest/fcc/fcc-file.ts';
 import { PIECE_BYTES } from '../../ingest/pieces/piece.ts';
+import { TOOL_FORMATS, TOOLS, type ToolFormat } from '../../ingest/tools/tools.ts';
 import { slices } from '../../lib/batches.ts';
 import { apiOf, type ClientOptions, clientCommand } from '../client-command.ts';
 import { CommandFailure, EXIT } from '../failure.ts';
 import { agentZones } from '../import/agent-zones.ts';
 import type { ResultFile } from '../import/cut-file.ts';
 import { importFile } from '../import/import-file.ts';
+import { ingestErrorLines } from '../import/ingest-error-lines.ts';
 import { addTotals, type IngestTotals, NO_ROWS, totalsLine } from '../import/ingest-totals.ts';
+import { toolTime } from '../import/tool-time.ts';
 import { FORMATS, formatOf } from '../input-file.ts';
 import { printJson, printLine } from '../print.ts';
-import { rejectionLines } from '../rejection-lines.ts';
 import { sendAgain } from '../send-again.ts';
 import { findSource } from '../source-file.ts';
 
 interface Options extends ClientOptions {
   readonly format?: string;
+  readonly agent?: string;
   readonly time?: string;
   readonly ignoreUnknown?: boolean;
   readonly strict?: boolean;
@@ -29,18 +32,23 @@ interface Options extends ClientOptions {
 export function importCommand(): Command {
   return clientCommand('import')
     .usage('[options] <test> <file...>')
-    .argument('<test>', 'test that the results are of; with --format fcc the file’s name tells, too')
+    .argument('<test>', 'test that the results are of; files of the FCC and of tools tell it themselves')
     .argument('[file...]', 'CSV with a header, JSON array or NDJSON, gzip too; - for standard input')
     .description('store the results of a test (scope: ingest)')
-    .addOption(new Option('--format <format>', 'when the file’s name does not tell').choices([...FORMATS, 'fcc']))
+    .addOption(
+      new Option('--format <format>', 'when the file’s name does not tell').choices([
+        ...FORMATS,
+        'fcc',
+        ...TOOL_FORMATS,
+      ]),
+    )
+    .option('--agent <id>', 'agent_id of the agent that has run the tool')
     .option('--ignore-unknown', 'take rows with columns that the test does not have, without them')
     .option('--strict', 'refuse all rows of a request when one is bad')
     .option('--register-agents', 'register agents that are not known yet (scope: manage)')
-    .addOption(
-      new Option(
-        '--time <base>',
-        'clock of an FCC file: raw files have utc (the default), validated ones local',
-      ).choices(['utc', 'local']),
+    .option(
+      '--time <time>',
+      'of FCC files: utc (the default, for raw files) or local (for validated ones); of tools: the time of a run that does not tell it, or file, or utc',
     )
     .addHelpText('after', HELP)
     .action(async (first: string, rest: readonly string[], options: Options) => {
@@ -49,7 +57,7 @@ export function importCommand(): Command {
       if (options.json) printJson(totals);
       else printLine(totalsLine(totals));
       if (totals.rejected > 0) {
-        throw new CommandFailure(rejectionLines(totals.errors, totals.rejected).join('\n'), EXIT.incomplete);
+        throw new CommandFailure(ingestErrorLines(totals.errors, totals.rejected).join('\n'), EXIT.incomplete);
       }
     });
 }
@@ -72,11 +80,28 @@ Register their units first: broadgauge agents import --format fcc-units unit-pro
 --time local takes the agents' timezones from the service (scope: manage). An hour that comes twice in
 autumn is taken as the earlier one; a time that is skipped in spring moves forward by the skipped hour.
 
+Other formats are what measurement tools print, once or run after run into one file:
+${TOOL_FORMATS.map(toolLine).join('\n')}
+One run gives results of several tests; name a test to take only those. --agent says whose they are; results
+of RIPE Atlas name their probe, whose id is the agent_id unless --agent is given. A run that reports a failure
+is stored as a failed result. Lines that can't be read are rejected by their number.
+A run that does not tell its time is rejected, unless it is the only one of its file and you say
+--time 2026-03-01T12:00:00Z, or --time file for the time at which the file was written. --time utc is for
+times without an offset in front of CSV lines.
+
 Examples:
   broadgauge import httpget results.csv
   broadgauge import latency january.ndjson.gz february.ndjson.gz
   ssh collector cat ping.csv | broadgauge import ping --format csv -
-  broadgauge import --format fcc --time local curr_httpgetmt.csv curr_udplatency6.csv`;
+  broadgauge import --format fcc --time local curr_httpgetmt.csv curr_udplatency6.csv
+  speedtest -f json | broadgauge import --format ookla --agent office-1 -
+  broadgauge import --format ndt7 --agent office-1 --time file run-*.json
+  broadgauge import ping --format ripe-atlas --register-agents results.json`;
+
+function toolLine(format: ToolFormat): string {
+  const { prints, tests } = TOOLS[format];
+  return `  ${format.padEnd(14)} ${prints.padEnd(42)} ${tests.join(', ')}`;
+}
 
 /** Lists in lines of readable length. */
 function columns(words: readonly string[]): string {
@@ -87,16 +112,18 @@ function columns(words: readonly string[]): string {
 
 async function importAll(files: readonly ResultFile[], options: Options): Promise<IngestTotals> {
   const api = apiOf(options);
-  const clock = options.time === 'local' ? localClock(await agentZones(api)) : utcClock;
+  const clock = options.format === 'fcc' && options.time === 'local' ? localClock(await agentZones(api)) : utcClock;
   const runId = randomUUID();
   const send = sendAgain();
   let totals = NO_ROWS;
   for (const file of files) {
     const { label } = file.source;
     const note = (text: string) => void process.stderr.write(`${label}: ${text}\n`);
-    const settings = { api, query: queryOf(options), runId, send, pieceBytes: PIECE_BYTES, clock, note };
+    const strict = options.strict ?? false;
+    const settings = { api, query: queryOf(options), strict, runId, send, pieceBytes: PIECE_BYTES, clock, note };
     const { errors, ...counts } = await importFile(file, settings);
-    const named = files.length > 1 ? errors.map((error) => ({ ...error, file: label })) : errors;
+    const named =
+      files.length > 1 || file.format === 'tool' ? errors.map((error) => ({ ...error, file: label })) : errors;
     totals = addTotals(totals, { ...counts, errors: named });
   }
   return totals;
@@ -111,18 +138,45 @@ function queryOf({ ignoreUnknown, strict, registerAgents }: Options): string {
 }
 
 function readArguments(first: string, rest: readonly string[], options: Options): readonly ResultFile[] {
-  const { format, time, registerAgents } = options;
-  if (time !== undefined && format !== 'fcc') throw usage('--time goes with --format fcc.');
-  if (time === 'local' && registerAgents) {
-    throw usage('--time local needs the timezones of agents, and agents that --register-agents adds have none.');
-  }
+  const { format } = options;
+  const tool = TOOL_FORMATS.find((name) => name === format);
+  checkOptions(options, tool);
   const test = TESTS.find(({ key }) => key === first);
-  if (test === undefined && format !== 'fcc') {
+  if (test === undefined && format !== 'fcc' && tool === undefined) {
     throw usage(`${first} is not a test. Tests: ${TESTS.map(({ key }) => key).join(', ')}.`);
+  }
+  if (test !== undefined && tool !== undefined && !TOOLS[tool].tests.includes(test.key)) {
+    throw usage(`${tool} has no results of ${test.key}, only of ${TOOLS[tool].tests.join(', ')}.`);
   }
   const paths = test === undefined ? [first, ...rest] : rest;
   if (paths.length === 0) throw usage('Name a file, or - for standard input.');
-  return paths.map((path) => resultFile(path, test, format));
+  if (tool === undefined) return paths.map((path) => resultFile(path, test, format));
+  if (paths.length > 1 && options.time !== undefined && !['utc', 'file'].includes(options.time)) {
+    throw usage('One time is that of one file. Import each by itself, or take the times of the files: --time file');
+  }
+  return paths.map((path) => toolFile(path, tool, test, options));
+}
+
+function checkOptions({ format, time, agent, registerAgents }: Options, tool: ToolFormat | undefined): void {
+  if (time !== undefined && format !== 'fcc' && tool === undefined) {
+    throw usage('--time goes with --format fcc and the formats of tools.');
+  }
+  if (format === 'fcc' && time !== undefined && time !== 'utc' && time !== 'local') {
+    throw usage(`--time ${time}: with --format fcc it should be utc or local.`);
+  }
+  if (format === 'fcc' && time === 'local' && registerAgents) {
+    throw usage('--time local needs the timezones of agents, and agents that --register-agents adds have none.');
+  }
+  if (agent !== undefined && tool === undefined) throw usage('--agent goes with the formats of tools.');
+  if (agent === undefined && tool !== undefined && !TOOLS[tool].namesAgents) {
+    throw usage(`Say which agent has run ${tool}: --agent <id>.`);
+  }
+}
+
+function toolFile(path: string, format: ToolFormat, test: Test | undefined, options: Options): ResultFile {
+  const source = findSource(path);
+  const tool = { format, agentId: options.agent, test, ...toolTime(options.time, path) };
+  return { source, format: 'tool', tool };
 }
 
 function resultFile(path: string, test: Test | undefined, format: string | undefined): ResultFile {

@@ -7,41 +7,61 @@ import { cutJsonArray } from '../../ingest/pieces/cut-json-array.ts';
 import { cutNdjson } from '../../ingest/pieces/cut-ndjson.ts';
 import { packLines } from '../../ingest/pieces/pack-lines.ts';
 import type { Piece } from '../../ingest/pieces/piece.ts';
+import { readTool, type ToolReading } from '../../ingest/tools/read-tool.ts';
+import type { Place } from '../../ingest/tools/tool-item.ts';
 import { CONTENT_TYPES, type ListFormat } from '../input-file.ts';
 import type { SourceFile } from '../source-file.ts';
+import { packToolRows } from './pack-tool-rows.ts';
 
 /** A file of results, and how it is to be read. */
 export type ResultFile =
   | { readonly source: SourceFile; readonly test: Test; readonly format: ListFormat }
-  | { readonly source: SourceFile; readonly test: Test; readonly format: 'fcc'; readonly fcc: FccFile };
+  | { readonly source: SourceFile; readonly test: Test; readonly format: 'fcc'; readonly fcc: FccFile }
+  | { readonly source: SourceFile; readonly format: 'tool'; readonly tool: ToolReading };
+
+/** A piece of one test's results. */
+export interface ResultPiece extends Piece {
+  readonly test: Test;
+  /** Where in the file each row comes from; undefined where its rows are these. */
+  readonly places?: readonly Place[];
+}
 
 export interface CutFile {
   readonly contentType: string;
-  readonly pieces: AsyncIterable<Piece>;
+  readonly pieces: AsyncIterable<ResultPiece>;
 }
 
 export interface CutFileOptions {
   readonly pieceBytes: number;
   readonly clock: FccClock;
   readonly note: (text: string) => void;
+  /** Told of what can't be sent at all. */
+  readonly reject: (place: Place, message: string) => void;
 }
 
 /** The pieces of a file, each of which the service takes by itself. */
-export function cutFile(
-  file: ResultFile,
-  bytes: AsyncIterable<Buffer>,
-  { pieceBytes, clock, note }: CutFileOptions,
-): CutFile {
+export function cutFile(file: ResultFile, bytes: AsyncIterable<Buffer>, options: CutFileOptions): CutFile {
+  const { pieceBytes, clock, note, reject } = options;
   switch (file.format) {
     case 'csv':
-      return { contentType: CONTENT_TYPES.csv, pieces: cutCsv(bytes, pieceBytes) };
+      return { contentType: CONTENT_TYPES.csv, pieces: ofTest(file.test, cutCsv(bytes, pieceBytes)) };
     case 'ndjson':
-      return { contentType: CONTENT_TYPES.ndjson, pieces: cutNdjson(bytes, pieceBytes) };
+      return { contentType: CONTENT_TYPES.ndjson, pieces: ofTest(file.test, cutNdjson(bytes, pieceBytes)) };
     case 'json':
-      return { contentType: CONTENT_TYPES.ndjson, pieces: cutJsonArray(bytes, pieceBytes) };
+      return { contentType: CONTENT_TYPES.ndjson, pieces: ofTest(file.test, cutJsonArray(bytes, pieceBytes)) };
     case 'fcc': {
       const lines = readFcc(bytes, file.fcc, { clock, note });
-      return { contentType: CONTENT_TYPES.csv, pieces: packLines(lines, fccColumns(file.fcc).join(','), pieceBytes) };
+      const pieces = packLines(lines, fccColumns(file.fcc).join(','), pieceBytes);
+      return { contentType: CONTENT_TYPES.csv, pieces: ofTest(file.test, pieces) };
     }
+    case 'tool':
+      return {
+        contentType: CONTENT_TYPES.ndjson,
+        pieces: packToolRows(readTool(bytes, file.tool), { pieceBytes, reject }),
+      };
   }
+}
+
+async function* ofTest(test: Test, pieces: AsyncIterable<Piece>): AsyncGenerator<ResultPiece> {
+  for await (const piece of pieces) yield { ...piece, test };
 }

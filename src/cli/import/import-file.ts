@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 import { ServiceError } from '../../errors.ts';
-import type { Piece } from '../../ingest/pieces/piece.ts';
+import type { Place } from '../../ingest/tools/tool-item.ts';
 import type { Api } from '../api.ts';
 import { CommandFailure } from '../failure.ts';
 import { startProgress } from '../progress.ts';
 import { readSource } from '../source-file.ts';
-import { type CutFileOptions, cutFile, type ResultFile } from './cut-file.ts';
+import { type CutFileOptions, cutFile, type ResultFile, type ResultPiece } from './cut-file.ts';
+import { ingestErrorLines } from './ingest-error-lines.ts';
 import { addTotals, type IngestTotals, NO_ROWS } from './ingest-totals.ts';
 
-export interface ImportOptions extends CutFileOptions {
+export interface ImportOptions extends Omit<CutFileOptions, 'reject'> {
   readonly api: Api;
-  /** Of the request, such as `strict=true`. */
+  /** Of the request, such as `register_agents=true`. */
   readonly query: string;
+  /** One bad row refuses its whole request. */
+  readonly strict: boolean;
   /** Tells this import from an earlier one, whose answers may no longer hold. */
   readonly runId: string;
   readonly send: <T>(send: () => Promise<T>) => Promise<T>;
@@ -19,9 +22,8 @@ export interface ImportOptions extends CutFileOptions {
 
 /** Sends a file piece by piece; what it answers counts rows from the start of the file. */
 export async function importFile(file: ResultFile, options: ImportOptions): Promise<IngestTotals> {
-  const { source, test } = file;
-  const { api, query, runId, send } = options;
-  const path = `/ingest/${test.key}${query && `?${query}`}`;
+  const { source } = file;
+  const { api, query, runId, send, strict } = options;
   const progress = startProgress(source.label, source.sizeBytes);
   let readBytes = 0;
   let shownBytes = 0;
@@ -30,19 +32,27 @@ export async function importFile(file: ResultFile, options: ImportOptions): Prom
   const bytes = readSource(source, (count) => {
     readBytes += count;
   });
-  const { contentType, pieces } = cutFile(file, bytes, options);
+  const reject = (place: Place, message: string) => {
+    const error = { ...place, message };
+    if (strict) throw new CommandFailure(ingestErrorLines([error], 1).join('\n'));
+    totals = addTotals(totals, { ...NO_ROWS, rejected: 1, errors: [error] });
+  };
+  const { contentType, pieces } = cutFile(file, bytes, { ...options, reject });
   try {
     for await (const piece of pieces) {
+      const path = `/ingest/${piece.test.key}${query && `?${query}`}`;
       const headers = { 'idempotency-key': pieceKey(piece, path, `${runId} ${source.path} ${rowsBefore}`) };
       const { data } = await send(() => api.post(path, { contentType, body: piece.body, headers })).catch((error) => {
         throw refusal(error, rowsBefore, piece);
       });
-      totals = addTotals(totals, countedFrom(rowsBefore, data as IngestTotals));
+      totals = addTotals(totals, placed(data as Answer, rowsBefore, piece));
       progress.advance(readBytes - shownBytes, piece.rows);
       shownBytes = readBytes;
       rowsBefore += piece.rows;
     }
     progress.advance(readBytes - shownBytes);
+    if (file.format === 'tool' && rowsBefore === 0 && totals.rejected === 0)
+      options.note('no results were found in it.');
   } catch (error) {
     throw inFile(source.label, error, totals);
   } finally {
@@ -52,20 +62,33 @@ export async function importFile(file: ResultFile, options: ImportOptions): Prom
 }
 
 /** The same for every attempt to send this piece, and for nothing else. */
-function pieceKey({ body }: Piece, path: string, place: string): string {
+function pieceKey({ body }: ResultPiece, path: string, place: string): string {
   return createHash('sha256').update(`${path}\n${place}\n`).update(body).digest('hex');
 }
 
-function countedFrom(rowsBefore: number, answer: IngestTotals): IngestTotals {
-  const errors = answer.errors.map(({ row, message }) => ({ row: row + rowsBefore, message }));
+/** What the service answers to one request; it counts the rows of that. */
+interface Answer extends IngestTotals {
+  readonly errors: readonly { readonly row: number; readonly message: string }[];
+}
+
+/** The same with the places in the file. */
+function placed(answer: Answer, rowsBefore: number, { test, places }: ResultPiece): IngestTotals {
+  const errors = answer.errors.map(({ row, message }) =>
+    places === undefined
+      ? { row: row + rowsBefore, message }
+      : { ...(places[row - 1] ?? { line: 0 }), test: test.key, message },
+  );
   return { ...answer, errors };
 }
 
 /** The service counts the rows of a request; a reader counts those of the file. */
-function refusal(error: unknown, rowsBefore: number, { rows }: Piece): unknown {
-  if (!(error instanceof CommandFailure) || rowsBefore === 0) return error;
-  const message = `rows ${rowsBefore + 1} to ${rowsBefore + rows}, counted from 1: ${error.message}`;
-  return new CommandFailure(message, error.exitCode);
+function refusal(error: unknown, rowsBefore: number, { rows, test, places }: ResultPiece): unknown {
+  if (!(error instanceof CommandFailure) || (rowsBefore === 0 && places === undefined)) return error;
+  const part =
+    places === undefined
+      ? `rows ${rowsBefore + 1} to ${rowsBefore + rows}, counted from 1`
+      : `results of ${test.key} from lines ${places[0]?.line} to ${places.at(-1)?.line}`;
+  return new CommandFailure(`${part}: ${error.message}`, error.exitCode);
 }
 
 function inFile(label: string, error: unknown, { accepted, duplicates }: IngestTotals): CommandFailure {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,8 @@ interface Received {
 type Answer = (request: IncomingMessage, response: ServerResponse, received: Received) => void;
 
 const FORMATS: Readonly<Record<string, RowFormat>> = { 'text/csv': 'csv', 'application/x-ndjson': 'ndjson' };
-const FIXTURES = fileURLToPath(new URL('../../../test/fixtures/fcc-mba/', import.meta.url));
+const TOOLS = fileURLToPath(new URL('../../../test/fixtures/', import.meta.url));
+const FIXTURES = join(TOOLS, 'fcc-mba');
 
 describe('an import', () => {
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-import-'));
@@ -69,6 +70,7 @@ describe('an import', () => {
     return importFile(resultFile, {
       api: new Api({ url: address(), token: 'token' }),
       query: '',
+      strict: false,
       runId: 'run',
       send: sendAgain(async (ms) => waits.push(ms)),
       pieceBytes,
@@ -197,15 +199,99 @@ describe('an import', () => {
     ]);
   });
 
+  it('of a tool’s file sends the results of each test by themselves, and names lines', async () => {
+    const result = join(TOOLS, 'ookla/runs.jsonl');
+    expect(await command('--format', 'ookla', '--agent', 'box', result)).toEqual({
+      code: 0,
+      stdout: '8 accepted, 0 duplicates, 0 rejected\n',
+      stderr: '',
+    });
+    expect(received.map(({ url, body }) => [url, body.trim().split('\n').length])).toEqual([
+      ['/ingest/httpget', 3],
+      ['/ingest/httppost', 3],
+      ['/ingest/ping', 2],
+    ]);
+    expect(JSON.parse(received[2]?.body.split('\n')[0] ?? '')).toMatchObject({ agent_id: 'box', rtt_avg: 11402 });
+  });
+
+  it('of a tool’s file stores what is good, and says where the rest is', async () => {
+    const bad = '{"type":"ping","prb_id":1,"timestamp":1772366400,"dst_name":"bad"}';
+    const path = file('atlas.json', `[${bad},${bad.replace('bad', 'good')},\n${bad}]\n{"type":\n`);
+    expect(await command('--format', 'ripe-atlas', path)).toEqual({
+      code: 3,
+      stdout: '1 accepted, 0 duplicates, 3 rejected\n',
+      stderr: [
+        'atlas.json, line 3: This JSON is cut off. Take it out of the file, or fetch the file again.',
+        'atlas.json, line 1 (ping): target: This is bad.',
+        'atlas.json, line 2 (ping): target: This is bad.',
+        '',
+      ].join('\n'),
+    });
+    const { stdout } = await command('--format', 'ripe-atlas', '--json', file('two.json', `[${bad},${bad}]`));
+    expect(JSON.parse(stdout)).toMatchObject({
+      errors: [
+        { file: 'two.json', line: 1, test: 'ping' },
+        { file: 'two.json', line: 1, item: 2, test: 'ping' },
+      ],
+    });
+  });
+
+  it('of a tool’s file with --strict ends at the first line that can’t be read', async () => {
+    const path = file('strict.json', `${readFileSync(join(TOOLS, 'ookla/result.out'))}nonsense\n`);
+    expect(await command('--format', 'ookla', '--agent', 'box', '--strict', path)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^strict\.json: line 2: This is not a line of Ookla’s speedtest/),
+    });
+    expect(received).toEqual([]);
+  });
+
+  it('of a tool’s file that is refused says which lines it had', async () => {
+    mishaps = [(_, response) => reply(response, 422, { code: 'VALIDATION_FAIL', message: 'No', errors: { a: ['b'] } })];
+    const { code, stderr } = await command('--format', 'ookla', '--agent', 'box', join(TOOLS, 'ookla/runs.jsonl'));
+    expect([code, stderr]).toEqual([1, 'runs.jsonl: results of httpget from lines 7 to 11: No\n  a: b\n']);
+  });
+
+  it('of a tool’s file without results says so', async () => {
+    const { code, stderr } = await command('--format', 'librespeed', '--agent', 'box', file('empty.json', '[]'));
+    expect([code, stderr]).toEqual([0, 'empty.json: no results were found in it.\n']);
+  });
+
+  it('takes the time of a file only when it is told to', async () => {
+    const path = file('run.json', readFileSync(join(TOOLS, 'ndt7/quiet.out')));
+    utimesSync(path, new Date(), new Date('2026-03-01T12:00:00.250Z'));
+    const times = () => received.map(({ body }) => (JSON.parse(body) as { dtime: string }).dtime);
+    expect(await command('--format', 'ndt7', '--agent', 'box', path)).toMatchObject({ code: 3 });
+    expect(times()).toEqual([]);
+    expect(await command('httpget', '--format', 'ndt7', '--agent', 'box', '--time', 'file', path)).toMatchObject({
+      code: 0,
+    });
+    expect(times()).toEqual(['2026-03-01T12:00:00.250Z']);
+    const given = ['--time', '2026-03-01T13:00:00+01:00'];
+    expect(await command('ping', '--format', 'ndt7', '--agent', 'box', ...given, path)).toMatchObject({ code: 0 });
+    expect(times().at(-1)).toBe('2026-03-01T12:00:00.000Z');
+  });
+
   it.each([
     [['pings', 'x.csv'], 'pings is not a test. Tests: httpget'],
     [['ping'], 'Name a file'],
     [['ping', '/nowhere/x.csv'], "Can't read /nowhere/x.csv (ENOENT)."],
     [['ping', '/tmp'], 'it is a directory'],
     [['ping', '-'], 'say what it is with --format'],
-    [['ping', 'x.csv', '--time', 'local'], '--time goes with --format fcc.'],
+    [['ping', 'x.csv', '--time', 'local'], '--time goes with --format fcc and the formats of tools.'],
     [['--format', 'fcc', '--time', 'local', '--register-agents', 'x.csv'], '--time local needs the timezones'],
     [['--format', 'fcc', join(FIXTURES, 'curr_udpcloss.csv')], 'Say which test it is of'],
+    [['--format', 'fcc', '--time', 'file', 'x.csv'], '--time file: with --format fcc it should be utc or local.'],
+    [['--format', 'ookla', 'x.json'], 'Say which agent has run ookla: --agent <id>.'],
+    [['ping', 'x.csv', '--agent', 'box'], '--agent goes with the formats of tools.'],
+    [['dns', '--format', 'ookla', '--agent', 'box', 'x.json'], 'ookla has no results of dns, only of httpget'],
+    [['--format', 'ripe-atlas', '--time', 'noon', join(TOOLS, 'ripe-atlas/results.out')], '--time noon: it should be'],
+    [['--format', 'ndt7', '--agent', 'box', '--time', 'file', '-'], '--time file: standard input has no time.'],
+    [
+      ['--format', 'ndt7', '--agent', 'box', '--time', '2026-03-01T12:00:00Z', 'a.json', 'b.json'],
+      'One time is that of one file.',
+    ],
+    [['--format', 'ndt8', 'x.json'], 'Allowed choices are csv, json, ndjson, fcc, ookla'],
   ])('that is asked for wrongly ends before anything is sent: %j', async (args, message) => {
     const { code, stderr } = await command(...args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);

@@ -1,9 +1,11 @@
-export interface IngestError {
-  readonly row: number;
+import type { Place } from '../../ingest/tools/tool-item.ts';
+
+/** A row that was rejected, by its number in the file or, in what a tool has printed, by its place. */
+export type IngestError = ({ readonly row: number } | (Place & { readonly test?: string })) & {
   readonly message: string;
   /** Which of several files. */
   readonly file?: string;
-}
+};
 
 /** What became of rows: the answer to one request, or the sum of many. */
 export interface IngestTotals {

@@ -1,0 +1,155 @@
+import { ServiceError } from '../../errors.ts';
+import { parseJson } from '../../lib/json.ts';
+import { STORED_SO_FAR } from '../row-limit.ts';
+import type { Place, ToolItem } from './tool-item.ts';
+import type { ToolProblem } from './tool-problem.ts';
+
+/** An hour of iperf3 with many streams, second by second, has some megabytes. */
+const ITEM_LENGTH_MAX = 32 * 1024 * 1024;
+
+/**
+ * The items of what a tool has printed, once or time after time into one file: JSON objects, one after the other, each on
+ * a line or over many, or in an array; everything else is text, line by line. What is cut off spoils only itself.
+ */
+export async function* readItems(text: AsyncIterable<string>): AsyncGenerator<ToolItem | ToolProblem> {
+  const scanner = new ItemScanner();
+  for await (const chunk of text) yield* scanner.scan(chunk, false);
+  yield* scanner.scan('', true);
+}
+
+const BACKSLASH = 92;
+const QUOTE = 34;
+const LINE_FEED = 10;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
+const OPEN_BRACKET = 91;
+const CLOSE_BRACKET = 93;
+
+class ItemScanner {
+  #text = '';
+  /** Where the item that is not complete begins, and its line. */
+  #start = 0;
+  #line = 1;
+  /** How far that item has been looked at. */
+  #next = 0;
+  #depth = 0;
+  #inString = false;
+  #openLists = 0;
+  /** How many items came before it, and the line of the last one. */
+  #items = 0;
+  #lineBefore = 0;
+
+  *scan(chunk: string, isLast: boolean): Generator<ToolItem | ToolProblem> {
+    this.#text = this.#text.slice(this.#start) + chunk;
+    this.#next -= this.#start;
+    this.#start = 0;
+    for (;;) {
+      const item = this.#depth > 0 ? this.#inObject() : this.#between(isLast);
+      if (item === undefined) break;
+      yield item;
+    }
+    if (this.#text.length - this.#start > ITEM_LENGTH_MAX) refuseLongItem(this.#line);
+    if (!isLast) return;
+    if (this.#depth > 0) yield this.#cutOff(this.#text.length);
+    else if (this.#openLists > 0) {
+      yield {
+        place: { line: this.#line },
+        problem: 'The list is not closed: the file is cut off. Fetch it again, if there is more.',
+      };
+    }
+  }
+
+  /** Finds where an object ends; undefined while it goes on in the next chunk. */
+  #inObject(): ToolItem | ToolProblem | undefined {
+    for (; this.#next < this.#text.length; this.#next += 1) {
+      const code = this.#text.charCodeAt(this.#next);
+      if (this.#inString) {
+        if (code === BACKSLASH) this.#next += 1;
+        else if (code === QUOTE) this.#inString = false;
+        // No string of JSON has a line break.
+        else if (code === LINE_FEED) return this.#cutOff(this.#next);
+      } else if (code === QUOTE) this.#inString = true;
+      else if (code === OPEN_BRACE && !this.#mayBegin()) return this.#cutOff(this.#next);
+      else if (code === OPEN_BRACE || code === OPEN_BRACKET) this.#depth += 1;
+      else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
+        this.#depth -= 1;
+        if (this.#depth === 0) return this.#whole();
+      }
+    }
+    return undefined;
+  }
+
+  /** Whether an object may stand here; else this is the next item, and the one before it was never finished. */
+  #mayBegin(): boolean {
+    let before = this.#next - 1;
+    while (before >= this.#start && ' \t\r\n'.includes(this.#text[before] ?? '')) before -= 1;
+    return before < this.#start || ':[,'.includes(this.#text[before] ?? '');
+  }
+
+  #whole(): ToolItem | ToolProblem {
+    const { place, text } = this.#take(this.#next + 1);
+    try {
+      return { place, value: parseJson(text) };
+    } catch {
+      return { place, problem: `This is not valid JSON. ${WHAT_TO_DO}` };
+    }
+  }
+
+  #cutOff(end: number): ToolProblem {
+    this.#depth = 0;
+    this.#inString = false;
+    const { place } = this.#take(end);
+    return { place, problem: `This JSON is cut off. ${WHAT_TO_DO}` };
+  }
+
+  /** The next line of text; undefined when an object begins, or when there is nothing to be said yet. */
+  #between(isLast: boolean): ToolItem | ToolProblem | undefined {
+    for (this.#skip(); this.#start < this.#text.length; this.#skip()) {
+      const first = this.#text.charCodeAt(this.#start);
+      if (first === OPEN_BRACE) {
+        this.#next = this.#start;
+        return this.#inObject();
+      }
+      const end = this.#text.indexOf('\n', this.#start);
+      const rest = this.#text.slice(this.#start, end < 0 ? undefined : end);
+      if (first === OPEN_BRACKET && /^\[\s*(?:[[{\]]|$)/.test(rest)) {
+        if (end < 0 && !isLast && rest.trim() === '[') return undefined;
+        this.#openLists += 1;
+        this.#start += 1;
+      } else if (end >= 0 || isLast) {
+        const { place, text } = this.#take(this.#start + rest.length);
+        return { place, text: text.trim() };
+      } else return undefined;
+    }
+    return undefined;
+  }
+
+  /** White space, and what stands between the elements of a list and after them. */
+  #skip(): void {
+    for (; this.#start < this.#text.length; this.#start += 1) {
+      const code = this.#text[this.#start] ?? '';
+      if (code === '\n') this.#line += 1;
+      else if (code === ']' && this.#openLists > 0) this.#openLists -= 1;
+      else if (!(code.trim() === '' || (code === ',' && this.#openLists > 0))) return;
+    }
+  }
+
+  #take(end: number): { readonly place: Place; readonly text: string } {
+    const text = this.#text.slice(this.#start, end);
+    const place = this.#line === this.#lineBefore ? { line: this.#line, item: this.#items + 1 } : { line: this.#line };
+    this.#lineBefore = this.#line;
+    this.#items += 1;
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#line += 1;
+    this.#start = end;
+    this.#next = end;
+    return { place, text };
+  }
+}
+
+const WHAT_TO_DO = 'Take it out of the file, or fetch the file again.';
+
+function refuseLongItem(line: number): never {
+  throw new ServiceError('PAYLOAD_TOO_LARGE', {
+    message: `What begins at line ${line} is longer than ${ITEM_LENGTH_MAX} characters. ${STORED_SO_FAR}`,
+  });
+}

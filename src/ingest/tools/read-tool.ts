@@ -1,0 +1,70 @@
+import type { Test } from '../../catalogue/test.ts';
+import { decodeText } from './decode-text.ts';
+import { readItems } from './read-items.ts';
+import type { Place } from './tool-item.ts';
+import type { ToolProblem } from './tool-problem.ts';
+import type { ToolOutcome } from './tool-reader.ts';
+import type { ToolRun } from './tool-run.ts';
+import { TOOLS, type ToolFormat } from './tools.ts';
+
+/** How a tool's file is to be read. */
+export interface ToolReading {
+  readonly format: ToolFormat;
+  /** Undefined when the results name their agents. */
+  readonly agentId: string | undefined;
+  /** Results of other tests are left out. */
+  readonly test: Test | undefined;
+  /** UTC milliseconds, for the one run that does not tell its own time. */
+  readonly time: number | undefined;
+  readonly timesAreUtc: boolean;
+}
+
+/** A row of a test, and where its run stands in the file. */
+export interface ToolRow {
+  readonly place: Place;
+  readonly test: Test;
+  readonly row: Readonly<Record<string, string | number | undefined>>;
+}
+
+/** The rows of a tool's file, and what is wrong with the rest of it. */
+export async function* readTool(
+  bytes: AsyncIterable<Uint8Array>,
+  reading: ToolReading,
+): AsyncGenerator<ToolRow | ToolProblem> {
+  const reader = TOOLS[reading.format].reader(reading);
+  const rowsOf = runRows(reading);
+  for await (const item of readItems(decodeText(bytes))) {
+    if ('problem' in item) yield item;
+    else yield* reader.take(item).flatMap(rowsOf);
+  }
+  yield* reader.end().flatMap(rowsOf);
+}
+
+function runRows({ agentId, test, time }: ToolReading): (outcome: ToolOutcome) => readonly (ToolRow | ToolProblem)[] {
+  let timedLine: number | undefined;
+  const timeOf = ({ place, endedAt }: ToolRun): number | string => {
+    if (endedAt !== undefined) return endedAt;
+    if (time === undefined) return NO_TIME;
+    if (timedLine !== undefined)
+      return `This run does not tell its time, and --time was that of line ${timedLine}. ${ONE_A_FILE}`;
+    timedLine = place.line;
+    return time;
+  };
+  return (outcome) => {
+    if ('problem' in outcome) return [outcome];
+    const { place, results } = outcome;
+    if (results.length === 0) return [{ place, problem: 'This run has measured nothing.' }];
+    const wanted = results.filter((result) => test === undefined || result.test === test);
+    if (wanted.length === 0) return [];
+    const at = timeOf(outcome);
+    if (typeof at === 'string') return [{ place, problem: at }];
+    const agent = agentId ?? outcome.agentId;
+    if (agent === undefined) return [{ place, problem: 'This run names no agent: say whose it is with --agent.' }];
+    const dtime = new Date(at).toISOString();
+    return wanted.map(({ test, columns }) => ({ place, test, row: { agent_id: agent, dtime, ...columns } }));
+  };
+}
+
+const NO_TIME =
+  'This run does not tell its time. Give it with --time 2026-03-01T12:00:00Z, or take the time of the file with --time file.';
+const ONE_A_FILE = 'Put each such run into a file of its own.';

@@ -1,0 +1,60 @@
+import { iperf3Reader } from './iperf3.ts';
+import { librespeedReader } from './librespeed.ts';
+import { ndt7Reader } from './ndt7.ts';
+import { ooklaReader } from './ookla.ts';
+import { ripeAtlasReader } from './ripe-atlas.ts';
+import { speedtestCliReader } from './speedtest-cli.ts';
+import type { ToolReader, ToolReaderOptions } from './tool-reader.ts';
+
+/** Measurement tools whose results can be imported. */
+export const TOOL_FORMATS = ['ookla', 'speedtest-cli', 'librespeed', 'iperf3', 'ndt7', 'ripe-atlas'] as const;
+export type ToolFormat = (typeof TOOL_FORMATS)[number];
+
+export interface Tool {
+  /** For people: what is read. */
+  readonly prints: string;
+  /** Keys of the tests that it becomes. */
+  readonly tests: readonly string[];
+  /** Whether its results say which agent they are of. */
+  readonly namesAgents: boolean;
+  readonly reader: (options: ToolReaderOptions) => ToolReader;
+}
+
+export const TOOLS: Readonly<Record<ToolFormat, Tool>> = {
+  ookla: {
+    prints: 'speedtest -f json, jsonl or csv',
+    tests: ['httpget', 'httppost', 'ping'],
+    namesAgents: false,
+    reader: ooklaReader,
+  },
+  'speedtest-cli': {
+    prints: 'speedtest-cli --json or --csv',
+    tests: ['httpget', 'httppost', 'ping'],
+    namesAgents: false,
+    reader: speedtestCliReader,
+  },
+  librespeed: {
+    prints: 'librespeed-cli --json',
+    tests: ['httpget', 'httppost', 'ping'],
+    namesAgents: false,
+    reader: librespeedReader,
+  },
+  iperf3: {
+    prints: 'iperf3 -c … --json',
+    tests: ['httpget', 'httppost', 'jitter'],
+    namesAgents: false,
+    reader: iperf3Reader,
+  },
+  ndt7: {
+    prints: 'ndt7-client -format json; M-Lab’s archive',
+    tests: ['httpget', 'httppost', 'ping'],
+    namesAgents: false,
+    reader: ndt7Reader,
+  },
+  'ripe-atlas': {
+    prints: 'results of ping, traceroute and dns',
+    tests: ['ping', 'traceroute', 'dns'],
+    namesAgents: true,
+    reader: ripeAtlasReader,
+  },
+};
