@@ -10,6 +10,7 @@ import { ispsCommand } from './commands/isps.ts';
 import { metadataCommand } from './commands/metadata.ts';
 import { organisationCommand } from './commands/organisation.ts';
 import { panelCommand } from './commands/panel.ts';
+import { queryCommand } from './commands/query.ts';
 import { serveCommand } from './commands/serve.ts';
 import { tokenCommand } from './commands/token.ts';
 import { CommandFailure, EXIT } from './failure.ts';
@@ -30,6 +31,7 @@ export function createProgram(): Command {
     .addCommand(agentsCommand())
     .addCommand(importCommand())
     .addCommand(metadataCommand())
+    .addCommand(queryCommand())
     .addCommand(downloadCommand())
     .addCommand(explainCommand())
     .addCommand(auditCommand())
@@ -44,6 +46,7 @@ export function createProgram(): Command {
         '  broadgauge serve --demo                        run it with a demo panel',
         '  export BROADGAUGE_TOKEN=…                      the token that serve printed',
         '  broadgauge agents list --search pixel          look around',
+        '  broadgauge query --help                        ask for figures: tables, charts, JSON, CSV',
       ].join('\n'),
     );
 }

@@ -1,0 +1,86 @@
+import { type Command, Option } from 'commander';
+import { readClientConfig } from '../../config.ts';
+import { isObject, type JsonObject } from '../../lib/read.ts';
+import { AGGREGATIONS } from '../../plan/plan.ts';
+import { type ClientOptions, clientCommand } from '../client-command.ts';
+import { CommandFailure, EXIT } from '../failure.ts';
+import { buildQuestion, type QuestionOptions } from '../query/build-question.ts';
+import { optionOfIssue } from '../query/option-of-issue.ts';
+import { printAnswer } from '../query/print-answer.ts';
+import { OUTPUT_FORMATS, type OutputOptions, wantedOutput } from '../query/wanted-output.ts';
+import { readRequest } from '../request-file.ts';
+
+type Options = ClientOptions & QuestionOptions & OutputOptions;
+
+export function queryCommand(): Command {
+  return clientCommand('query')
+    .argument('[request]', 'a request of /metric_data or /test_data as JSON; - for standard input')
+    .description('ask for metric data or the records of a test (scope: data)')
+    .option('--metric <key>', 'ask for this metric')
+    .option('--test <key>', 'ask for the records of this test')
+    .option('--from <date>', 'first day: 2026-10-01, 2026-10, "-7 days", "last monday"; of metrics a time, too')
+    .option('--to <date>', 'last day, included')
+    .addOption(new Option('--aggregation <name>', 'what a point stands for').choices(AGGREGATIONS))
+    .option('--raw', 'every result by itself instead of an aggregate')
+    .option('--split <field>', 'a series for each value of it; may be repeated', gather)
+    .option('--filter <field=value>', 'only these; may be repeated, values of one field are alternatives', gather)
+    .option('--exclude <field=value>', 'all but these; may be repeated', gather)
+    .option('--normalised', 'let every hour of the day and every agent count the same')
+    .option('--no-normalised', 'don’t, whatever the request says')
+    .option('--prefilter', 'leave out results that are impossible, very unlikely or unreliable')
+    .option('--no-prefilter', 'don’t, whatever the request says')
+    .option('--panel <name>', 'only agents of this panel; may be repeated', gather)
+    .addOption(new Option('--format <format>', 'table at a terminal, else json').choices(OUTPUT_FORMATS))
+    .option('--chart', 'a chart instead of a table')
+    .addHelpText('after', HELP)
+    .action(async (path: string | undefined, options: Options) => {
+      const output = wantedOutput(options, process.stdout.isTTY);
+      const question = buildQuestion(path === undefined ? undefined : await readObject(path), options);
+      if (output === 'chart' && (question.of === 'test_data' || question.request.chartType === 'raw')) {
+        throw usage('--chart is for aggregates: raw points and the records of a test have none.');
+      }
+      const config = readClientConfig();
+      await printAnswer(question, output, {
+        url: options.url?.replace(/\/+$/, '') ?? config.url,
+        token: options.token ?? config.token,
+        nameOf: (key) => optionOfIssue(key, options, path !== undefined),
+      });
+    });
+}
+
+const HELP = `
+The question is a request in a file, or made of options, or both: an option replaces that field of the request.
+A question with "test" (--test) asks /test_data for records, any other asks /metric_data. Without a file nothing
+is normalised and prefiltered unless an option says so.
+
+  table   aligned columns, the main figures: the mean, counts, median and percentiles; groups of fewer than 50
+          agents are marked
+  json    "data" of the answer, byte for byte: series of points, or records
+  ndjson  the same points or records, one a line
+  csv     the file of /metric_data.csv or /test_data.csv, made by the service: every figure has a column, text that
+          a spreadsheet would take for a formula has an apostrophe in front
+
+All but charts print while the answer arrives, of any length. If it breaks off, the exit code is 1 and JSON is
+left open, so that it does not parse. To keep a large answer, broadgauge download goes on after a lost connection.
+
+Examples:
+  broadgauge query --metric httpget --aggregation daily --from "-7 days" --to now --split isp --prefilter
+  broadgauge query --metric httpget --aggregation hour_of_day --from 2026-10 --to 2026-10 --normalised --chart
+  broadgauge query --metric ping --raw --from now --to now --filter isp=Acme --format ndjson | head
+  broadgauge query --test ping --from 2026-10-01 --to 2026-10-31 --format csv > pings.csv
+  broadgauge query request.json --split region --no-prefilter
+  broadgauge query request.json | jq '.[].metricData[].metricValue'`;
+
+function gather(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
+
+async function readObject(path: string): Promise<JsonObject> {
+  const request = await readRequest(path);
+  if (isObject(request)) return request;
+  throw usage('A request is a JSON object, such as {"test": "ping", "date": {"from": "2026-07", "to": "2026-07"}}.');
+}
+
+function usage(message: string): CommandFailure {
+  return new CommandFailure(message, EXIT.usage);
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { buildQuestion } from './build-question.ts';
+
+const METRIC = { metric: 'httpget', chartType: 'aggregate', aggregation: 'total', normalised: true, prefilter: true };
+const TIME = { from: '2026-10', to: '2026-10' };
+
+describe('a question', () => {
+  it('of options alone says everything that the service asks to be told', () => {
+    const options = { metric: 'httpget', aggregation: 'daily', from: '2026-10-01', to: '2026-10-31' };
+    expect(buildQuestion(undefined, { ...options, split: ['isp'], prefilter: true, panel: ['north'] })).toEqual({
+      of: 'metric_data',
+      request: {
+        metric: 'httpget',
+        chartType: 'aggregate',
+        aggregation: 'daily',
+        normalised: false,
+        prefilter: true,
+        splits: ['isp'],
+        time: { from: '2026-10-01', to: '2026-10-31' },
+        panel: ['north'],
+      },
+    });
+  });
+
+  it('of a file alone is the file', () => {
+    const file = { ...METRIC, time: TIME, mine: 1 };
+    expect(buildQuestion(file, {})).toEqual({ of: 'metric_data', request: file });
+    expect(buildQuestion({ metric: 'httpget' }, {}).request).toEqual({ metric: 'httpget' });
+  });
+
+  it('is about the records of a test where it has one', () => {
+    const file = { test: 'ping', date: TIME };
+    expect(buildQuestion(file, {})).toEqual({ of: 'test_data', request: file });
+    expect(buildQuestion(undefined, { test: 'ping', from: '2026', to: 'now' })).toEqual({
+      of: 'test_data',
+      request: { test: 'ping', date: { from: '2026', to: 'now' } },
+    });
+  });
+
+  it.each([
+    [{ metric: 'ping' }, { metric: 'ping' }],
+    [{ raw: true }, { chartType: 'raw' }],
+    [{ aggregation: 'daily' }, { aggregation: 'daily' }],
+    [
+      { normalised: false, prefilter: false },
+      { normalised: false, prefilter: false },
+    ],
+    [{ to: 'now' }, { time: { from: '2026-10', to: 'now' } }],
+    [{ split: ['isp', 'region'] }, { splits: ['isp', 'region'] }],
+    [{ filter: ['isp=A'] }, { filters: [{ id: 'isp', filterType: 'include', filterValues: ['A'] }] }],
+  ])('has what %j says in place of what the file says', (options, changed) => {
+    const file = { ...METRIC, splits: ['package'], filters: [{ id: 'unit' }], time: TIME };
+    expect(buildQuestion(file, options).request).toEqual({ ...file, ...changed });
+  });
+
+  it('is an aggregate again when a raw file gets an aggregation', () => {
+    const { request } = buildQuestion({ metric: 'ping', chartType: 'raw' }, { aggregation: 'daily' });
+    expect(request).toEqual({ metric: 'ping', chartType: 'aggregate', aggregation: 'daily' });
+  });
+
+  it('combines the values of a field into one filter, and cuts at the first equals sign', () => {
+    const options = { metric: 'ping', filter: ['isp=A', 'target=a=b', 'isp=B'], exclude: ['isp=C'] };
+    expect(buildQuestion(undefined, options).request.filters).toEqual([
+      { id: 'isp', filterType: 'include', filterValues: ['A', 'B'] },
+      { id: 'target', filterType: 'include', filterValues: ['a=b'] },
+      { id: 'isp', filterType: 'exclude', filterValues: ['C'] },
+    ]);
+  });
+
+  it.each([
+    [undefined, {}, 'Say what to ask for: a file with a request, --metric or --test.'],
+    [
+      undefined,
+      { metric: 'ping', test: 'ping' },
+      '--metric is for metrics: it does not go with the records of a test.',
+    ],
+    [{ test: 'ping' }, { raw: true, split: ['isp'] }, /^--raw is for metrics.*\n--split is for metrics/],
+    [METRIC, { test: 'ping' }, 'The request asks for a metric: --test does not go with it.'],
+    [METRIC, { raw: true, aggregation: 'daily' }, '--raw is without aggregation'],
+    [METRIC, { raw: true, normalised: true }, '--normalised has no effect on raw points'],
+    [METRIC, { filter: ['isp'] }, '--filter: isp should be like field=value.'],
+    [METRIC, { exclude: ['=Acme'] }, '--exclude: =Acme should be like field=value.'],
+  ])('of %j with %j is refused', (file, options, message) => {
+    expect(() => buildQuestion(file, options)).toThrow(message);
+  });
+});

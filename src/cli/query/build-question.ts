@@ -1,0 +1,112 @@
+import { isObject, type JsonObject } from '../../lib/read.ts';
+import { CommandFailure, EXIT } from '../failure.ts';
+
+/** What the command line says of a question. */
+export interface QuestionOptions {
+  readonly metric?: string;
+  readonly test?: string;
+  readonly aggregation?: string;
+  readonly raw?: boolean;
+  readonly normalised?: boolean;
+  readonly prefilter?: boolean;
+  readonly from?: string;
+  readonly to?: string;
+  readonly split?: readonly string[];
+  readonly filter?: readonly string[];
+  readonly exclude?: readonly string[];
+  readonly panel?: readonly string[];
+}
+
+export interface Question {
+  readonly of: 'metric_data' | 'test_data';
+  readonly request: JsonObject;
+}
+
+/** A request as it is kept in a file, if there is one, with what the options say in place of what it says. */
+export function buildQuestion(file: JsonObject | undefined, options: QuestionOptions): Question {
+  const problems = contradictions(file, options);
+  if (problems.length > 0) throw new CommandFailure(problems.join('\n'), EXIT.usage);
+  if (isOfTest(file, options)) return { of: 'test_data', request: { ...file, ...recordsFields(file, options) } };
+  return { of: 'metric_data', request: { ...(file ?? UNSAID), ...metricFields(file, options) } };
+}
+
+/** The service asks to be told; a command line that says nothing of these means no. */
+const UNSAID: JsonObject = { chartType: 'aggregate', normalised: false, prefilter: false };
+
+function isOfTest(file: JsonObject | undefined, options: QuestionOptions): boolean {
+  return options.test !== undefined || (file !== undefined && 'test' in file);
+}
+
+const OF_METRICS = ['metric', 'aggregation', 'raw', 'normalised', 'prefilter', 'split', 'filter', 'exclude'] as const;
+
+function contradictions(file: JsonObject | undefined, options: QuestionOptions): string[] {
+  const { metric, test, aggregation, raw, normalised } = options;
+  if (file === undefined && metric === undefined && test === undefined) {
+    return ['Say what to ask for: a file with a request, --metric or --test.'];
+  }
+  if (test !== undefined && file !== undefined && 'metric' in file && !('test' in file)) {
+    return ['The request asks for a metric: --test does not go with it.'];
+  }
+  if (isOfTest(file, options)) {
+    return OF_METRICS.filter((name) => options[name] !== undefined).map(
+      (name) => `--${name} is for metrics: it does not go with the records of a test.`,
+    );
+  }
+  return [
+    ...(raw && aggregation !== undefined ? ['--raw is without aggregation: leave out it or --aggregation.'] : []),
+    ...(raw && normalised ? ['--normalised has no effect on raw points: leave out it or --raw.'] : []),
+  ];
+}
+
+function recordsFields(file: JsonObject | undefined, { test, from, to, panel }: QuestionOptions): JsonObject {
+  return given({ test, date: span(file?.date, from, to), panel });
+}
+
+function metricFields(file: JsonObject | undefined, options: QuestionOptions): JsonObject {
+  const { metric, aggregation, raw, normalised, prefilter, from, to, split, panel } = options;
+  const chartType = raw ? 'raw' : aggregation && 'aggregate';
+  const filters = filtersOf(options);
+  return given({
+    metric,
+    chartType,
+    aggregation,
+    normalised,
+    prefilter,
+    time: span(file?.time, from, to),
+    splits: split,
+    filters: filters.length > 0 ? filters : undefined,
+    panel,
+  });
+}
+
+/** One end may be the file's. */
+function span(known: unknown, from: string | undefined, to: string | undefined): JsonObject | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  return { ...(isObject(known) && known), ...given({ from, to }) };
+}
+
+interface Filter {
+  readonly id: string;
+  readonly filterType: 'include' | 'exclude';
+  readonly filterValues: string[];
+}
+
+/** Values of one field are one filter, since filters are combined with AND. */
+function filtersOf({ filter = [], exclude = [] }: QuestionOptions): Filter[] {
+  const filters: Filter[] = [];
+  const add = (option: string, filterType: Filter['filterType'], pair: string) => {
+    const equals = pair.indexOf('=');
+    if (equals < 1) throw new CommandFailure(`${option}: ${pair} should be like field=value.`, EXIT.usage);
+    const [id, value] = [pair.slice(0, equals), pair.slice(equals + 1)];
+    const known = filters.find((other) => other.id === id && other.filterType === filterType);
+    if (known) known.filterValues.push(value);
+    else filters.push({ id, filterType, filterValues: [value] });
+  };
+  for (const pair of filter) add('--filter', 'include', pair);
+  for (const pair of exclude) add('--exclude', 'exclude', pair);
+  return filters;
+}
+
+function given(fields: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,74 @@
+import { TIME_BUCKETS, TIME_ELEMENTS } from '../../plan/plan.ts';
+import { barLines } from './bar-lines.ts';
+import { type ChartScale, chartScale } from './chart-scale.ts';
+import { type ColumnFrame, columnFrame, columnLines, columnNotes } from './column-lines.ts';
+import { isOfFewAgents } from './few-agents.ts';
+import { type Period, periodsBetween } from './periods.ts';
+import { type Series, seriesOf } from './series-of.ts';
+import type { Row } from './table-columns.ts';
+
+export interface ChartOptions {
+  readonly aggregation: unknown;
+  readonly splits: readonly string[];
+  readonly width: number;
+}
+
+/** The metric in blocks, series by series: columns over time, bars for elements of time, and one bar each for totals. */
+export function chartLines(points: readonly Row[], { aggregation, splits, width }: ChartOptions): string[] {
+  const series = seriesOf(points, splits);
+  const scale = chartScale(points, width);
+  const period = TIME_BUCKETS.find((known) => known === aggregation);
+  const element = TIME_ELEMENTS.find((known) => known === aggregation);
+  if (period !== undefined) return overTime(series, columnFrame(periodsOf(points, period), scale));
+  if (element !== undefined) return inTurn(series, perElement(element, scale));
+  const totals = series.map(({ label, points: [point] }) => ({ label: label ?? 'total', point }));
+  return barLines(totals, 'left', scale);
+}
+
+type DrawSeries = (points: readonly Row[]) => string[];
+
+function inTurn(series: readonly Series[], draw: DrawSeries): string[] {
+  return series.flatMap(({ label, points }, index) => [
+    ...(index === 0 ? [] : ['']),
+    ...(label === undefined ? [] : [label]),
+    ...draw(points),
+  ]);
+}
+
+const HEIGHT = { alone: 8, amongOthers: 3 };
+
+function overTime(series: readonly Series[], frame: ColumnFrame): string[] {
+  const height = series.length === 1 ? HEIGHT.alone : HEIGHT.amongOthers;
+  const lines = inTurn(series, (points) => {
+    const few = points.filter(isOfFewAgents).length;
+    return [...columnLines(points, height, frame), ...(few === 0 ? [] : [`* ${few} of ${points.length} points`])];
+  });
+  const notes = columnNotes(frame);
+  return notes.length === 0 ? lines : [...lines, '', ...notes];
+}
+
+function periodsOf(points: readonly Row[], period: Period): string[] {
+  const starts = points.map(({ dtime }) => String(dtime)).sort();
+  return periodsBetween(starts[0] ?? '', starts.at(-1) ?? '', period);
+}
+
+type Element = (typeof TIME_ELEMENTS)[number];
+
+const NUMBERS: Readonly<Record<Element, readonly [first: number, last: number]>> = {
+  hour_of_day: [0, 23],
+  day_of_week: [1, 7],
+  day_of_month: [1, 31],
+};
+
+function perElement(element: Element, scale: ChartScale): DrawSeries {
+  const [first, last] = NUMBERS[element];
+  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return (points) => {
+    const known = new Map(points.map((point) => [point.aggregatedNumber, point]));
+    return barLines(
+      numbers.map((number) => ({ label: String(number), point: known.get(number) })),
+      'right',
+      scale,
+    );
+  };
+}
