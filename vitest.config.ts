@@ -16,6 +16,19 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          name: 'clickhouse',
+          include: [
+            'test/contract/{metric-data,test-data,ingest,filters,caching,exports}.test.ts',
+            'test/engines/{metric-data,relations,exports}.test.ts',
+          ],
+          env: { FACTS: 'clickhouse', PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? '60' },
+          globalSetup: ['test/servers/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
     ],
   },
 });

@@ -28,6 +28,7 @@ import { DownloadWorker } from './operations/work-downloads.ts';
 import type { FactStore } from './ports/fact-store.ts';
 import type { ObjectStore } from './ports/object-store.ts';
 import type { Register } from './ports/register.ts';
+import { openClickHouseFacts } from './stores/clickhouse/open-clickhouse-facts.ts';
 import { lockDirectory } from './stores/directory-lock.ts';
 import { openFacts } from './stores/duckdb/open-facts.ts';
 import { openObjects } from './stores/open-objects.ts';
@@ -150,7 +151,7 @@ async function openRegisterOf(config: Config, logger: Logger, teardown: Teardown
 }
 
 async function openFactsOf(config: Config, logger: Logger, teardown: Teardown): Promise<FactStore> {
-  const facts = await openFacts({
+  const options = {
     directory: join(config.dataDir, 'facts'),
     memoryMb: config.queryMemoryMb,
     queriesMax: config.queriesMax,
@@ -158,8 +159,11 @@ async function openFactsOf(config: Config, logger: Logger, teardown: Teardown): 
     timeoutMs: config.queryTimeoutSeconds * 1000,
     rowsMax: config.queryRowsMax,
     groupsMax: config.queryPointsMax,
-    warn: (message, err) => logger.warn({ err }, message),
-  });
+    warn: (message: string, err?: unknown) => logger.warn({ err }, message),
+  };
+  const facts = await (config.clickHouse === undefined
+    ? openFacts(options)
+    : openClickHouseFacts(config.clickHouse, options));
   teardown.add(() => facts.close());
   return facts;
 }

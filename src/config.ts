@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
+import { parseClickHouseUrl } from './lib/clickhouse-url.ts';
 import { parseObjectStoreUrl } from './lib/object-store-url.ts';
 
 /** One setting: its variable, its default as it would be written, what it means, and how its text becomes a value. */
@@ -80,6 +81,11 @@ export const SERVICE_SETTINGS = {
     '64',
     'Memory for answers that are asked for again; 0 keeps none.',
     integer(0, 1e6),
+  ),
+  clickHouse: secret(
+    'CLICKHOUSE_URL',
+    'Moves the results to ClickHouse: `http://user:password@host:8123/database`, or one host for each shard and the cluster they are in: `http://user:password@host:8123,host:8123/database?cluster=name`.',
+    parseClickHouseUrl,
   ),
   objectStore: setting(
     'OBJECT_STORE_URL',

@@ -5,6 +5,7 @@ import { type Logger, pino } from 'pino';
 import { inject } from 'vitest';
 import { type Service, startService } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { type ClickHouseCluster, startClickHouse } from './servers/clickhouse.ts';
 import { createDatabase } from './servers/postgres.ts';
 
 export type RegisterKind = 'sqlite' | 'postgres';
@@ -35,12 +36,17 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const dataDir = mkdtempSync(join(tmpdir(), 'broadgauge-'));
   const postgresUrl = inject('postgresUrl');
   const databaseUrl = options.register === 'postgres' && postgresUrl ? await createDatabase(postgresUrl) : undefined;
+  const clickHouseUrl =
+    process.env.FACTS === 'clickhouse' && inject('hasClickHouse')
+      ? await clickHouseDatabase(options.env?.DATA_DIR ?? dataDir)
+      : undefined;
   const config = readConfig({
     PORT: '0',
     ADMIN_PORT: '0',
     DATA_DIR: dataDir,
     BOOTSTRAP_TOKEN: ROOT_TOKEN,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(clickHouseUrl && { CLICKHOUSE_URL: clickHouseUrl }),
     ...options.env,
   });
   const service = await startService(config, {
@@ -66,6 +72,20 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     },
   };
 }
+
+let cluster: Promise<ClickHouseCluster> | undefined;
+
+/** On a cluster of this process's own. */
+async function clickHouseDatabase(dataDir: string): Promise<string> {
+  cluster ??= startClickHouse();
+  const { createDatabase } = await cluster;
+  const known = databases.get(dataDir) ?? (await createDatabase());
+  databases.set(dataDir, known);
+  return known;
+}
+
+/** A service that is started again on the same directory finds its results again. */
+const databases = new Map<string, string>();
 
 export interface Answer {
   readonly status: number;

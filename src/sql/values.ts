@@ -7,7 +7,7 @@ import { isAgentField, panelCondition } from './segments.ts';
 
 /** The values of a field and how often they occur, the most frequent first. */
 export function compileValues(plan: ValuesPlan, dialect: Dialect): Fragment {
-  const { field, organisationId, panels, tests, containing, offset, limit } = plan;
+  const { field, organisationId, panels, tests } = plan;
   const agents = [
     sql`a.organisation = ${integer(organisationId)}`,
     ...(panels === null ? [] : [panelCondition(panels)]),
@@ -26,6 +26,11 @@ export function compileValues(plan: ValuesPlan, dialect: Dialect): Fragment {
         }),
         sql` UNION ALL `,
       );
+  return compileRanking(plan, found);
+}
+
+/** Puts counts of values (columns `value` and `n`, any number of rows for each) in their order. */
+export function compileRanking({ containing, offset, limit }: ValuesPlan, found: Fragment): Fragment {
   const wanted = [
     sql`value IS NOT NULL`,
     ...(containing === undefined ? [] : [sql`contains(lower(value), lower(${value(containing)}))`]),

@@ -114,10 +114,9 @@ describe('with files that take their time', () => {
     const id = await beginDownload(service, { of: 'test_data', body: LONG });
     await untilRendering();
     const { status } = await act();
-    const { status: meanwhile } = await readDownload(service, id);
     await service.root.delete(`/downloads/${id}`);
     await expectFreed();
-    expect({ status, meanwhile }).toEqual({ status: 200, meanwhile: 'running' });
+    expect(status).toBe(200);
   });
 
   test('whoever reads a file slowly while it is deleted gets all of it or is cut off', async () => {

@@ -1,6 +1,7 @@
 import type { ValuesPlan } from '../../plan/plan.ts';
 import type { FieldValue } from '../../ports/fact-store.ts';
 import { duckdb } from '../../sql/duckdb.ts';
+import type { Fragment } from '../../sql/fragment.ts';
 import { compileValues } from '../../sql/values.ts';
 import type { Session } from './session.ts';
 import { splitValue } from './split-value.ts';
@@ -8,6 +9,10 @@ import { withTextAsBytes } from './text-bytes.ts';
 
 export async function values(session: Session, plan: ValuesPlan): Promise<readonly FieldValue[]> {
   if (plan.field.of === 'record' && plan.tests.length === 0) return [];
-  const rows = await session.rows(withTextAsBytes(compileValues(plan, duckdb), ['value']));
+  return readValues(session, compileValues(plan, duckdb));
+}
+
+export async function readValues(session: Session, statement: Fragment): Promise<readonly FieldValue[]> {
+  const rows = await session.rows(withTextAsBytes(statement, ['value']));
   return rows.map((row) => ({ value: String(splitValue(row.value)), count: Number(row.n) }));
 }

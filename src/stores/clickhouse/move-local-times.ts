@@ -1,0 +1,70 @@
+import { pause } from '../../lib/pause.ts';
+import { offsetPeriods } from '../../lib/zone-offsets.ts';
+import { integer, join, name, sql, value } from '../../sql/fragment.ts';
+import type { Session } from '../duckdb/session.ts';
+import type { Cluster } from './cluster.ts';
+import type { Server } from './server.ts';
+import { shardTable } from './tables.ts';
+
+interface Move {
+  readonly timezone: string;
+  /** UTC milliseconds, the second excluded. */
+  readonly since: number;
+  readonly until: number;
+  readonly agents: readonly number[];
+}
+
+const POLL_MS = 50;
+
+/** Brings stored local times up to date, on every shard, for the agents and times of the session's table `moved`. */
+export async function moveLocalTimes(
+  session: Session,
+  cluster: Cluster,
+  organisationId: number,
+  test: string,
+): Promise<void> {
+  const rows = await session.rows(
+    sql`SELECT timezone, since, until, list(agent) AS agents FROM moved GROUP BY timezone, since, until`,
+  );
+  const moves = rows.map((row) => ({
+    timezone: String(row.timezone),
+    since: Number(row.since),
+    until: Number(row.until),
+    agents: row.agents as readonly number[],
+  }));
+  const table = shardTable(organisationId, test);
+  await cluster.each(async (server) => {
+    for (const move of moves) await moveOn(server, table, move);
+    await settled(server, table);
+  });
+}
+
+async function moveOn(server: Server, table: string, { timezone, since, until, agents }: Move): Promise<void> {
+  const whose = sql`agent IN (SELECT arrayJoin(CAST([${join(agents.map(integer))}] AS Array(Int32)))) AND "at" >= ${integer(since)} AND "at" < ${integer(until)}`;
+  const [span] = await server.rows(sql`SELECT min("at"), max("at"), count() FROM ${name(table)} WHERE ${whose}`);
+  if (Number(span?.[2]) === 0) return;
+  const [first, last] = [yearOf(Number(span?.[0])), yearOf(Number(span?.[1]))];
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const periods = offsetPeriods(timezone, years);
+  const ends = join(periods.map(({ until: end }) => integer(end)));
+  const seconds = join(periods.map(({ offset }) => integer(offset)));
+  await server.run(
+    sql`ALTER TABLE ${name(table)} UPDATE "local" = intDiv("at", 1000) + CAST([${seconds}] AS Array(Int64))[arrayFirstIndex(e -> e > "at", CAST([${ends}] AS Array(Int64)))] WHERE ${whose}`,
+  );
+}
+
+/** Changes of stored rows are made in the background. */
+async function settled(server: Server, table: string): Promise<void> {
+  const forever = new AbortController().signal;
+  for (;;) {
+    const [row] = await server.rows(
+      sql`SELECT countIf(NOT is_done) FROM system.mutations WHERE database = currentDatabase() AND table = ${value(table)}`,
+    );
+    if (Number(row?.[0]) === 0) return;
+    await pause(POLL_MS, forever);
+  }
+}
+
+function yearOf(ms: number): number {
+  return new Date(ms).getUTCFullYear();
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { parseClickHouseUrl } from '../../src/lib/clickhouse-url.ts';
+import { sql, value } from '../../src/sql/fragment.ts';
+import { Cluster } from '../../src/stores/clickhouse/cluster.ts';
+import { Panel } from '../contract/panel.ts';
+import { type ClickHouseCluster, startClickHouse } from '../servers/clickhouse.ts';
+import { startTestService, type TestService } from '../service.ts';
+
+const QUESTION = {
+  metric: 'httpget',
+  chartType: 'aggregate',
+  aggregation: 'total',
+  normalised: false,
+  prefilter: false,
+  time: { from: '2000', to: '2099' },
+};
+
+describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
+  let servers: ClickHouseCluster;
+  let url: string;
+  let service: TestService;
+  beforeAll(async () => {
+    servers = await startClickHouse();
+    url = await servers.createDatabase();
+    service = await startTestService({ env: { CLICKHOUSE_URL: url } });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await servers.stop();
+  });
+
+  it('no text breaks out of its quotes', async () => {
+    const cluster = await Cluster.open(parseClickHouseUrl(url));
+    const [server] = cluster.shards;
+    const text = fc.string({
+      unit: fc.oneof(fc.constantFrom("'", '\\', '\0', '\n', '--', '/*', '`', '{', '🙂'), fc.string()),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 20 }), async (texts) => {
+        for (const given of texts) {
+          const [row] = (await server?.rows(sql`SELECT ${value(given)} AS x`)) ?? [];
+          expect(row?.[0]).toBe(given.toWellFormed());
+        }
+      }),
+      { numRuns: 30 },
+    );
+    cluster.close();
+  });
+
+  it('agents are spread over the shards, and each is on one', async () => {
+    const panel = await Panel.open(service, [
+      { agent_id: 'a' },
+      { agent_id: 'b' },
+      { agent_id: 'c' },
+      { agent_id: 'd' },
+    ]);
+    const rows = ['a', 'b', 'c', 'd'].map((agent_id) => ({ agent_id, dtime: '2026-07-01 00:00:00', bytes_sec: 1 }));
+    expect(await panel.ingest('httpget', rows)).toMatchObject({ accepted: 4 });
+    const cluster = await Cluster.open(parseClickHouseUrl(url));
+    const tables = sql`SELECT name FROM system.tables WHERE database = currentDatabase() AND name LIKE 'results%local'`;
+    const [[table] = ['']] = (await cluster.shards[0]?.rows(tables)) ?? [];
+    const { name } = await import('../../src/sql/fragment.ts');
+    const agents = await cluster.each((server) => server.rows(sql`SELECT DISTINCT agent FROM ${name(String(table))}`));
+    expect(agents.map((rows) => rows.length)).toEqual([2, 2]);
+    cluster.close();
+  });
+
+  it('while a shard is down nothing is answered by halves or stored by halves, and afterwards everything works', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a' }, { agent_id: 'b' }]);
+    const row = (agent_id: string, second: number) => ({
+      agent_id,
+      dtime: `2026-07-01 00:00:0${second}`,
+      bytes_sec: 1,
+    });
+    await panel.ingest('httpget', [row('a', 1), row('b', 1)]);
+    await servers.kill(1);
+    const refused = await panel.client.post('/metric_data', QUESTION);
+    expect([refused.status, refused.body.code]).toEqual([503, 'OVERLOADED']);
+    const ingest = await panel.client.send(
+      'POST',
+      '/ingest/httpget',
+      `${JSON.stringify(row('a', 2))}\n${JSON.stringify(row('b', 2))}`,
+      {
+        'content-type': 'application/x-ndjson',
+      },
+    );
+    expect(ingest.status).toBe(503);
+    await servers.start(1);
+    expect(await panel.ingest('httpget', [row('a', 2), row('b', 2)])).toMatchObject({ accepted: 2, duplicates: 0 });
+    const answer = await panel.client.post('/metric_data', QUESTION);
+    expect(answer.body.data).toMatchObject([{ metricData: [{ sampleCount: 4, agentCount: 2 }] }]);
+  });
+});
