@@ -163,7 +163,10 @@ async function openFactsOf(config: Config, logger: Logger, teardown: Teardown): 
   };
   const facts = await (config.clickHouse === undefined
     ? openFacts(options)
-    : openClickHouseFacts(config.clickHouse, options));
+    : openClickHouseFacts(config.clickHouse, options)
+  ).catch((error: unknown) => {
+    throw error instanceof ServiceError ? new Error(`ClickHouse can't be reached: ${reasonOf(error.cause)}.`) : error;
+  });
   teardown.add(() => facts.close());
   return facts;
 }

@@ -119,6 +119,7 @@ export async function openClickHouseFacts(location: ClickHouseLocation, options:
       conditions,
       directory: join(pulled, randomUUID()),
       signal,
+      timeoutMs: options.timeoutMs,
     });
   };
 

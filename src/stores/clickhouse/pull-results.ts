@@ -18,11 +18,13 @@ export interface Pull {
   /** A new one. */
   readonly directory: string;
   readonly signal: AbortSignal;
+  readonly timeoutMs: number;
 }
 
 /** Brings results of every shard into the session's own table of results; other columns are null there. */
 export async function pullResults(session: Session, cluster: Cluster, pull: Pull): Promise<void> {
-  const { organisationId, test, columns, directory, signal } = pull;
+  const { organisationId, test, columns, directory, signal, timeoutMs } = pull;
+  const settings = { max_execution_time: Math.ceil(timeoutMs / 1000) };
   const stored = storedColumns(test);
   const names = ['agent', 'at', 'local', ...columns];
   const types = names.map((column) => sql`${literal(column)}: ${TYPE_NAMES[stored[column]?.type ?? 'integer']}`);
@@ -31,7 +33,7 @@ export async function pullResults(session: Session, cluster: Cluster, pull: Pull
   try {
     const files = await cluster.each(async (server, shard) => {
       const file = joinPath(directory, String(shard));
-      await server.open(select, { signal }, (answer) => pipeline(answer, createWriteStream(file)));
+      await server.open(select, { signal, settings }, (answer) => pipeline(answer, createWriteStream(file)));
       return file;
     });
     await session.run(createEmptyResults(organisationId, test));

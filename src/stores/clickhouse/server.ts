@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
 import { written } from '../../sql/clickhouse.ts';
 import { type Fragment, render, sql, value } from '../../sql/fragment.ts';
@@ -12,7 +10,7 @@ import { ClickHouseError, toServiceError } from './failure.ts';
 export interface RunOptions {
   readonly signal?: AbortSignal;
   /** Rows of an INSERT. */
-  readonly body?: Readable | Buffer;
+  readonly body?: Buffer;
   /** Temporary tables live as long as one. */
   readonly session?: string;
   readonly settings?: Readonly<Record<string, string | number>>;
@@ -68,7 +66,8 @@ export class Server {
     this.#agent.destroy();
   }
 
-  async #send(statement: Fragment, queryId: string, { body, session, settings, signal }: RunOptions) {
+  async #send(statement: Fragment, queryId: string, options: RunOptions): Promise<IncomingMessage> {
+    const { body, session, settings, signal } = options;
     const text = render(statement, written);
     const parameters = new URLSearchParams({
       database: this.#location.database,
@@ -94,9 +93,12 @@ export class Server {
     const answered = new Promise<IncomingMessage>((resolve, reject) =>
       outgoing.once('response', resolve).once('error', reject),
     );
-    if (body instanceof Buffer || body === undefined) outgoing.end(body ?? text);
-    else pipeline(body, outgoing).catch(() => {});
-    return answered;
+    outgoing.end(body ?? text);
+    return answered.catch((error: NodeJS.ErrnoException) => {
+      // The server closed an idle connection just when it was used again: it has not seen the statement.
+      if (!outgoing.reusedSocket || error.code !== 'ECONNRESET') throw error;
+      return this.#send(statement, queryId, options);
+    });
   }
 
   async #kill(queryId: string): Promise<void> {
