@@ -16,7 +16,7 @@ import { slicesOf } from './slices.ts';
 type Kind = ExportFormat['kind'];
 
 /** Large enough that the engine sorts and writes on all threads, small enough to stay in little memory. */
-const ROWS = { ofTime: 160_000, ofSeries: 160_000 };
+const ROWS = { ofTime: 200_000, ofSeries: 200_000 };
 
 /** Rows as files in a directory, which one after the other are the whole, all of one moment of the store. */
 export async function* renderRows(
