@@ -13,7 +13,7 @@ export interface Segments {
 }
 
 /** No wall clock is further from UTC. */
-const OFFSET_MAX_SECONDS = 16 * 3600;
+export const OFFSET_MAX_SECONDS = 16 * 3600;
 
 export function compileSegments(scope: Scope, splits: readonly Field[], dialect: Dialect): Segments {
   const split = splits.filter(isAgentField);

@@ -1,6 +1,7 @@
 import { identityColumns } from '../../catalogue/test.ts';
 import { testOf } from '../../catalogue/tests/index.ts';
-import type { Condition, Expr } from '../../plan/expr.ts';
+import { columnsOf } from '../../plan/columns-of.ts';
+import type { Condition } from '../../plan/expr.ts';
 import type { AggregatePlan, Field, RawPlan, RecordsPlan, Scope } from '../../plan/plan.ts';
 import { storedColumns } from '../../sql/results-table.ts';
 
@@ -20,8 +21,8 @@ export function neededColumns(plan: AggregatePlan | RawPlan | RecordsPlan): stri
 function ofScope({ measure, drop, filters }: Scope): string[] {
   return [
     ...(measure.kind === 'number'
-      ? ofExpr(measure.of)
-      : [...ofExpr(measure.numerator), ...ofExpr(measure.denominator)]),
+      ? columnsOf(measure.of)
+      : [...columnsOf(measure.numerator), ...columnsOf(measure.denominator)]),
     ...drop.flatMap(ofCondition),
     ...filters.flatMap(({ field }) => (field.of === 'record' ? [field.column] : [])),
   ];
@@ -30,10 +31,5 @@ function ofScope({ measure, drop, filters }: Scope): string[] {
 function ofCondition(condition: Condition): string[] {
   return 'conditions' in condition
     ? condition.conditions.flatMap(ofCondition)
-    : [...ofExpr(condition.left), ...ofExpr(condition.right)];
-}
-
-function ofExpr(expr: Expr): string[] {
-  if (expr.kind === 'column') return [expr.name];
-  return expr.kind === 'number' ? [] : [...ofExpr(expr.left), ...ofExpr(expr.right)];
+    : [...columnsOf(condition.left), ...columnsOf(condition.right)];
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { testOf } from '../../catalogue/tests/index.ts';
-import { ServiceError } from '../../errors.ts';
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
 import { KeyedQueue } from '../../lib/keyed-queue.ts';
 import { Slots } from '../../lib/slots.ts';
@@ -13,8 +12,9 @@ import { createEmptyResults } from '../../sql/ddl.ts';
 import { integer, name, sql } from '../../sql/fragment.ts';
 import { AT, LOCAL, resultColumns, resultsTableName } from '../../sql/results-table.ts';
 import { resultConditions, within } from '../../sql/scope.ts';
+import { OFFSET_MAX_SECONDS } from '../../sql/segments.ts';
 import { assembleFile } from '../assemble-file.ts';
-import { aggregate } from '../duckdb/aggregate.ts';
+import { aggregate, tooManyRows } from '../duckdb/aggregate.ts';
 import { insertStaged } from '../duckdb/append.ts';
 import { batchIds } from '../duckdb/batch-ids.ts';
 import { Engine } from '../duckdb/engine.ts';
@@ -39,7 +39,6 @@ import { values } from './values.ts';
 
 const BATCHES_MAX = 2;
 const BATCHES_WAITING_MAX = 1000;
-const OFFSET_MAX_SECONDS = 16 * 3600;
 const DAY = 86_400;
 
 /**
@@ -133,11 +132,7 @@ export async function openClickHouseFacts(location: ClickHouseLocation, options:
     );
     const rows = counts.reduce((sum, [row]) => sum + Number(row?.[0]), 0);
     if (rows <= options.rowsMax) return;
-    throw new ServiceError('VALIDATION_FAIL', {
-      issues: {
-        time: [`This time holds ${rows} results, more than the ${options.rowsMax} of one question. Ask for less.`],
-      },
-    });
+    throw tooManyRows(rows, options.rowsMax);
   };
 
   return {

@@ -140,10 +140,12 @@ async function requireRowBudget(session: Session, { scope }: AggregatePlan, rows
     sql`SELECT count(*) AS n FROM ${table} WHERE "local" BETWEEN ${integer(from)} AND ${integer(to)}`,
   );
   if (Number(asked.n) <= rowsMax) return;
-  throw new ServiceError('VALIDATION_FAIL', {
-    issues: {
-      time: [`This time holds ${asked.n} results, more than the ${rowsMax} of one question. Ask for less.`],
-    },
+  throw tooManyRows(Number(asked.n), rowsMax);
+}
+
+export function tooManyRows(rows: number, rowsMax: number): ServiceError {
+  return new ServiceError('VALIDATION_FAIL', {
+    issues: { time: [`This time holds ${rows} results, more than the ${rowsMax} of one question. Ask for less.`] },
   });
 }
 

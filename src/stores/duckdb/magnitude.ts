@@ -1,3 +1,4 @@
+import { columnsOf } from '../../plan/columns-of.ts';
 import type { Expr } from '../../plan/expr.ts';
 import type { Scope } from '../../plan/plan.ts';
 import type { Magnitude } from '../../sql/dialect.ts';
@@ -22,11 +23,6 @@ export async function magnitudeOf(session: Session, scope: Scope, expr: Expr): P
   const bound = boundOf(expr, largest);
   if (bound <= NARROW_MAX) return 'narrow';
   return bound * bound * Number(row.n) < SUM_MAX ? 'wide' : null;
-}
-
-function columnsOf(expr: Expr): string[] {
-  if (expr.kind === 'column') return [expr.name];
-  return expr.kind === 'number' ? [] : [...columnsOf(expr.left), ...columnsOf(expr.right)];
 }
 
 /** No result is further from zero. */
