@@ -1,9 +1,9 @@
-import { request } from 'node:http';
 import { parseArgs } from 'node:util';
 import { openAnalyst } from './metric-data/analyst.mjs';
 import { dataset } from './metric-data/dataset.mjs';
+import { ask, question, text } from './metric-data/question.mjs';
 import { table } from './report.mjs';
-import { startService, TOKEN } from './service.mjs';
+import { startService } from './service.mjs';
 import { median } from './statistics.mjs';
 
 /** @typedef {import('./report.mjs').Figure} Figure */
@@ -122,48 +122,6 @@ async function measureDoubled(data) {
   return [{ what: 'two weeks of twice the history', value: after / before, unit: 'of the time', goal: '1.2' }];
 }
 
-/**
- * @param {string} aggregation
- * @param {string} from
- * @param {string} to
- * @param {object} extra
- */
-function question(aggregation, from, to, extra) {
-  return {
-    metric: 'httpget',
-    chartType: 'aggregate',
-    aggregation,
-    normalised: false,
-    prefilter: false,
-    time: { from, to },
-    ...extra,
-  };
-}
-
-/**
- * @param {string} url
- * @param {unknown} body
- * @returns {Promise<number>} bytes of the answer
- */
-async function ask(url, body) {
-  const outgoing = request(`${url}/metric_data`, {
-    method: 'POST',
-    headers: { authorization: TOKEN, 'content-type': 'application/json' },
-  });
-  /** @type {Promise<import('node:http').IncomingMessage>} */
-  const answered = new Promise((resolve, reject) => outgoing.once('response', resolve).once('error', reject));
-  outgoing.end(JSON.stringify(body));
-  const response = await answered;
-  let bytes = 0;
-  let first = '';
-  for await (const chunk of response) {
-    bytes += chunk.length;
-    if (first === '') first = String(chunk);
-  }
-  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${first}`);
-  return bytes;
-}
-
 /** @param {() => Promise<unknown>} work */
 async function times(work) {
   /** @type {number[]} */
@@ -175,11 +133,6 @@ async function times(work) {
     took.push(performance.now() - start);
   }
   return took;
-}
-
-/** @param {number} seconds */
-function text(seconds) {
-  return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** @param {string} what */

@@ -1,4 +1,4 @@
-import type { Aggregation } from '../plan/plan.ts';
+import type { AggregatePlan, Aggregation } from '../plan/plan.ts';
 import type { RowDialect } from './dialect.ts';
 import { type Fragment, integer, sql } from './fragment.ts';
 
@@ -42,4 +42,22 @@ function every(seconds: number): Bucket {
 
 function dayOf(local: Fragment, dialect: RowDialect): Fragment {
   return dialect.intDiv(local, integer(DAY));
+}
+
+const BUCKET_SECONDS: Readonly<Partial<Record<Aggregation, number>>> = {
+  hourly: 3600,
+  two_hourly: 7200,
+  four_hourly: 14_400,
+  six_hourly: 21_600,
+  daily: DAY,
+  weekly: 7 * DAY,
+  monthly: 28 * DAY,
+  quarterly: 90 * DAY,
+};
+
+/** How many buckets the time of a plan can fill. */
+export function bucketsAtMost({ aggregation, scope: { local } }: AggregatePlan): number {
+  const seconds = BUCKET_SECONDS[aggregation];
+  if (aggregation === 'total') return 1;
+  return seconds === undefined ? 31 : Math.ceil((local.to - local.from) / seconds) + 1;
 }

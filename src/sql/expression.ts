@@ -47,6 +47,6 @@ const OPERATORS: Readonly<Record<Operator, Fragment>> = { add: sql`+`, sub: sql`
 const COMPARISONS = { lt: sql`<`, le: sql`<=`, gt: sql`>`, ge: sql`>=`, eq: sql`=` };
 
 /** With an exponent, so that no engine takes it for a decimal. */
-function double(x: number): Fragment {
+export function double(x: number): Fragment {
   return new Fragment([x.toExponential()]);
 }

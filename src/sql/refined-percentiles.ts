@@ -37,45 +37,56 @@ export function refinedPercentiles({ select, isWeighted, isNarrow, groupsEstimat
   const slots = integer(2 * binsOf(groupsEstimate));
   const slot = sql`CAST(k AS BIGINT) * ${slots} + ${bin}`;
   const groupOf = sql`CAST(slot // ${slots} AS INTEGER) AS k`;
-  const way = sql`(2 * g.weight - g.w_first - g.w_last)`;
-  const byBin = sql`PARTITION BY k ORDER BY slot`;
-  const ordered = sql`PARTITION BY k ORDER BY x, w`;
   return [
     {
       relation: 'bins',
       select: sql`SELECT *, ${groupOf} FROM (SELECT ${slot} AS slot, ${isWeighted ? sql`sum(w)` : sql`count(*)`} AS weight FROM (${select}) AS v GROUP BY 1) AS b`,
     },
-    {
-      relation: 'edges',
-      select: sql`SELECT k, slot, sum(weight) OVER (${byBin}) - weight AS before, sum(weight) OVER (${byBin}) AS upto, lag(slot) OVER (${byBin}) AS slot_before, lead(slot) OVER (${byBin}) AS slot_after FROM bins`,
-    },
-    {
-      relation: 'wanted',
-      select: sql`SELECT DISTINCT unnest([e.slot_before, e.slot, e.slot_after]) AS slot
-        FROM edges AS e INNER JOIN groups AS g ON g.k = e.k CROSS JOIN (SELECT unnest([${join(PERCENTILES.map(share))}]) AS share) AS p
-        WHERE 2 * e.upto >= p.share * ${way} + g.w_first AND 2 * e.before < p.share * ${way} + g.w_first`,
-    },
+    ...WANTED_SLOTS,
     {
       relation: 'runs',
       select: sql`SELECT slot, ${groupOf}, x, ${isWeighted ? sql`w` : sql`1 AS w`}, count(*) AS m
         FROM (SELECT ${slot} AS slot, x${isWeighted ? sql`, w` : sql``} FROM (${select}) AS v) AS s
         WHERE slot IN (SELECT slot FROM wanted) GROUP BY slot, x${isWeighted ? sql`, w` : sql``}`,
     },
-    {
-      relation: 'knots',
-      select: sql`SELECT *, lag(x) OVER (${ordered}) AS x_before, lag(t_last) OVER (${ordered}) AS t_before FROM (
-        SELECT r.k AS k, r.x AS x, r.w AS w,
-          CAST(2 * (e.before + r.upto - r.w * r.m) + r.w - g.w_first AS DOUBLE) / ${way} AS t_first,
-          CAST(2 * (e.before + r.upto) - r.w - g.w_first AS DOUBLE) / ${way} AS t_last
-        FROM (SELECT *, sum(w * m) OVER (PARTITION BY slot ORDER BY x, w ROWS UNBOUNDED PRECEDING) AS upto FROM runs) AS r
-        INNER JOIN edges AS e ON e.slot = r.slot INNER JOIN groups AS g ON g.k = r.k) AS placed`,
-    },
-    {
-      relation: 'percentiles',
-      select: sql`SELECT k, [${join(PERCENTILES.map(percentile))}] AS p FROM knots GROUP BY k`,
-    },
+    ...PLACED_VALUES,
   ];
 }
+
+const WAY = sql`(2 * g.weight - g.w_first - g.w_last)`;
+const BY_SLOT = sql`PARTITION BY k ORDER BY slot`;
+const BY_VALUE = sql`PARTITION BY k ORDER BY x, w`;
+
+/** From `bins` (slot, k, weight) and `groups` to `wanted`: the slots whose values have to be looked at. */
+export const WANTED_SLOTS: readonly Step[] = [
+  {
+    relation: 'edges',
+    select: sql`SELECT k, slot, sum(weight) OVER (${BY_SLOT}) - weight AS before, sum(weight) OVER (${BY_SLOT}) AS upto, lag(slot) OVER (${BY_SLOT}) AS slot_before, lead(slot) OVER (${BY_SLOT}) AS slot_after FROM bins`,
+  },
+  {
+    relation: 'wanted',
+    select: sql`SELECT DISTINCT unnest([e.slot_before, e.slot, e.slot_after]) AS slot
+      FROM edges AS e INNER JOIN groups AS g ON g.k = e.k CROSS JOIN (SELECT unnest([${join(PERCENTILES.map(share))}]) AS share) AS p
+      WHERE 2 * e.upto >= p.share * ${WAY} + g.w_first AND 2 * e.before < p.share * ${WAY} + g.w_first`,
+  },
+];
+
+/** From `runs` (slot, k, x, w, and m of them) to `percentiles`. */
+export const PLACED_VALUES: readonly Step[] = [
+  {
+    relation: 'knots',
+    select: sql`SELECT *, lag(x) OVER (${BY_VALUE}) AS x_before, lag(t_last) OVER (${BY_VALUE}) AS t_before FROM (
+      SELECT r.k AS k, r.x AS x, r.w AS w,
+        CAST(2 * (e.before + r.upto - r.w * r.m) + r.w - g.w_first AS DOUBLE) / ${WAY} AS t_first,
+        CAST(2 * (e.before + r.upto) - r.w - g.w_first AS DOUBLE) / ${WAY} AS t_last
+      FROM (SELECT *, sum(w * m) OVER (PARTITION BY slot ORDER BY x, w ROWS UNBOUNDED PRECEDING) AS upto FROM runs) AS r
+      INNER JOIN edges AS e ON e.slot = r.slot INNER JOIN groups AS g ON g.k = r.k) AS placed`,
+  },
+  {
+    relation: 'percentiles',
+    select: sql`SELECT k, [${join(PERCENTILES.map(percentile))}] AS p FROM knots GROUP BY k`,
+  },
+];
 
 /** The value at a share of the way: on the run of equal values that spans it, or between two runs. A lone value has no way. */
 function percentile(percent: number): Fragment {

@@ -14,5 +14,5 @@ export interface Step {
 }
 
 export function createStep({ relation, select }: Step): Fragment {
-  return sql`CREATE TEMP TABLE ${name(relation)} AS ${select}`;
+  return sql`CREATE OR REPLACE TEMP TABLE ${name(relation)} AS ${select}`;
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { parseClickHouseUrl } from '../../src/lib/clickhouse-url.ts';
-import { sql, value } from '../../src/sql/fragment.ts';
+import { name, sql, value } from '../../src/sql/fragment.ts';
 import { Cluster } from '../../src/stores/clickhouse/cluster.ts';
+import { ShardTables } from '../../src/stores/clickhouse/tables.ts';
 import { Panel } from '../contract/panel.ts';
 import { type ClickHouseCluster, startClickHouse } from '../servers/clickhouse.ts';
 import { startTestService, type TestService } from '../service.ts';
@@ -60,9 +61,50 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     const cluster = await Cluster.open(parseClickHouseUrl(url));
     const tables = sql`SELECT name FROM system.tables WHERE database = currentDatabase() AND name LIKE 'results%local'`;
     const [[table] = ['']] = (await cluster.shards[0]?.rows(tables)) ?? [];
-    const { name } = await import('../../src/sql/fragment.ts');
     const agents = await cluster.each((server) => server.rows(sql`SELECT DISTINCT agent FROM ${name(String(table))}`));
     expect(agents.map((rows) => rows.length)).toEqual([2, 2]);
+    cluster.close();
+  });
+
+  it('a statement that is given up ends on its server', async () => {
+    const cluster = await Cluster.open(parseClickHouseUrl(url));
+    const look = sql`SELECT count() FROM system.processes WHERE query LIKE '%system.numbers%' AND query NOT LIKE '%system.processes%'`;
+    const running = async () => Number((await cluster.shards[0]?.rows(look))?.[0]?.[0]);
+    const patience = new AbortController();
+    const asked = cluster.shards[0]?.rows(sql`SELECT sum(number) FROM system.numbers`, { signal: patience.signal });
+    const given = expect(asked).rejects.toThrow('enough');
+    await vi.waitUntil(async () => (await running()) === 1);
+    patience.abort(new Error('enough'));
+    await given;
+    await vi.waitUntil(async () => (await running()) === 0, { timeout: 5_000 });
+    cluster.close();
+  });
+
+  it('limits of time and memory go with a question', async () => {
+    const cluster = await Cluster.open(parseClickHouseUrl(url));
+    const endless = (settings: Record<string, number>, statement = sql`SELECT sum(number) FROM system.numbers`) =>
+      cluster.shards[0]?.rows(statement, { settings });
+    await expect(endless({ max_execution_time: 1 })).rejects.toMatchObject({ code: 'OVERLOADED' });
+    const large = sql`SELECT length(groupArray(number)) FROM (SELECT number FROM system.numbers LIMIT 10000000) AS n`;
+    await expect(endless({ max_memory_usage: 2 ** 20 }, large)).rejects.toMatchObject({ code: 'OVERLOADED' });
+    cluster.close();
+  });
+
+  it('tables that were made before their test had a column get it', async () => {
+    const cluster = await Cluster.open(parseClickHouseUrl(url));
+    await new ShardTables(cluster).ensure(999, 'httpget');
+    const tables = ['results_999_httpget_local', 'results_999_httpget'];
+    const columns = () =>
+      cluster.each((server) =>
+        server.rows(sql`SELECT count() FROM system.columns WHERE table LIKE 'results_999%' AND name = 'target'`),
+      );
+    for (const table of tables) {
+      await cluster.each((server) => server.run(sql`ALTER TABLE ${name(table)} DROP COLUMN target`));
+    }
+    expect(await columns()).toEqual([[['0']], [['0']]]);
+    const both = [new ShardTables(cluster), new ShardTables(cluster)];
+    expect(await Promise.all(both.map((known) => known.has(999, 'httpget')))).toEqual([true, true]);
+    expect(await columns()).toEqual([[['2']], [['2']]]);
     cluster.close();
   });
 

@@ -1,5 +1,7 @@
-import { integer, sql, value } from '../../sql/fragment.ts';
+import { type Fragment, integer, name, sql, value } from '../../sql/fragment.ts';
+import { refuseUnfinishedCopy } from '../unfinished-copy.ts';
 import type { Cluster } from './cluster.ts';
+import { mergeTreeOf } from './tables.ts';
 
 /** What every node has to know of the others' doings; on the first shard. */
 export class Changes {
@@ -10,23 +12,29 @@ export class Changes {
   }
 
   async open(): Promise<void> {
-    await this.#first.run(
-      sql`CREATE TABLE IF NOT EXISTS batches (organisation Int32, id String) ENGINE = MergeTree ORDER BY (organisation, id)`,
-    );
-    await this.#first.run(
-      sql`CREATE TABLE IF NOT EXISTS origin (register_id String) ENGINE = MergeTree ORDER BY register_id`,
-    );
+    await this.#create('batches', sql`organisation Int32, id String`, sql`(organisation, id)`);
+    await this.#create('origin', sql`register_id String`, sql`register_id`);
   }
 
   /** Organisations and agents are numbers here: under another register they would be somebody else's. */
   async claim(registerId: string): Promise<void> {
-    const known = (await this.#first.rows(sql`SELECT register_id FROM origin`)).map(([id]) => id);
+    const known = await this.origins();
     if (known.includes(registerId)) return;
+    known.forEach(refuseUnfinishedCopy);
     if (known.length > 0) {
       throw new Error(
         'The results in this ClickHouse database belong to another register than the one that was opened: use that one, or an empty database.',
       );
     }
+    await this.addOrigin(registerId);
+  }
+
+  /** The registers that the results are of: one, and what stood for it while they were copied here. */
+  async origins(): Promise<readonly string[]> {
+    return (await this.#first.rows(sql`SELECT register_id FROM origin`)).map(([id]) => String(id));
+  }
+
+  async addOrigin(registerId: string): Promise<void> {
     await this.#first.run(sql`INSERT INTO origin VALUES (${value(registerId)})`);
   }
 
@@ -40,6 +48,13 @@ export class Changes {
       sql`SELECT count() FROM batches WHERE organisation = ${integer(organisationId)}`,
     );
     return Number(row?.[0]);
+  }
+
+  async #create(table: string, columns: Fragment, order: Fragment): Promise<void> {
+    const engine = await mergeTreeOf(this.#first, this.#cluster.location.database, table);
+    await this.#first.run(
+      sql`CREATE TABLE IF NOT EXISTS ${name(table)} (${columns}) ENGINE = ${engine} ORDER BY ${order}`,
+    );
   }
 
   get #first() {

@@ -15,6 +15,7 @@ export class Cluster {
   /** Makes sure that every shard of the cluster is among the servers, once. */
   static async open(location: ClickHouseLocation): Promise<Cluster> {
     const servers = location.servers.map((url) => new Server(url, location));
+    await Promise.all(servers.map((server) => server.greet()));
     const { cluster } = location;
     if (cluster === undefined) return new Cluster(location, servers);
     const placed = await Promise.all(

@@ -3,18 +3,13 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { testOf } from '../../catalogue/tests/index.ts';
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
-import { KeyedQueue } from '../../lib/keyed-queue.ts';
 import { Slots } from '../../lib/slots.ts';
-import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
-import { clickhouse } from '../../sql/clickhouse.ts';
+import type { Register } from '../../ports/register.ts';
 import { createEmptyResults } from '../../sql/ddl.ts';
-import { integer, name, sql } from '../../sql/fragment.ts';
-import { AT, LOCAL, resultColumns, resultsTableName } from '../../sql/results-table.ts';
-import { resultConditions, within } from '../../sql/scope.ts';
-import { OFFSET_MAX_SECONDS } from '../../sql/segments.ts';
+import { integer, sql } from '../../sql/fragment.ts';
+import { resultsTableName } from '../../sql/results-table.ts';
 import { assembleFile } from '../assemble-file.ts';
-import { aggregate, tooManyRows } from '../duckdb/aggregate.ts';
 import { insertStaged } from '../duckdb/append.ts';
 import { batchIds } from '../duckdb/batch-ids.ts';
 import { Engine } from '../duckdb/engine.ts';
@@ -28,24 +23,35 @@ import type { Session } from '../duckdb/session.ts';
 import { Spool } from '../duckdb/spool.ts';
 import { type BatchStores, storeBatch } from '../duckdb/store-batch.ts';
 import { stream } from '../duckdb/stream.ts';
+import { aggregateOnCluster } from './aggregate.ts';
 import { Changes } from './changes.ts';
 import { Cluster } from './cluster.ts';
 import { moveLocalTimes } from './move-local-times.ts';
-import { neededColumns } from './needed-columns.ts';
-import { pullResults } from './pull-results.ts';
+import { pullPlan } from './pull-plan.ts';
 import { pushResults } from './push-results.ts';
-import { ShardTables, shardTable } from './tables.ts';
+import { ShardTables } from './tables.ts';
 import { values } from './values.ts';
+
+export interface ClusterOptions {
+  readonly inTurn: Register['inTurn'];
+  /** Groups of at most so many results, on the average, are sorted on one server. */
+  readonly sortedMax?: number;
+}
 
 const BATCHES_MAX = 2;
 const BATCHES_WAITING_MAX = 1000;
-const DAY = 86_400;
+/** Groups of so many results are sorted about as fast as they are gone through several times. */
+const SORTED_MAX = 5_000;
 
 /**
  * Results on a ClickHouse cluster. An embedded engine is the desk: it reads what comes in, follows the register, and works
  * out what a shard can't; it keeps nothing that could not be had again.
  */
-export async function openClickHouseFacts(location: ClickHouseLocation, options: FactsOptions): Promise<FactStore> {
+export async function openClickHouseFacts(
+  location: ClickHouseLocation,
+  options: FactsOptions,
+  { inTurn, sortedMax = SORTED_MAX }: ClusterOptions,
+): Promise<FactStore> {
   const directory = resolve(options.directory);
   mkdirSync(directory, { recursive: true });
   const cluster = await Cluster.open(location);
@@ -70,7 +76,6 @@ export async function openClickHouseFacts(location: ClickHouseLocation, options:
       projected.set(Number(row.organisation), Number(row.revision));
     }
   });
-  const turns = new KeyedQueue<string>();
   const stores: BatchStores = {
     engine: desk,
     spool,
@@ -81,8 +86,8 @@ export async function openClickHouseFacts(location: ClickHouseLocation, options:
       await session.run(createEmptyResults(organisationId, test));
       const { accepted: sent, duplicates } = await insertStaged(session, testOf(test), organisationId);
       // One after the other: two with the same rows would both find them missing.
-      const accepted = await turns.run(resultsTableName(organisationId, test), () =>
-        pushResults(session, cluster, organisationId, test),
+      const accepted = await inTurn(resultsTableName(organisationId, test), (held) =>
+        pushResults(session, cluster, organisationId, test, held),
       );
       if (accepted > 0) await changes.add(organisationId, id);
       await kept.drop([id]);
@@ -92,69 +97,35 @@ export async function openClickHouseFacts(location: ClickHouseLocation, options:
   const batches = new Slots(BATCHES_MAX, BATCHES_WAITING_MAX);
   const localTimes = {
     testsOf: (organisationId: number) => tables.testsOf(organisationId),
-    move: (session: Session, organisationId: number, test: string) =>
-      moveLocalTimes(session, cluster, organisationId, test),
+    move: async (session: Session, organisationId: number, test: string) => {
+      const hasMoved = await moveLocalTimes(session, cluster, organisationId, test);
+      if (hasMoved) await changes.add(organisationId, randomUUID());
+    },
   };
 
-  /** Brings what a plan is about to the desk. */
-  const pull = async (session: Session, plan: AggregatePlan | RawPlan | RecordsPlan, signal: AbortSignal) => {
-    const { organisationId, test } = plan.kind === 'records' ? plan : plan.scope;
-    if (!(await tables.has(organisationId, test))) {
-      await session.run(createEmptyResults(organisationId, test));
-      return;
-    }
-    const conditions =
-      plan.kind === 'records'
-        ? [daysOf(plan.utc.from / 1000, plan.utc.to / 1000), within(AT, plan.utc)]
-        : [
-            daysOf(plan.scope.local.from - OFFSET_MAX_SECONDS, plan.scope.local.to + OFFSET_MAX_SECONDS),
-            ...resultConditions(plan.scope, resultColumns(test), clickhouse),
-          ];
-    const columns = neededColumns(plan);
-    await pullResults(session, cluster, {
-      organisationId,
-      test,
-      columns,
-      conditions,
-      directory: join(pulled, randomUUID()),
-      signal,
-      timeoutMs: options.timeoutMs,
-    });
+  const settings = {
+    max_execution_time: Math.ceil(options.timeoutMs / 1000),
+    max_memory_usage: options.memoryMb * 2 ** 20,
   };
-
-  const requireRowBudget = async ({ scope }: AggregatePlan, signal: AbortSignal) => {
-    if (!(await tables.has(scope.organisationId, scope.test))) return;
-    const { from, to } = scope.local;
-    const table = name(shardTable(scope.organisationId, scope.test));
-    const days = daysOf(from - OFFSET_MAX_SECONDS, to + OFFSET_MAX_SECONDS);
-    const counts = await cluster.each((server) =>
-      server.rows(sql`SELECT count() FROM ${table} AS f WHERE ${days} AND ${within(LOCAL, scope.local)}`, { signal }),
-    );
-    const rows = counts.reduce((sum, [row]) => sum + Number(row?.[0]), 0);
-    if (rows <= options.rowsMax) return;
-    throw tooManyRows(rows, options.rowsMax);
-  };
+  const asking = { cluster, tables, directory: pulled, settings };
 
   return {
     claim: (registerId) => changes.claim(registerId),
     recover: (follow) => recoverBatches(stores, options.warn, follow),
-    aggregate: async (plan, signal) => {
-      await requireRowBudget(plan, signal);
-      return desk.read(signal, async (session) => {
-        await pull(session, plan, signal);
-        return aggregate(session, plan, options);
-      });
-    },
+    aggregate: (plan, signal) =>
+      desk.read(signal, (session) =>
+        aggregateOnCluster(session, { ...asking, signal }, plan, { ...options, sortedMax }),
+      ),
     stream: (plan, signal) =>
       desk.readBits(signal, async function* (session) {
-        await pull(session, plan, signal);
+        await pullPlan(session, { ...asking, signal }, plan);
         yield* stream(session, plan);
       }),
     render: (rows, { kind, compression }, renderOptions) => {
       const into = join(exports, randomUUID());
       const parts = desk.readBits(renderOptions.signal, async function* (session) {
         if (rows.kind === 'sheet') return yield* renderSheet(session, rows, kind, into);
-        await pull(session, rows, renderOptions.signal);
+        await pullPlan(session, { ...asking, signal: renderOptions.signal }, rows);
         yield* renderRows(session, rows, kind, into);
       });
       return assembleFile(into, parts, compression, renderOptions);
@@ -183,9 +154,4 @@ export async function openClickHouseFacts(location: ClickHouseLocation, options:
       cluster.close();
     },
   };
-}
-
-/** The days that seconds from one to another lie in, by which the results of a shard are ordered. */
-function daysOf(from: number, to: number) {
-  return sql`f.day BETWEEN ${integer(Math.floor(from / DAY))} AND ${integer(Math.floor(to / DAY))}`;
 }

@@ -1,12 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join as joinPath } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createEmptyResults } from '../../sql/ddl.ts';
-import { allOf, type Fragment, join, literal, name, sql } from '../../sql/fragment.ts';
+import { createEmptyResults, TYPES } from '../../sql/ddl.ts';
+import { allOf, type Fragment, join, name, sql } from '../../sql/fragment.ts';
 import { resultsTableName, storedColumns } from '../../sql/results-table.ts';
 import type { Session } from '../duckdb/session.ts';
+import { withAnswers } from './answers.ts';
 import type { Cluster } from './cluster.ts';
+import type { RunOptions } from './server.ts';
 import { shardTable } from './tables.ts';
 
 export interface Pull {
@@ -15,34 +13,21 @@ export interface Pull {
   /** Of the test; agent and times always come. */
   readonly columns: readonly string[];
   readonly conditions: readonly Fragment[];
-  /** A new one. */
+  /** Where files may stand. */
   readonly directory: string;
-  readonly signal: AbortSignal;
-  readonly timeoutMs: number;
+  readonly options: RunOptions;
 }
 
 /** Brings results of every shard into the session's own table of results; other columns are null there. */
 export async function pullResults(session: Session, cluster: Cluster, pull: Pull): Promise<void> {
-  const { organisationId, test, columns, directory, signal, timeoutMs } = pull;
-  const settings = { max_execution_time: Math.ceil(timeoutMs / 1000) };
+  const { organisationId, test, conditions, directory, options } = pull;
   const stored = storedColumns(test);
-  const names = ['agent', 'at', 'local', ...columns];
-  const types = names.map((column) => sql`${literal(column)}: ${TYPE_NAMES[stored[column]?.type ?? 'integer']}`);
-  const select = sql`SELECT ${join(names.map((column) => sql`f.${name(column)}`))} FROM ${name(shardTable(organisationId, test))} AS f WHERE ${allOf(pull.conditions)} FORMAT CSV`;
-  await mkdir(directory, { recursive: true });
-  try {
-    const files = await cluster.each(async (server, shard) => {
-      const file = joinPath(directory, String(shard));
-      await server.open(select, { signal, settings }, (answer) => pipeline(answer, createWriteStream(file)));
-      return file;
-    });
-    await session.run(createEmptyResults(organisationId, test));
-    const table = name(resultsTableName(organisationId, test));
-    const read = sql`read_csv([${join(files.map(literal))}], header = false, auto_detect = false, delim = ',', quote = '"', escape = '"', nullstr = '\\N', allow_quoted_nulls = false, max_line_size = 16777216, columns = {${join(types)}})`;
-    await session.run(sql`INSERT INTO ${table} (${join(names.map(name))}) SELECT * FROM ${read}`);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
+  const columns = ['agent', 'at', 'local', ...pull.columns];
+  const select = sql`SELECT ${join(columns.map((column) => sql`f.${name(column)}`))} FROM ${name(shardTable(organisationId, test))} AS f WHERE ${allOf(conditions)}`;
+  const typed = columns.map((column) => [column, TYPES[stored[column]?.type ?? 'integer']] as const);
+  await session.run(createEmptyResults(organisationId, test));
+  const table = name(resultsTableName(organisationId, test));
+  await withAnswers({ servers: cluster.shards, select, columns: typed, directory, options }, (answers) =>
+    session.run(sql`INSERT INTO ${table} (${join(columns.map(name))}) SELECT * FROM ${answers}`),
+  );
 }
-
-const TYPE_NAMES = { text: literal('VARCHAR'), integer: literal('BIGINT'), float: literal('DOUBLE') };

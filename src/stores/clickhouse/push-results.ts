@@ -1,68 +1,54 @@
 import { randomUUID } from 'node:crypto';
 import { identityColumns } from '../../catalogue/test.ts';
 import { testOf } from '../../catalogue/tests/index.ts';
-import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
+import { type Fragment, join, name, sql } from '../../sql/fragment.ts';
 import { resultsTableName, storedColumns } from '../../sql/results-table.ts';
 import type { Session } from '../duckdb/session.ts';
 import type { Cluster } from './cluster.ts';
-import { type BinaryType, rowBinary } from './row-binary.ts';
+import type { BinaryType } from './row-binary.ts';
+import { onShard, rowSlices } from './row-slices.ts';
 import type { Server } from './server.ts';
 import { resultColumnTypes, shardTable } from './tables.ts';
-
-/** Rows that are sent at a time. */
-const SENT_ROWS = 50_000;
+import { fillTemporary, type RowSlice } from './temporary-table.ts';
+import { untilInserted } from './until-inserted.ts';
 
 /**
  * Sends the results in a session's own table to their shards; says how many were not there yet. Every shard has all of its
- * rows, counted, before any of them stores one. What fails half-way can be sent again: nothing is stored twice.
+ * rows, counted, before any of them stores one. What fails half-way can be sent again: nothing is stored twice, as long as
+ * `held` is true of the results' lock.
  */
 export async function pushResults(
   session: Session,
   cluster: Cluster,
   organisationId: number,
   test: string,
+  held: AbortSignal,
 ): Promise<number> {
   const staged = await Promise.all(
     cluster.shards.map(async (server, shard) => {
       const stage = new Stage(server, organisationId, test);
-      await stage.fill(slicesOf(session, organisationId, test, shard, cluster.shards.length));
+      const whose = onShard(shard, cluster.shards.length);
+      await stage.fill(rowSlices(session, resultsTableName(organisationId, test), sentColumns(test), whose));
       return stage;
     }),
   );
+  await cluster.each((server) => untilInserted(server, `${shardTable(organisationId, test)}"`, held));
+  held.throwIfAborted();
   const stored = await Promise.all(staged.map((stage) => stage.store()));
   return stored.reduce((sum, count) => sum + count, 0);
 }
 
-interface RowSlice {
-  readonly rows: number;
-  readonly bytes: Buffer;
-}
-
-async function* slicesOf(
-  session: Session,
-  organisationId: number,
-  test: string,
-  shard: number,
-  shards: number,
-): AsyncGenerator<RowSlice> {
-  const stored = Object.entries(storedColumns(test));
-  const types: readonly BinaryType[] = ['int32', 'int64', 'int64', 'int32', ...stored.map(([, { type }]) => type)];
-  const selected = [
-    sql`agent`,
-    sql`"at"`,
-    sql`"local"`,
-    sql`"at" // 86400000`,
-    ...stored.map(([column, { type }]) => (type === 'text' ? sql`encode(${name(column)})` : name(column))),
+/** The columns of a shard's table in their order, as the desk has them. */
+function sentColumns(test: string): (readonly [BinaryType, Fragment])[] {
+  return [
+    ['int32', sql`agent`],
+    ['int64', sql`"at"`],
+    ['int64', sql`"local"`],
+    ['int32', sql`"at" // 86400000`],
+    ...Object.entries(storedColumns(test)).map(
+      ([column, { type }]) => [type, type === 'text' ? sql`encode(${name(column)})` : name(column)] as const,
+    ),
   ];
-  const table = name(resultsTableName(organisationId, test));
-  const { last } = await session.first(sql`SELECT coalesce(max(rowid), -1) AS last FROM ${table}`);
-  for (let from = 0; from <= Number(last); from += SENT_ROWS) {
-    const columns = await session.columns(
-      sql`SELECT ${join(selected)} FROM ${table} WHERE rowid BETWEEN ${integer(from)} AND ${integer(from + SENT_ROWS - 1)} AND agent % ${integer(shards)} = ${integer(shard)}`,
-    );
-    const rows = columns[0]?.length ?? 0;
-    if (rows > 0) yield { rows, bytes: rowBinary(types, columns, rows) };
-  }
 }
 
 /** A batch's rows on one shard, in a temporary table until they are stored. */
@@ -80,14 +66,9 @@ class Stage {
   }
 
   async fill(slices: AsyncIterable<RowSlice>): Promise<void> {
-    const columns = resultColumnTypes(this.#test).map(([column, type]) => sql`${name(column)} ${type}`);
-    await this.#run(sql`CREATE TEMPORARY TABLE stage (${join(columns)})`);
-    for await (const { rows, bytes } of slices) {
-      await this.#run(sql`INSERT INTO stage FORMAT RowBinary`, bytes);
-      this.#rows += rows;
-    }
-    const arrived = await this.#count(sql`stage`);
-    if (arrived !== this.#rows) throw new Error(`${arrived} of ${this.#rows} rows arrived`);
+    this.#rows = await fillTemporary(this.#server, 'stage', resultColumnTypes(this.#test), slices, {
+      session: this.#session,
+    });
   }
 
   async store(): Promise<number> {
@@ -101,7 +82,8 @@ class Stage {
     const known = sql`SELECT ${join(key)} FROM ${this.#table} WHERE ${span} AND agent IN (SELECT agent FROM stage)`;
     const missing = sql`stage WHERE (${join(key)}) NOT IN (${known})`;
     const count = await this.#count(missing);
-    if (count > 0) await this.#run(sql`INSERT INTO ${this.#table} SELECT * FROM ${missing}`);
+    const columns = join(resultColumnTypes(this.#test).map(([column]) => name(column)));
+    if (count > 0) await this.#run(sql`INSERT INTO ${this.#table} (${columns}) SELECT ${columns} FROM ${missing}`);
     await this.#run(sql`DROP TEMPORARY TABLE stage`);
     return count;
   }
@@ -111,8 +93,8 @@ class Stage {
     return Number(row?.[0]);
   }
 
-  async #run(statement: Fragment, body?: Buffer): Promise<void> {
-    await this.#server.run(statement, { session: this.#session, ...(body && { body }) });
+  async #run(statement: Fragment): Promise<void> {
+    await this.#server.run(statement, { session: this.#session });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnType } from '../../catalogue/test.ts';
 
 /** How a column goes over the wire: a type of its own, or one of a test's columns, which may be null. */
-export type BinaryType = 'int32' | 'int64' | ColumnType;
+export type BinaryType = 'flag' | 'int32' | 'int64' | ColumnType;
 
 /** Rows in ClickHouse's RowBinary, the only format in which old servers read every double as it is. */
 export function rowBinary(
@@ -19,6 +19,7 @@ export function rowBinary(
 }
 
 const WRITERS: Readonly<Record<BinaryType, (writer: Writer, value: unknown) => void>> = {
+  flag: (writer, value) => writer.byte(value === true ? 1 : 0),
   int32: (writer, value) => writer.int32(Number(value)),
   int64: (writer, value) => writer.int64(BigInt(value as bigint)),
   integer: nullable((writer, value) => writer.int64(BigInt(value as bigint))),

@@ -4,7 +4,7 @@ import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
 import { written } from '../../sql/clickhouse.ts';
-import { type Fragment, render, sql, value } from '../../sql/fragment.ts';
+import { type Fragment, join, render, sql, value } from '../../sql/fragment.ts';
 import { ClickHouseError, toServiceError } from './failure.ts';
 
 export interface RunOptions {
@@ -16,6 +16,16 @@ export interface RunOptions {
   readonly settings?: Readonly<Record<string, string | number>>;
 }
 
+const WANTED_SETTINGS: Readonly<Record<string, string>> = {
+  // An answer to an insert means that the rows are stored.
+  async_insert: '0',
+  // Rows that were stored once and removed can be stored again.
+  insert_deduplicate: '0',
+  // A batch may be of many months.
+  max_partitions_per_insert_block: '0',
+  cancel_http_readonly_queries_on_client_close: '1',
+};
+
 /** Below what the oldest servers keep an idle connection open for. */
 const IDLE_MS = 5_000;
 
@@ -24,12 +34,21 @@ export class Server {
   readonly #url: URL;
   readonly #location: ClickHouseLocation;
   readonly #agent: Agent;
+  /** Of those that are wanted, the settings that the server's version has. */
+  #settings: Readonly<Record<string, string>> = {};
 
   constructor(url: string, location: ClickHouseLocation) {
     this.#url = new URL(url);
     this.#location = location;
     const options = { keepAlive: true, timeout: IDLE_MS, scheduling: 'lifo' as const };
     this.#agent = this.#url.protocol === 'https:' ? new SecureAgent(options) : new Agent(options);
+  }
+
+  /** Learns which settings the server has; an unknown one would be refused. */
+  async greet(): Promise<void> {
+    const names = Object.keys(WANTED_SETTINGS).map(value);
+    const known = await this.rows(sql`SELECT name FROM system.settings WHERE name IN (${join(names)})`);
+    this.#settings = Object.fromEntries(known.map(([name]) => [String(name), WANTED_SETTINGS[String(name)] ?? '']));
   }
 
   /** The whole answer, once it is known to be whole. */
@@ -76,6 +95,7 @@ export class Server {
       max_query_size: '100000000',
       max_ast_elements: '1000000',
       output_format_json_quote_64bit_integers: '1',
+      ...this.#settings,
       ...(session && { session_id: session, session_timeout: '120' }),
       ...(body && { query: text }),
       ...Object.fromEntries(Object.entries(settings ?? {}).map(([key, value]) => [key, String(value)])),

@@ -2,6 +2,7 @@ import type { ColumnType } from '../../catalogue/test.ts';
 import { type Fragment, join, name, sql, value } from '../../sql/fragment.ts';
 import { resultsTableName, storedColumns } from '../../sql/results-table.ts';
 import type { Cluster } from './cluster.ts';
+import type { Server } from './server.ts';
 
 const TYPES: Readonly<Record<ColumnType, Fragment>> = {
   text: sql`Nullable(String)`,
@@ -35,11 +36,12 @@ export class ShardTables {
   }
 
   async has(organisationId: number, test: string): Promise<boolean> {
-    const table = resultsTableName(organisationId, test);
-    if (this.#known.has(table)) return true;
-    const found = await this.#find(value(shardTable(organisationId, test)));
-    if (found.length > 0) this.#known.add(table);
-    return found.length > 0;
+    const local = shardTable(organisationId, test);
+    if (this.#known.has(local)) return true;
+    const [first] = this.#cluster.shards;
+    if (!first || (await columnsOf(first, local)).length === 0) return false;
+    await this.ensure(organisationId, test);
+    return true;
   }
 
   async testsOf(organisationId: number): Promise<string[]> {
@@ -52,29 +54,59 @@ export class ShardTables {
       .map((table) => table.slice(prefix.length, -'_local'.length));
   }
 
+  /** Makes the tables, and adds the columns that a test has got since they were made. */
   async ensure(organisationId: number, test: string): Promise<void> {
-    const table = resultsTableName(organisationId, test);
-    if (this.#known.has(table)) return;
-    const columns = join(resultColumnTypes(test).map(([column, type]) => sql`${name(column)} ${type}`));
     const local = shardTable(organisationId, test);
+    if (this.#known.has(local)) return;
+    const whole = resultsTableName(organisationId, test);
+    const columns = resultColumnTypes(test);
+    const typed = join(columns.map(([column, type]) => sql`${name(column)} ${type}`));
     const { cluster, database } = this.#cluster.location;
     await this.#cluster.each(async (server) => {
       await server.run(
-        sql`CREATE TABLE IF NOT EXISTS ${name(local)} (${columns}) ENGINE = MergeTree PARTITION BY toYYYYMM(toDate(toUInt16(day))) ORDER BY (day, agent, "at")`,
+        sql`CREATE TABLE IF NOT EXISTS ${name(local)} (${typed}) ENGINE = ${await mergeTreeOf(server, database, local)} PARTITION BY toYYYYMM(toDate(toUInt16(day))) ORDER BY (day, agent, "at")`,
       );
+      await addColumns(server, local, columns);
       if (cluster === undefined) return;
       await server.run(
-        sql`CREATE TABLE IF NOT EXISTS ${name(table)} (${columns}) ENGINE = Distributed(${value(cluster)}, ${value(database)}, ${value(local)}, agent)`,
+        sql`CREATE TABLE IF NOT EXISTS ${name(whole)} (${typed}) ENGINE = Distributed(${value(cluster)}, ${value(database)}, ${value(local)}, agent)`,
       );
+      await addColumns(server, whole, columns);
     });
-    this.#known.add(table);
+    this.#known.add(local);
   }
+}
 
-  async #find(table: Fragment): Promise<readonly unknown[]> {
-    const [server] = this.#cluster.shards;
-    const found = await server?.rows(
-      sql`SELECT name FROM system.tables WHERE database = currentDatabase() AND name = ${table}`,
-    );
-    return found ?? [];
+/** Replicated where servers have a ZooKeeper or Keeper to agree through, and know their own shard and replica. */
+export async function mergeTreeOf(server: Server, database: string, table: string): Promise<Fragment> {
+  const [row] = await server.rows(
+    sql`SELECT (SELECT count() FROM system.tables WHERE database = 'system' AND name = 'zookeeper'), (SELECT count() FROM system.macros WHERE macro IN ('shard', 'replica'))`,
+  );
+  const [keepers, macros] = row ?? [];
+  return Number(keepers) > 0 && Number(macros) === 2
+    ? sql`ReplicatedMergeTree(${value(`/clickhouse/tables/{shard}/${database}/${table}`)}, '{replica}')`
+    : sql`MergeTree`;
+}
+
+async function addColumns(
+  server: Server,
+  table: string,
+  columns: readonly (readonly [string, Fragment])[],
+): Promise<void> {
+  const known = await columnsOf(server, table);
+  for (const [column, type] of columns.filter(([column]) => !known.includes(column))) {
+    try {
+      await server.run(sql`ALTER TABLE ${name(table)} ADD COLUMN ${name(column)} ${type}`);
+    } catch (error) {
+      // Another node may have been faster.
+      if (!(await columnsOf(server, table)).includes(column)) throw error;
+    }
   }
+}
+
+async function columnsOf(server: Server, table: string): Promise<string[]> {
+  const rows = await server.rows(
+    sql`SELECT name FROM system.columns WHERE database = currentDatabase() AND table = ${value(table)}`,
+  );
+  return rows.map(([column]) => String(column));
 }

@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { openAnalyst } from './cluster/analyst.mjs';
+import { compareAnswers } from './cluster/compare-answers.mjs';
+import { loadTypeScript } from './load-typescript.mjs';
+import { dataset } from './metric-data/dataset.mjs';
+import { askJson, question, text } from './metric-data/question.mjs';
+import { table } from './report.mjs';
+import { startService } from './service.mjs';
+import { median } from './statistics.mjs';
+
+/** @typedef {import('./report.mjs').Figure} Figure */
+
+const DAYS = 42;
+const ROUNDS = 3;
+const GOAL = '1.5';
+const HELP = `Measures metric_data over 20 million results on two shards of ClickHouse, end to end over HTTP, beside the plain SQL that an
+analyst would write for the same rows on the same servers, and compares both answers. The rows are those of
+bench:metric-data, copied by broadgauge copy; that takes some minutes.
+
+  --json    print the figures as JSON
+  --help    print this
+`;
+
+const { values: options } = parseArgs({ options: { json: { type: 'boolean' }, help: { type: 'boolean' } } });
+if (options.help) process.stdout.write(HELP);
+else await main();
+
+async function main() {
+  const data = await dataset('metric-data', DAYS, progress);
+  const { startClickHouse } = await loadTypeScript('test/servers/clickhouse.ts');
+  const servers = await startClickHouse();
+  try {
+    const url = await servers.createDatabase();
+    progress('copying the rows to the shards');
+    copyResults(data.directory, url);
+    progress('copying the rows for the analyst');
+    const database = new URL(url.replace(/,[^/]*/, '')).pathname.slice(1);
+    const analyst = await openAnalyst(servers.urls, database, servers.cluster, await readLives(data.directory));
+    const service = await startService(data.directory, { CLICKHOUSE_URL: url, ANSWER_CACHE_MB: '0' });
+    try {
+      const figures = await measure(service.url, analyst, data);
+      process.stdout.write(options.json ? `${JSON.stringify(figures, null, 2)}\n` : `\n${table(figures)}\n`);
+    } finally {
+      await service.stop();
+    }
+  } finally {
+    await servers.stop();
+  }
+}
+
+/**
+ * @param {string} directory
+ * @param {string} url
+ */
+function copyResults(directory, url) {
+  const scratch = mkdtempSync(join(tmpdir(), 'broadgauge-bench-'));
+  const settings = join(scratch, 'servers.env');
+  writeFileSync(settings, `CLICKHOUSE_URL=${url}\n`);
+  const program = join(import.meta.dirname, '../bin/broadgauge');
+  const { status } = spawnSync(process.execPath, [program, 'copy', '--to', settings], {
+    env: { ...process.env, DATA_DIR: directory },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  rmSync(scratch, { recursive: true });
+  if (status !== 0) throw new Error('the rows were not copied');
+}
+
+/**
+ * Which ISP an agent had, from when and until when, in seconds.
+ *
+ * @param {string} directory
+ */
+async function readLives(directory) {
+  const instance = await DuckDBInstance.create(join(directory, 'facts/facts.duckdb'), { access_mode: 'READ_ONLY' });
+  const connection = await instance.connect();
+  const reader = await connection.runAndReadAll(
+    `SELECT v.agent, greatest(0, v.valid_from // 1000) AS since, least(4102444800, v.valid_to // 1000) AS until, v.isp, a.agent_id
+     FROM versions AS v INNER JOIN agents AS a ON a.agent = v.agent`,
+  );
+  const rows = reader.getRowObjectsJS();
+  connection.closeSync();
+  instance.closeSync();
+  return rows.map(({ agent, since, until, isp, agent_id }) => ({
+    agent: Number(agent),
+    from: Number(since),
+    to: Number(until),
+    isp: String(isp),
+    agentId: String(agent_id),
+  }));
+}
+
+/**
+ * @param {string} url
+ * @param {Awaited<ReturnType<typeof openAnalyst>>} analyst
+ * @param {import('./metric-data/dataset.mjs').Dataset} data
+ * @returns {Promise<Figure[]>}
+ */
+async function measure(url, analyst, data) {
+  const [from, to] = [text(data.start), text(data.end - 1)];
+  const month = text(data.end - 30 * 86_400);
+  const agent = { filters: [{ id: 'agent', filterType: 'include', filterValues: ['777'] }] };
+  const pairs = [
+    await compare('daily by ISP', url, question('daily', from, to, { splits: ['isp'] }), () => analyst.daily(from, to)),
+    await compare('hourly by ISP', url, question('hourly', from, to, { splits: ['isp'] }), () =>
+      analyst.hourly(from, to),
+    ),
+    await compare('total', url, question('total', from, to, {}), () => analyst.total(from, to)),
+    await compare('hour of day', url, question('hour_of_day', from, to, {}), () => analyst.hourOfDay(from, to)),
+    await compare('one agent’s month', url, question('daily', month, to, agent), () =>
+      analyst.oneAgent(month, to, '777'),
+    ),
+  ];
+  return pairs.flat();
+}
+
+/**
+ * @param {string} what
+ * @param {string} url
+ * @param {unknown} body
+ * @param {() => Promise<string>} peer
+ * @returns {Promise<Figure[]>}
+ */
+async function compare(what, url, body, peer) {
+  progress(what);
+  const difference = compareAnswers(await askJson(url, body), await peer());
+  if (difference) throw new Error(`${what}: ${difference}`);
+  const [ours, theirs] = [await times(() => askJson(url, body)), await times(peer)];
+  return [
+    { what, value: median(ours), unit: 'ms' },
+    { what: `${what}: peer`, value: median(theirs), unit: 'ms' },
+    { what: `${what}: times the peer's speed`, value: median(theirs) / median(ours), unit: '', goal: GOAL },
+  ];
+}
+
+/** @param {() => Promise<unknown>} work */
+async function times(work) {
+  /** @type {number[]} */
+  const took = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const start = performance.now();
+    await work();
+    took.push(performance.now() - start);
+  }
+  return took;
+}
+
+/** @param {string} what */
+function progress(what) {
+  process.stderr.write(`${what}\n`);
+}

@@ -1,0 +1,88 @@
+import { request } from 'node:http';
+
+const SHARES = '0.01, 0.05, 0.1, 0.2, 0.25, 0.5, 0.75, 0.8, 0.9, 0.95, 0.99';
+const STATISTICS = `count(), uniqExact(agent), avg(x), stddevPop(x), min(x), max(x), quantilesExact(${SHARES})(x)`;
+
+/**
+ * The same rows as somebody would keep them who has the cluster and no service: times and doubles, spread by agent, and
+ * the versions of metadata on every shard. Percentiles are nearest ranks, the only exact ones that all versions have.
+ *
+ * @param {readonly string[]} urls of the shards, with user and password
+ * @param {string} database
+ * @param {string} cluster
+ * @param {readonly { agent: number, from: number, to: number, isp: string, agentId: string }[]} versions seconds
+ */
+export async function openAnalyst(urls, database, cluster, versions) {
+  for (const url of urls) {
+    const run = (/** @type {string} */ statement) => ask(url, database, statement);
+    await run(
+      `CREATE TABLE plain_local (agent Int32, utc DateTime, local DateTime, bytes_sec Float64) ENGINE = MergeTree
+       PARTITION BY toYYYYMM(local) ORDER BY (local, agent)`,
+    );
+    await run(
+      `INSERT INTO plain_local SELECT agent, toDateTime(intDiv(at, 1000)), toDateTime(local), toFloat64(assumeNotNull(bytes_sec))
+       FROM results_1_httpget_local`,
+    );
+    await run(`CREATE TABLE plain AS plain_local ENGINE = Distributed(${cluster}, ${database}, plain_local, agent)`);
+    await run(
+      'CREATE TABLE lives (agent Int32, valid_from DateTime, valid_to DateTime, isp String, agent_id String) ENGINE = MergeTree ORDER BY agent',
+    );
+    const rows = versions.map(({ agent, from, to, isp, agentId }) => `${agent}\t${from}\t${to}\t${isp}\t${agentId}\n`);
+    await run(`INSERT INTO lives FORMAT TabSeparated\n${rows.join('')}`);
+  }
+  const [first = ''] = urls;
+  const seconds = (/** @type {string} */ text) => Date.parse(`${text.replace(' ', 'T')}Z`) / 1000;
+  const when = (/** @type {string} */ from, /** @type {string} */ to) =>
+    `local BETWEEN toDateTime(${seconds(from)}) AND toDateTime(${seconds(to)})`;
+  const lives = 'ALL INNER JOIN (SELECT agent, valid_from, valid_to, isp FROM lives) USING agent';
+  const by = (/** @type {string} */ bucket) => (/** @type {string} */ from, /** @type {string} */ to) =>
+    ask(
+      first,
+      database,
+      `SELECT ${bucket} AS d, isp, ${STATISTICS.replaceAll('x)', 'bytes_sec * 8 / 1e6)')} FROM plain ${lives}
+       WHERE ${when(from, to)} AND utc >= valid_from AND utc < valid_to GROUP BY d, isp ORDER BY d, isp FORMAT TabSeparated`,
+    );
+  const alone =
+    (/** @type {string} */ bucket, /** @type {string} */ filter) =>
+    (/** @type {string} */ from, /** @type {string} */ to) =>
+      ask(
+        first,
+        database,
+        `SELECT ${bucket} AS d, ${STATISTICS.replaceAll('x)', 'bytes_sec * 8 / 1e6)')} FROM plain
+         WHERE ${when(from, to)} ${filter} GROUP BY d ORDER BY d FORMAT TabSeparated`,
+      );
+  return {
+    daily: by('toStartOfDay(local)'),
+    hourly: by('toStartOfHour(local)'),
+    total: alone('1', ''),
+    hourOfDay: alone('toHour(local)', ''),
+    oneAgent: (/** @type {string} */ from, /** @type {string} */ to, /** @type {string} */ agentId) =>
+      alone('toStartOfDay(local)', `AND agent IN (SELECT agent FROM lives WHERE agent_id = '${agentId}')`)(from, to),
+  };
+}
+
+/**
+ * @param {string} url
+ * @param {string} database
+ * @param {string} statement
+ * @returns {Promise<string>}
+ */
+export async function ask(url, database, statement) {
+  const { username, password, hostname, port } = new URL(url);
+  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
+  const sent = request({
+    hostname,
+    port,
+    path: `/?${new URLSearchParams({ database, wait_end_of_query: '1', max_query_size: '100000000' })}`,
+    method: 'POST',
+    headers: { authorization: `Basic ${credentials}` },
+  });
+  /** @type {Promise<import('node:http').IncomingMessage>} */
+  const answered = new Promise((resolve, reject) => sent.once('response', resolve).once('error', reject));
+  sent.end(statement);
+  const response = await answered;
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) text += chunk;
+  if (response.statusCode !== 200) throw new Error(text);
+  return text;
+}

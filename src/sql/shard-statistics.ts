@@ -1,0 +1,200 @@
+import { type AggregatePlan, PERCENTILES } from '../plan/plan.ts';
+import { clickhouse } from './clickhouse.ts';
+import { TYPES } from './ddl.ts';
+import type { Magnitude } from './dialect.ts';
+import { double } from './expression.ts';
+import { allOf, type Fragment, integer, join, name, sql } from './fragment.ts';
+import { LOCAL, resultColumns, storedColumns } from './results-table.ts';
+import { compileMeasure, resultConditions, within } from './scope.ts';
+import { compileShardRows, daysOfSpan, recordSplits, type ShardRows, type ShardSource } from './shard-rows.ts';
+
+/** A statement for a server, and what the columns of its answer are at the desk. */
+export interface Gathered {
+  readonly select: Fragment;
+  readonly columns: readonly (readonly [name: string, type: Fragment])[];
+}
+
+export interface ShardOptions {
+  readonly source: ShardSource;
+  /** Null: no whole numbers, or too large ones for exact sums of squares. */
+  readonly magnitude: Magnitude | null;
+  readonly countUnits: boolean;
+  readonly groupsMax: number;
+}
+
+/** Equal stretches that values are counted in, from `lo` on: of whole numbers a power of two wide. */
+export type Lattice =
+  | { readonly kind: 'whole'; readonly lo: bigint; readonly exponent: number; readonly bins: number }
+  | { readonly kind: 'even'; readonly lo: number; readonly step: number; readonly bins: number };
+
+type Selected = readonly [name: string, type: Fragment, select: Fragment];
+
+const BIGINT = sql`BIGINT`;
+const DOUBLE = sql`DOUBLE`;
+const HUGEINT = sql`HUGEINT`;
+
+/** How many results lie in the time asked for, how many of them count, and between which values. */
+export function compileSurvey({ scope }: AggregatePlan, results: Fragment): Fragment {
+  const columns = resultColumns(scope.test);
+  const x = sql`assumeNotNull(${compileMeasure(scope.measure, columns, clickhouse).x})`;
+  const counts = allOf(resultConditions(scope, columns, clickhouse));
+  const inTime = allOf([daysOfSpan(scope.local), within(LOCAL, scope.local)]);
+  return sql`SELECT count(), countIf(${counts}), minIf(${x}, ${counts}), maxIf(${x}, ${counts}) FROM ${results} AS f WHERE ${inTime}`;
+}
+
+/** All of each group's statistics, from its sorted values: for groups that are small. */
+export function compileSorted(plan: AggregatePlan, options: ShardOptions): Gathered {
+  const rows = compileShardRows(plan, options.source);
+  const columns = [...keys(plan, rows.cell, rows.records), ...moments(plan, rows, options)];
+  const inner = columns.map(([column, , select]) => sql`${select} AS ${name(`its_${column}`)}`);
+  const groups = sql`SELECT ${join([...inner, sql`arraySort(groupArray(${rows.x})) AS sorted`])} ${grouped(rows, options)}`;
+  return answer(
+    [
+      ...columns.map(([column, type]) => [column, type, name(`its_${column}`)] as const),
+      ...spread(options, sql`arraySum(arrayMap(x -> (x - its_mean) * (x - its_mean), sorted))`),
+      ...PERCENTILES.map((percent) => [`p${percent}`, DOUBLE, sortedPercentile(percent)] as const),
+    ],
+    sql`FROM (${groups}) AS z`,
+  );
+}
+
+/** Statements by which groups of any size are gone through on every shard; none holds all their values. */
+export interface Refined {
+  /** One server's part of each group's statistics. */
+  readonly parts: Gathered;
+  /** How many results of each group lie in each stretch of the lattice. */
+  readonly counted: Gathered;
+  /** The values in the slots of the session's table `wanted_slots`, and how often each is there. */
+  readonly found: Gathered;
+}
+
+export function compileRefined(plan: AggregatePlan, options: ShardOptions, lattice: Lattice): Refined {
+  const rows = compileShardRows(plan, options.source);
+  const slot = slotOf(rows, lattice);
+  const names = rows.records.map((_, index) => name(`r${index}`));
+  const values = [
+    sql`${slot} AS slot`,
+    ...rows.records.map((record, index) => sql`${record} AS ${name(`r${index}`)}`),
+    sql`${rows.x} AS x`,
+  ];
+  return {
+    parts: answer(
+      [
+        ...keys(plan, rows.cell, rows.records),
+        ...moments(plan, rows, options),
+        ...spread(options, sql`varPopStable(toFloat64(${rows.x})) * count()`),
+      ],
+      grouped(rows, options),
+    ),
+    counted: answer(
+      [...keys(plan, slot, rows.records), ['m', BIGINT, sql`count()`]],
+      sql`FROM ${rows.from} GROUP BY ${join([slot, ...rows.records])}`,
+    ),
+    found: answer(
+      [...keys(plan, sql`slot`, names), ['x', valueType(plan), sql`x`], ['m', BIGINT, sql`count()`]],
+      sql`FROM (SELECT ${join(values)} FROM ${rows.from}) AS v WHERE slot IN (SELECT slot FROM wanted_slots) GROUP BY ${join([sql`slot`, ...names, sql`x`])}`,
+    ),
+  };
+}
+
+function answer(columns: readonly Selected[], from: Fragment): Gathered {
+  return {
+    select: sql`SELECT ${join(columns.map(([, , select]) => select))} ${from}`,
+    columns: columns.map(([column, type]) => [column, type] as const),
+  };
+}
+
+function grouped(rows: ShardRows, { groupsMax }: ShardOptions): Fragment {
+  return sql`FROM ${rows.from} GROUP BY ${join([rows.cell, ...rows.records])} LIMIT ${integer(groupsMax + 1)}`;
+}
+
+/** A cell or a slot, and the splits of the record. */
+function keys({ scope, splits }: AggregatePlan, key: Fragment, records: readonly Fragment[]): Selected[] {
+  const stored = storedColumns(scope.test);
+  const types = recordSplits({ splits }).map(({ column }) => TYPES[stored[column]?.type ?? 'text']);
+  return [
+    ['key', BIGINT, key],
+    ...records.map((record, index) => [`r${index}`, types[index] ?? TYPES.text, record] as const),
+  ];
+}
+
+function moments(plan: AggregatePlan, rows: ShardRows, { magnitude, countUnits }: ShardOptions): Selected[] {
+  const type = valueType(plan);
+  return [
+    ['n', BIGINT, sql`count()`],
+    ['lo', type, sql`min(${rows.x})`],
+    ['hi', type, sql`max(${rows.x})`],
+    ['agents', BIGINT, sql`uniqExact(${rows.agent})`],
+    ['units', BIGINT, countUnits ? sql`uniqExactIf(${rows.agent}, ${rows.hasUnit})` : sql`uniqExact(${rows.agent})`],
+    ['numerators', DOUBLE, sql`sum(${rows.numerator})`],
+    ['denominators', DOUBLE, sql`sum(${rows.denominator})`],
+    ...sums(rows.x, magnitude),
+  ];
+}
+
+/** Sums of 64 bits wrap around silently: squares are added up in two halves, or as decimals. */
+function sums(x: Fragment, magnitude: Magnitude | null): Selected[] {
+  switch (magnitude) {
+    case 'narrow':
+      return [
+        ['total', HUGEINT, sql`sum(${x})`],
+        ['squares', HUGEINT, sql`sum(bitAnd(${x} * ${x}, 4294967295))`],
+        ['squares_high', HUGEINT, sql`sum(bitShiftRight(${x} * ${x}, 32))`],
+      ];
+    case 'wide':
+      return [
+        ['total', HUGEINT, sql`sum(toDecimal128(${x}, 0))`],
+        ['squares', HUGEINT, sql`sum(toDecimal128(${x}, 0) * ${x})`],
+        ['squares_high', HUGEINT, sql`0`],
+      ];
+    case null:
+      return [['mean', DOUBLE, sql`avg(toFloat64(${x}))`]];
+  }
+}
+
+/**
+ * The sum of squares about the mean, where those from zero can't be added exactly. Old servers garble the state of a stable
+ * variance on its way from shard to shard.
+ */
+function spread({ magnitude }: ShardOptions, select: Fragment): Selected[] {
+  return magnitude === null ? [['spread', DOUBLE, select]] : [];
+}
+
+function valueType({ scope }: AggregatePlan): Fragment {
+  const { kind } = compileMeasure(scope.measure, resultColumns(scope.test), clickhouse);
+  return kind === 'integer' ? BIGINT : DOUBLE;
+}
+
+/** Where a result lies: its cell and its stretch in one number. */
+function slotOf({ cell, x }: ShardRows, lattice: Lattice): Fragment {
+  const bin =
+    lattice.kind === 'whole'
+      ? sql`bitShiftRight(${x} - ${integer(lattice.lo)}, ${integer(lattice.exponent)})`
+      : sql`floor((toFloat64(${x}) - ${double(lattice.lo)}) / ${double(lattice.step)})`;
+  // What has come since the lattice was laid may lie outside.
+  const inside = sql`toInt64(least(greatest(${bin}, 0), ${integer(lattice.bins - 1)}))`;
+  return sql`(${cell} * ${integer(lattice.bins)} + ${inside})`;
+}
+
+/** R-7 over `sorted`, with whole numbers up to the last step. */
+function sortedPercentile(percent: number): Fragment {
+  const way = sql`(its_n - 1) * ${integer(percent)}`;
+  const below = sql`sorted[intDiv(${way}, 100) + 1]`;
+  const above = sql`sorted[least(intDiv(${way}, 100) + 2, toUInt64(its_n))]`;
+  return sql`${below} + (${way}) % 100 / 100 * (${above} - ${below})`;
+}
+
+/** So many stretches that counting them and looking into the wanted ones cost about the same. */
+export function layLattice(lo: number | bigint, hi: number | bigint, rows: number, groups: number): Lattice {
+  const bins = Math.min(BINS_MAX, Math.max(BINS_MIN, Math.ceil(Math.sqrt((LOOKED_INTO * rows) / groups))));
+  if (typeof lo === 'bigint' && typeof hi === 'bigint') {
+    const exponent = Math.max(0, (hi - lo).toString(2).length - Math.floor(Math.log2(bins)));
+    return { kind: 'whole', lo, exponent, bins };
+  }
+  return { kind: 'even', lo: Number(lo), step: Math.max(Number(hi) - Number(lo), 1e-300) / (bins - 1), bins };
+}
+
+const BINS_MIN = 64;
+const BINS_MAX = 8192;
+/** Stretches of a group that are looked into: each percentile's and the two beside it. */
+const LOOKED_INTO = 3 * PERCENTILES.length;

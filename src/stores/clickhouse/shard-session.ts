@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { type Fragment, name, sql } from '../../sql/fragment.ts';
+import { createStep } from '../../sql/script.ts';
+import type { Gathered } from '../../sql/shard-statistics.ts';
+import type { Session } from '../duckdb/session.ts';
+import { withAnswers } from './answers.ts';
+import type { BinaryType } from './row-binary.ts';
+import { onShard, rowSlices } from './row-slices.ts';
+import type { RunOptions, Server } from './server.ts';
+import { fillTemporary } from './temporary-table.ts';
+
+/** A column that goes to servers: what it is there, how it goes over the wire, and what it is at the desk. */
+export type SentColumn = readonly [name: string, type: Fragment, wire: BinaryType, select: Fragment];
+
+/** Temporary tables that a question has on some servers, and the desk that it came from. */
+export class ShardSession {
+  readonly #desk: Session;
+  readonly #servers: readonly Server[];
+  readonly #directory: string;
+  readonly #options: RunOptions;
+  readonly #sent = new Set<string>();
+
+  constructor(desk: Session, servers: readonly Server[], directory: string, options: RunOptions) {
+    this.#desk = desk;
+    this.#servers = servers;
+    this.#directory = directory;
+    this.#options = { ...options, session: randomUUID() };
+  }
+
+  /** Makes a relation of the desk of what every server answers. */
+  async gather(relation: string, { select, columns }: Gathered): Promise<void> {
+    const asked = { servers: this.#servers, select, columns, directory: this.#directory, options: this.#options };
+    await withAnswers(asked, (answers) =>
+      this.#desk.run(createStep({ relation, select: sql`SELECT * FROM ${answers}` })),
+    );
+  }
+
+  /** Sends a table of the desk to every server; of agents, each gets its own. */
+  async send(table: string, columns: readonly SentColumn[], kind: 'agents' | 'all'): Promise<void> {
+    const typed = columns.map(([column, type]) => [column, type] as const);
+    const selected = columns.map(([, , wire, select]) => [wire, select] as const);
+    this.#sent.add(table);
+    await Promise.all(
+      this.#servers.map((server, shard) => {
+        const whose = kind === 'agents' ? onShard(shard, this.#servers.length) : sql`TRUE`;
+        return fillTemporary(server, table, typed, rowSlices(this.#desk, table, selected, whose), this.#options);
+      }),
+    );
+  }
+
+  /** Servers would keep the tables for as long as a session may rest. */
+  async close(): Promise<void> {
+    const { signal: _, ...options } = this.#options;
+    const drops = this.#servers.map(async (server) => {
+      for (const table of this.#sent) await server.run(sql`DROP TEMPORARY TABLE ${name(table)}`, options);
+    });
+    await Promise.allSettled(drops);
+  }
+}

@@ -1,0 +1,31 @@
+import { type Fragment, join, name, sql } from '../../sql/fragment.ts';
+import type { RunOptions, Server } from './server.ts';
+
+export interface RowSlice {
+  readonly rows: number;
+  /** In RowBinary. */
+  readonly bytes: Buffer;
+}
+
+/**
+ * Makes a table of a server's session and fills it; says with how many rows. They are counted there: old servers take a
+ * body that was cut for a whole one.
+ */
+export async function fillTemporary(
+  server: Server,
+  table: string,
+  columns: readonly (readonly [string, Fragment])[],
+  slices: AsyncIterable<RowSlice>,
+  options: RunOptions,
+): Promise<number> {
+  const typed = columns.map(([column, type]) => sql`${name(column)} ${type}`);
+  await server.run(sql`CREATE TEMPORARY TABLE ${name(table)} (${join(typed)})`, options);
+  let sent = 0;
+  for await (const { rows, bytes } of slices) {
+    await server.run(sql`INSERT INTO ${name(table)} FORMAT RowBinary`, { ...options, body: bytes });
+    sent += rows;
+  }
+  const [row] = await server.rows(sql`SELECT count() FROM ${name(table)}`, options);
+  if (Number(row?.[0]) !== sent) throw new Error(`${row?.[0]} of ${sent} rows arrived`);
+  return sent;
+}
