@@ -31,7 +31,7 @@ export async function storeResults(context: Context, caller: Caller, upload: Res
   if (upload.registerAgents) requireScope(caller, 'manage');
   if (!idempotency) return store(context, caller, upload);
   // One after the other, so that the second of two equal requests finds the reply to the first.
-  return context.inTurn(`${caller.organisationId} ${idempotency.key}`, async () => {
+  return context.register.inTurn(`reply ${caller.organisationId} ${idempotency.key}`, async () => {
     const route = `POST /ingest/${upload.test}`;
     const { replies } = context.register;
     const known = await replies.recall(caller.organisationId, route, idempotency, unixSeconds(context));
@@ -55,6 +55,8 @@ async function store(context: Context, caller: Caller, upload: ResultUpload): Pr
   const onUnknownAgents = (names: readonly AgentName[]) => register(context, caller, test, names);
   const outcome = await append(context, registerAgents ? { ...batch, onUnknownAgents } : batch);
   if (strict && outcome.rejected > 0) throw refusal(outcome);
+  // A timezone that another node has changed meanwhile applies to these results too.
+  if (outcome.accepted > 0) await context.followRegister(organisationId);
   return outcome;
 }
 

@@ -37,6 +37,8 @@ export interface Register {
   readonly replies: Replies;
   readonly downloads: Downloads;
   readonly linkKeys: LinkKeys;
+  /** Runs the tasks of a name one after the other, on all nodes; the signal tells that this can't be promised any more. */
+  inTurn<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T>;
   /** Names this register among all others, for as long as it lives. */
   identity(): Promise<string>;
   /** Resolves when the store answers. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, REGISTERS, startTestService, type TestService } from '../service.ts';
+import { type Client, EVERY_REGISTER, startTestService, type TestService } from '../service.ts';
 
 const CLIENTS = 50;
 const AGENTS = 5_000;
 
-describe.each(REGISTERS)('on %s', (register) => {
+describe.each(EVERY_REGISTER)('on %s', (register) => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService({ register });

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDatabase } from '../servers/postgres.ts';
-import { type Answer, REGISTERS, startTestService, type TestService } from '../service.ts';
+import { type Answer, EVERY_REGISTER, startTestService, type TestService } from '../service.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const AGENTS = 2_000;
 
-describe.runIf(REGISTERS.includes('postgres'))('when PostgreSQL goes away', () => {
+describe.runIf(EVERY_REGISTER.includes('postgres'))('when PostgreSQL goes away', () => {
   let databaseUrl: string;
   let proxy: TcpProxy;
   let service: TestService;

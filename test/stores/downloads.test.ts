@@ -10,7 +10,7 @@ import { openRegister } from '../../src/stores/register/open-register.ts';
 import { openPostgres } from '../../src/stores/register/postgres.ts';
 import { openSqlite } from '../../src/stores/register/sqlite/open-sqlite.ts';
 import { createDatabase } from '../servers/postgres.ts';
-import { REGISTERS, type RegisterKind } from '../service.ts';
+import { EVERY_REGISTER, type RegisterKind } from '../service.ts';
 
 const NOW = 1_784_000_000;
 const DAY = 86_400;
@@ -21,7 +21,7 @@ const FILE: StoredFile = {
   expiresAt: NOW + DAY,
 };
 
-describe.each(REGISTERS)('the downloads of the register on %s', (kind) => {
+describe.each(EVERY_REGISTER)('the downloads of the register on %s', (kind) => {
   let directory: string;
   let open: () => Database;
   let nodes: readonly { readonly database: Database; readonly register: Register }[];

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/stores/register/database.ts';
 import { migrate } from '../../src/stores/register/migrate.ts';
-import { REGISTERS } from '../service.ts';
+import { EVERY_REGISTER } from '../service.ts';
 import { openTestDatabase } from './open-database.ts';
 
-describe.each(REGISTERS)('migrations on %s', (register) => {
+describe.each(EVERY_REGISTER)('migrations on %s', (register) => {
   let directory: string;
   let migrations: string;
   let database: Database;

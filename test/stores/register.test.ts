@@ -4,12 +4,12 @@ import type { AgentSelector } from '../../src/agents/selector.ts';
 import type { Register } from '../../src/ports/register.ts';
 import type { Database } from '../../src/stores/register/database.ts';
 import { openRegister } from '../../src/stores/register/open-register.ts';
-import { REGISTERS } from '../service.ts';
+import { EVERY_REGISTER } from '../service.ts';
 import { openTestDatabase } from './open-database.ts';
 
 const NOW = 1_784_000_000;
 
-describe.each(REGISTERS)('the register on %s', (kind) => {
+describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
   let database: Database;
   let register: Register;
   let organisationId: number;

@@ -15,6 +15,8 @@ export interface Database {
   transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** Holds off every other process that would migrate, until the transaction ends. */
   lockSchema(trx: Transaction<Tables>): Promise<void>;
+  /** Runs a task while no other process runs one of the same name; the signal tells that this holds no longer. */
+  hold<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T>;
   /** Resolves when the engine answers. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { KeyedQueue } from '../../lib/keyed-queue.ts';
 import type { Register } from '../../ports/register.ts';
 import { agents } from './agents.ts';
 import { audit } from './audit.ts';
@@ -15,6 +16,7 @@ import { tokens } from './tokens.ts';
 /** The register over an open database, with its tables brought up to date. */
 export async function openRegister(database: Database): Promise<Register> {
   await migrate(database);
+  const turns = new KeyedQueue<string>();
   return {
     organisations: organisations(database),
     panels: panels(database),
@@ -30,6 +32,7 @@ export async function openRegister(database: Database): Promise<Register> {
     },
     downloads: downloads(database),
     linkKeys: linkKeys(database),
+    inTurn: (name, task) => turns.run(name, () => database.hold(name, task)),
     identity: () => identity(database),
     ping: () => database.ping(),
   };

@@ -1,6 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
+import { PostgresLocks } from './postgres-locks.ts';
 import type { Tables } from './tables.ts';
 import { unavailable } from './unavailable.ts';
 
@@ -33,6 +34,10 @@ export function openPostgres({ url, connectionsMax, onConnectionLoss }: Postgres
   };
   const writers = Math.max(1, Math.floor(connectionsMax / 2));
   const [read, write] = [open(connectionsMax - writers), open(writers)];
+  const locks = new PostgresLocks(
+    { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, statement_timeout: STATEMENT_TIMEOUT_MS },
+    onConnectionLoss,
+  );
   return {
     isShared: true,
     read,
@@ -47,11 +52,12 @@ export function openPostgres({ url, connectionsMax, onConnectionLoss }: Postgres
     lockSchema: async (trx) => {
       await sql`select pg_advisory_xact_lock(${SCHEMA_LOCK})`.execute(trx);
     },
+    hold: (name, task) => locks.hold(name, task),
     ping: async () => {
       await sql`select 1`.execute(read);
     },
     close: async () => {
-      await Promise.all([read.destroy(), write.destroy()]);
+      await Promise.all([read.destroy(), write.destroy(), locks.close()]);
     },
   };
 }
