@@ -1,0 +1,89 @@
+import type { ERROR_CODES } from './catalogue.ts';
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** Path of a field to what is wrong with it. */
+export type Issues = Readonly<Record<string, readonly string[]>>;
+
+export interface Refusal {
+  readonly status: number;
+  /** Undefined where something between here and the service has answered instead of it. */
+  readonly code: ErrorCode | undefined;
+  readonly message: string;
+  readonly issues: Issues;
+  /** Names the request in the service's log. */
+  readonly requestId: string | undefined;
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+}
+
+/** The service has answered, and refused. */
+export class BroadgaugeError extends Error implements Refusal {
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  readonly issues: Issues;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor({ message, status, code, issues, requestId, retryAfter }: Refusal) {
+    super(message);
+    this.name = new.target.name;
+    this.status = status;
+    this.code = code;
+    this.issues = issues;
+    this.requestId = requestId;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The body could not be read at all. */
+export class BadRequestError extends BroadgaugeError {}
+
+/** A console's session has ended, or was never begun. */
+export class NotSignedInError extends BroadgaugeError {}
+
+/** The token is missing, unknown, expired or revoked, or lacks the scope; the service does not say which. */
+export class AccessDeniedError extends BroadgaugeError {}
+
+export class NotFoundError extends BroadgaugeError {}
+
+/** The request is wrong, and `issues` says where. */
+export class ValidationError extends BroadgaugeError {}
+
+export class PayloadTooLargeError extends BroadgaugeError {}
+
+/** The token has used up its requests; `retryAfter` says for how long. */
+export class RateLimitedError extends BroadgaugeError {}
+
+/** Too much to do, or too much asked for at once, as the message says; a proxy that can't reach the service too. */
+export class UnavailableError extends BroadgaugeError {}
+
+/** A failure of the service's own. */
+export class InternalError extends BroadgaugeError {}
+
+const BY_STATUS: Readonly<Record<number, typeof BroadgaugeError>> = {
+  400: BadRequestError,
+  401: NotSignedInError,
+  403: AccessDeniedError,
+  404: NotFoundError,
+  413: PayloadTooLargeError,
+  422: ValidationError,
+  429: RateLimitedError,
+  500: InternalError,
+  502: UnavailableError,
+  503: UnavailableError,
+  504: UnavailableError,
+};
+
+export function refusalError(refusal: Refusal): BroadgaugeError {
+  const Refused = BY_STATUS[refusal.status] ?? BroadgaugeError;
+  return new Refused(refusal);
+}
+
+/** There is no answer, or none that is whole: the network failed, the connection was cut, or it is not this API. */
+export class ConnectionError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'ConnectionError';
+  }
+}

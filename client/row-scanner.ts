@@ -1,0 +1,114 @@
+import { ConnectionError } from './errors.ts';
+
+const QUOTE = 34;
+const COMMA = 44;
+const OPEN_BRACKET = 91;
+const BACKSLASH = 92;
+const CLOSE_BRACKET = 93;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;
+const BLANKS: readonly number[] = [9, 10, 13, 32];
+
+/**
+ * Cuts the rows out of an answer that comes in pieces. `lists` are the names of the lists that hold them, from the outside
+ * in: `data`, or `data` and in each of its objects `metricData`. Each object is cut out of the list it stands in, so that
+ * never more is held than what is open: the answer without its list, an object of that list without its own, and a row.
+ */
+export class RowScanner {
+  readonly #lists: readonly RegExp[];
+  /** The texts so far of the objects that are open, the innermost last. */
+  readonly #open: string[] = [];
+  #answer: string | undefined;
+  #depth = 0;
+  /** Between the objects of a list; the answer counts as the only object of one. */
+  #inList = true;
+  #inString = false;
+  /** How many characters of the next piece belong to an escape that this one has begun. */
+  #escapeLeft = 0;
+
+  constructor(lists: readonly string[]) {
+    this.#lists = lists.map((name) => new RegExp(`"${name}"\\s*:\\s*$`));
+  }
+
+  /** The texts of the rows that end in this piece. */
+  scan(piece: string): string[] {
+    const rows: string[] = [];
+    let from = 0;
+    for (let at = this.#inString ? this.#afterString(piece, this.#escapeLeft) : 0; at < piece.length; at += 1) {
+      const code = piece.charCodeAt(at);
+      if (this.#inList) {
+        if (this.#stepInList(code)) from = at;
+      } else if (code === QUOTE) at = this.#afterString(piece, at + 1) - 1;
+      else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+        if (code === OPEN_BRACKET && this.#isList(piece.slice(from, at))) {
+          this.#keep(piece.slice(from, at + 1));
+          this.#inList = true;
+        }
+        this.#depth += 1;
+      } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
+        this.#depth -= 1;
+        if (this.#depth === this.#depthAround()) {
+          this.#keep(piece.slice(from, at + 1));
+          const row = this.#close();
+          if (row !== undefined) rows.push(row);
+        }
+      }
+    }
+    if (!this.#inList) this.#keep(piece.slice(from));
+    return rows;
+  }
+
+  /** The answer without its rows. Throws if it has not come to its end. */
+  finish(): string {
+    if (this.#answer === undefined) throw new ConnectionError('The answer was cut before its end.');
+    return this.#answer;
+  }
+
+  /** Behind the string whose inside begins here; the next piece goes on with it if it does not end in this one. */
+  #afterString(piece: string, from: number): number {
+    let at = from;
+    for (; at < piece.length; at += 1) {
+      const code = piece.charCodeAt(at);
+      if (code === QUOTE) break;
+      if (code === BACKSLASH) at += 1;
+    }
+    this.#inString = at >= piece.length;
+    this.#escapeLeft = Math.max(at - piece.length, 0);
+    return at + 1;
+  }
+
+  /** Whether an object begins here, or the list ends. */
+  #stepInList(code: number): boolean {
+    const isWithin = this.#open.length > 0;
+    if (BLANKS.includes(code) || (isWithin && code === COMMA)) return false;
+    if (code === OPEN_BRACE && this.#answer === undefined) {
+      this.#open.push('');
+      this.#depth += 1;
+    } else if (isWithin && code === CLOSE_BRACKET) this.#depth -= 1;
+    else throw new ConnectionError('The answer is not one of this API.');
+    this.#inList = false;
+    return true;
+  }
+
+  /** Whether the bracket after this text opens the list of the innermost object. */
+  #isList(text: string): boolean {
+    const level = this.#open.length - 1;
+    return this.#depth === 2 * level + 1 && this.#lists[level]?.test(this.#open[level] + text) === true;
+  }
+
+  /** How deep the innermost object stands: each is in a list that is in an object. */
+  #depthAround(): number {
+    return 2 * (this.#open.length - 1);
+  }
+
+  #keep(text: string): void {
+    this.#open[this.#open.length - 1] += text;
+  }
+
+  #close(): string | undefined {
+    const text = this.#open.pop();
+    this.#inList = true;
+    if (this.#open.length === 0) this.#answer = text;
+    return this.#open.length === this.#lists.length ? text : undefined;
+  }
+}

@@ -1,0 +1,233 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  Broadgauge,
+  BroadgaugeError,
+  ConnectionError,
+  NotSignedInError,
+  UnavailableError,
+} from '../../client/index.ts';
+import { startTestService, type TestService } from '../service.ts';
+import { startAnsweringServer } from './answering-server.ts';
+import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
+
+const RAW = {
+  metric: 'httpget',
+  chartType: 'raw',
+  normalised: false,
+  prefilter: false,
+  time: { from: '2024', to: '2024' },
+} as const;
+const RECORDS = { test: 'httpget', date: { from: '2024', to: '2024' } } as const;
+const ROWS = 5000;
+
+describe('a connection that is cut', () => {
+  let service: TestService;
+  let proxy: CuttingProxy;
+  /** Past the proxy. */
+  let direct: Broadgauge;
+  let bg: Broadgauge;
+
+  beforeAll(async () => {
+    service = await startTestService();
+    proxy = await startCuttingProxy(service.url);
+    const { token } = await service.issue(['data', 'ingest', 'manage']);
+    direct = new Broadgauge({ url: service.url, token });
+    // Packed answers would be cut elsewhere than a test counts on.
+    bg = new Broadgauge({ url: proxy.url, token, headers: { 'accept-encoding': 'identity' } });
+    await direct.agents.import([{ agent_id: 'a' }]);
+    await direct.ingest('httpget', results());
+  });
+  afterAll(async () => {
+    proxy.close();
+    await service.stop();
+  });
+
+  const cutAfter = async <T>(bytes: number, work: () => Promise<T>): Promise<T> => {
+    proxy.bytesMax = bytes;
+    try {
+      return await work();
+    } finally {
+      proxy.bytesMax = Number.POSITIVE_INFINITY;
+    }
+  };
+
+  it.each([
+    ['points', () => bg.metricData.rows(RAW)],
+    ['records', () => bg.testData.rows(RECORDS)],
+  ])('ends a loop over %s with an error, after the rows that have come', async (_, rowsOf) => {
+    const count = async () => {
+      let rows = 0;
+      try {
+        for await (const _row of rowsOf()) rows += 1;
+      } catch (error) {
+        return { rows, error };
+      }
+      return { rows, error: undefined };
+    };
+    expect(await count()).toEqual({ rows: ROWS, error: undefined });
+    const { rows, error } = await cutAfter(100_000, count);
+    expect(rows).toBeGreaterThan(0);
+    expect(rows).toBeLessThan(ROWS);
+    expect(error).toBeInstanceOf(ConnectionError);
+  });
+
+  it('gives no half of an answer', async () => {
+    for (const bytes of [0, 50, 100_000]) {
+      await expect(
+        cutAfter(bytes, () => bg.testData(RECORDS)),
+        `${bytes}`,
+      ).rejects.toThrow(ConnectionError);
+    }
+  });
+
+  it('gives no half of a file', async () => {
+    const { url, bytes } = await direct.testData.csv(RECORDS);
+    const throughProxy = { url: url.replace(service.url, proxy.url), bytes };
+    const fetched = async () => new Response(await bg.downloads.open(throughProxy)).arrayBuffer();
+    expect((await fetched()).byteLength).toBe(bytes);
+    await expect(cutAfter(100_000, fetched)).rejects.toThrow(ConnectionError);
+  });
+
+  it('says so of a file that is not as long as it should be', async () => {
+    const { url, bytes } = await direct.testData.csv(RECORDS);
+    for (const wrong of [bytes - 1, bytes + 1]) {
+      const stream = await direct.downloads.open({ url, bytes: wrong });
+      await expect(new Response(stream).arrayBuffer()).rejects.toThrow(`The file has ${wrong} bytes`);
+    }
+  });
+
+  it('stores nothing of rows whose source fails on the way', async () => {
+    const failing = async function* () {
+      yield { agent_id: 'a', dtime: '2020-01-01 00:00:00' };
+      throw new Error('no more');
+    };
+    await expect(direct.ingest('ping', failing())).rejects.toThrow('no more');
+    expect(await direct.testData({ test: 'ping', date: { from: '2020', to: '2020' } })).toEqual([]);
+  });
+
+  it('is not an abort: that throws the reason of the signal, before, while and after the answer begins', async () => {
+    const reason = new Error('enough');
+    const aborted = AbortSignal.abort(reason);
+    await expect(direct.catalogue.tests({ signal: aborted })).rejects.toBe(reason);
+    await expect(direct.agents.list({}, { signal: aborted }).page()).rejects.toBe(reason);
+    await expect(direct.agents.import([{ agent_id: 'never' }], { signal: aborted })).rejects.toBe(reason);
+    expect((await direct.agents.list({ q: 'never' }).page()).items).toEqual([]);
+
+    const controller = new AbortController();
+    const loop = async () => {
+      for await (const _row of direct.testData.rows(RECORDS, { signal: controller.signal })) controller.abort(reason);
+    };
+    await expect(loop()).rejects.toBe(reason);
+
+    const download = await direct.testData.download(RECORDS);
+    const waiting = { ...download, status: 'running', url: null } as const;
+    const impatient = new AbortController();
+    const wait = direct.downloads.wait(waiting, {
+      signal: impatient.signal,
+      onProgress: () => impatient.abort(reason),
+    });
+    await expect(wait).rejects.toBe(reason);
+
+    const late = new AbortController();
+    const file = await direct.downloads.open(await direct.downloads.wait(download), { signal: late.signal });
+    late.abort(reason);
+    await expect(new Response(file).arrayBuffer()).rejects.toBe(reason);
+  });
+});
+
+describe('something that is not the service', () => {
+  const answerTo = async (
+    answer: Parameters<typeof startAnsweringServer>[0],
+    ask: (bg: Broadgauge) => Promise<unknown>,
+  ) => {
+    const server = await startAnsweringServer(answer);
+    try {
+      return await ask(new Broadgauge({ url: server.url })).catch((error: unknown) => error);
+    } finally {
+      server.close();
+    }
+  };
+  const oneRow = async (bg: Broadgauge) => {
+    for await (const _row of bg.testData.rows(RECORDS)) break;
+  };
+
+  it('is a connection error where nobody listens, with the reason', async () => {
+    const server = await startAnsweringServer(() => {});
+    server.close();
+    const { catalogue } = new Broadgauge({ url: server.url });
+    await expect(catalogue.tests()).rejects.toThrow(ConnectionError);
+    await expect(catalogue.tests()).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  it.each(['<html>Welcome</html>', '', '[]', '"OK"', '{"data":[]}', '{"code":"NOT_OK","message":"","data":[]}'])(
+    'is a connection error when it answers %s with a 200',
+    async (body) => {
+      const answer: Parameters<typeof startAnsweringServer>[0] = (_request, response) => response.end(body);
+      expect(await answerTo(answer, (bg) => bg.catalogue.tests())).toBeInstanceOf(ConnectionError);
+      expect(await answerTo(answer, oneRow)).toBeInstanceOf(ConnectionError);
+    },
+  );
+
+  it('is a connection error when it ends an answer early as if that were its end', async () => {
+    const error = await answerTo(
+      (_request, response) => {
+        // Without a length and in no chunks, so that nothing but the JSON tells that there should be more.
+        response.useChunkedEncodingByDefault = false;
+        response.shouldKeepAlive = false;
+        response.end('{"data":[{"agent_id":"a"},{"agent_id":"b"}');
+      },
+      async (bg) => {
+        for await (const _row of bg.testData.rows(RECORDS));
+      },
+    );
+    expect(error).toBeInstanceOf(ConnectionError);
+  });
+
+  it.each([
+    [502, UnavailableError, '502 Bad Gateway'],
+    [401, NotSignedInError, '401 Unauthorized'],
+    [418, BroadgaugeError, "418 I'm a Teapot"],
+  ] as const)('that answers %s is a refusal without a code', async (status, expected, message) => {
+    const error = await answerTo(
+      (_request, response) => response.writeHead(status).end('<html>'),
+      (bg) => bg.catalogue.tests(),
+    );
+    expect(error).toBeInstanceOf(expected);
+    expect(error).toMatchObject({ status, code: undefined, message, issues: {}, requestId: undefined });
+  });
+
+  it('sends no more rows than are taken, and is left when the loop is', async () => {
+    const row = JSON.stringify({ agent_id: 'a'.repeat(1000) });
+    let bytes = 0;
+    let isLeft = false;
+    const server = await startAnsweringServer(async (_request, response) => {
+      const left = once(response, 'close').then(() => {
+        isLeft = true;
+      });
+      response.write(`{"data":[${row}`);
+      while (!isLeft) {
+        bytes += row.length;
+        if (!response.write(`,${row}`)) await Promise.race([once(response, 'drain'), left]);
+      }
+    });
+    const rows = new Broadgauge({ url: server.url }).testData.rows(RECORDS);
+    for (let taken = 0; taken < 100; taken += 1) await rows.next();
+    await sleep(500);
+    expect(bytes).toBeLessThan(16_000_000);
+    const sent = bytes;
+    await sleep(200);
+    expect(bytes).toBe(sent);
+    await rows.return();
+    await vi.waitFor(() => expect(isLeft).toBe(true));
+    server.close();
+  });
+});
+
+async function* results() {
+  for (let index = 0; index < ROWS; index += 1) {
+    const dtime = new Date(Date.UTC(2024, 0, 1) + index * 60_000).toISOString();
+    yield { agent_id: 'a', dtime, target: 'one.example', bytes_sec: index };
+  }
+}
