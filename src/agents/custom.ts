@@ -1,4 +1,5 @@
 import { IssueList } from '../lib/issue-list.ts';
+import type { JsonSchema } from '../lib/json-schema.ts';
 import { tooLong } from '../lib/read.ts';
 import { isStorableText } from '../lib/text.ts';
 
@@ -11,6 +12,21 @@ export const CUSTOM_KEYS_MAX = 100;
 export const TOO_MANY_KEYS = `At most ${CUSTOM_KEYS_MAX} custom keys are allowed.`;
 const KEY_LENGTH_MAX = 128;
 const VALUE_LENGTH_MAX = 1024;
+
+/** What `readCustom` takes. */
+export const CUSTOM_SCHEMA = {
+  type: 'object',
+  propertyNames: { pattern: '\\p{L}' },
+  additionalProperties: { type: ['string', 'number'] },
+} as const satisfies JsonSchema;
+
+/** Of that, what an agent can have. */
+export const AGENT_CUSTOM_SCHEMA = {
+  ...CUSTOM_SCHEMA,
+  maxProperties: CUSTOM_KEYS_MAX,
+  propertyNames: { ...CUSTOM_SCHEMA.propertyNames, maxLength: KEY_LENGTH_MAX },
+  additionalProperties: { ...CUSTOM_SCHEMA.additionalProperties, maxLength: VALUE_LENGTH_MAX },
+} as const satisfies JsonSchema;
 
 /** Reads keys and values; `key` is the path of the whole object. Lengths are the caller's to check: a selector has none. */
 export function readCustom(fields: Readonly<Record<string, unknown>>, key: string, issues: IssueList): Custom {

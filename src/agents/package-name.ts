@@ -1,4 +1,4 @@
-import { type Reader, render } from '../lib/read.ts';
+import { reader, render } from '../lib/read.ts';
 import { isStorableText } from '../lib/text.ts';
 
 /** `<isp_name>:<package_name>`, split at the first colon; a null package is the ISP alone. */
@@ -17,8 +17,8 @@ export function formatPackageName(isp: string | null, name: string | null): stri
   return isp === null || name === null ? null : `${isp}:${name}`;
 }
 
-export const readPackageName: Reader<PackageName> = (value, key, issues) => {
+export const readPackageName = reader<PackageName>({ type: 'string', pattern: '^[^:]+:' }, (value, key, issues) => {
   const name = typeof value === 'string' ? parsePackageName(value) : undefined;
   if (!name) issues.add(key, `${render(value)} is not a valid package name.`);
   return name;
-};
+});

@@ -1,6 +1,7 @@
 import { IssueList } from '../lib/issue-list.ts';
-import { addType, integer, isObject, name, oneOf, type Reader } from '../lib/read.ts';
-import { type Custom, checkCustomSize, readCustom } from './custom.ts';
+import { type ObjectSchema, orNull } from '../lib/json-schema.ts';
+import { addType, integer, isObject, name, oneOf, type Reader, reader } from '../lib/read.ts';
+import { AGENT_CUSTOM_SCHEMA, type Custom, checkCustomSize, readCustom } from './custom.ts';
 import { agentIdForm } from './identity.ts';
 import { AGENT_KINDS, type AgentKind } from './kind.ts';
 import { type PackageName, readPackageName } from './package-name.ts';
@@ -38,36 +39,39 @@ export function parseAgentRow(value: unknown): ParsedAgentRow {
 }
 
 /** A name that is looked up without its punctuation, so it has to hold something else. */
-const readIdentifier: Reader<string> = (value, key, issues) => {
+const readIdentifier = reader<string>({ ...name.schema, pattern: '[\\p{L}\\p{N}]' }, (value, key, issues) => {
   const text = name(value, key, issues);
   if (text === undefined || agentIdForm(text) !== '') return text;
   issues.add(key, 'This value should hold a letter or a digit.');
   return undefined;
-};
+});
 
 /** ASCII, so that every engine agrees on what its lower case is. */
-const readMac: Reader<string> = (value, key, issues) => {
-  const mac = readIdentifier(value, key, issues);
-  if (mac === undefined || /^[\x21-\x7e]+$/.test(mac)) return mac;
-  return void issues.add(key, `${mac} is not a valid MAC address.`);
-};
+const readMac = reader<string>(
+  { ...name.schema, pattern: '^[\\x21-\\x7e]*[0-9A-Za-z][\\x21-\\x7e]*$' },
+  (value, key, issues) => {
+    const mac = readIdentifier(value, key, issues);
+    if (mac === undefined || /^[\x21-\x7e]+$/.test(mac)) return mac;
+    return void issues.add(key, `${mac} is not a valid MAC address.`);
+  },
+);
 
-const readPackage: Reader<PackageName> = (value, key, issues) => {
+const readPackage = reader<PackageName>(readPackageName.schema, (value, key, issues) => {
   const parsed = readPackageName(value, key, issues);
   if (parsed === undefined) return undefined;
   const isp = name(parsed.isp, key, issues);
   const plan = parsed.package === null ? null : name(parsed.package, key, issues);
   return isp === undefined || plan === undefined ? undefined : parsed;
-};
+});
 
-const readCustomFields: Reader<Custom> = (value, key, issues) => {
+const readCustomFields = reader<Custom>(AGENT_CUSTOM_SCHEMA, (value, key, issues) => {
   if (!isObject(value)) return addType('object', key, issues);
   const custom = readCustom(value, key, issues);
   checkCustomSize(custom, key, issues);
   return custom;
-};
+});
 
-const FIELDS: Readonly<Record<string, readonly [keyof AgentRow, Reader<unknown>]>> = {
+const FIELDS = {
   agent_id: ['agentId', readIdentifier],
   unit_id: ['unitId', integer],
   mac_address: ['macAddress', readMac],
@@ -78,4 +82,17 @@ const FIELDS: Readonly<Record<string, readonly [keyof AgentRow, Reader<unknown>]
   package: ['package', readPackage],
   timezone: ['timezone', readTimezone],
   custom: ['custom', readCustomFields],
+} as const satisfies Readonly<Record<string, readonly [keyof AgentRow, Reader<unknown>]>>;
+
+/** Null is the same as not given. */
+export const AGENT_ROW_SCHEMA: ObjectSchema<keyof typeof FIELDS> = {
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.entries(FIELDS).map(([field, [, read]]) => [field, orNull(read.schema)]),
+  ) as ObjectSchema<keyof typeof FIELDS>['properties'],
+  anyOf: [
+    { properties: { agent_id: { type: 'string' } }, required: ['agent_id'] },
+    { properties: { unit_id: { type: 'integer' } }, required: ['unit_id'] },
+  ],
+  additionalProperties: false,
 };

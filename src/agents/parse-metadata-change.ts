@@ -1,7 +1,18 @@
 import { startOfDay } from '../lib/date-grammar.ts';
 import type { IssueList } from '../lib/issue-list.ts';
-import { addType, boolean, integer, isObject, type JsonObject, type Reader, render, string } from '../lib/read.ts';
-import { type Custom, checkCustomSize, readCustom } from './custom.ts';
+import type { JsonSchema, ObjectSchema } from '../lib/json-schema.ts';
+import {
+  addType,
+  boolean,
+  integer,
+  isObject,
+  type JsonObject,
+  type Reader,
+  reader,
+  render,
+  string,
+} from '../lib/read.ts';
+import { AGENT_CUSTOM_SCHEMA, CUSTOM_SCHEMA, type Custom, checkCustomSize, readCustom } from './custom.ts';
 import { readPackageName } from './package-name.ts';
 import type { MetadataPatch } from './patch.ts';
 import type { AgentSelector } from './selector.ts';
@@ -25,7 +36,7 @@ export function parseMetadataChange(body: unknown, now: number, issues: IssueLis
     return { selector: {}, patch: { overwriteAll: false }, from: now, dryRun: false };
   }
   const readFlag = (field: string) => (Object.hasOwn(body, field) && boolean(body[field], field, issues)) || false;
-  refuseUnknown(body, BODY_FIELDS, (field) => field, issues);
+  refuseUnknown(body, METADATA_CHANGE_SCHEMA.properties, (field) => field, issues);
   const overwriteAll = readFlag('overwrite_all');
   return {
     selector: readSelector(body.agent, issues),
@@ -34,8 +45,6 @@ export function parseMetadataChange(body: unknown, now: number, issues: IssueLis
     dryRun: readFlag('dry_run'),
   };
 }
-
-const BODY_FIELDS = ['agent', 'metadata', 'backdate_from', 'overwrite_all', 'dry_run'];
 
 function readSelector(agent: unknown, issues: IssueList): AgentSelector {
   if (!isObject(agent) || Object.keys(agent).length === 0) {
@@ -57,7 +66,7 @@ function readPatch(metadata: unknown, overwriteAll: boolean, issues: IssueList):
 type Section<T> = Readonly<Record<string, { [K in keyof T]-?: readonly [K, Reader<NonNullable<T[K]>>] }[keyof T]>>;
 
 function readSection<T>(section: JsonObject, key: string, fields: Section<T>, issues: IssueList): Partial<T> {
-  refuseUnknown(section, Object.keys(fields), (field) => `${key}[${field}]`, issues);
+  refuseUnknown(section, fields, (field) => `${key}[${field}]`, issues);
   const read: Partial<T> = {};
   for (const [field, [property, reader]] of Object.entries(fields)) {
     if (!Object.hasOwn(section, field)) continue;
@@ -69,34 +78,37 @@ function readSection<T>(section: JsonObject, key: string, fields: Section<T>, is
 
 function refuseUnknown(
   object: JsonObject,
-  expected: readonly string[],
+  expected: Readonly<Record<string, unknown>>,
   keyOf: (field: string) => string,
   issues: IssueList,
 ): void {
   for (const field of Object.keys(object)) {
-    if (!expected.includes(field)) issues.add(keyOf(field), 'This field was not expected.');
+    if (!Object.hasOwn(expected, field)) issues.add(keyOf(field), 'This field was not expected.');
   }
 }
 
-const readWholePackage: Reader<{ isp: string; package: string }> = (value, key, issues) => {
+const WHOLE_PACKAGE: JsonSchema = { type: 'string', pattern: '^[^:]+:[\\s\\S]' };
+
+const readWholePackage = reader<{ isp: string; package: string }>(WHOLE_PACKAGE, (value, key, issues) => {
   const name = readPackageName(value, key, issues);
   if (!name) return undefined;
   if (name.package) return { isp: name.isp, package: name.package };
   return void issues.add(key, `${render(value)} is not a valid package name.`);
-};
+});
 
 function customReader(onNull: string, onEmpty: string, sized: boolean): Reader<Custom> {
-  return (value, key, issues) => {
+  const schema = { ...(sized ? AGENT_CUSTOM_SCHEMA : CUSTOM_SCHEMA), minProperties: 1 };
+  return reader(schema, (value, key, issues) => {
     if (value === null) return void issues.add(key, onNull);
     if (!isObject(value)) return addType('object', key, issues);
     if (Object.keys(value).length === 0) return void issues.add(key, onEmpty);
     const custom = readCustom(value, key, issues);
     if (sized) checkCustomSize(custom, key, issues);
     return custom;
-  };
+  });
 }
 
-const SELECTOR_FIELDS: Section<AgentSelector> = {
+const SELECTOR_FIELDS = {
   agent_id: ['agentId', string],
   unit_id: ['unitId', integer],
   mac_address: ['macAddress', string],
@@ -111,16 +123,37 @@ const SELECTOR_FIELDS: Section<AgentSelector> = {
       false,
     ),
   ],
-};
+} as const satisfies Section<AgentSelector>;
 
-const PATCH_FIELDS: Section<Omit<MetadataPatch, 'overwriteAll'>> = {
+const PATCH_FIELDS = {
   package: ['package', readPackageName],
   timezone: ['timezone', readTimezone],
   custom: [
     'custom',
     customReader('Cannot null custom metadata.', 'Must specify at least one key when updating custom fields.', true),
   ],
-};
+} as const satisfies Section<Omit<MetadataPatch, 'overwriteAll'>>;
+
+/** The bodies that are understood; how they may contradict themselves is not in it. */
+export const METADATA_CHANGE_SCHEMA = {
+  type: 'object',
+  properties: {
+    agent: { ...sectionSchema(SELECTOR_FIELDS), minProperties: 1 },
+    metadata: sectionSchema(PATCH_FIELDS),
+    backdate_from: { type: 'integer' },
+    overwrite_all: boolean.schema,
+    dry_run: boolean.schema,
+  },
+  required: ['agent', 'metadata'],
+  additionalProperties: false,
+} as const satisfies ObjectSchema;
+
+type AnySection = Readonly<Record<string, readonly [string, Reader<unknown>]>>;
+
+function sectionSchema<F extends AnySection>(fields: F): ObjectSchema<keyof F & string> {
+  const properties = Object.fromEntries(Object.entries(fields).map(([field, [, read]]) => [field, read.schema]));
+  return { type: 'object', properties: properties as Record<keyof F, JsonSchema>, additionalProperties: false };
+}
 
 function readBackdate(value: unknown, now: number, issues: IssueList): number {
   const problem = !Number.isInteger(value)

@@ -1,4 +1,4 @@
-import { type Reader, render } from '../lib/read.ts';
+import { reader, render } from '../lib/read.ts';
 
 /** Every name of the IANA time zone database, links included (release 2026c). */
 const NAMES = `
@@ -102,7 +102,7 @@ export function timezoneNames(): readonly string[] {
   return [...TIMEZONES];
 }
 
-export const readTimezone: Reader<string> = (value, key, issues) => {
+export const readTimezone = reader<string>({ type: 'string' }, (value, key, issues) => {
   if (typeof value === 'string' && isTimezone(value)) return value;
   return void issues.add(key, `${render(value)} is not a valid IANA timezone.`);
-};
+});

@@ -1,7 +1,8 @@
 import type { ColumnType, Test } from '../catalogue/test.ts';
 import { IssueList } from '../lib/issue-list.ts';
-import { addType, isObject, type Reader, string } from '../lib/read.ts';
-import { parseInstant } from './instant.ts';
+import { type ObjectSchema, orNull } from '../lib/json-schema.ts';
+import { integer, isObject, type Reader, reader, string } from '../lib/read.ts';
+import { INSTANT_PATTERN, parseInstant } from './instant.ts';
 import { resultFields } from './result-fields.ts';
 
 type ResultValue = string | number | null;
@@ -32,20 +33,32 @@ export function resultRowParser(test: Test, ignoreUnknown: boolean): (row: unkno
 
 const AGENT_NAMES = ['agent_id', 'unit_id', 'mac_address'] as const;
 
-const readInteger: Reader<number> = (value, key, issues) =>
-  Number.isSafeInteger(value) ? (value as number) : addType('integer', key, issues);
-
-const readFloat: Reader<number> = (value, key, issues) => {
+const readFloat = reader<number>({ type: 'number' }, (value, key, issues) => {
   if (Number.isFinite(value)) return value as number;
   issues.add(key, 'This value should be of type number.');
   return undefined;
-};
+});
 
 const READERS: Readonly<Record<ColumnType, Reader<ResultValue>>> = {
   text: string,
-  integer: readInteger,
+  integer,
   float: readFloat,
 };
+
+/** A row that names its agent and has a time; null is the same as not given. */
+export function resultRowSchema(test: Test): ObjectSchema {
+  const columns = [...resultFields(test)].map(([name, type]) => [name, orNull(READERS[type].schema)] as const);
+  return {
+    type: 'object',
+    properties: { ...Object.fromEntries(columns), dtime: { type: 'string', pattern: `^${INSTANT_PATTERN}$` } },
+    required: ['dtime'],
+    anyOf: AGENT_NAMES.map((name) => ({
+      properties: { [name]: { type: name === 'unit_id' ? 'integer' : 'string' } },
+      required: [name],
+    })),
+    additionalProperties: false,
+  };
+}
 
 function readTime(dtime: ResultValue, issues: IssueList): number | undefined {
   if (dtime === null) {

@@ -1,8 +1,19 @@
 import { IssueList } from './issue-list.ts';
+import { type JsonSchema, type ObjectSchema, orNull } from './json-schema.ts';
 import { isStorableText } from './text.ts';
 
+type Read<T> = (value: unknown, key: string, issues: IssueList) => T | undefined;
+
 /** Turns an unknown value into a T, or adds an issue at `key` and returns undefined. Nothing is coerced. */
-export type Reader<T> = (value: unknown, key: string, issues: IssueList) => T | undefined;
+export interface Reader<T> extends Read<T> {
+  /** Holds for everything that is read without an issue. It may hold for more: some rules are no matter of form. */
+  readonly schema: JsonSchema;
+}
+
+/** A reader is the function itself, so that reading costs no more for having a schema. */
+export function reader<T>(schema: JsonSchema, read: Read<T>): Reader<T> {
+  return Object.assign(read, { schema });
+}
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -13,7 +24,7 @@ interface Field<T, Required extends boolean> {
 
 type Fields = Readonly<Record<string, Field<unknown, boolean>>>;
 
-type Read<F extends Fields> = {
+type Values<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Field<infer T, true>
     ? T
     : F[K] extends Field<infer T, false>
@@ -29,8 +40,21 @@ export function optional<T>(read: Reader<T>): Field<T, false> {
   return { read, required: false };
 }
 
+/** What the fields are read from. */
+export function schemaOf<F extends Fields>(fields: F): ObjectSchema<keyof F & string> {
+  const entries = Object.entries(fields);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(entries.map(([name, { read }]) => [name, read.schema])) as Record<
+      keyof F,
+      JsonSchema
+    >,
+    required: entries.filter(([, field]) => field.required).map(([name]) => name),
+  };
+}
+
 /** Reads a whole request body by its fields; throws VALIDATION_FAIL with every issue. Unknown fields are ignored. */
-export function readBody<F extends Fields>(body: unknown, fields: F): Read<F> {
+export function readBody<F extends Fields>(body: unknown, fields: F): Values<F> {
   const issues = new IssueList();
   const read = readBodyInto(issues, body, fields);
   issues.refuse();
@@ -38,66 +62,114 @@ export function readBody<F extends Fields>(body: unknown, fields: F): Read<F> {
 }
 
 /** The same for a body that has to be looked at further: whole only when no issue was added. */
-export function readBodyInto<F extends Fields>(issues: IssueList, body: unknown, fields: F): Read<F> {
-  const read = isObject(body) ? readFields(body, fields, issues) : addType('object', 'body', issues);
-  return (read ?? {}) as Read<F>;
+export function readBodyInto<F extends Fields>(issues: IssueList, body: unknown, fields: F): Values<F> {
+  const read = isObject(body) ? readFields(body, fields, (name) => name, issues) : addType('object', 'body', issues);
+  return (read ?? {}) as Values<F>;
 }
 
-function readFields(body: JsonObject, fields: Fields, issues: IssueList): Record<string, unknown> {
+/** An object within a body. */
+export function objectOf<F extends Fields>(fields: F): Reader<Values<F>> {
+  return reader(schemaOf(fields), (value, key, issues) => {
+    if (!isObject(value)) return addType('object', key, issues);
+    return readFields(value, fields, (name) => `${key}[${name}]`, issues) as Values<F>;
+  });
+}
+
+function readFields(
+  object: JsonObject,
+  fields: Fields,
+  keyOf: (name: string) => string,
+  issues: IssueList,
+): Record<string, unknown> {
   const read: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (Object.hasOwn(body, name)) read[name] = field.read(body[name], name, issues);
-    else if (field.required) issues.add(name, 'This field is missing.');
+    if (Object.hasOwn(object, name)) read[name] = field.read(object[name], keyOf(name), issues);
+    else if (field.required) issues.add(keyOf(name), 'This field is missing.');
   }
   return read;
 }
 
-export const string: Reader<string> = (value, key, issues) => {
+export const string = reader<string>({ type: 'string' }, (value, key, issues) => {
   if (typeof value !== 'string') return addType('string', key, issues);
   if (isStorableText(value)) return value;
   issues.add(key, 'Invalid value');
   return undefined;
-};
+});
 
-export const integer: Reader<number> = (value, key, issues) =>
-  Number.isSafeInteger(value) ? (value as number) : addType('integer', key, issues);
+const SAFE_INTEGER = {
+  type: 'integer',
+  minimum: Number.MIN_SAFE_INTEGER,
+  maximum: Number.MAX_SAFE_INTEGER,
+} as const;
 
-export const boolean: Reader<boolean> = (value, key, issues) =>
-  typeof value === 'boolean' ? value : addType('bool', key, issues);
+export const integer = reader<number>(SAFE_INTEGER, (value, key, issues) =>
+  Number.isSafeInteger(value) ? (value as number) : addType('integer', key, issues),
+);
+
+export const boolean = reader<boolean>({ type: 'boolean' }, (value, key, issues) =>
+  typeof value === 'boolean' ? value : addType('bool', key, issues),
+);
+
+const NAME_LENGTH_MAX = 128;
 
 /** A name that people give to things: not blank, at most 128 characters. */
-export const name: Reader<string> = (value, key, issues) => {
-  const text = string(value, key, issues);
-  if (text === undefined) return undefined;
-  const problem = text.trim() === '' ? 'This value should not be blank.' : tooLong(text, 128);
-  if (problem === undefined) return text;
-  issues.add(key, problem);
-  return undefined;
-};
+export const name = reader<string>(
+  { type: 'string', pattern: '\\S', maxLength: NAME_LENGTH_MAX },
+  (value, key, issues) => {
+    const text = string(value, key, issues);
+    if (text === undefined) return undefined;
+    const problem = text.trim() === '' ? 'This value should not be blank.' : tooLong(text, NAME_LENGTH_MAX);
+    if (problem === undefined) return text;
+    issues.add(key, problem);
+    return undefined;
+  },
+);
 
 export function tooLong(text: string, charactersMax: number): string | undefined {
   return text.length > charactersMax && [...text].length > charactersMax ? 'This value is too long.' : undefined;
 }
 
 export function listOf<T>(read: Reader<T>): Reader<readonly T[]> {
-  return (value, key, issues) => {
+  return reader({ type: 'array', items: read.schema }, (value, key, issues) => {
     if (!Array.isArray(value)) return addType('array', key, issues);
     return value.map((item, index) => read(item, `${key}[${index}]`, issues) as T);
-  };
+  });
+}
+
+/** A list that is not empty. */
+export function someOf<T>(read: Reader<T>): Reader<readonly T[]> {
+  const list = listOf(read);
+  return reader({ ...list.schema, minItems: 1 }, (value, key, issues) => {
+    if (!Array.isArray(value) || value.length > 0) return list(value, key, issues);
+    return void issues.add(key, 'This collection should contain 1 element or more.');
+  });
+}
+
+export function atMost<T>(lengthMax: number, list: Reader<readonly T[]>): Reader<readonly T[]> {
+  return reader({ ...list.schema, maxItems: lengthMax }, (value, key, issues) => {
+    if (!Array.isArray(value) || value.length <= lengthMax) return list(value, key, issues);
+    return void issues.add(key, `This collection should contain ${lengthMax} elements or less.`);
+  });
 }
 
 export function oneOf<T extends string>(choices: readonly T[], noun: string): Reader<T> {
-  return (value, key, issues) => {
+  return reader({ type: 'string', enum: choices }, (value, key, issues) => {
     if ((choices as readonly unknown[]).includes(value)) return value as T;
     issues.add(key, `${render(value)} is not a valid ${noun}.`);
     return undefined;
-  };
+  });
 }
 
 /** One of some words. */
 export function choice<T extends string>(choices: readonly T[], noun: string): Reader<T> {
-  return (value, key, issues) =>
-    typeof value === 'string' ? oneOf(choices, noun)(value, key, issues) : addType('string', key, issues);
+  const read = oneOf(choices, noun);
+  return reader(read.schema, (value, key, issues) =>
+    typeof value === 'string' ? read(value, key, issues) : addType('string', key, issues),
+  );
+}
+
+export function nullable<T>(read: Reader<T>): Reader<T | null> {
+  return reader(orNull(read.schema), (value, key, issues) => (value === null ? null : read(value, key, issues)));
 }
 
 export function isObject(value: unknown): value is JsonObject {

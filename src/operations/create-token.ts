@@ -3,7 +3,18 @@ import { requireGrantable } from '../access/grant.ts';
 import { SCOPES } from '../access/scopes.ts';
 import { createToken as createSecret, hashToken, tokenPrefix } from '../access/token.ts';
 import { ServiceError } from '../errors.ts';
-import { integer, listOf, name, oneOf, optional, type Reader, readBody, required } from '../lib/read.ts';
+import {
+  integer,
+  name,
+  nullable,
+  oneOf,
+  optional,
+  type Reader,
+  readBody,
+  reader,
+  required,
+  someOf,
+} from '../lib/read.ts';
 import type { NewToken, StoredToken } from '../ports/register.ts';
 import { type Context, unixSeconds } from './context.ts';
 
@@ -15,12 +26,7 @@ export interface IssuedToken {
 
 export async function createToken(context: Context, caller: Caller, body: unknown): Promise<IssuedToken> {
   const now = unixSeconds(context);
-  const request = readBody(body, {
-    name: required(name),
-    scopes: required(someOf(listOf(oneOf(SCOPES, 'scope')))),
-    expires_at: optional(nullable(inFuture(now))),
-    panels: optional(nullable(someOf(listOf(name)))),
-  });
+  const request = readBody(body, tokenFields(now));
   const panels = request.panels ? [...new Set(request.panels)] : null;
   const grant = { name: request.name, scopes: [...new Set(request.scopes)], panels };
   requireGrantable(caller, grant);
@@ -30,6 +36,16 @@ export async function createToken(context: Context, caller: Caller, body: unknow
   const token = await context.register.tokens.create(caller.organisationId, issued, now);
   context.audit.recordChange(caller, 'token.create', { id: token.id, ...grant });
   return { secret, token };
+}
+
+/** `now` in UNIX seconds. */
+export function tokenFields(now: number) {
+  return {
+    name: required(name),
+    scopes: required(someOf(oneOf(SCOPES, 'scope'))),
+    expires_at: optional(nullable(inFuture(now))),
+    panels: optional(nullable(someOf(name))),
+  };
 }
 
 export function newToken(secret: string, grant: Omit<NewToken, 'hash' | 'prefix'>): NewToken {
@@ -44,21 +60,10 @@ async function requirePanels({ register }: Context, organisationId: number, pane
   if (missing.length > 0) throw new ServiceError('VALIDATION_FAIL', { issues: Object.fromEntries(missing) });
 }
 
-function someOf<T>(read: Reader<readonly T[]>): Reader<readonly T[]> {
-  return (value, key, issues) => {
-    if (!Array.isArray(value) || value.length > 0) return read(value, key, issues);
-    return void issues.add(key, 'This collection should contain 1 element or more.');
-  };
-}
-
-function nullable<T>(read: Reader<T>): Reader<T | null> {
-  return (value, key, issues) => (value === null ? null : read(value, key, issues));
-}
-
 function inFuture(now: number): Reader<number> {
-  return (value, key, issues) => {
+  return reader(integer.schema, (value, key, issues) => {
     const instant = integer(value, key, issues);
     if (instant === undefined || instant > now) return instant;
     return void issues.add(key, 'This value should be in the future.');
-  };
+  });
 }

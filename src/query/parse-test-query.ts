@@ -2,10 +2,10 @@ import type { Test } from '../catalogue/test.ts';
 import { TESTS } from '../catalogue/tests/index.ts';
 import { parsePeriod } from '../lib/date-grammar.ts';
 import type { IssueList } from '../lib/issue-list.ts';
-import { addType, optional, type Reader, readBodyInto, required } from '../lib/read.ts';
+import { addType, optional, readBodyInto, reader, required } from '../lib/read.ts';
 import type { Span } from '../plan/plan.ts';
 import { readPanels } from './read-panels.ts';
-import { readSpan } from './read-span.ts';
+import { spanReader } from './read-span.ts';
 
 export interface TestQuery {
   readonly test: Test;
@@ -16,21 +16,20 @@ export interface TestQuery {
 
 /** Reads the body of a test data request: whole only when no issue was added. `now` in UNIX seconds. */
 export function parseTestQuery(body: unknown, now: number, issues: IssueList): TestQuery {
-  const readDate: Reader<Span> = (value, key, issues) =>
-    readSpan(value, key, issues, (text, end) => {
-      const period = parsePeriod(text, now);
-      return period && (end === 'from' ? period.start * 1000 : period.end * 1000 - 1);
-    });
-  return readBodyInto(issues, body, {
-    test: required(readTest),
-    date: required(readDate),
-    panel: optional(readPanels),
-  });
+  return readBodyInto(issues, body, testQueryFields(now));
 }
 
-const readTest: Reader<Test> = (value, key, issues) => {
+export function testQueryFields(now: number) {
+  const readDate = spanReader((text, end) => {
+    const period = parsePeriod(text, now);
+    return period && (end === 'from' ? period.start * 1000 : period.end * 1000 - 1);
+  });
+  return { test: required(readTest), date: required(readDate), panel: optional(readPanels) };
+}
+
+const readTest = reader<Test>({ type: 'string', enum: TESTS.map(({ key }) => key) }, (value, key, issues) => {
   if (typeof value !== 'string') return addType('string', key, issues);
   const test = TESTS.find((known) => known.key === value);
   if (!test) issues.add(key, `${value} is not a valid test.`);
   return test;
-};
+});

@@ -1,9 +1,12 @@
-import { addType, listOf, type Reader, string } from '../lib/read.ts';
+import { addType, type Reader, reader, someOf, string } from '../lib/read.ts';
+
+const names = someOf(string);
 
 /** The panels that a question is limited to: a name or a list of names. */
-export const readPanels: Reader<readonly string[]> = (value, key, issues) => {
-  if (typeof value === 'string') return [value];
-  if (!Array.isArray(value)) return addType('string', key, issues);
-  if (value.length === 0) issues.add(key, 'This collection should contain 1 element or more.');
-  return listOf(string)(value, key, issues);
-};
+export const readPanels: Reader<readonly string[]> = reader(
+  { anyOf: [string.schema, names.schema] },
+  (value, key, issues) => {
+    if (typeof value === 'string') return [value];
+    return Array.isArray(value) ? names(value, key, issues) : addType('string', key, issues);
+  },
+);

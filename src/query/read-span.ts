@@ -1,29 +1,24 @@
-import type { IssueList } from '../lib/issue-list.ts';
-import { addType, isObject } from '../lib/read.ts';
+import { addType, objectOf, type Reader, reader, required } from '../lib/read.ts';
 import type { Span } from '../plan/plan.ts';
 
+type Parse = (text: string, end: keyof Span) => number | undefined;
+
 /** Reads `{from, to}`, each a text that `parse` understands; adds an issue for each that it does not. */
-export function readSpan(
-  value: unknown,
-  key: string,
-  issues: IssueList,
-  parse: (text: string, end: keyof Span) => number | undefined,
-): Span | undefined {
-  if (!isObject(value)) return addType('object', key, issues);
-  const read = (end: keyof Span): number | undefined => {
-    const endKey = `${key}[${end}]`;
-    if (!Object.hasOwn(value, end)) {
-      issues.add(endKey, 'This field is missing.');
-      return undefined;
-    }
-    const text = value[end];
-    if (typeof text !== 'string') return addType('string', endKey, issues);
+export function spanReader(parse: Parse): Reader<Span> {
+  const readEnds = objectOf({ from: required(endReader('from', parse)), to: required(endReader('to', parse)) });
+  return reader(readEnds.schema, (value, key, issues) => {
+    const span = readEnds(value, key, issues);
+    if (span?.from === undefined || span.to === undefined) return undefined;
+    if (span.from > span.to) issues.add(key, 'from must not be after to.');
+    return span;
+  });
+}
+
+function endReader(end: keyof Span, parse: Parse): Reader<number> {
+  return reader({ type: 'string' }, (text, key, issues) => {
+    if (typeof text !== 'string') return addType('string', key, issues);
     const instant = parse(text, end);
-    if (instant === undefined) issues.add(endKey, `${text} is not a valid date.`);
+    if (instant === undefined) issues.add(key, `${text} is not a valid date.`);
     return instant;
-  };
-  const [from, to] = [read('from'), read('to')];
-  if (from === undefined || to === undefined) return undefined;
-  if (from > to) issues.add(key, 'from must not be after to.');
-  return { from, to };
+  });
 }

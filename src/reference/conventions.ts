@@ -1,0 +1,33 @@
+import { SCOPES, type Scope } from '../access/scopes.ts';
+import { ERRORS } from '../errors.ts';
+
+const ALLOWS: Readonly<Record<Scope, string>> = {
+  data: 'questions, the catalogue and files',
+  metadata: 'reading and changing metadata',
+  ingest: 'storing results',
+  manage: 'agents, panels, ISPs and tokens of the token’s own organisation',
+  operator: 'organisations, the audit, and what `manage` allows of any organisation',
+};
+
+/** What holds for every call. CommonMark. */
+export const CONVENTIONS = `
+Open, self-hosted service for network measurement panels.
+
+**The envelope.** Every answer is JSON in one envelope, errors included: \`code\` is \`OK\` or the code of an error, \`message\`
+a sentence for people, \`data\` the answer, \`next\` the link of the next page, \`errors\` what is wrong with which field. Only
+files and this reference are not in it.
+
+**Tokens.** Send \`Authorization: Bearer <token>\`. Questions, catalogue, files and ingest also take the token alone:
+\`Authorization: <token>\`. Scopes do not include one another:
+
+${SCOPES.map((scope) => `- \`${scope}\`: ${ALLOWS[scope]}`).join('\n')}
+
+**Bodies** are JSON in UTF-8. Nothing is coerced: \`"7"\` is not an integer, and \`null\` is a value of the wrong type unless
+its schema takes it.
+
+**Order of checks.** The route (404, or ${ERRORS.METHOD_NOT_ALLOWED.status} with \`Allow\`), the token (403), the rate limit
+(429), the form of the body (400, 413, 415), validation (422, everything at once), existence (404). Bytes that are no HTTP
+request, headers that are too long (431) and requests that take too long to arrive (408) are answered with \`BAD_REQUEST\`.
+
+**Answers** have an \`X-Request-Id\`, which the service’s log has too. \`HEAD\` works wherever \`GET\` does.
+`.trim();

@@ -1,0 +1,147 @@
+import { ERRORS } from '../errors.ts';
+import type { JsonSchema } from '../lib/json-schema.ts';
+import { CONVENTIONS } from './conventions.ts';
+import { NOUNS } from './nouns/index.ts';
+import type { Access, Answer, HeaderName, Noun, Operation, Parameter, Refusal, RefusalCode } from './operation.ts';
+import { refusalsOf, USUAL_REFUSALS } from './refusals.ts';
+import { refusalContent, refusalSchemas } from './schemas/envelope.ts';
+import { SCHEMAS } from './schemas/index.ts';
+
+export interface DocumentOptions {
+  /** Of the service. */
+  readonly version: string;
+  /** Where it is. */
+  readonly url: string;
+}
+
+/** The OpenAPI 3.1 document of the HTTP API. */
+export function openApiDocument({ version, url }: DocumentOptions) {
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Broadgauge',
+      version,
+      summary: 'Results of measurement agents, their metadata over time, and exact statistics of both.',
+      description: CONVENTIONS,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url }],
+    tags: NOUNS.map(({ name, description }) => ({ name, description })),
+    paths: pathsOf(NOUNS),
+    components: {
+      schemas: { ...SCHEMAS, ...refusalSchemas(CODES) },
+      responses: Object.fromEntries(Object.entries(USUAL_REFUSALS).map(responseEntry)),
+      headers: HEADERS,
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  };
+}
+
+const CODES = [
+  ...new Set(NOUNS.flatMap(({ operations }) => operations.flatMap((operation) => refusalsOf(operation).map(codeOf)))),
+];
+
+function codeOf([code]: readonly [RefusalCode, Refusal]): RefusalCode {
+  return code;
+}
+
+type Paths = Record<string, Record<string, ReturnType<typeof operationObject>>>;
+
+function pathsOf(nouns: readonly Noun[]): Paths {
+  const paths: Paths = {};
+  for (const { name, operations } of nouns) {
+    for (const operation of operations) {
+      const item = paths[operation.path] ?? {};
+      item[operation.method] = operationObject(operation, name);
+      paths[operation.path] = item;
+    }
+  }
+  return paths;
+}
+
+function operationObject(operation: Operation, tag: string) {
+  const { id, summary, description, access, parameters, body, answers } = operation;
+  return {
+    tags: [tag],
+    operationId: id,
+    summary,
+    description,
+    security: securityOf(access),
+    ...(parameters && { parameters: parameters.map(parameterObject) }),
+    ...(body && {
+      requestBody: { description: body.description, required: body.required, content: body.contents },
+    }),
+    responses: {
+      ...Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerObject(answer)])),
+      ...Object.fromEntries(refusalsOf(operation).map(refusalEntry)),
+    },
+  };
+}
+
+function parameterObject(parameter: Parameter) {
+  const { name, in: place, description, required = place === 'path', schema, example } = parameter;
+  return { name, in: place, description, required, schema, example };
+}
+
+interface ResponseObject {
+  readonly description: string;
+  readonly headers: Readonly<Record<string, JsonSchema>>;
+  readonly content?: Answer['contents'];
+}
+
+function answerObject({ description, headers = [], contents }: Answer): ResponseObject {
+  return { description, headers: headerRefs(headers), ...(contents && { content: contents }) };
+}
+
+/** What every call with a token or a body can be refused with stands in one place. */
+function refusalEntry([code, refusal]: readonly [RefusalCode, Refusal]) {
+  const { status } = ERRORS[code];
+  if (USUAL_REFUSALS[code] !== refusal) return [status, refusalObject(code, refusal)] as const;
+  return [status, { $ref: `#/components/responses/${code}` }] as const;
+}
+
+function responseEntry([code, refusal]: readonly [string, Refusal]) {
+  return [code, refusalObject(code as RefusalCode, refusal)] as const;
+}
+
+function refusalObject(code: RefusalCode, refusal: Refusal): ResponseObject {
+  const waits = code === 'RATE_LIMITED' || code === 'OVERLOADED';
+  return {
+    description: refusal.when,
+    headers: headerRefs(waits ? ['Retry-After'] : []),
+    content: { 'application/json': refusalContent(code, refusal) },
+  };
+}
+
+type AnyHeader = HeaderName | 'X-Request-Id' | 'Retry-After';
+
+function headerRefs(names: readonly AnyHeader[]): Record<string, JsonSchema> {
+  const all: readonly AnyHeader[] = ['X-Request-Id', ...names];
+  return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+const HEADERS: Readonly<Record<AnyHeader, { readonly description: string; readonly schema: JsonSchema }>> = {
+  'X-Request-Id': header('Names the request; the line of the service’s log has the same id.'),
+  'Retry-After': { description: 'In so many seconds it may work.', schema: { type: 'integer', minimum: 0 } },
+  ETag: header('Names the state of what the answer was made from. Send it back as `If-None-Match`.'),
+  'Last-Modified': header('When the file was made.'),
+  'Accept-Ranges': header('`bytes`.'),
+  'Content-Range': header('Which bytes of how many.'),
+  'Content-Disposition': header('The name of the file.'),
+};
+
+function header(description: string) {
+  return { description, schema: { type: 'string' } as const };
+}
+
+/** One of these is enough. */
+function securityOf(access: Access | null): Record<string, readonly string[]>[] {
+  if (access === null) return [];
+  const schemes = access.form === 'bearer' ? ['bearer'] : ['bearer', 'bare'];
+  return access.scopes.flatMap((scope) => schemes.map((scheme) => ({ [scheme]: [scope] })));
+}
+
+const SECURITY_SCHEMES = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'A token of the service.' },
+  bare: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The same token, alone.' },
+} as const;

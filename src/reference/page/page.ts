@@ -1,0 +1,76 @@
+import type { JsonSchema } from '../../lib/json-schema.ts';
+import { CONVENTIONS } from '../conventions.ts';
+import { NOUNS } from '../nouns/index.ts';
+import type { Noun } from '../operation.ts';
+import { SCHEMAS } from '../schemas/index.ts';
+import { type Html, html } from './html.ts';
+import { operationSection } from './operation.ts';
+import { phrase, prose } from './prose.ts';
+import { fieldsOf, typeOf } from './schema.ts';
+import { STYLE } from './style.ts';
+
+/** The reference as a page that needs no script and nothing from anywhere else. */
+export function referencePage(version: string): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Broadgauge API reference</title>
+<style>${{ markup: STYLE }}</style>
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header>
+<p class="title">Broadgauge <span>API reference</span></p>
+<p class="about">Version ${version} · <a href="openapi.json">OpenAPI 3.1 document</a></p>
+</header>
+<div class="columns">
+<nav aria-label="Reference"><details><summary>Contents</summary><ul>
+<li><a href="#conventions">Conventions</a></li>
+${NOUNS.map(nounLinks)}
+<li><a href="#schemas">Schemas</a></li>
+</ul></details></nav>
+<main id="content">
+<h1>API reference</h1>
+<section id="conventions"><h2><a href="#conventions">Conventions</a></h2>
+${prose(CONVENTIONS)}
+<p>The examples need two variables: <code>BROADGAUGE_URL</code>, where the service is, and <code>BROADGAUGE_TOKEN</code>.</p>
+</section>
+${NOUNS.map(nounSection)}
+<section id="schemas"><h2><a href="#schemas">Schemas</a></h2>
+${Object.entries(SCHEMAS).map(schemaSection)}
+</section>
+</main>
+</div>
+</body>
+</html>
+`.markup;
+}
+
+function nounLinks({ name, operations }: Noun): Html {
+  return html`<li><a href="#${anchor(name)}">${name}</a><ul>
+${operations.map(
+  ({ id, method, summary }) =>
+    html`<li><a href="#${id}"><span class="method ${method}">${method.toUpperCase()}</span> ${summary}</a></li>`,
+)}</ul></li>`;
+}
+
+function nounSection({ name, description, operations }: Noun): Html {
+  return html`<section id="${anchor(name)}"><h2><a href="#${anchor(name)}">${name}</a></h2>
+${prose(description)}
+${operations.map(operationSection)}
+</section>`;
+}
+
+function schemaSection([name, schema]: [string, JsonSchema]): Html {
+  return html`<section class="schema" id="schema-${name}"><h3><a href="#schema-${name}">${name}</a></h3>
+<p>${phrase(schema.description ?? '')}</p>
+${schema.properties ? fieldsOf(schema) : html`<p>${typeOf(schema)}</p>`}
+</section>`;
+}
+
+function anchor(name: string): string {
+  return name.toLowerCase();
+}

@@ -1,0 +1,34 @@
+import type { JsonSchema, ObjectSchema } from '../../lib/json-schema.ts';
+
+/** What to say of a field, or of it and of what is in it. */
+export type Words = string | { readonly is: string; readonly of: Readonly<Record<string, Words>> };
+
+/** Says what each property means. The schema comes from the code that reads requests, the words are the reference's. */
+export function describe<Name extends string>(
+  schema: ObjectSchema<Name>,
+  words: Readonly<Record<Name, Words>>,
+): ObjectSchema<Name> {
+  return { ...schema, properties: withWords(schema.properties, words) as ObjectSchema<Name>['properties'] };
+}
+
+function withWords(
+  properties: Readonly<Record<string, JsonSchema>>,
+  words: Readonly<Record<string, Words>>,
+): Record<string, JsonSchema> {
+  const unknown = Object.keys(words).filter((name) => !Object.hasOwn(properties, name));
+  if (unknown.length > 0) throw new Error(`no property is called ${unknown.join(' or ')}`);
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => {
+      const said = words[name];
+      return [name, said === undefined ? schema : say(schema, said)];
+    }),
+  );
+}
+
+function say(schema: JsonSchema, words: Words): JsonSchema {
+  if (typeof words === 'string') return { description: words, ...schema };
+  const { is: description, of } = words;
+  if (schema.items) return { description, ...schema, items: say(schema.items, { is: '', of }) };
+  const properties = withWords(schema.properties ?? {}, of);
+  return { ...(description && { description }), ...schema, properties };
+}

@@ -1,0 +1,60 @@
+import type { JsonSchema } from '../../lib/json-schema.ts';
+import { PERCENTILES } from '../../plan/plan.ts';
+import { count, float, listOf, record, ref, text, whole } from './parts.ts';
+
+const SPLIT_VALUE: JsonSchema = {
+  type: ['string', 'number', 'null'],
+  description: 'The value of a split, under the name that was asked for.',
+};
+
+const FIGURES = {
+  metricValue: float('The mean; of a ratio the pooled one.'),
+  stdDev: float('Population standard deviation.'),
+  sampleCount: count('Results that count.'),
+  agentCount: count('Different agents among them.'),
+  unitCount: count('Different agents among them that have a unit id.'),
+  ci90: float('Half the width of the 90 % confidence interval.'),
+  ci95: float('Half the width of the 95 % confidence interval.'),
+  ci99: float('Half the width of the 99 % confidence interval.'),
+  min: float('The smallest value.'),
+  max: float('The largest value.'),
+  median: float('The 50th percentile.'),
+  percentiles: {
+    ...record(Object.fromEntries(PERCENTILES.map((percent) => [percent, float(`The percentile ${percent}.`)]))),
+    description: 'By their number.',
+  },
+};
+
+const aggregatePoint = record(FIGURES);
+
+export const pointSchemas = {
+  AggregatePoint: {
+    ...aggregatePoint,
+    description: 'What a group of results says. The unit is that of the metric.',
+    properties: {
+      ...aggregatePoint.properties,
+      dtime: text(
+        'Where the aggregation is a period: its start, `YYYY-MM-DDTHH:MM:SS` up to `six_hourly`, else `YYYY-MM-DD`.',
+      ),
+      aggregatedNumber: whole('Where the aggregation is an element of time: its number.'),
+    },
+    additionalProperties: SPLIT_VALUE,
+  },
+  RawPoint: {
+    ...record({
+      metricValue: float('What the result says, in the unit of the metric.'),
+      dtime: text('When the test ended, in the local time of the agent: `YYYY-MM-DDTHH:MM:SS`.'),
+      agent: text('The agent id.'),
+      unit: { type: ['string', 'null'], description: 'The unit id.' },
+    }),
+    description: 'What one result says.',
+    additionalProperties: SPLIT_VALUE,
+  },
+  AggregateSeries: series('AggregatePoint', 'dtime or aggregatedNumber'),
+  RawSeries: series('RawPoint', 'dtime, then agent'),
+} as const satisfies Record<string, JsonSchema>;
+
+function series(point: string, order: string): JsonSchema {
+  const metricData = listOf(ref(point), `The points of one combination of split values, in the order of ${order}.`);
+  return record({ metricData });
+}

@@ -1,0 +1,84 @@
+import { METRICS } from '../../catalogue/metrics/index.ts';
+import type { JsonSchema } from '../../lib/json-schema.ts';
+import { schemaOf } from '../../lib/read.ts';
+import { EXPORT_FIELDS } from '../../query/parse-export-format.ts';
+import { metricQueryFields } from '../../query/parse-metric-query.ts';
+import { testQueryFields } from '../../query/parse-test-query.ts';
+import { describe } from './describe.ts';
+import { ref } from './parts.ts';
+
+const PANEL = 'Only agents of this panel, or of these: names. Without it, all agents that the token sees.';
+
+const DATES =
+  '`2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name ' +
+  'of a day';
+
+const WORDS = {
+  metric: 'A key of `GET /metrics`.',
+  chartType: '`aggregate` for statistics of groups of results, `raw` for one point a result.',
+  aggregation:
+    'What a point stands for: a period of local time, an element of it (`hour_of_day` 0 to 23, `day_of_week` 1 Monday ' +
+    'to 7 Sunday, `day_of_month`), or everything (`total`).',
+  normalised: 'Let every hour of the day and every agent count the same. It has no effect on raw points.',
+  prefilter: 'Leave out results that are impossible, very unlikely or unreliable.',
+  time: {
+    is: 'Local time of the agents, both ends included.',
+    of: {
+      from: `\`YYYY-MM-DD HH:MM[:SS]\`, or the first second of a date: ${DATES}.`,
+      to: `\`YYYY-MM-DD HH:MM[:SS]\`, or the last second of a date of the same forms.`,
+    },
+  },
+  splits: 'What to split by: ids of `GET /splits`. Each combination of their values is a series of its own.',
+  filters: {
+    is: 'What to keep or to leave out. All of them apply.',
+    of: {
+      id: 'An id of `GET /filters`.',
+      filterType: '`include` keeps what has one of the values, `exclude` leaves it out. The others mean the same.',
+      filterValues: 'Compared as text, exactly. A package is `<isp>:<package>`.',
+    },
+  },
+  panel: PANEL,
+} as const;
+
+const question = describe(schemaOf(metricQueryFields(0)), WORDS);
+const { metric, chartType, aggregation, ...others } = question.properties;
+const rawKeys = METRICS.filter(({ aggregateOnly }) => !aggregateOnly).map(({ key }) => key);
+
+export const questionSchemas = {
+  MetricQuestion: {
+    oneOf: [ref('AggregateQuestion'), ref('RawQuestion')],
+    discriminator: {
+      propertyName: 'chartType',
+      mapping: { aggregate: '#/components/schemas/AggregateQuestion', raw: '#/components/schemas/RawQuestion' },
+    },
+  },
+  AggregateQuestion: {
+    ...question,
+    description: 'A question for statistics of a metric.',
+    properties: { metric, chartType: { ...chartType, enum: ['aggregate'] }, aggregation, ...others },
+  },
+  RawQuestion: {
+    ...question,
+    description: 'A question for every result of a metric.',
+    properties: { metric: { ...metric, enum: rawKeys }, chartType: { ...chartType, enum: ['raw'] }, ...others },
+    required: question.required?.filter((name) => name !== 'aggregation') ?? [],
+  },
+  TestQuestion: {
+    ...describe(schemaOf(testQueryFields(0)), {
+      test: 'A key of `GET /tests`.',
+      date: {
+        is: 'UTC, both ends included.',
+        of: { from: `The start of a date: ${DATES}.`, to: 'The end of a date of the same forms.' },
+      },
+      panel: PANEL,
+    }),
+    description: 'A question for the records of a test.',
+  },
+  FileFormat: {
+    ...describe(schemaOf(EXPORT_FIELDS), {
+      format: 'What the file is; `csv` if it is not given.',
+      compression: '`none` if it is not given. Not with `parquet`, which is compressed as it is.',
+    }),
+    description: 'What a file is to be.',
+  },
+} as const satisfies Record<string, JsonSchema>;

@@ -1,0 +1,61 @@
+import { COMMON_COLUMNS, type Column, type Columns, type ColumnType, type Test } from '../../catalogue/test.ts';
+import { TESTS } from '../../catalogue/tests/index.ts';
+import { resultRowSchema } from '../../ingest/parse-result-row.ts';
+import { type JsonSchema, orNull } from '../../lib/json-schema.ts';
+import { describe } from './describe.ts';
+import { pascalCase, record } from './parts.ts';
+
+export function recordName({ key }: Test): string {
+  return `${pascalCase(key)}Record`;
+}
+
+export function rowName({ key }: Test): string {
+  return `${pascalCase(key)}Row`;
+}
+
+const ALWAYS_SET = ['ddate', 'dtime', 'agent_id'];
+
+const TYPES: Readonly<Record<ColumnType, 'string' | 'integer' | 'number'>> = {
+  text: 'string',
+  integer: 'integer',
+  float: 'number',
+};
+
+function recordSchema({ name, columns }: Test): JsonSchema {
+  const all: Columns = { ...COMMON_COLUMNS, ...columns };
+  const properties = Object.entries(all).map(([column, about]) => {
+    const schema: JsonSchema = { type: TYPES[about.type], description: meaningOf(about) };
+    return [column, ALWAYS_SET.includes(column) ? schema : orNull(schema)];
+  });
+  const description = `A result of the test ${name}, as it is stored. What is not set is null.`;
+  return { description, ...record(Object.fromEntries(properties)) };
+}
+
+function rowSchema(test: Test): JsonSchema {
+  const columns = Object.entries<Column>(test.columns).map(([column, about]) => [column, meaningOf(about)]);
+  const description = `A result of the test ${test.name}, as an agent sends it. What is not given is null.`;
+  return { description, ...describe(resultRowSchema(test), { ...Object.fromEntries(columns), ...ROW_WORDS }) };
+}
+
+const ROW_WORDS = {
+  agent_id: 'Names the agent: as it is stored, or its alphanumeric form.',
+  unit_id: 'Names the agent.',
+  mac_address: 'Names the agent: as it is stored, or its alphanumeric form, letters in any case.',
+  dtime:
+    'When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, ' +
+    '`YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`.',
+  ddate: 'Allowed and ignored: it follows from `dtime`.',
+  base: 'Device model. Without it, the one under which the agent is registered.',
+};
+
+/** For each test a record, as it is answered, and a row, as it is sent. */
+export const resultSchemas: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
+  TESTS.flatMap((test) => [
+    [recordName(test), recordSchema(test)],
+    [rowName(test), rowSchema(test)],
+  ]),
+);
+
+function meaningOf({ meaning, unit }: Column): string {
+  return unit === undefined ? meaning : `${meaning} In ${unit}.`;
+}
