@@ -1,6 +1,7 @@
 /** What the service can answer besides success; the message is what a caller reads unless a better one is at hand. */
 export const ERRORS = {
   BAD_REQUEST: { status: 400, message: 'The request could not be read.' },
+  NOT_SIGNED_IN: { status: 401, message: 'Please sign in.' },
   ACCESS_DENIED: { status: 403, message: 'Access Denied' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },

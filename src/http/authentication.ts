@@ -4,6 +4,7 @@ import { type Caller, requireScope } from '../access/caller.ts';
 import type { Scope } from '../access/scopes.ts';
 import type { Context } from '../operations/context.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { readSessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,12 +38,23 @@ export function authenticate(app: FastifyInstance, context: Context, options: Au
   // By callback: the usual case, a token that is known, is decided without a turn of the event loop.
   app.addHook('onRequest', (request, _reply, next) => {
     attempt(next, () => {
-      const token = readAuthorization(request.headers.authorization, options.form);
-      return after(context.authenticator.authenticate(token), (caller) =>
+      return after(identify(context, request, options.form), (caller) =>
         after(options.admit(caller, request), (admitted) => admit(admitted, request)),
       );
     });
   });
+}
+
+/**
+ * By its token or, from the console, by its session. A session counts only with the console's header, which no form and
+ * no link of another site can send: it takes a script, and that of another origin is refused by the browser first.
+ */
+function identify(context: Context, request: FastifyRequest, form: AuthorizationForm): Caller | Promise<Caller> {
+  const { authorization } = request.headers;
+  if (authorization === undefined && request.headers['x-broadgauge-console'] === '1') {
+    return context.sessions.resume(readSessionCookie(request)).then(({ caller }) => caller);
+  }
+  return context.authenticator.authenticate(readAuthorization(authorization, form));
 }
 
 type Next = (error?: Error) => void;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { dimensionsOf } from '../catalogue/dimensions-of.ts';
-import type { Metric } from '../catalogue/metric.ts';
+import { describeMetric, summariseMetric } from '../catalogue/describe-metric.ts';
+import { describeTest } from '../catalogue/describe-test.ts';
 import { AGENT_GROUPS } from '../catalogue/test.ts';
 import type { Context } from '../operations/context.ts';
-import { listDimensions, listMetrics, listTests } from '../operations/list-catalogue.ts';
+import { listCatalogue, listDimensions, listMetrics, listTests } from '../operations/list-catalogue.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { authenticate, holdersOf } from './authentication.ts';
 import { ok } from './envelope.ts';
@@ -35,18 +35,16 @@ export async function dataInterface(app: FastifyInstance, options: DataOptions):
     return ok((await listTests(context, caller, agents)).map(({ key }) => key));
   });
 
-  app.get('/metrics', async ({ caller }) => ok((await listMetrics(context, caller)).map(toBody)));
+  app.get('/metrics', async ({ caller }) => ok((await listMetrics(context, caller)).map(summariseMetric)));
+
+  app.get('/catalogue', async ({ caller }) => {
+    const { tests, metrics } = await listCatalogue(context, caller);
+    return ok({ tests: tests.map(describeTest), metrics: metrics.map(describeMetric) });
+  });
 
   app.get('/splits', async ({ caller }) => ok(await listDimensions(context, caller)));
 
   filterRoutes(app, context, publicUrl);
   questionRoutes(app, context, new AnswerCache(answerBytesMax));
   exportRoutes(app, context, publicUrl);
-}
-
-function toBody(metric: Metric) {
-  const { key, unit, name, description, test, aggregateOnly } = metric;
-  const dimensions = dimensionsOf(metric).map(({ id }) => id);
-  const chartTypes = aggregateOnly ? ['aggregate'] : ['raw', 'aggregate'];
-  return { key, unit, name, description, test: test.key, chartTypes, filters: dimensions, splits: dimensions };
 }

@@ -7,6 +7,8 @@ import type { StoredToken, Tokens } from '../ports/register.ts';
 export interface Authenticator {
   /** Throws ACCESS_DENIED for every token that is not good now, whatever the reason. At once where it is known. */
   authenticate(token: string | undefined): Caller | Promise<Caller>;
+  /** The same for a token of which only the hash is at hand. */
+  authenticateHash(hash: string): Caller | Promise<Caller>;
   /** Makes the next request ask the register again: a token has changed. */
   forget(): void;
 }
@@ -47,13 +49,17 @@ export function createAuthenticator({ tokens, now, trustMs }: AuthenticatorOptio
     return entry.caller;
   };
 
+  function authenticateHash(hash: string): Caller | Promise<Caller> {
+    const entry = known.get(hash);
+    return entry && now() - entry.readAt < trustMs ? admit(entry) : find(hash).then(admit);
+  }
+
   return {
     authenticate(token) {
       if (token === undefined) throw new ServiceError('ACCESS_DENIED');
-      const hash = hashToken(token);
-      const entry = known.get(hash);
-      return entry && now() - entry.readAt < trustMs ? admit(entry) : find(hash).then(admit);
+      return authenticateHash(hashToken(token));
     },
+    authenticateHash,
     forget() {
       generation += 1;
       known.clear();

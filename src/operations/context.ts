@@ -6,6 +6,8 @@ import type { AuditTrail } from './audit-trail.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { FollowRegister } from './follow-register.ts';
 import type { Links } from './links.ts';
+import type { Sessions } from './sessions.ts';
+import type { SigningKeys } from './signing-keys.ts';
 import type { DownloadWorker } from './work-downloads.ts';
 
 /** What every operation works with. */
@@ -13,11 +15,11 @@ export interface Context {
   readonly register: Register;
   readonly facts: FactStore;
   readonly objects: ObjectStore;
+  readonly keys: Pick<SigningKeys, 'rotate'>;
   readonly links: Links;
+  readonly sessions: Sessions;
   readonly exports: Exports;
   readonly followRegister: FollowRegister;
-  /** Runs tasks of the same name one after the other. */
-  readonly inTurn: <T>(name: string, task: () => Promise<T>) => Promise<T>;
   readonly audit: AuditTrail;
   readonly authenticator: Authenticator;
   /** UNIX milliseconds. */

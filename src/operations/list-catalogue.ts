@@ -21,8 +21,16 @@ export async function listTests(
 }
 
 export async function listMetrics(context: Registered, view: AgentView): Promise<readonly Metric[]> {
-  const tests = new Set((await listTests(context, view)).map(({ key }) => key));
-  return METRICS.filter(({ test }) => tests.has(test.key));
+  return (await listCatalogue(context, view)).metrics;
+}
+
+/** The tests and the metrics of the caller at once. */
+export async function listCatalogue(
+  context: Registered,
+  view: AgentView,
+): Promise<{ readonly tests: readonly Test[]; readonly metrics: readonly Metric[] }> {
+  const tests = await listTests(context, view);
+  return { tests, metrics: METRICS.filter(({ test }) => tests.includes(test)) };
 }
 
 /** Something to split or filter by; `metrics` is null where it serves every metric of the caller. */

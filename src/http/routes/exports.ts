@@ -51,12 +51,13 @@ export function exportRoutes(app: FastifyInstance, context: Context, publicUrl: 
   });
 
   const toListing = async (download: Download) => {
-    const { of, format, createdAt, endedAt } = download;
+    const { of, format, request, createdAt, endedAt } = download;
     return {
       ...(await toBody(download)),
       of,
       format: format.kind,
       compression: format.compression,
+      request,
       createdAt: isoTime(createdAt),
       endedAt: endedAt === null ? null : isoTime(endedAt),
     };

@@ -1,0 +1,48 @@
+import { type PlotOptions, plot } from '@observablehq/plot';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { useElementWidth } from '../hooks/use-element-width.ts';
+import { SERIES_COLOURS } from './series-colours.ts';
+
+export interface ChartProps {
+  /** What the chart shows, in a few words. */
+  readonly label: string;
+  /** What there is to see in it, in a sentence or two, for those who don't. */
+  readonly description: string;
+  /** The marks and scales for a width in pixels. Must be the same function as long as it means the same chart. */
+  readonly draw: (width: number) => PlotOptions;
+}
+
+/** Room for the labels of axes in the stylesheet's size of text, which is larger than Plot's own. */
+const MARGINS = { marginTop: 28, marginBottom: 40, marginLeft: 48 };
+
+/** A plot as wide as its place. Its colours are variables of the stylesheet, so that it follows the theme by itself. */
+export function Chart({ label, description, draw }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(place);
+  const descriptionId = useId();
+  useEffect(() => {
+    if (width === 0) return;
+    const { color, ...options } = draw(width);
+    const drawn = plot({
+      ...MARGINS,
+      className: 'plot',
+      width,
+      color: { range: SERIES_COLOURS, ...color },
+      ...options,
+    });
+    // The content security policy allows no style elements; their rules are in style/chart.css.
+    for (const style of drawn.querySelectorAll('style')) style.remove();
+    // The label and description speak for it: its parts would only be noise.
+    drawn.ariaHidden = 'true';
+    place.current?.replaceChildren(drawn);
+    return () => drawn.remove();
+  }, [draw, width]);
+  return (
+    <div class="chart">
+      <div ref={place} role="img" aria-label={label} aria-describedby={descriptionId} />
+      <p id={descriptionId} class="visually-hidden">
+        {description}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ComponentChildren } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { classNames } from '../lib/class-names.ts';
+import { compareValues, type Sortable } from '../lib/compare-values.ts';
+import { Icon } from './icon.tsx';
+
+export interface Column<R> {
+  readonly key: string;
+  readonly header: string;
+  readonly cell: (row: R) => ComponentChildren;
+  /** `end` for figures. */
+  readonly align?: 'start' | 'end';
+  /** The value to sort by; without it the column can't be sorted. */
+  readonly sortBy?: (row: R) => Sortable;
+}
+
+export interface Sort {
+  readonly key: string;
+  readonly direction: 'ascending' | 'descending';
+}
+
+export interface TableProps<R> {
+  readonly caption: string;
+  /** The caption is for screen readers only, where a heading says the same. */
+  readonly hideCaption?: boolean;
+  readonly columns: readonly Column<R>[];
+  readonly rows: readonly R[];
+  readonly keyOf: (row: R) => string | number;
+  /** Sorted so at first; otherwise the rows stand as they come. */
+  readonly initialSort?: Sort;
+  /** With `onSort`, the order is kept by who uses the table, such as in the address. */
+  readonly sort?: Sort | undefined;
+  readonly onSort?: (sort: Sort) => void;
+}
+
+/** Rows under headings that sort them. It scrolls by itself where it is too wide. */
+export function Table<R>(props: TableProps<R>) {
+  const { caption, hideCaption = false, columns, rows, keyOf } = props;
+  const [ownSort, setOwnSort] = useState(props.initialSort);
+  const sort = props.onSort ? props.sort : ownSort;
+  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+    <section class="table-scroll" aria-label={caption} tabIndex={0}>
+      <table class="table">
+        <caption class={classNames(hideCaption && 'visually-hidden')}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} sort={sort} onSort={props.onSort ?? setOwnSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((row) => (
+            <Row key={keyOf(row)} row={row} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Drawn anew only when its row or the columns are others, so that long tables can grow. */
+function Row<R>({ row, columns }: { readonly row: R; readonly columns: readonly Column<R>[] }) {
+  return useMemo(
+    () => (
+      <tr>
+        {columns.map(({ key, align, cell }) => (
+          <td key={key} class={align}>
+            {cell(row)}
+          </td>
+        ))}
+      </tr>
+    ),
+    [row, columns],
+  );
+}
+
+interface HeadingProps<R> {
+  readonly column: Column<R>;
+  readonly sort: Sort | undefined;
+  readonly onSort: (sort: Sort) => void;
+}
+
+function Heading<R>({ column: { key, header, align, sortBy }, sort, onSort }: HeadingProps<R>) {
+  if (!sortBy) {
+    return (
+      <th scope="col" class={align}>
+        {header}
+      </th>
+    );
+  }
+  const direction = sort?.key === key ? sort.direction : undefined;
+  const next = direction === 'ascending' ? 'descending' : 'ascending';
+  return (
+    <th scope="col" class={align} aria-sort={direction ?? 'none'}>
+      <button type="button" onClick={() => onSort({ key, direction: next })}>
+        {header}
+        <Icon name={direction === undefined ? 'sort' : direction === 'ascending' ? 'arrow-up' : 'arrow-down'} />
+      </button>
+    </th>
+  );
+}
+
+function sortRows<R>(rows: readonly R[], columns: readonly Column<R>[], sort: Sort | undefined): readonly R[] {
+  const sortBy = columns.find(({ key }) => key === sort?.key)?.sortBy;
+  if (!sort || !sortBy) return rows;
+  return rows.toSorted((a, b) => compareValues(sortBy(a), sortBy(b), sort.direction));
+}

@@ -1,0 +1,4 @@
+/** The classes that apply, as an attribute's value. */
+export function classNames(...names: readonly (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}

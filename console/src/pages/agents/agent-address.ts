@@ -1,0 +1,26 @@
+/** Stands where an agent's id would in the address of a change of many: no id is without a letter or digit. */
+const ANY_AGENT = '*';
+
+/** Which of the pages below `agents/` an address means. */
+export type AgentsPlace =
+  | { readonly page: 'list' }
+  | { readonly page: 'agent'; readonly agentId: string }
+  /** Without an agent, of those that a selector finds. */
+  | { readonly page: 'edit'; readonly agentId: string | undefined }
+  | { readonly page: 'nowhere' };
+
+export function placeOf(rest: readonly string[]): AgentsPlace {
+  const [agentId, verb, ...more] = rest;
+  if (agentId === undefined) return { page: 'list' };
+  if (verb === undefined) return { page: 'agent', agentId };
+  if (verb !== 'edit' || more.length > 0) return { page: 'nowhere' };
+  return { page: 'edit', agentId: agentId === ANY_AGENT ? undefined : agentId };
+}
+
+export function agentPath(agentId: string): string {
+  return `agents/${encodeURIComponent(agentId)}`;
+}
+
+export function editPath(agentId: string = ANY_AGENT): string {
+  return `${agentPath(agentId)}/edit`;
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { changeOfDraft } from './change-of-draft.ts';
+import type { Draft } from './draft.ts';
+import { readDraft } from './draft-address.ts';
+
+const NOW = Date.UTC(2026, 6, 14, 13);
+const TODAY = Date.UTC(2026, 6, 14) / 1000;
+
+const draftOf = (search: string): Draft => readDraft(new URLSearchParams(search));
+
+it('a draft becomes a request of what is given in it', () => {
+  const draft = draftOf(
+    'unit_id=1001&custom=region%3DNorth&set_package=Acme:Fast&set_custom=tier:%3D2&from=2026-07-01T06:30',
+  );
+  expect(changeOfDraft(draft, NOW).change).toEqual({
+    agent: { unit_id: 1001, custom: { region: 'North' } },
+    metadata: { package: 'Acme:Fast', custom: { tier: 2 } },
+    backdate_from: Date.UTC(2026, 6, 1, 6, 30) / 1000,
+    overwrite_all: false,
+  });
+});
+
+it('an empty draft is left to the service to refuse', () => {
+  const { change } = changeOfDraft(draftOf(''), NOW);
+  expect(change).toEqual({ agent: {}, metadata: {}, backdate_from: TODAY, overwrite_all: false });
+});
+
+it('what no request can say is refused at its field, all at once', () => {
+  const draft = draftOf('unit_id=x1&set_custom=a:%3Dmany&set_custom=b%3D1&set_custom=b%3D2&from=2026-01-01T00:00');
+  expect(changeOfDraft(draft, NOW).issues).toEqual({
+    'agent[unit_id]': ['A unit id is a whole number.'],
+    'metadata[custom][a]': ['This is not a number.'],
+    'metadata[custom][b]': ['This field is there twice.'],
+    backdate_from: ['This is more than 28 days ago.'],
+  });
+});
+
+it('a number that is meant as text stays text', () => {
+  expect(changeOfDraft(draftOf('set_custom=floor%3D3'), NOW).change?.metadata.custom).toEqual({ floor: '3' });
+});

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'preact/hooks';
+import { type Issues, NotFoundError, ValidationError } from '../../../../../client/index.ts';
+import { api } from '../../../api.ts';
+import { changeOfDraft } from './change-of-draft.ts';
+import type { Draft } from './draft.ts';
+import { loadPreview, type Preview } from './load-preview.ts';
+
+/** How far a change is on its way from the form to the service. */
+export type ChangeState =
+  | { readonly step: 'drafted' }
+  | { readonly step: 'checking' }
+  | { readonly step: 'unmatched' }
+  | { readonly step: 'refused'; readonly issues: Issues }
+  | { readonly step: 'failed'; readonly error: unknown }
+  | { readonly step: 'previewed'; readonly preview: Preview }
+  | { readonly step: 'applied'; readonly preview: Preview };
+
+export interface ChangeCalls {
+  /** Back to the form, as when something in it changes: what was previewed is not what would be made. */
+  reset(): void;
+  preview(draft: Draft): Promise<void>;
+  /** Throws what keeps it from being made, unless the form can show it. */
+  apply(preview: Preview): Promise<void>;
+}
+
+export function useChange(): readonly [ChangeState, ChangeCalls] {
+  const [state, setState] = useState<ChangeState>({ step: 'drafted' });
+  const asked = useRef<AbortController | undefined>(undefined);
+  const calls: ChangeCalls = {
+    reset() {
+      asked.current?.abort();
+      setState({ step: 'drafted' });
+    },
+    async preview(draft) {
+      asked.current?.abort();
+      const { change, issues } = changeOfDraft(draft, Date.now());
+      if (issues) return setState({ step: 'refused', issues });
+      const abort = new AbortController();
+      asked.current = abort;
+      setState({ step: 'checking' });
+      const next = await loadPreview(change, abort.signal).then(
+        (preview): ChangeState => ({ step: 'previewed', preview }),
+        stateAfter,
+      );
+      if (!abort.signal.aborted) setState(next);
+    },
+    async apply(preview) {
+      try {
+        await api.metadata.set(preview.change, { idempotencyKey: preview.idempotencyKey });
+        setState({ step: 'applied', preview });
+      } catch (error) {
+        const next = stateAfter(error);
+        if (next.step === 'failed') throw error;
+        setState(next);
+      }
+    },
+  };
+  return [state, calls];
+}
+
+function stateAfter(error: unknown): ChangeState {
+  if (error instanceof NotFoundError) return { step: 'unmatched' };
+  if (error instanceof ValidationError) return { step: 'refused', issues: error.issues };
+  return { step: 'failed', error };
+}

@@ -1,0 +1,28 @@
+import { Page } from '../../../components/page.tsx';
+import { useSession } from '../../../hooks/use-session.ts';
+import { hrefOf } from '../../../router/location.ts';
+import { editPath } from '../agent-address.ts';
+import { MissingScope } from '../missing-scope.tsx';
+import { AgentList } from './agent-list.tsx';
+import { OpenAgent } from './open-agent.tsx';
+
+export function AgentListPage() {
+  const { scopes } = useSession();
+  const edit = scopes.includes('metadata') && (
+    <a class="button plain" href={hrefOf(editPath())}>
+      Change many agents
+    </a>
+  );
+  return (
+    <Page title="Agents" lead="Who measures, and what is true of them over time." actions={edit}>
+      {scopes.includes('manage') ? (
+        <AgentList />
+      ) : (
+        <>
+          <OpenAgent />
+          <MissingScope scope="manage" what="The list of agents" />
+        </>
+      )}
+    </Page>
+  );
+}

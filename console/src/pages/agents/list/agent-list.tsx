@@ -1,0 +1,86 @@
+import type { Agent, Page } from '../../../../../client/index.ts';
+import { api } from '../../../api.ts';
+import { Button } from '../../../components/button.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Pagination } from '../../../components/pagination.tsx';
+import { RequestView } from '../../../components/request-view.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { Table } from '../../../components/table.tsx';
+import { useRequest } from '../../../hooks/use-request.ts';
+import { useAddress } from '../../../router/use-address.ts';
+import { AGENT_COLUMNS } from './agent-columns.tsx';
+import { AgentFilters } from './agent-filters.tsx';
+import { type AgentSearch, describeRange, readSearch, searchChanges } from './agent-search.ts';
+
+export function AgentList() {
+  const [parameters, changeAddress] = useAddress();
+  const search = readSearch(parameters);
+  const { panel, size, trail } = search;
+  const q = search.q.trim();
+  const cursor = trail.at(-1);
+  const found = useRequest(
+    (signal) =>
+      api.agents.list({ q: q || undefined, panel: panel || undefined, limit: Number(size) }, { signal }).page(cursor),
+    [q, panel, size, cursor],
+  );
+  const change = (changed: Partial<AgentSearch>, step = true) => changeAddress(searchChanges(changed), { step });
+  return (
+    <>
+      <AgentFilters search={search} onChange={change} />
+      <RequestView request={found} skeleton={<Skeleton lines={12} label="Loading agents" />}>
+        {(page) => <FoundAgents page={page} search={search} onChange={change} isLoading={found.status === 'loading'} />}
+      </RequestView>
+    </>
+  );
+}
+
+interface FoundAgentsProps {
+  readonly page: Page<Agent>;
+  readonly search: AgentSearch;
+  readonly onChange: (changed: Partial<AgentSearch>) => void;
+  readonly isLoading: boolean;
+}
+
+function FoundAgents({ page: { items, next }, search, onChange, isLoading }: FoundAgentsProps) {
+  const { q, panel, trail } = search;
+  const goTo = (trail: readonly string[]) => {
+    onChange({ trail });
+    scrollTo(0, 0);
+  };
+  if (items.length === 0 && (q !== '' || panel !== '')) {
+    return (
+      <EmptyState
+        title="No agent matches"
+        action={<Button onClick={() => onChange({ q: '', panel: '' })}>Show all agents</Button>}
+      >
+        The search looks for the text in agent ids, unit ids, MAC addresses, models and countries.
+      </EmptyState>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState title="There are no agents yet">
+        Import a list of them, or let them register with their first results:
+        <code class="command">broadgauge agents import agents.csv</code>
+      </EmptyState>
+    );
+  }
+  return (
+    <div class="agents-list">
+      <Table
+        caption="Agents"
+        hideCaption
+        columns={AGENT_COLUMNS}
+        rows={items}
+        keyOf={({ agent_id }: Agent) => agent_id}
+      />
+      <Pagination
+        label="agents"
+        summary={describeRange(search, items.length)}
+        busy={isLoading}
+        onPrevious={trail.length > 0 ? () => goTo(trail.slice(0, -1)) : undefined}
+        onNext={next === null ? undefined : () => goTo([...trail, next])}
+      />
+    </div>
+  );
+}

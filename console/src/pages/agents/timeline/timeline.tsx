@@ -1,0 +1,101 @@
+import { useMemo } from 'preact/hooks';
+import type { MetadataVersion } from '../../../../../client/index.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatInstant } from '../../../lib/format-instant.ts';
+import { utcDay } from '../../../lib/utc-day.ts';
+import { type Lane, lanesOf, type Stretch } from './lanes.ts';
+import { placeOn, type Scale, scaleOf, type Tick, ticksOf } from './scale.ts';
+
+export interface TimelineProps {
+  /** The newest first. */
+  readonly versions: readonly MetadataVersion[];
+  /** UNIX seconds. */
+  readonly now: number;
+}
+
+const TICKS_MAX = 6;
+/** In percent of the width: the half of a label, and two halves. */
+const EDGE = 5;
+const DISTANCE = 12;
+
+/** Metadata over time, a lane for each field and a bar for each value. It is text in boxes, so that it can be read out. */
+export function Timeline({ versions, now }: TimelineProps) {
+  const lanes = useMemo(() => lanesOf(versions), [versions]);
+  const scale = useMemo(() => scaleOf(versions, now), [versions, now]);
+  return (
+    <div class="timeline">
+      <div class="timeline-axis" aria-hidden="true">
+        {readableTicks(scale).map(({ at, label }) => (
+          <span key={at} class="timeline-tick" style={{ left: `${placeOn(scale, at)}%` }}>
+            {label}
+          </span>
+        ))}
+        <span class="timeline-today" style={{ left: `${placeOn(scale, now)}%` }}>
+          Today
+        </span>
+      </div>
+      <dl>
+        {lanes.map((lane) => (
+          <LaneView key={lane.name} lane={lane} scale={scale} />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Without those whose labels would be cut off or stand in the way of today's. */
+function readableTicks(scale: Scale): readonly Tick[] {
+  const today = placeOn(scale, scale.now);
+  return ticksOf(scale, TICKS_MAX).filter(({ at }) => {
+    const place = placeOn(scale, at);
+    return place > EDGE && place < today - DISTANCE;
+  });
+}
+
+function LaneView({ lane: { name, stretches }, scale }: { readonly lane: Lane; readonly scale: Scale }) {
+  return (
+    <div class="timeline-lane">
+      <dt title={name}>{name}</dt>
+      <dd>
+        {stretches.map((stretch) => (
+          <Bar key={stretch.from} stretch={stretch} scale={scale} />
+        ))}
+        <span class="timeline-now" aria-hidden="true" style={{ left: `${placeOn(scale, scale.now)}%` }} />
+      </dd>
+    </div>
+  );
+}
+
+function Bar({ stretch, scale }: { readonly stretch: Stretch; readonly scale: Scale }) {
+  const { value, from, to } = stretch;
+  const start = placeOn(scale, from ?? Number.NEGATIVE_INFINITY);
+  const end = placeOn(scale, to ?? Number.POSITIVE_INFINITY);
+  const label = value ?? 'not set';
+  return (
+    <span
+      class={classNames(
+        'timeline-bar',
+        value === null ? 'unset' : to === null && 'current',
+        from === null && 'from-start',
+      )}
+      style={{ left: `${start}%`, width: `${end - start}%` }}
+      title={`${label}\n${describeStretch(stretch)}`}
+    >
+      <span class="timeline-value">{label}</span>
+      <span class="timeline-since" aria-hidden="true">
+        {from !== null && `since ${utcDay(from * 1000)}`}
+      </span>
+      <span class="visually-hidden">{describeStretch(stretch)}.</span>
+    </span>
+  );
+}
+
+function describeStretch({ from, to }: Stretch): string {
+  if (from === null && to === null) return 'always';
+  if (from === null) return `until ${instant(to ?? 0)}`;
+  return to === null ? `since ${instant(from)}` : `from ${instant(from)} to ${instant(to)}`;
+}
+
+function instant(seconds: number): string {
+  return formatInstant(seconds * 1000);
+}

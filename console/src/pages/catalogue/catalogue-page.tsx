@@ -1,0 +1,74 @@
+import type { DescribedCatalogue } from '../../../../client/index.ts';
+import { api } from '../../api.ts';
+import { Field } from '../../components/field.tsx';
+import { Page } from '../../components/page.tsx';
+import { RequestView } from '../../components/request-view.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { type Tab, Tabs } from '../../components/tabs.tsx';
+import { TextInput } from '../../components/text-input.tsx';
+import { useRequest } from '../../hooks/use-request.ts';
+import { useAddress } from '../../router/use-address.ts';
+import { MetricsView } from './metrics/metrics-view.tsx';
+import { NormalisationView } from './normalisation/normalisation-view.tsx';
+import { RulesView } from './rules/rules-view.tsx';
+import { TestsView } from './tests/tests-view.tsx';
+
+type View = 'metrics' | 'tests' | 'rules' | 'normalisation';
+
+const VIEWS: readonly Tab<View>[] = [
+  { key: 'metrics', label: 'Metrics' },
+  { key: 'tests', label: 'Tests' },
+  { key: 'rules', label: 'Prefilter rules' },
+  { key: 'normalisation', label: 'Normalisation' },
+];
+
+export function CataloguePage() {
+  const catalogue = useRequest((signal) => api.catalogue.read({ signal }), []);
+  const [parameters, change] = useAddress();
+  const view = VIEWS.find(({ key }) => key === parameters.get('view'))?.key ?? 'metrics';
+  const query = parameters.get('q') ?? '';
+  return (
+    <Page title="Catalogue" lead="What agents measure, and what can be said of it.">
+      <Tabs
+        label="Parts of the catalogue"
+        tabs={VIEWS}
+        selected={view}
+        onSelect={(key) => change({ view: key, q: null, test: null }, { step: true })}
+      >
+        <div class="page">
+          {view !== 'normalisation' && (
+            <div class="filter-bar">
+              <Field label="Search">
+                {(control) => (
+                  <TextInput {...control} type="search" value={query} onValue={(q) => change({ q: q || null })} />
+                )}
+              </Field>
+            </div>
+          )}
+          <RequestView request={catalogue} skeleton={<Skeleton lines={10} />}>
+            {(data) => <Part view={view} catalogue={data} query={query} />}
+          </RequestView>
+        </div>
+      </Tabs>
+    </Page>
+  );
+}
+
+interface PartProps {
+  readonly view: View;
+  readonly catalogue: DescribedCatalogue;
+  readonly query: string;
+}
+
+function Part({ view, catalogue: { tests, metrics }, query }: PartProps) {
+  switch (view) {
+    case 'metrics':
+      return <MetricsView metrics={metrics} tests={tests} query={query} />;
+    case 'tests':
+      return <TestsView tests={tests} metrics={metrics} query={query} />;
+    case 'rules':
+      return <RulesView metrics={metrics} query={query} />;
+    case 'normalisation':
+      return <NormalisationView metrics={metrics} />;
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { describeRequest } from './describe-request.ts';
+
+const NAMES = {
+  tests: new Map([['ping', 'Ping']]),
+  metrics: new Map([
+    ['ping', 'Latency (ICMP)'],
+    ['httpget', 'Download speed'],
+  ]),
+};
+const NO_NAMES = { tests: new Map(), metrics: new Map() };
+
+it('records are named by their test and days, and lead to them', () => {
+  const request = { test: 'ping', date: { from: '2026-01-01', to: '2026-01-02' } };
+  expect(describeRequest({ of: 'test_data', request }, NAMES)).toEqual({
+    title: 'Records of Ping',
+    facts: [{ label: 'Days', value: '2026-01-01 to 2026-01-02' }],
+    path: 'tests?test=ping&from=2026-01-01&to=2026-01-02',
+  });
+});
+
+it('days that the page can’t show have no link', () => {
+  const request = { test: 'new', date: { from: '-7 days', to: 'now' }, panel: 'trial' };
+  expect(describeRequest({ of: 'test_data', request }, NAMES)).toEqual({
+    title: 'Records of new',
+    facts: [
+      { label: 'Days', value: '-7 days to now' },
+      { label: 'Panels', value: 'trial' },
+    ],
+    path: undefined,
+  });
+});
+
+it('a metric says everything that was asked, and leads to the same question', () => {
+  const request = {
+    metric: 'httpget',
+    chartType: 'aggregate',
+    aggregation: 'day_of_week',
+    normalised: true,
+    prefilter: true,
+    time: { from: '2026-01', to: '2026-01' },
+    splits: ['isp', 'threads'],
+    filters: [
+      { id: 'isp', filterType: 'include', filterValues: ['A', 'B'] },
+      { id: 'base', filterType: 'exclude', filterValues: ['X'] },
+    ],
+    panel: ['one', 'two'],
+  };
+  const { title, facts, path } = describeRequest({ of: 'metric_data', request }, NAMES);
+  expect(title).toBe('Download speed by day of the week');
+  expect(facts).toEqual([
+    { label: 'Time', value: '2026-01' },
+    { label: 'Split by', value: 'isp, threads' },
+    { label: 'Only isp', value: 'A, B' },
+    { label: 'Without base', value: 'X' },
+    { label: 'Panels', value: 'one, two' },
+    { label: 'Figures', value: 'normalised, prefiltered' },
+  ]);
+  const parameters = new URLSearchParams(path);
+  expect(parameters.get('by')).toBe('day_of_week');
+  expect(parameters.getAll('include.isp')).toEqual(['A', 'B']);
+  expect(parameters.getAll('panel')).toEqual(['one', 'two']);
+});
+
+it('single results are called so', () => {
+  const request = {
+    metric: 'httpget',
+    chartType: 'raw',
+    normalised: false,
+    prefilter: false,
+    time: { from: '2026-01', to: '2026-02' },
+  };
+  const { title, facts } = describeRequest({ of: 'metric_data', request }, NO_NAMES);
+  expect(title).toBe('httpget of single results');
+  expect(facts).toEqual([{ label: 'Time', value: '2026-01 to 2026-02' }]);
+});

@@ -1,0 +1,58 @@
+import type { AggregateFigures, RawFigures } from '../../../../../client/index.ts';
+import type { Question } from '../question/question.ts';
+
+/** Points of one combination of split values. */
+export interface Series<Point> {
+  /** The same for the same combination in every answer. */
+  readonly key: string;
+  /** How it reads. */
+  readonly label: string;
+  /** In the order of the splits. */
+  readonly splitValues: readonly SplitValue[];
+  readonly points: readonly Point[];
+}
+
+export type SplitValue = string | number | null;
+
+export interface AggregatePoint extends AggregateFigures {
+  /** The start of a period on the agents' clocks, read as UTC. */
+  readonly start: Date | undefined;
+  /** The number of an element of time. */
+  readonly number: number | undefined;
+}
+
+export type RawPoint = RawFigures;
+
+export type AggregateSeries = Series<AggregatePoint>;
+export type RawSeries = Series<RawPoint>;
+
+/** An answer with the question that it is the answer to. */
+export type Answer = AggregateAnswer | RawAnswer;
+
+export interface AggregateAnswer {
+  readonly kind: 'aggregate';
+  readonly question: Question;
+  readonly askedAt: Date;
+  readonly series: readonly AggregateSeries[];
+}
+
+export interface RawAnswer {
+  readonly kind: 'raw';
+  readonly question: Question;
+  readonly series: readonly RawSeries[];
+  /** Whether there are more results than a page can hold. */
+  readonly isCut: boolean;
+}
+
+/** Everything that a question is about in one point; undefined where there is nothing. */
+export interface TotalAnswer {
+  readonly question: Question;
+  readonly figures: AggregateFigures | undefined;
+}
+
+/** Figures of fewer agents say little of anybody else. */
+export const AGENTS_MIN = 50;
+
+export function hasFewAgents({ agentCount }: { readonly agentCount: number }): boolean {
+  return agentCount < AGENTS_MIN;
+}

@@ -1,0 +1,48 @@
+import type { AggregateFigures, AggregateQuestion, RawQuestion } from '../../../../../client/index.ts';
+import { api } from '../../../api.ts';
+import { type Question, requestOf, totalOf } from '../question/question.ts';
+import type { AggregateAnswer, AggregatePoint, Answer, RawAnswer, RawPoint, TotalAnswer } from './answer.ts';
+import { groupBySplits } from './group-by-splits.ts';
+
+/** More would make the page slow; downloads have no limit. */
+export const RAW_POINTS_MAX = 200_000;
+
+export function askQuestion(question: Question, signal: AbortSignal): Promise<Answer> {
+  return question.chartType === 'raw' ? askRaw(question, signal) : askAggregate(question, signal);
+}
+
+export async function askTotal(question: Question, signal: AbortSignal): Promise<TotalAnswer> {
+  const [series] = await api.metricData(requestOf(totalOf(question)) as AggregateQuestion, { signal });
+  return { question, figures: series?.metricData[0] };
+}
+
+async function askAggregate(question: Question, signal: AbortSignal): Promise<AggregateAnswer> {
+  const askedAt = new Date();
+  const answer = await api.metricData(requestOf(question) as AggregateQuestion, { signal });
+  const points = answer.flatMap(({ metricData }) => metricData);
+  return { kind: 'aggregate', question, askedAt, series: groupBySplits(points, question.splits, readPoint) };
+}
+
+async function askRaw(question: Question, signal: AbortSignal): Promise<RawAnswer> {
+  const points: RawPoint[] = [];
+  let isCut = false;
+  for await (const point of api.metricData.rows(requestOf(question) as RawQuestion, { signal })) {
+    if (points.length === RAW_POINTS_MAX) {
+      isCut = true;
+      break;
+    }
+    points.push(point);
+  }
+  return { kind: 'raw', question, series: groupBySplits(points, question.splits, (point) => point), isCut };
+}
+
+type WirePoint = AggregateFigures & { readonly dtime?: string; readonly aggregatedNumber?: number };
+
+function readPoint({ dtime, aggregatedNumber, ...figures }: WirePoint): AggregatePoint {
+  return { ...figures, start: dtime === undefined ? undefined : readClock(dtime), number: aggregatedNumber };
+}
+
+/** A time on a wall somewhere: shown as it is, whatever the browser's own timezone. */
+function readClock(dtime: string): Date {
+  return new Date(dtime.includes('T') ? `${dtime}Z` : dtime);
+}

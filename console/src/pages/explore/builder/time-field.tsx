@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Span } from '../../../../../client/index.ts';
+import { DateInput } from '../../../components/date-input.tsx';
+import { Field } from '../../../components/field.tsx';
+import { Select } from '../../../components/select.tsx';
+import { clockSpanOf, spanOfClock } from '../question/clock-span.ts';
+import { describeTime } from '../question/describe-time.ts';
+import { presetOf, timePresets } from '../question/time-presets.ts';
+
+export interface TimeFieldProps {
+  readonly time: Span;
+  readonly error: string | undefined;
+  readonly onTime: (time: Span) => void;
+}
+
+const CUSTOM = 'custom';
+
+/** A usual time, or any other by the browser's calendar. */
+export function TimeField({ time, error, onTime }: TimeFieldProps) {
+  const now = new Date();
+  const presets = timePresets(now);
+  const preset = presetOf(time, now);
+  const clock = clockSpanOf(time, now);
+  const choose = (key: string) =>
+    onTime(presets.find((known) => known.key === key)?.span ?? spanOfClock(clockSpanOf(time, now), time));
+  return (
+    <div class="builder-time">
+      <Field label="Time" hint={`${describeTime(time, now)}, on the agents’ own clocks`} error={error}>
+        {(control) => (
+          <Select
+            {...control}
+            options={[
+              ...presets.map(({ key, name }) => ({ value: key, label: name })),
+              { value: CUSTOM, label: 'Other' },
+            ]}
+            value={preset?.key ?? CUSTOM}
+            onValue={choose}
+          />
+        )}
+      </Field>
+      {!preset && (
+        <>
+          <MinuteField
+            label="From"
+            minute={clock.from}
+            onMinute={(from) => onTime(spanOfClock({ from, to: undefined }, time))}
+          />
+          <MinuteField
+            label="To"
+            minute={clock.to}
+            onMinute={(to) => onTime(spanOfClock({ from: undefined, to }, time))}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface MinuteFieldProps {
+  readonly label: string;
+  readonly minute: string | undefined;
+  readonly onMinute: (minute: string) => void;
+}
+
+const FIRST = '1990-01-01T00:00';
+const LAST = '2099-12-31T23:59';
+
+function MinuteField({ label, minute = '', onMinute }: MinuteFieldProps) {
+  const [typed, setTyped] = useState(minute);
+  useEffect(() => setTyped(minute), [minute]);
+  const change = (value: string) => {
+    setTyped(value);
+    // While a year is typed it is one of long ago.
+    if (value !== minute && value >= FIRST && value <= LAST) onMinute(value);
+  };
+  return (
+    <Field label={label}>
+      {(control) => <DateInput {...control} withTime min={FIRST} max={LAST} value={typed} onValue={change} />}
+    </Field>
+  );
+}

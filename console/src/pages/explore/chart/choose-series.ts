@@ -1,0 +1,32 @@
+import type { Layout, View } from '../question/view.ts';
+import type { Picture, PictureSeries } from './picture.ts';
+
+const TOGETHER_MAX = 8;
+const APART_MAX = 24;
+const NAMED_MAX = 40;
+
+export interface ChosenSeries {
+  readonly layout: Layout;
+  /** In the order of the answer. */
+  readonly shown: readonly PictureSeries[];
+  readonly hidden: readonly PictureSeries[];
+  /** Neither shown nor hidden by the person: there was no room. */
+  readonly leftOut: number;
+}
+
+/** Which series to draw: those that are not hidden, or, where they are too many to tell apart, those with most samples. */
+export function chooseSeries(
+  { series, isNamed }: Pick<Picture, 'series' | 'isNamed'>,
+  view: Pick<View, 'layout' | 'hidden'>,
+): ChosenSeries {
+  const isHidden = ({ key }: PictureSeries) => !isNamed && view.hidden.includes(key);
+  const visible = series.filter((one) => !isHidden(one));
+  const layout =
+    isNamed || series.length === 1
+      ? 'together'
+      : (view.layout ?? (series.length > TOGETHER_MAX ? 'apart' : 'together'));
+  const room = isNamed ? NAMED_MAX : layout === 'apart' ? APART_MAX : TOGETHER_MAX;
+  const largest = new Set(visible.toSorted((a, b) => b.samples - a.samples).slice(0, room));
+  const shown = visible.filter((one) => largest.has(one));
+  return { layout, shown, hidden: series.filter(isHidden), leftOut: visible.length - shown.length };
+}

@@ -1,0 +1,33 @@
+import { formatCount } from '../../../lib/format-count.ts';
+import type { AggregateSeries, RawSeries } from '../answer/answer.ts';
+import { withUnit } from '../answer/format.ts';
+import { medianOf } from './draw-distribution.ts';
+
+const SENTENCES_MAX = 8;
+
+/** What there is to see in a chart of aggregates, for those who don't. */
+export function describeAggregates(series: readonly AggregateSeries[], unit: string): string {
+  return sentences(series, ({ label, points }) => {
+    const means = points.map(({ metricValue }) => metricValue);
+    const say = (mean: number | undefined) => withUnit(mean ?? 0, unit);
+    if (means.length === 1) return `${label}: ${say(means[0])}.`;
+    const sorted = means.toSorted((a, b) => a - b);
+    return [
+      `${label}: ${formatCount(means.length)} points between ${say(sorted[0])} and ${say(sorted.at(-1))}`,
+      `the first ${say(means[0])} and the last ${say(means.at(-1))}.`,
+    ].join(', ');
+  });
+}
+
+export function describeResults(series: readonly RawSeries[], unit: string): string {
+  return sentences(series, ({ label, points }) => {
+    const median = withUnit(medianOf(points), unit);
+    return `${label}: ${formatCount(points.length)} results, half of them below ${median}.`;
+  });
+}
+
+function sentences<S>(series: readonly S[], describe: (series: S) => string): string {
+  const rest = series.length - SENTENCES_MAX;
+  const all = series.slice(0, SENTENCES_MAX).map(describe);
+  return [...all, ...(rest > 0 ? [`And ${rest} more. The table has all of them.`] : [])].join(' ');
+}

@@ -1,0 +1,88 @@
+import { areaY, lineY, type PlotOptions, pointerX, rectY, ruleX, ruleY, tip } from '@observablehq/plot';
+import { formatCount } from '../../../lib/format-count.ts';
+import type { RawPoint } from '../answer/answer.ts';
+import { formatFigure, withUnit } from '../answer/format.ts';
+import type { Drawn } from './drawing.ts';
+import { type Bin, type Binning, histogram } from './histogram.ts';
+
+export interface Distribution {
+  readonly drawn: readonly Drawn<RawPoint>[];
+  readonly binning: Binning;
+  readonly unit: string;
+  readonly height: number;
+  /** Of the largest bin, in percent, so that charts beside each other compare. */
+  readonly shareMax: number;
+}
+
+interface Row extends Bin {
+  readonly middle: number;
+  readonly share: number;
+  readonly key: string;
+  readonly colour: string;
+  readonly text: string;
+}
+
+/** How the values of single results spread: bars for one series, outlines for several. */
+export function drawDistribution({ drawn, binning, unit, height, shareMax }: Distribution): PlotOptions {
+  const rows = drawn.flatMap((one) => rowsOf(one, binning, unit));
+  const outline = { x: 'middle', z: 'key', curve: 'step' } as const;
+  const marks =
+    drawn.length === 1
+      ? [rectY(rows, { x1: 'from', x2: 'to', y: 'share', fill: 'colour', fillOpacity: 0.85, inset: 0.5 })]
+      : [
+          areaY(rows, { ...outline, y1: 0, y2: 'share', fill: 'colour', fillOpacity: 0.1 }),
+          lineY(rows, { ...outline, y: 'share', stroke: 'colour', strokeWidth: 1.75 }),
+        ];
+  return {
+    height,
+    color: { type: 'identity' },
+    x: { label: unit === '' ? null : unit, domain: [binning.from, binning.from + binning.count * binning.width] },
+    y: { label: '% of results', grid: true, domain: [0, shareMax], nice: true },
+    marks: [
+      ...marks,
+      ruleX(drawn, {
+        x: ({ series }: Drawn<RawPoint>) => medianOf(series.points),
+        stroke: ({ colour }: Drawn<RawPoint>) => (drawn.length === 1 ? 'var(--text)' : colour),
+        strokeDasharray: '4 3',
+        strokeWidth: 1.5,
+      }),
+      ruleY([0], { stroke: 'var(--line-strong)' }),
+      tip(rows, pointerX({ x: 'middle', y: 'share', title: 'text', lineHeight: 1.3 })),
+    ],
+  };
+}
+
+/** In percent of a series' results. */
+export function largestShare(points: readonly RawPoint[], binning: Binning): number {
+  const counts = histogram(valuesOf(points), binning).map(({ count }) => count);
+  return (100 * Math.max(...counts)) / Math.max(1, points.length);
+}
+
+export function valuesOf(points: readonly RawPoint[]): readonly number[] {
+  return points.map(({ metricValue }) => metricValue);
+}
+
+export function medianOf(points: readonly RawPoint[]): number {
+  const sorted = Float64Array.from(valuesOf(points)).sort();
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+}
+
+function rowsOf({ series, colour }: Drawn<RawPoint>, binning: Binning, unit: string): readonly Row[] {
+  const bins = histogram(valuesOf(series.points), binning);
+  return bins.map((bin, place) => {
+    const isRest = binning.isOpen && place === bins.length - 1;
+    const range = isRest
+      ? `${withUnit(bin.from, unit)} and more`
+      : `${formatFigure(bin.from)} to ${withUnit(bin.to, unit)}`;
+    const share = (100 * bin.count) / series.points.length;
+    return {
+      ...bin,
+      middle: (bin.from + bin.to) / 2,
+      share,
+      key: series.key,
+      colour,
+      text: [series.label, range, `${formatCount(bin.count)} results, ${formatFigure(share)}%`].join('\n'),
+    };
+  });
+}

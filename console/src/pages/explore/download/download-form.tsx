@@ -1,0 +1,55 @@
+import { useState } from 'preact/hooks';
+import { EXPORT_FORMATS, type ExportFormat, type FileForm, type MetricQuestion } from '../../../../../client/index.ts';
+import { api } from '../../../api.ts';
+import { Button } from '../../../components/button.tsx';
+import { Checkbox } from '../../../components/checkbox.tsx';
+import { Choice } from '../../../components/choice.tsx';
+import { DownloadStatus } from '../../../components/download-status.tsx';
+import { useDownload } from '../../../hooks/use-download.ts';
+
+export interface DownloadFormProps {
+  readonly request: MetricQuestion;
+  /** What the file is of. */
+  readonly title: string;
+}
+
+const FORMAT_NAMES: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', ndjson: 'NDJSON', parquet: 'Parquet' };
+
+/** The whole answer as a file, however long it is. */
+export function DownloadForm({ request, title }: DownloadFormProps) {
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [isPacked, setPacked] = useState(false);
+  const [label, setLabel] = useState('');
+  const download = useDownload();
+  const start = () => {
+    setLabel(`${title}, ${FORMAT_NAMES[format]}`);
+    download.start((signal) => api.metricData.download(request, { ...fileForm(format, isPacked), signal }));
+  };
+  return (
+    <div class="download-form">
+      <div class="download-form-fields">
+        <Choice
+          label="Format"
+          options={EXPORT_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }))}
+          value={format}
+          onValue={setFormat}
+        />
+        <Checkbox
+          label="Packed with gzip"
+          hint={format === 'parquet' ? 'A Parquet file is packed as it is.' : 'Smaller, for programs.'}
+          checked={isPacked && format !== 'parquet'}
+          disabled={format === 'parquet'}
+          onChecked={setPacked}
+        />
+        <Button variant="primary" icon="download" busy={download.state.status === 'making'} onClick={start}>
+          Make the file
+        </Button>
+      </div>
+      <DownloadStatus label={label} control={download} />
+    </div>
+  );
+}
+
+function fileForm(format: ExportFormat, isPacked: boolean): FileForm {
+  return format === 'parquet' ? { format } : { format, compression: isPacked ? 'gzip' : 'none' };
+}

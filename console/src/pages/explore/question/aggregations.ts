@@ -1,0 +1,51 @@
+import type { Aggregation, TimeBucket, TimeElement } from '../../../../../client/index.ts';
+
+interface AggregationNames {
+  /** In the list of the builder. */
+  readonly name: string;
+  /** After the name of a metric. */
+  readonly phrase: string;
+}
+
+export const AGGREGATION_NAMES: Readonly<Record<Aggregation, AggregationNames>> = {
+  hourly: { name: 'Hour', phrase: 'by hour' },
+  two_hourly: { name: '2 hours', phrase: 'by 2 hours' },
+  four_hourly: { name: '4 hours', phrase: 'by 4 hours' },
+  six_hourly: { name: '6 hours', phrase: 'by 6 hours' },
+  daily: { name: 'Day', phrase: 'by day' },
+  weekly: { name: 'Week', phrase: 'by week' },
+  monthly: { name: 'Month', phrase: 'by month' },
+  quarterly: { name: 'Quarter', phrase: 'by quarter' },
+  hour_of_day: { name: 'Hour of the day', phrase: 'by hour of the day' },
+  day_of_week: { name: 'Day of the week', phrase: 'by day of the week' },
+  day_of_month: { name: 'Day of the month', phrase: 'by day of the month' },
+  total: { name: 'Everything (total)', phrase: 'in total' },
+};
+
+export const AGGREGATIONS = Object.keys(AGGREGATION_NAMES) as readonly Aggregation[];
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a period can be: points that are further apart have one without results between them. */
+const PERIOD_MS_MAX: Readonly<Record<TimeBucket, number>> = {
+  hourly: HOUR_MS,
+  two_hourly: 2 * HOUR_MS,
+  four_hourly: 4 * HOUR_MS,
+  six_hourly: 6 * HOUR_MS,
+  daily: DAY_MS,
+  weekly: 7 * DAY_MS,
+  monthly: 31 * DAY_MS,
+  quarterly: 92 * DAY_MS,
+};
+
+const ELEMENTS: Readonly<Record<TimeElement, true>> = { hour_of_day: true, day_of_week: true, day_of_month: true };
+
+/** Undefined where a point is no period of the calendar. */
+export function periodMsMax(aggregation: Aggregation): number | undefined {
+  return aggregation in PERIOD_MS_MAX ? PERIOD_MS_MAX[aggregation as TimeBucket] : undefined;
+}
+
+export function isTimeElement(aggregation: Aggregation): aggregation is TimeElement {
+  return aggregation in ELEMENTS;
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { LAYOUTS, PLAIN_VIEW, RIBBONS, readView, TABS, type View, writeView } from './view.ts';
+
+const view: fc.Arbitrary<View> = fc.record({
+  tab: fc.constantFrom(...TABS),
+  ribbons: fc.subarray([...RIBBONS]),
+  layout: fc.option(fc.constantFrom(...LAYOUTS), { nil: undefined }),
+  hidden: fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 4 }),
+  sort: fc.option(fc.string(), { nil: undefined }),
+  page: fc.integer({ min: 1 }),
+});
+
+it('every view comes back from its address as it was', () => {
+  fc.assert(
+    fc.property(view, (seen) => {
+      expect(readView(new URLSearchParams(writeView(seen).toString()))).toEqual(seen);
+    }),
+  );
+});
+
+it('the plain view takes no place in the address', () => {
+  expect(writeView(PLAIN_VIEW).toString()).toBe('');
+});
+
+it('a page that there can’t be is the first', () => {
+  for (const page of ['0', '-1', '1.5', 'last', '1e99']) {
+    expect(readView(new URLSearchParams({ page })).page).toBe(1);
+  }
+});

@@ -1,0 +1,13 @@
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Page } from '../../components/page.tsx';
+import { hrefOf } from '../../router/location.ts';
+
+export function NotFoundPage() {
+  return (
+    <Page title="There is no such page">
+      <EmptyState title="The address leads nowhere" action={<a href={hrefOf('')}>Go to Explore</a>}>
+        It may be mistyped, or come from another version of the console.
+      </EmptyState>
+    </Page>
+  );
+}

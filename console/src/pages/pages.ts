@@ -1,0 +1,76 @@
+import type { ComponentType } from 'preact';
+import type { Scope } from '../session.ts';
+
+export interface PageProps {
+  /** What follows the page's own path, decoded: `['wb-1']` for `agents/wb-1`. */
+  readonly rest: readonly string[];
+}
+
+export interface PageEntry {
+  /** The first part of the address below `/console/`. */
+  readonly path: string;
+  readonly title: string;
+  /** A token with any of them may use the page. */
+  readonly scopes: readonly Scope[];
+  /** Its code is in a file of its own. */
+  readonly load: () => Promise<ComponentType<PageProps>>;
+}
+
+/** Every page, in the order of the navigation. */
+export const PAGES: readonly PageEntry[] = [
+  {
+    path: '',
+    title: 'Explore',
+    scopes: ['data'],
+    load: () => import('./explore/explore-page.tsx').then(({ ExplorePage }) => ExplorePage),
+  },
+  {
+    path: 'agents',
+    title: 'Agents',
+    scopes: ['manage', 'metadata'],
+    load: () => import('./agents/agents-page.tsx').then(({ AgentsPage }) => AgentsPage),
+  },
+  {
+    path: 'tests',
+    title: 'Tests',
+    scopes: ['data'],
+    load: () => import('./tests/tests-page.tsx').then(({ TestsPage }) => TestsPage),
+  },
+  {
+    path: 'downloads',
+    title: 'Downloads',
+    scopes: ['data'],
+    load: () => import('./downloads/downloads-page.tsx').then(({ DownloadsPage }) => DownloadsPage),
+  },
+  {
+    path: 'tokens',
+    title: 'Tokens',
+    scopes: ['manage', 'operator'],
+    load: () => import('./tokens/tokens-page.tsx').then(({ TokensPage }) => TokensPage),
+  },
+  {
+    path: 'catalogue',
+    title: 'Catalogue',
+    scopes: ['data'],
+    load: () => import('./catalogue/catalogue-page.tsx').then(({ CataloguePage }) => CataloguePage),
+  },
+];
+
+export interface FoundPage extends PageProps {
+  readonly page: PageEntry;
+}
+
+/** The page that a path below `/console/` leads to. */
+export function pageAt(path: string): FoundPage | undefined {
+  const [first = '', ...rest] = path.split('/').filter((part) => part !== '');
+  const page = PAGES.find((entry) => entry.path === first);
+  return page && { page, rest: rest.map(decode) };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

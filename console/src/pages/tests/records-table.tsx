@@ -1,0 +1,69 @@
+import { useMemo } from 'preact/hooks';
+import type { DescribedTest, TestColumn } from '../../../../client/index.ts';
+import { type Column, type Sort, Table } from '../../components/table.tsx';
+import { hrefOf } from '../../router/location.ts';
+import { agentPath } from '../agents/agent-address.ts';
+import type { KeyedRecord } from './record.ts';
+import { RecordValue } from './record-value.tsx';
+
+/** Stands first and opens the record. */
+export const TIME_COLUMN = 'dtime';
+
+export interface RecordsTableProps {
+  readonly test: DescribedTest;
+  readonly rows: readonly KeyedRecord[];
+  /** Names of the columns that are shown besides the time; undefined for all. */
+  readonly shown: readonly string[] | undefined;
+  readonly sort: Sort | undefined;
+  readonly onSort: (sort: Sort) => void;
+  readonly onOpen: (key: string) => void;
+}
+
+export function RecordsTable({ test, rows, shown, sort, onSort, onOpen }: RecordsTableProps) {
+  const columns = useMemo(() => {
+    const others = test.columns.filter(({ name }) => name !== TIME_COLUMN && (shown?.includes(name) ?? true));
+    return [timeColumn(onOpen), ...others.map(columnOf)];
+  }, [test, shown?.join(), onOpen]);
+  return (
+    <div class="records">
+      <Table
+        caption={`Records of ${test.name}`}
+        hideCaption
+        columns={columns}
+        rows={rows}
+        keyOf={({ key }) => key}
+        sort={sort}
+        onSort={onSort}
+      />
+    </div>
+  );
+}
+
+function timeColumn(onOpen: (key: string) => void): Column<KeyedRecord> {
+  return {
+    key: TIME_COLUMN,
+    header: 'dtime, UTC',
+    sortBy: ({ record }) => record.dtime,
+    cell: ({ key, record }) => (
+      <button type="button" class="link-button" onClick={() => onOpen(key)}>
+        {record.dtime}
+      </button>
+    ),
+  };
+}
+
+function columnOf(column: TestColumn): Column<KeyedRecord> {
+  const { name, type, unit } = column;
+  return {
+    key: name,
+    header: unit === null ? name : `${name}, ${unit}`,
+    align: type === 'text' ? 'start' : 'end',
+    sortBy: ({ record }) => record[name],
+    cell: ({ record }) =>
+      name === 'agent_id' ? (
+        <a href={hrefOf(agentPath(record.agent_id))}>{record.agent_id}</a>
+      ) : (
+        <RecordValue column={column} value={record[name]} />
+      ),
+  };
+}

@@ -1,0 +1,97 @@
+import { useCallback, useMemo, useState } from 'preact/hooks';
+import type { DescribedTest, FileForm } from '../../../../client/index.ts';
+import { api } from '../../api.ts';
+import { Button } from '../../components/button.tsx';
+import { DateInput } from '../../components/date-input.tsx';
+import { DownloadStatus } from '../../components/download-status.tsx';
+import { Field } from '../../components/field.tsx';
+import { useDownload } from '../../hooks/use-download.ts';
+import { utcDay } from '../../lib/utc-day.ts';
+import type { AddressChanges, AddressOptions } from '../../router/use-address.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import { RangeDownload } from './range-download.tsx';
+import { RecordList } from './record-list.tsx';
+import { TIME_COLUMN } from './records-table.tsx';
+import { TestSelect } from './test-select.tsx';
+import type { TestsAddress } from './tests-address.ts';
+
+export interface TestBrowserProps {
+  readonly tests: readonly DescribedTest[];
+  readonly test: DescribedTest;
+  readonly address: TestsAddress;
+  readonly change: (changes: AddressChanges, options?: AddressOptions) => void;
+}
+
+const PRESETS = [
+  { label: 'Today', days: 0 },
+  { label: 'Last 7 days', days: -6 },
+  { label: 'Last 30 days', days: -29 },
+];
+
+/** The choice of a test and days, and below it the records. */
+export function TestBrowser({ tests, test, address, change }: TestBrowserProps) {
+  const { from, to, columns } = address;
+  const isBackwards = from > to;
+  const download = useDownload();
+  const [downloadLabel, setDownloadLabel] = useState('');
+  const question = useMemo(() => ({ test: test.key, date: { from, to } }), [test.key, from, to]);
+  const choose = useCallback(
+    (changes: AddressChanges) => change({ ...changes, record: null }, { step: true }),
+    [change],
+  );
+  const beginDownload = (form: FileForm) => {
+    setDownloadLabel(`${test.name}, ${from === to ? from : `${from} to ${to}`}`);
+    download.start((signal) => api.testData.download(question, { ...form, signal }));
+  };
+  return (
+    <div class="page">
+      <section class="card question-bar" aria-label="What to show">
+        <Field label="Test">
+          {(control) => (
+            <TestSelect
+              {...control}
+              tests={tests}
+              value={test.key}
+              onValue={(key) => choose({ test: key, columns: null, sort: null })}
+            />
+          )}
+        </Field>
+        <Field label="From, UTC">
+          {(control) => (
+            <DateInput {...control} value={from} onValue={(day) => day !== '' && choose({ from: day, to })} />
+          )}
+        </Field>
+        <Field label="To, UTC" error={isBackwards ? 'This is before the first day.' : undefined}>
+          {(control) => (
+            <DateInput {...control} value={to} onValue={(day) => day !== '' && choose({ from, to: day })} />
+          )}
+        </Field>
+        <div class="question-presets">
+          {PRESETS.map(({ label, days }) => {
+            const range = { from: utcDay(Date.now(), days), to: utcDay(Date.now()) };
+            return (
+              <Button
+                key={label}
+                variant="quiet"
+                aria-pressed={range.from === from && range.to === to}
+                onClick={() => choose(range)}
+              >
+                {label}
+              </Button>
+            );
+          })}
+        </div>
+        <div class="question-actions">
+          <ColumnChooser
+            columns={test.columns.filter(({ name }) => name !== TIME_COLUMN)}
+            shown={columns}
+            onShown={(names) => change({ columns: names ? names.join(',') || TIME_COLUMN : null })}
+          />
+          <RangeDownload busy={download.state.status === 'making'} onDownload={beginDownload} />
+        </div>
+      </section>
+      <DownloadStatus label={downloadLabel} control={download} />
+      {!isBackwards && <RecordList key={test.key} test={test} question={question} address={address} change={change} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Sort } from '../../components/table.tsx';
+import { utcDay } from '../../lib/utc-day.ts';
+
+/** What the address of the page says. */
+export interface TestsAddress {
+  /** The first test of the caller, where it is not given. */
+  readonly test: string | undefined;
+  readonly from: string;
+  readonly to: string;
+  /** Names of the columns that are shown; undefined for all. */
+  readonly columns: readonly string[] | undefined;
+  readonly sort: Sort | undefined;
+  /** The key of the record that is looked at. */
+  readonly record: string | undefined;
+}
+
+/** Without days it is yesterday and today, so that there is something to see just after midnight too. */
+export function readTestsAddress(parameters: URLSearchParams, nowMs: number): TestsAddress {
+  const given = (name: string) => parameters.get(name) || undefined;
+  return {
+    test: given('test'),
+    from: given('from') ?? utcDay(nowMs, -1),
+    to: given('to') ?? utcDay(nowMs),
+    columns: given('columns')?.split(','),
+    sort: readSort(given('sort')),
+    record: given('record'),
+  };
+}
+
+function readSort(text: string | undefined): Sort | undefined {
+  if (text === undefined) return undefined;
+  return text.startsWith('-') ? { key: text.slice(1), direction: 'descending' } : { key: text, direction: 'ascending' };
+}
+
+export function writeSort({ key, direction }: Sort): string {
+  return direction === 'descending' ? `-${key}` : key;
+}

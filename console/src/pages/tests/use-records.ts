@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { CommonColumns, TestQuestion } from '../../../../client/index.ts';
+import { api } from '../../api.ts';
+import { followers } from './followers.ts';
+import { type AnyRecord, type KeyedRecord, keyer } from './record.ts';
+
+/** Records that a step adds. */
+const STEP = 500;
+/** As many as a page can hold and still answer at once; the rest is for a file. */
+export const RECORDS_MAX = 5000;
+/** Of a step, those that are drawn at once, so that there is something to read while the others arrive. */
+const DRAWN_FIRST = 100;
+
+export interface Records {
+  readonly status: 'loading' | 'done' | 'failed';
+  readonly records: readonly KeyedRecord[];
+  /** Whether there are more than these. */
+  readonly hasMore: boolean;
+  readonly error: unknown;
+  /** Reads on. */
+  more(): void;
+  retry(): void;
+}
+
+type Loaded = Omit<Records, 'more' | 'retry'> & { readonly question: TestQuestion };
+
+/**
+ * The records of a question, so many at a time. Between two steps nothing is kept open, at the service neither: the next
+ * one asks from the last known day on. A question has to be the same object as long as it means the same.
+ */
+export function useRecords(question: TestQuestion): Records {
+  const [target, setTarget] = useState({ question, wanted: STEP, attempt: 0 });
+  const [state, setState] = useState<Loaded>(() => nothingOf(question));
+  const current = state.question === question ? state : nothingOf(question);
+  const latest = useRef(current);
+  latest.current = current;
+  const { wanted, attempt } = target.question === question ? target : { wanted: STEP, attempt: 0 };
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const show = (loaded: Omit<Loaded, 'question'>) => abort.signal.aborted || setState({ ...loaded, question });
+    const progress = (records: readonly KeyedRecord[]) =>
+      show({ status: 'loading', records, hasMore: false, error: undefined });
+    const { records: known } = latest.current;
+    progress(known);
+    readOn({ question, known, wanted, signal: abort.signal, progress }).then(
+      ({ records, hasMore }) => show({ status: 'done', records, hasMore, error: undefined }),
+      (error: unknown) => show({ ...latest.current, status: 'failed', hasMore: false, error }),
+    );
+    return () => abort.abort();
+  }, [question, wanted, attempt]);
+
+  return {
+    ...current,
+    more: () => setTarget({ question, wanted: Math.min(RECORDS_MAX, wanted + STEP), attempt }),
+    retry: () => setTarget({ question, wanted, attempt: attempt + 1 }),
+  };
+}
+
+function nothingOf(question: TestQuestion): Loaded {
+  return { question, status: 'loading', records: [], hasMore: false, error: undefined };
+}
+
+interface Reading {
+  readonly question: TestQuestion;
+  readonly known: readonly KeyedRecord[];
+  readonly wanted: number;
+  readonly signal: AbortSignal;
+  readonly progress: (records: readonly KeyedRecord[]) => void;
+}
+
+async function readOn({ question, known, wanted, signal, progress }: Reading) {
+  const records = [...known];
+  const isNew = followers(known);
+  const keyed = keyer(known);
+  const { from, to } = question.date;
+  const rest = { ...question, date: { from: known.at(-1)?.record.ddate ?? from, to } };
+  for await (const row of api.testData.rows(rest, { signal })) {
+    const record = row as CommonColumns as AnyRecord;
+    if (!isNew(record)) continue;
+    if (records.length === wanted) return { records, hasMore: true };
+    records.push(keyed(record));
+    if (records.length === known.length + DRAWN_FIRST) progress([...records]);
+  }
+  return { records, hasMore: false };
+}

@@ -1,0 +1,23 @@
+import type { Option } from '../../components/select.tsx';
+
+const DAY_SECONDS = 86_400;
+
+export type ExpiryChoice = 'never' | 'date' | `${number}`;
+
+/** Numbers are days. */
+export const EXPIRY_OPTIONS: readonly Option<ExpiryChoice>[] = [
+  { value: '1', label: 'In a day' },
+  { value: '7', label: 'In a week' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: 'date', label: 'On a date' },
+  { value: 'never', label: 'Never' },
+];
+
+/** The instant in UNIX seconds, null for never. A date is the last day on which the token works, in UTC. */
+export function expiryOf(choice: ExpiryChoice, date: string, nowMs: number): number | null {
+  if (choice === 'never') return null;
+  if (choice === 'date') return Date.parse(`${date}T00:00:00Z`) / 1000 + DAY_SECONDS;
+  return Math.floor(nowMs / 1000) + Number(choice) * DAY_SECONDS;
+}

@@ -1,0 +1,19 @@
+import type { ListedToken } from '../../../../client/index.ts';
+
+export type TokenState = 'active' | 'expiring' | 'expired' | 'revoked';
+
+const SOON_SECONDS = 7 * 24 * 3600;
+
+type Ends = Pick<ListedToken, 'revoked_at' | 'expires_at'>;
+
+/** A token whose rotation lets it live on for a while ends by its expiry, like any other. */
+export function tokenState({ revoked_at, expires_at }: Ends, nowSeconds: number): TokenState {
+  if (revoked_at !== null) return 'revoked';
+  if (expires_at === null || expires_at - nowSeconds > SOON_SECONDS) return 'active';
+  return expires_at > nowSeconds ? 'expiring' : 'expired';
+}
+
+export function isLive(token: Ends, nowSeconds: number): boolean {
+  const state = tokenState(token, nowSeconds);
+  return state === 'active' || state === 'expiring';
+}

@@ -1,0 +1,47 @@
+import { createStore } from '../lib/store.ts';
+
+const BASE = '/console/';
+
+/** Where the person is: `agents/wb-1` and `?q=x` for `/console/agents/wb-1?q=x`. */
+export interface Location {
+  readonly path: string;
+  readonly search: string;
+  /** Whether they came here from another page of the console, and not by opening it. */
+  readonly isArrival: boolean;
+}
+
+export const location = createStore<Location>(readLocation(false));
+
+addEventListener('popstate', () => location.set(readLocation(true)));
+
+/** The address of a page, for links: `hrefOf('agents?q=x')`. */
+export function hrefOf(path: string): string {
+  return BASE + path;
+}
+
+/** Goes to a page; `replace` leaves no way back to where the person is now. */
+export function navigate(path: string, { replace = false }: { readonly replace?: boolean } = {}): void {
+  const href = hrefOf(path);
+  if (replace) history.replaceState(null, '', href);
+  else history.pushState(null, '', href);
+  location.set(readLocation(true));
+}
+
+function readLocation(isArrival: boolean): Location {
+  const { pathname, search } = window.location;
+  return { path: pathname.slice(BASE.length), search, isArrival };
+}
+
+/** Plain links to pages of the console change the page without loading it anew. */
+export function followLinks(): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || event.defaultPrevented || event.button !== 0 || link.target !== '' || link.hasAttribute('download'))
+      return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const { origin, pathname, search, hash } = new URL(link.href);
+    if (origin !== window.location.origin || !pathname.startsWith(BASE) || hash !== '') return;
+    event.preventDefault();
+    navigate(pathname.slice(BASE.length) + search);
+  });
+}

@@ -1,0 +1,86 @@
+import { createStore } from './lib/store.ts';
+
+export type Scope = 'data' | 'metadata' | 'ingest' | 'manage' | 'operator';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Who is signed in. */
+export interface Session {
+  readonly token: Named;
+  readonly organisation: Named;
+  readonly scopes: readonly Scope[];
+  /** The panels that the token is limited to; null is all. */
+  readonly panels: readonly string[] | null;
+  /** UNIX seconds. */
+  readonly expires_at: number;
+  /** Of the service. */
+  readonly version: string;
+}
+
+export type SessionState =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'unreachable' }
+  | { readonly status: 'signed-in'; readonly session: Session }
+  /** `ended` when there was a session before, and the person did not end it. */
+  | { readonly status: 'signed-out'; readonly ended: boolean };
+
+export const sessionState = createStore<SessionState>({ status: 'unknown' });
+
+const ADDRESS = '/console/session';
+
+/** Asks the service who is signed in: at the start, and when something was refused. */
+export async function checkSession(): Promise<void> {
+  const before = sessionState.get();
+  const { status, body } = await send('GET');
+  if (status === 401) {
+    sessionState.set({ status: 'signed-out', ended: before.status === 'signed-in' });
+  } else if (status === 200 && body?.data) {
+    sessionState.set({ status: 'signed-in', session: body.data });
+    endOn(body.data.expires_at);
+  } else if (before.status !== 'signed-in') {
+    sessionState.set({ status: 'unreachable' });
+  }
+}
+
+/** Resolves to why it did not work, in words; to undefined when it did. */
+export async function signIn(token: string): Promise<string | undefined> {
+  const { status, body } = await send('POST', { token });
+  if (status !== 204) return body?.message ?? 'The service does not answer. Please check the connection and try again.';
+  await checkSession();
+  return undefined;
+}
+
+/** Resolves to whether it worked: a session that could not be ended is still there. */
+export async function signOut(): Promise<boolean> {
+  const { status } = await send('DELETE');
+  if (status === 204) sessionState.set({ status: 'signed-out', ended: false });
+  return status === 204;
+}
+
+interface Answer {
+  /** Undefined where there is no answer. */
+  readonly status: number | undefined;
+  readonly body: { readonly message: string; readonly data?: Session } | undefined;
+}
+
+async function send(method: 'GET' | 'POST' | 'DELETE', json?: unknown): Promise<Answer> {
+  const request =
+    json === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) };
+  try {
+    const answer = await fetch(ADDRESS, { method, ...request });
+    const text = await answer.text();
+    return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+  } catch {
+    return { status: undefined, body: undefined };
+  }
+}
+
+let ending: ReturnType<typeof setTimeout> | undefined;
+
+function endOn(expiresAt: number): void {
+  clearTimeout(ending);
+  ending = setTimeout(() => void checkSession(), Math.max(0, expiresAt * 1000 - Date.now()) + 1000);
+}

@@ -1,0 +1,23 @@
+import { showCondition, showExpr } from '../plan/show.ts';
+import { dimensionsOf } from './dimensions-of.ts';
+import type { Metric } from './metric.ts';
+
+/** What one has to know of a metric to ask for it. */
+export function summariseMetric(metric: Metric) {
+  const { key, unit, name, description, test, aggregateOnly } = metric;
+  const dimensions = dimensionsOf(metric).map(({ id }) => id);
+  const chartTypes = aggregateOnly ? ['aggregate'] : ['raw', 'aggregate'];
+  return { key, unit, name, description, test: test.key, chartTypes, filters: dimensions, splits: dimensions };
+}
+
+/** The same, and how its figures come about. */
+export function describeMetric(metric: Metric) {
+  const prefilter = metric.prefilter.map(({ id, because, drop }) => ({ id, because, drop: showCondition(drop) }));
+  return { ...summariseMetric(metric), value: showValue(metric), schedule: metric.schedule, prefilter };
+}
+
+/** How a result's value comes from the columns of its record. */
+export function showValue({ value }: Metric): string {
+  if (value.kind === 'number') return showExpr(value.value);
+  return `100 * (${showExpr(value.numerator)}) / (${showExpr(value.denominator)})`;
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+
+export const ENCODINGS = ['br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** A file of the console, ready to be sent. */
+export interface ConsoleFile {
+  readonly type: string;
+  readonly hash: string;
+  readonly plain: Buffer;
+  readonly compressed: Readonly<Record<Encoding, Buffer>>;
+}
+
+/** The files of the console by their path. */
+export type BuiltConsole = ReadonlyMap<string, ConsoleFile>;
+
+/** What the build says of a file; beside the file stand its compressed forms. */
+interface Entry {
+  readonly type: string;
+  readonly hash: string;
+}
+
+/** The same place from the sources and from what is built of them. */
+const DIRECTORY = new URL('../../dist/console/', import.meta.url);
+
+const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
+
+/** Everything in memory: it is small. Undefined where the console is not built. */
+export function readBuiltConsole(): BuiltConsole | undefined {
+  const entries = readManifest();
+  if (!entries) return undefined;
+  const read = (path: string) => readFileSync(new URL(path, DIRECTORY));
+  return new Map(
+    Object.entries(entries).map(([path, { type, hash }]) => {
+      const compressed = { br: read(path + SUFFIX.br), gzip: read(path + SUFFIX.gzip) };
+      return [path, { type, hash, plain: read(path), compressed }];
+    }),
+  );
+}
+
+function readManifest(): Readonly<Record<string, Entry>> | undefined {
+  try {
+    return JSON.parse(readFileSync(new URL('manifest.json', DIRECTORY), 'utf8')) as Record<string, Entry>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { barriersOf } from './barriers.ts';
+import { startTestConsole, type TestConsole } from './console.ts';
+
+const DAY = 86_400;
+const DAY_MS = DAY * 1000;
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
+  let console: TestConsole;
+  const lastResult = new Date(Date.now() - DAY_MS).toISOString().slice(0, 19).replace('T', ' ');
+
+  beforeAll(async () => {
+    console = await startTestConsole();
+    const { root } = console.service;
+    const many = Array.from({ length: 120 }, (_, index) => ({
+      agent_id: `wb-${index + 1}`,
+      unit_id: 5001 + index,
+      base: index % 2 === 0 ? 'Whitebox 9.1' : 'Router AX3000',
+      package: 'Acme:Basic',
+    }));
+    await root.post('/manage/panels', { name: 'trial' });
+    await root.post('/manage/agents', [
+      ...many,
+      {
+        agent_id: 'lab/7 %',
+        unit_id: 7007,
+        mac_address: '02:00:5e:10:00:07',
+        country: 'GB',
+        panel: 'trial',
+        package: 'Acme:Basic',
+        timezone: 'UTC',
+        custom: { region: 'North', floor: 3 },
+      },
+    ]);
+    await root.put('/manage/isps', [{ isp: 'Acme', packages: ['Fast'] }]);
+    await root.put('/metadata', {
+      agent: { agent_id: 'lab/7 %' },
+      metadata: { package: 'Acme:Fast' },
+      backdate_from: Math.floor(Date.now() / 1000) - 10 * DAY,
+    });
+    const hours = Array.from({ length: 5 }, (_, day) => new Date(Date.parse(`${lastResult}Z`) - day * DAY_MS));
+    const { body } = await root.post(
+      '/ingest/httpget',
+      hours.map((end, day) => ({ unit_id: 7007, dtime: end.toISOString(), bytes_sec: 1e6 + day, successes: 1 })),
+    );
+    expect(body.data).toMatchObject({ accepted: 5 });
+  });
+  afterAll(() => console.stop());
+
+  const open = async (
+    path: string,
+    { token, ...options }: { token?: string; viewport?: typeof PHONE.viewport } = {},
+  ) => {
+    const visit = await console.visit(path, options);
+    await visit.signIn(token);
+    await visit.page.locator('.page h1').waitFor();
+    return visit;
+  };
+
+  const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+  const LAB = 'agents/lab%2F7%20%25';
+
+  it('go page by page, forward, back and by a shared link', async () => {
+    const { page } = await open('agents');
+    const names = () => page.locator('.agents-list tbody td:first-child').allTextContents();
+    await page.getByText('1 to 50', { exact: true }).waitFor();
+    expect((await names())[0]).toBe('wb-1');
+    expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('51 to 100', { exact: true }).waitFor();
+    await expect.poll(async () => (await names())[0]).toBe('wb-51');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('101 to 121', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    await page.reload();
+    await page.getByText('101 to 121', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect.poll(async () => (await names())[0]).toBe('wb-51');
+    await page.goBack();
+    await page.getByText('101 to 121', { exact: true }).waitFor();
+  });
+
+  it('are found by what is typed and by panel, and the address has it', async () => {
+    const { page } = await open('agents');
+    const rows = page.locator('.agents-list tbody tr');
+    await page.getByLabel('Search').pressSequentially('router');
+    await expect.poll(() => addressOf(page)).toBe('/console/agents?q=router');
+    await page.getByText('1 to 50', { exact: true }).waitFor();
+    await page.getByLabel('Search').fill('7007');
+    await expect.poll(() => rows.count()).toBe(1);
+    await page.getByLabel('Search').fill('');
+    await page.getByLabel('Panel').selectOption('trial');
+    await expect.poll(() => rows.count()).toBe(1);
+    await expect.poll(() => addressOf(page)).toBe('/console/agents?panel=trial');
+    await page.getByLabel('Search').fill('nobody');
+    await page.getByText('No agent matches').waitFor();
+    await page.getByRole('button', { name: 'Show all agents' }).click();
+    await expect.poll(() => rows.count()).toBe(50);
+    expect(await page.getByLabel('Search').inputValue()).toBe('');
+  });
+
+  it('open by a click anywhere on their row', async () => {
+    const { page, arrive } = await open('agents?q=5003');
+    // The link of the row lies over its cells.
+    await page.getByText('Whitebox 9.1').click({ force: true });
+    await arrive('wb-3');
+    expect(addressOf(page)).toBe('/console/agents/wb-3');
+    await page.goBack();
+    await arrive('Agents');
+    expect(await page.getByLabel('Search').inputValue()).toBe('5003');
+  });
+
+  it('have a page with who they are, what is true of them now, and what was', async () => {
+    const { page, complaints } = await open(LAB);
+    const fact = (name: string) => page.locator(`.agent-fact-list div:has(dt:text-is("${name}")) dd`).textContent();
+    await page.locator('.timeline').waitFor();
+    expect(await fact('Unit id')).toBe('7007');
+    expect(await fact('MAC address')).toBe('02:00:5e:10:00:07');
+    expect(await fact('Package')).toBe('Fast');
+    expect(await fact('region')).toBe('North');
+    expect(await fact('Model')).toBe('not set');
+    const lane = page.locator('.timeline-lane', { has: page.getByText('Package', { exact: true }) });
+    const [before, after] = await lane.locator('.timeline-bar').allTextContents();
+    expect(before).toMatch(/^Acme:Basic.*until /);
+    expect(after).toMatch(/^Acme:Fast.*since /);
+    const [first, second] = await Promise.all(
+      [0, 1].map((index) => lane.locator('.timeline-bar').nth(index).boundingBox()),
+    );
+    expect(second?.x).toBeGreaterThan((first?.x ?? 0) + 100);
+    await page.getByRole('tab', { name: 'Table' }).click();
+    expect(await page.locator('.versions tbody tr').allTextContents()).toEqual([
+      expect.stringContaining('Acme:Fast'),
+      expect.stringMatching(/^the beginning.*Acme:Basic/),
+    ]);
+    expect(addressOf(page)).toBe(`/console/${LAB}?history=table`);
+    expect(complaints).toEqual([]);
+  });
+
+  it('show their latest results, and which tests they have run', async () => {
+    const { page } = await open(LAB);
+    const tests = page.locator('.agent-tests tbody tr');
+    await tests.first().waitFor();
+    expect(await tests.count()).toBe(1);
+    expect(await tests.textContent()).toContain(lastResult.slice(0, 16));
+    expect(await tests.getByRole('img', { name: 'Results on 5 of 30 days' }).count()).toBe(1);
+    await page.getByRole('img', { name: 'Download speed by day' }).waitFor();
+    expect(await page.getByText('Daily means between 8 and 8 Mbit/s on 5 of 30 days.').count()).toBe(1);
+    await page.getByLabel('Metric').selectOption({ label: 'Upload speed' });
+    await page.getByText('The agent has sent none of Upload speed in the last 30 days.').waitFor();
+    expect(new URL(page.url()).searchParams.get('metric')).toBe('httppost');
+    await page.goBack();
+    await page.getByRole('img', { name: 'Download speed by day' }).waitFor();
+    const explore = await page.getByRole('link', { name: 'Explore Download speed' }).getAttribute('href');
+    expect(new URLSearchParams(explore?.split('?')[1]).get('include.agent')).toBe('lab/7 %');
+  });
+
+  it('that are not there are told from those that can’t be reached', async () => {
+    const { page } = await open('agents/nobody');
+    await page.getByText('There is no such agent').waitFor();
+    await page.route('**/metadata/**', (route) => route.abort());
+    await page.goto(`${console.service.url}/console/agents/wb-1`);
+    await page.getByRole('alert').getByText('The service can’t be reached').waitFor();
+    await page.unroute('**/metadata/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.timeline').waitFor();
+  });
+
+  it('are shown as far as the token goes, and it is said which scope is missing', async () => {
+    const [editor, manager] = await Promise.all([
+      console.service.issue(['metadata']),
+      console.service.issue(['manage']),
+    ]);
+    const edit = await open('agents', { token: editor.token });
+    await edit.page.getByText('The list of agents needs the scope manage').waitFor();
+    await edit.page.getByLabel('Agent id').fill('wb-1');
+    await edit.page.keyboard.press('Enter');
+    await edit.arrive('wb-1');
+    await edit.page.locator('.timeline').waitFor();
+    await edit.page.getByText('Looking at results needs the scope data').waitFor();
+    expect(edit.complaints).toEqual([]);
+
+    const manage = await open('agents/wb-1', { token: manager.token });
+    await manage.page.getByText('The history of the metadata needs the scope metadata').waitFor();
+    expect(await manage.page.getByText('5001').count()).toBe(1);
+    expect(await manage.page.getByRole('link', { name: 'Change metadata' }).count()).toBe(0);
+    expect(manage.complaints).toEqual([]);
+  });
+
+  it('are without a barrier in both themes', async () => {
+    const { page } = await open('agents?q=wb-11');
+    for (const path of ['agents?q=wb-11', LAB, `${LAB}?history=table`]) {
+      await page.goto(`${console.service.url}/console/${path}`);
+      await page.locator('.agents-list, .agent-tests').waitFor();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await barriersOf(page), `${path}, ${colorScheme}`).toEqual([]);
+      }
+    }
+  });
+
+  it('fit on a phone', async () => {
+    const { page } = await open('agents', PHONE);
+    for (const path of ['agents', LAB, `${LAB}?history=table`]) {
+      await page.goto(`${console.service.url}/console/${path}`);
+      await page.locator('.agents-list, .agent-tests').waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(PHONE.viewport.width);
+    }
+    expect(await barriersOf(page)).toEqual([]);
+  });
+});

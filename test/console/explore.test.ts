@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { barriersOf } from './barriers.ts';
+import {
+  addressOf,
+  chartOf,
+  choose,
+  DAYS,
+  type ExploreConsole,
+  questionOf,
+  startExploreConsole,
+} from './explore-console.ts';
+
+describe.skipIf(!inject('hasChromium'))('the explore page', () => {
+  let explore: ExploreConsole;
+
+  beforeAll(async () => {
+    explore = await startExploreConsole();
+  });
+  afterAll(() => explore.stop());
+
+  it('opens with a chart, its counts and its table, without a complaint or a barrier', async () => {
+    const { page, complaints } = await explore.open();
+    const chart = chartOf(page, 'Download speed by day, split by ISP');
+    await chart.locator('g[aria-label=line] path').first().waitFor();
+    await expect.poll(() => page.locator('.headline').textContent()).toMatch(/Samples660.*Agents110/);
+    const description = await page.locator('.answer-chart .chart p').textContent();
+    expect(description).toMatch(/Kabelnetz: 6 points between 6\d\.\d+ Mbit\/s and/);
+    await page.getByText('18 rows, figures in Mbit/s').waitFor();
+    await page.getByText('Hollow: fewer than 50 agents').waitFor();
+    expect(await page.locator('.answer-table .badge').count()).toBe(DAYS);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await barriersOf(page), colorScheme).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('holds every choice in the address: a link shows the same, and the way back leads back', async () => {
+    const { page } = await explore.open();
+    await page.getByLabel('A point stands for').selectOption('Day of the week');
+    await chartOf(page, 'Download speed by day of the week, split by ISP').waitFor();
+    await page.getByLabel('Time', { exact: true }).selectOption('Last 7 days');
+    await page.getByLabel('Normalise').check();
+    await page.getByLabel('Prefilter').uncheck();
+    await choose(page, 'Split by', 'Threads');
+    const title = 'Download speed by day of the week, split by ISP and Threads';
+    await chartOf(page, title).waitFor();
+    expect(Object.fromEntries(addressOf(page))).toMatchObject({
+      metric: 'httpget',
+      by: 'day_of_week',
+      normalised: 'yes',
+      prefilter: 'no',
+      from: '-7 days',
+    });
+    expect(addressOf(page).getAll('split')).toEqual(['isp', 'threads']);
+
+    const [request] = await Promise.all([
+      page.waitForRequest((request) => request.url().endsWith('/metric_data') && 'splits' in questionOf(request)),
+      page.reload(),
+    ]);
+    expect(questionOf(request)).toEqual({
+      metric: 'httpget',
+      chartType: 'aggregate',
+      aggregation: 'day_of_week',
+      normalised: true,
+      prefilter: false,
+      time: { from: '-7 days', to: 'now' },
+      splits: ['isp', 'threads'],
+    });
+    await chartOf(page, title).locator('g[aria-label=rect] path, g[aria-label=rect] rect').first().waitFor();
+    await page.goBack();
+    await chartOf(page, 'Download speed by day of the week, split by ISP').waitFor();
+    expect(addressOf(page).getAll('split')).toEqual(['isp']);
+  });
+
+  it('filters by values that it offers with their counts, to keep or to leave out', async () => {
+    const { page } = await explore.open();
+    await choose(page, 'Filter', 'ISP');
+    const values = page.getByRole('combobox', { name: 'ISP' });
+    await values.pressSequentially('wind');
+    await page.getByRole('option', { name: 'Northwind 55' }).click();
+    await page.getByText('6 rows, figures').waitFor();
+    expect(addressOf(page).getAll('include.isp')).toEqual(['Northwind']);
+    await page.getByText('ISP only Northwind').waitFor();
+    await page.getByRole('radio', { name: 'Without' }).check();
+    await page.getByText('12 rows, figures').waitFor();
+    expect(addressOf(page).getAll('exclude.isp')).toEqual(['Northwind']);
+    await page.getByRole('button', { name: 'Remove filter by ISP' }).click();
+    await page.getByText('18 rows, figures').waitFor();
+  });
+
+  it('leaves out what another metric does not have, and says so', async () => {
+    const { page } = await explore.open('?metric=httpget&split=threads&split=isp&chart=raw');
+    await choose(page, 'Metric', 'DNS failures');
+    await page.getByText('Not of this metric, and left out: Threads.').waitFor();
+    await page.getByText('There are no results for this question').waitFor();
+    expect(addressOf(page).getAll('split')).toEqual(['isp']);
+    expect(addressOf(page).get('chart')).toBe('aggregate');
+    expect(await page.getByRole('radio', { name: 'Single results' }).isDisabled()).toBe(true);
+    await page.getByText('it has aggregates only').waitFor();
+  });
+
+  it('shows what is wrong at the field that it is about', async () => {
+    const { page } = await explore.open('?metric=httpget&split=nameserver&from=2026-02-30&include.colour=red');
+    const problemOf = (label: string) =>
+      page
+        .locator('.field', { has: page.getByLabel(label, { exact: true }) })
+        .locator('.field-error')
+        .textContent();
+    await page.getByText('This question can’t be answered as it is').waitFor();
+    expect(await problemOf('Time')).toBe('2026-02-30 is not a valid date.');
+    expect(await problemOf('Split by')).toBe('nameserver is not a valid split.');
+    expect(await problemOf('colour')).toBe('colour is not a valid filter.');
+    expect(await barriersOf(page)).toEqual([]);
+    await page.getByLabel('Time', { exact: true }).selectOption('Last 7 days');
+    await expect.poll(() => page.getByText('2026-02-30 is not a valid date.').count()).toBe(0);
+  });
+
+  it('takes any time from the calendar, to the end of its last minute', async () => {
+    const { page } = await explore.open('?metric=httpget');
+    await page.getByLabel('Time', { exact: true }).selectOption('Other');
+    await page.getByLabel('From', { exact: true }).fill('2024-01-01T06:00');
+    await page.getByLabel('To', { exact: true }).fill('2024-01-31T18:30');
+    await page.getByText('There are no results for this question').waitFor();
+    expect(addressOf(page).get('from')).toBe('2024-01-01 06:00');
+    expect(addressOf(page).get('to')).toBe('2024-01-31 18:30:59');
+  });
+
+  it('never shows the answer to an earlier question over that to a later one', async () => {
+    const { page } = await explore.open();
+    await chartOf(page, 'Download speed by day, split by ISP').waitFor();
+    let held = 0;
+    await page.route('**/metric_data', async (route) => {
+      const isSlow = questionOf(route.request()).aggregation === 'weekly';
+      if (isSlow) await new Promise((resolve) => setTimeout(resolve, 1500));
+      held += Number(isSlow);
+      await route.continue().catch(() => {});
+    });
+    await page.getByLabel('A point stands for').selectOption('Week');
+    await page.getByLabel('A point stands for').selectOption('Month');
+    await chartOf(page, 'Download speed by month, split by ISP').waitFor();
+    await expect.poll(() => held, { timeout: 5000 }).toBeGreaterThan(0);
+    await page.waitForTimeout(300);
+    expect(await chartOf(page, 'Download speed by month, split by ISP').isVisible()).toBe(true);
+  });
+
+  it('asks on a phone in a sheet over the answer, and nothing is wider than the screen', async () => {
+    const { page } = await explore.open('', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await chartOf(page, 'Download speed by day, split by ISP').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    expect(await barriersOf(page)).toEqual([]);
+    expect(await page.getByLabel('A point stands for').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Change the question' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Question' });
+    await sheet.getByLabel('A point stands for').selectOption('Everything (total)');
+    expect(await barriersOf(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Show the answer' }).click();
+    await chartOf(page, 'Download speed in total, split by ISP').waitFor();
+    expect(await sheet.isVisible()).toBe(false);
+  });
+
+  it('lets a token that can’t list panels name one', async () => {
+    const { token } = await explore.service.issue(['data']);
+    const { page } = await explore.open('', {}, token);
+    await page.getByText('listing them needs a token with the scope manage').waitFor();
+    await page.getByRole('combobox', { name: 'Panel' }).pressSequentially('nowhere');
+    await page.getByRole('option', { name: 'nowhere' }).click();
+    await page.getByText('nowhere is not a valid panel.').first().waitFor();
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ROOT_TOKEN } from '../service.ts';
+import { barriersOf } from './barriers.ts';
+import { startTestConsole, type TestConsole } from './console.ts';
+
+const DAY_MS = 86_400_000;
+const FIRST_LOAD_BYTES_MAX = 300_000;
+
+const PAGES = [
+  ['', 'Explore'],
+  ['agents', 'Agents'],
+  ['tests', 'Tests'],
+  ['downloads', 'Downloads'],
+  ['tokens', 'Tokens'],
+  ['catalogue', 'Catalogue'],
+] as const;
+
+describe.skipIf(!inject('hasChromium'))('the console', () => {
+  let console: TestConsole;
+
+  beforeAll(async () => {
+    console = await startTestConsole();
+    const days = Array.from({ length: 20 }, (_, day) => new Date(Date.now() - (day + 1) * DAY_MS).toISOString());
+    const rows = days.map((dtime, day) => ({ agent_id: 'wb-1', dtime, bytes_sec: 5e6 + day * 1e5, successes: 1 }));
+    const { body } = await console.service.root.post('/ingest/httpget?register_agents=true', rows);
+    expect(body.data).toMatchObject({ accepted: rows.length });
+  });
+  afterAll(() => console.stop());
+
+  const open = async (path = '', options = {}) => {
+    const visit = await console.visit(path, options);
+    await visit.signIn();
+    await visit.page.locator('.page h1').waitFor();
+    return visit;
+  };
+
+  it('shows its pages without a complaint, a barrier, or a request to another host', async () => {
+    const { page, complaints, hosts, arrive } = await open();
+    for (const [path, title] of PAGES) {
+      await page.goto(`${console.service.url}/console/${path}`);
+      await arrive(title);
+      await page.waitForLoadState('networkidle');
+      expect(await page.title()).toBe(`${title} · Broadgauge`);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await barriersOf(page), `${title}, ${colorScheme}`).toEqual([]);
+      }
+    }
+    expect(complaints).toEqual([]);
+    expect([...hosts]).toEqual([new URL(console.service.url).host]);
+  });
+
+  it('has no serious barrier on the sign-in page, nor in the unfolded menu of a phone', async () => {
+    const { page, signIn } = await console.visit('', { viewport: { width: 390, height: 844 } });
+    expect(await barriersOf(page)).toEqual([]);
+    await signIn();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await barriersOf(page)).toEqual([]);
+  });
+
+  it('draws charts under its policy, and follows the width', async () => {
+    const { page, complaints } = await open();
+    const chart = page.getByRole('img', { name: 'Download speed by day' });
+    await chart.locator('g[aria-label=line] path').waitFor();
+    const width = async () => Number(await chart.locator('svg').first().getAttribute('width'));
+    const before = await width();
+    await page.setViewportSize({ width: 700, height: 800 });
+    await expect.poll(width).toBeLessThan(before);
+    expect(await page.locator('.chart style').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows a page for an address that leads nowhere', async () => {
+    const { page, arrive } = await open('nowhere');
+    await arrive('There is no such page');
+    await page.getByRole('link', { name: 'Go to Explore' }).click();
+    await arrive('Explore');
+  });
+
+  it('shows why an answer is missing, and asks again', async () => {
+    const { page } = await open('tests');
+    await page.route('**/metric_data', (route) => route.abort());
+    await page.getByRole('link', { name: 'Explore' }).click();
+    await page.getByRole('alert').getByText('The service can’t be reached').waitFor();
+    await page.unroute('**/metric_data');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('img', { name: 'Download speed by day' }).waitFor();
+  });
+
+  it('moves between pages by its links and the browser’s way back, with the focus on the heading', async () => {
+    const { page, arrive } = await open();
+    await page.getByRole('link', { name: 'Catalogue' }).click();
+    await arrive('Catalogue');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Catalogue');
+    expect(await page.locator('[aria-current=page]').textContent()).toBe('Catalogue');
+    await page.goBack();
+    await arrive('Explore');
+  });
+
+  it('is used by keyboard alone: sign in, skip to the content, a page, sign out', async () => {
+    const { page, arrive } = await console.visit();
+    await page.getByLabel('Token').waitFor();
+    await page.keyboard.type(ROOT_TOKEN);
+    await page.keyboard.press('Enter');
+    await arrive('Explore');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('main');
+    await page.getByRole('link', { name: 'Tokens' }).focus();
+    await page.keyboard.press('Enter');
+    await arrive('Tokens');
+    await page.getByRole('button', { name: 'Sign out' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Token').waitFor();
+    expect(await page.evaluate('document.activeElement.type')).toBe('password');
+  });
+
+  it('follows the system’s theme until one is chosen, which lasts', async () => {
+    const { page } = await open('', { colorScheme: 'dark' });
+    const background = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
+    const dark = await background();
+    await page.getByRole('button', { name: 'Theme: system. Change to light.' }).click();
+    const light = await background();
+    expect(light).not.toBe(dark);
+    await page.reload();
+    await page.getByRole('button', { name: 'Theme: light. Change to dark.' }).click();
+    expect(await background()).toBe(dark);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await background()).toBe(dark);
+    expect(await page.evaluate('localStorage.length')).toBe(0);
+  });
+
+  it('folds its navigation on a phone, and nothing is wider than the screen', async () => {
+    const { page, arrive } = await open('', { viewport: { width: 390, height: 844 } });
+    const link = page.getByRole('link', { name: 'Downloads' });
+    const menu = page.getByRole('button', { name: 'Menu' });
+    expect(await link.isVisible()).toBe(false);
+    await menu.click();
+    expect(await menu.getAttribute('aria-expanded')).toBe('true');
+    await link.click();
+    await arrive('Downloads');
+    expect(await link.isVisible()).toBe(false);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  });
+
+  it('takes less than 300 kB for its first load', async () => {
+    const { page, signIn } = await console.visit();
+    await signIn();
+    await page.getByRole('img', { name: 'Download speed by day' }).waitFor();
+    const sum = 'performance.getEntries().reduce((sum, entry) => sum + (entry.transferSize ?? 0), 0)';
+    const bytes = (await page.evaluate(sum)) as number;
+    expect(bytes).toBeGreaterThan(20_000);
+    expect(bytes).toBeLessThan(FIRST_LOAD_BYTES_MAX);
+  });
+});

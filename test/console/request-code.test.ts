@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MetricQuestion } from '../../client/index.ts';
+import { PLAIN_QUESTION, type Question, requestOf } from '../../console/src/pages/explore/question/question.ts';
+import { curlOf } from '../../console/src/pages/explore/request/curl-of.ts';
+import { jsonOf } from '../../console/src/pages/explore/request/json-of.ts';
+import { pythonOf } from '../../console/src/pages/explore/request/python-of.ts';
+import { typescriptOf } from '../../console/src/pages/explore/request/typescript-of.ts';
+import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const CLIENT = join(ROOT, 'client/index.ts');
+
+/** Everything that means something to a shell, JavaScript or Python. */
+const REGION = 'O\'Brien\'s "North" $HOME `id` \\n %s {0} $1\tü 🌍 </code>';
+
+const QUESTIONS: Readonly<Record<string, Question>> = {
+  'an aggregate': {
+    ...PLAIN_QUESTION,
+    aggregation: 'hourly',
+    normalised: true,
+    time: { from: '2024-01-15', to: '2024-01-16' },
+    splits: ['threads', 'custom.region'],
+    filters: [
+      { id: 'custom.region', filterType: 'include', values: [REGION] },
+      { id: 'isp', filterType: 'exclude', values: ['Acme', "Nobody's"] },
+    ],
+    panels: ['default'],
+  },
+  'single results': {
+    ...PLAIN_QUESTION,
+    chartType: 'raw',
+    prefilter: false,
+    time: { from: '2024-01-15 00:00', to: '2024-01-16 23:59:59' },
+    filters: [{ id: 'custom.region', filterType: 'include', values: [REGION] }],
+  },
+};
+
+interface Answer {
+  readonly data: readonly { readonly metricData: readonly unknown[] }[];
+}
+
+const pointsOf = ({ data }: Answer) => data.flatMap(({ metricData }) => metricData);
+const linesOf = (output: string) =>
+  output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
+
+describe('the request as code', () => {
+  let service: TestService;
+  let directory: string;
+  let env: Readonly<Record<string, string | undefined>>;
+
+  beforeAll(async () => {
+    service = await startTestService();
+    directory = mkdtempSync(join(tmpdir(), 'request-code-'));
+    env = { ...process.env, BROADGAUGE_TOKEN: ROOT_TOKEN };
+    await service.root.post('/manage/agents', [
+      { agent_id: 'wb-1', unit_id: 1, kind: 'whitebox', custom: { region: REGION } },
+      { agent_id: 'wb-2', unit_id: 2, kind: 'whitebox', custom: { region: 'South' } },
+    ]);
+    const rows = ['wb-1', 'wb-2', 'wb-1'].map((agent_id, place) => ({
+      agent_id,
+      dtime: `2024-01-15 0${place}:00:00`,
+      threads: 4,
+      bytes_sec: 1_234_567 * (place + 1),
+      successes: 1,
+    }));
+    const { body } = await service.root.post('/ingest/httpget', rows);
+    expect(body.data).toMatchObject({ accepted: rows.length });
+  });
+  afterAll(async () => {
+    await service.stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  const answerTo = async (request: MetricQuestion) => {
+    const { body } = await service.root.post('/metric_data', request);
+    const points = pointsOf(body as Answer);
+    expect(points).toHaveLength(2);
+    return points;
+  };
+
+  for (const [name, question] of Object.entries(QUESTIONS)) {
+    const request = requestOf(question);
+
+    it(`as JSON is the body of ${name}`, async () => {
+      expect(await answerTo(JSON.parse(jsonOf(request)))).toEqual(await answerTo(request));
+    });
+
+    it(`as curl gets ${name}`, async () => {
+      const { stdout } = await run('sh', ['-c', curlOf(request, service.url)], { env });
+      expect(pointsOf(JSON.parse(stdout))).toEqual(await answerTo(request));
+    });
+
+    it(`as Python gets ${name}`, async () => {
+      const { stdout } = await run('python3', ['-c', pythonOf(request, service.url)], { env });
+      expect(linesOf(stdout)).toEqual(await answerTo(request));
+    });
+
+    it(`as TypeScript compiles and gets ${name}`, async () => {
+      const file = join(directory, `${question.chartType}.mts`);
+      writeFileSync(file, typescriptOf(request, service.url));
+      await checkTypes(file);
+      const module = join(directory, `${question.chartType}.mjs`);
+      const alias = { 'broadgauge/client': CLIENT };
+      await build({ entryPoints: [file], outfile: module, alias, bundle: true, format: 'esm', platform: 'node' });
+      const { stdout } = await run(process.execPath, [module], { env });
+      expect(linesOf(stdout)).toEqual(await answerTo(request));
+    });
+  }
+
+  async function checkTypes(file: string): Promise<void> {
+    const project = join(directory, 'tsconfig.json');
+    const compilerOptions = {
+      noEmit: true,
+      typeRoots: [join(ROOT, 'node_modules/@types')],
+      paths: { 'broadgauge/client': [CLIENT] },
+    };
+    const config = { extends: join(ROOT, 'tsconfig.json'), compilerOptions, include: [], files: [file] };
+    writeFileSync(project, JSON.stringify(config));
+    await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', project]).catch(
+      ({ stdout }: { stdout: string }) => expect.fail(stdout),
+    );
+  }
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startTestConsole, type TestConsole } from './console.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe.skipIf(!inject('hasChromium'))('signing in', () => {
+  let console: TestConsole;
+  let now = Date.now();
+
+  beforeAll(async () => {
+    console = await startTestConsole({ now: () => now });
+  });
+  afterAll(() => console.stop());
+
+  it('with a token leads to Explore, and nothing of it is within reach of scripts', async () => {
+    const { page, signIn, complaints, arrive } = await console.visit();
+    expect(await page.title()).toBe('Sign in · Broadgauge');
+    await signIn();
+    await arrive('Explore');
+    const cookies = await page.context().cookies();
+    const session = cookies.find(({ name }) => name === 'broadgauge_session');
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', secure: false, expires: -1 });
+    expect(await page.evaluate('[localStorage.length, sessionStorage.length, document.cookie]')).toEqual([0, 0, '']);
+    expect(complaints).toEqual([]);
+  });
+
+  it('with a bad token says why, keeps the focus and lets one try again', async () => {
+    const { page, signIn, arrive } = await console.visit();
+    await signIn('bg_not-a-token');
+    await page.getByRole('alert').getByText('This token is not known, has expired or was revoked.').waitFor();
+    expect(await page.evaluate('document.activeElement.type')).toBe('password');
+    expect(await page.getByLabel('Token').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.context().cookies()).toEqual([]);
+    await signIn();
+    await arrive('Explore');
+  });
+
+  it('without a token asks for one', async () => {
+    const { page } = await console.visit();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').getByText('Please enter a token.').waitFor();
+  });
+
+  it('leads to where one wanted to go, its parameters included', async () => {
+    const { page, signIn, arrive } = await console.visit('agents?q=north');
+    await signIn();
+    await arrive('Agents');
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/console/agents?q=north');
+  });
+
+  it('survives a reload, and signing out ends it', async () => {
+    const { page, signIn, arrive } = await console.visit('tests');
+    await signIn();
+    await arrive('Tests');
+    await page.reload();
+    await arrive('Tests');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Token').waitFor();
+    expect(await page.context().cookies()).toEqual([]);
+    await page.reload();
+    await page.getByLabel('Token').waitFor();
+  });
+
+  it('ends with its token: the next question leads to the sign-in page, which says so', async () => {
+    const { id, token } = await console.service.issue(['data']);
+    const { page, signIn, arrive } = await console.visit('downloads');
+    await signIn(token);
+    await arrive('Downloads');
+    await console.service.root.delete(`/manage/tokens/${id}`);
+    await page.getByRole('link', { name: 'Explore', exact: true }).click();
+    await page.getByText('Your session has ended').waitFor();
+  });
+
+  it('ends after 12 hours', async () => {
+    const { page, signIn, arrive } = await console.visit();
+    await signIn();
+    await arrive('Explore');
+    now += 11.9 * HOUR_MS;
+    await page.reload();
+    await arrive('Explore');
+    now += 0.2 * HOUR_MS;
+    await page.reload();
+    await page.getByLabel('Token').waitFor();
+  });
+
+  it('with a token that lacks a scope shows which one a page needs', async () => {
+    const { token } = await console.service.issue(['data']);
+    const { page, signIn, complaints } = await console.visit('tokens');
+    await signIn(token);
+    await page.getByText('The page needs the scope manage or operator').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});

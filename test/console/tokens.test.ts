@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { barriersOf } from './barriers.ts';
+import { startTestConsole, type TestConsole } from './console.ts';
+
+describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
+  let console: TestConsole;
+
+  beforeAll(async () => {
+    console = await startTestConsole();
+    await console.service.root.post('/manage/panels', { name: 'trial' });
+  });
+  afterAll(() => console.stop());
+
+  const open = async (search = '', token?: string, options = {}) => {
+    const visit = await console.visit(`tokens${search}`, options);
+    await visit.signIn(token);
+    await visit.arrive('Tokens');
+    onTestFinished(() => visit.page.context().close());
+    return visit;
+  };
+  const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+  const secretOf = async (page: Page, name: string) => {
+    const dialog = page.getByRole('dialog', { name: `The token ${name}` });
+    const secret = (await dialog.locator('code').textContent()) ?? '';
+    return { dialog, secret };
+  };
+  const mayAsk = async (token: string) => (await console.service.client(token).get('/metrics')).status === 200;
+
+  it('makes a token that works, and shows it this once', async () => {
+    const { page, complaints } = await open();
+    await page.getByRole('button', { name: 'New token' }).click();
+    const form = page.getByRole('dialog', { name: 'New token' });
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('INPUT');
+    await page.keyboard.type('dashboard');
+    await form.getByLabel('data', { exact: true }).check();
+    await form.getByLabel('Panels').click();
+    await form.getByRole('option', { name: 'trial' }).click();
+    await form.getByLabel('Expires').selectOption('7');
+    await form.getByRole('button', { name: 'Create', exact: true }).click();
+    const { dialog, secret } = await secretOf(page, 'dashboard');
+    expect(secret).toMatch(/^bg_[0-9A-Za-z]{33}$/);
+    expect(await mayAsk(secret)).toBe(true);
+    await dialog.getByRole('button', { name: 'I have kept it' }).click();
+    const row = rowOf(page, 'dashboard');
+    await row.waitFor();
+    const text = await row.textContent();
+    for (const part of [secret.slice(0, 10), 'Expires soon', 'data', 'trial', 'in 6 days'])
+      expect(text).toContain(part);
+    expect(await page.content()).not.toContain(secret);
+    expect(complaints).toEqual([]);
+  });
+
+  it('says what is wrong with a new token where it is wrong', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'New token' }).click();
+    await page.getByLabel('Name').fill('  x');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('dialog').getByRole('alert').first().waitFor();
+    expect(await page.getByRole('group', { name: 'Scopes' }).getByRole('alert').count()).toBe(1);
+    expect(await page.getByRole('dialog', { name: 'New token' }).isVisible()).toBe(true);
+  });
+
+  it('does not lose a token that nobody has kept to a key or a click beside it', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'New token' }).click();
+    await page.getByLabel('Name').fill('fragile');
+    await page.getByLabel('ingest', { exact: true }).check();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    const { secret } = await secretOf(page, 'fragile');
+    await page.keyboard.press('Escape');
+    await page.getByText('Have you kept it?').waitFor();
+    await page.mouse.click(5, 5);
+    expect((await secretOf(page, 'fragile')).secret).toBe(secret);
+  });
+
+  it('rotates a token, and lets the old one live on as wanted', async () => {
+    const old = await console.service.issue(['data'], { name: 'rotated' });
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Rotate rotated' }).click();
+    await page.getByLabel('The old one ends').selectOption('3600');
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
+    const { dialog, secret } = await secretOf(page, 'rotated');
+    await dialog.getByRole('button', { name: 'I have kept it' }).click();
+    await expect.poll(() => rowOf(page, 'rotated').count()).toBe(2);
+    expect(await rowOf(page, 'rotated').allTextContents()).toEqual([
+      expect.stringContaining('Active'),
+      expect.stringContaining('Expires soon'),
+    ]);
+    expect([await mayAsk(old.token), await mayAsk(secret)]).toEqual([true, true]);
+  });
+
+  it('revokes a token once its name was typed', async () => {
+    const { token } = await console.service.issue(['data'], { name: 'old script' });
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Revoke old script' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Revoke old script' });
+    const revoke = dialog.getByRole('button', { name: 'Revoke' });
+    expect(await revoke.isDisabled()).toBe(true);
+    await dialog.getByLabel('Type old script to confirm').fill('old script');
+    await revoke.click();
+    await rowOf(page, 'old script').waitFor({ state: 'detached' });
+    expect(await mayAsk(token)).toBe(false);
+    await page.getByLabel('Show').selectOption('ended');
+    expect(await rowOf(page, 'old script').textContent()).toContain('Revoked');
+    expect(new URL(page.url()).search).toBe('?show=ended');
+  });
+
+  it('marks the session’s own token, and revoking it signs out', async () => {
+    const { token } = await console.service.issue(['manage'], { name: 'mine' });
+    const { page } = await open('', token);
+    const row = rowOf(page, 'This session');
+    expect(await row.textContent()).toContain('mine');
+    await row.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('Revoking it signs you out.').waitFor();
+    await page.getByLabel('Type mine to confirm').fill('mine');
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByLabel('Token').waitFor();
+  });
+
+  it('shows the successor of the session’s own token before the session ends', async () => {
+    const { token } = await console.service.issue(['manage'], { name: 'own' });
+    const { page } = await open('', token);
+    await rowOf(page, 'This session').getByRole('button', { name: 'Rotate' }).click();
+    await page.getByLabel('The old one ends').selectOption('0');
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
+    const { dialog, secret } = await secretOf(page, 'own');
+    expect((await console.service.client(secret).get('/manage/panels')).status).toBe(200);
+    await dialog.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByLabel('Token').waitFor();
+  });
+
+  it('searches by name and by the first characters', async () => {
+    await console.service.issue(['data'], { name: 'needle' });
+    const { page } = await open('?q=NEED');
+    await rowOf(page, 'needle').waitFor();
+    expect(await page.locator('.tokens tbody tr').count()).toBe(1);
+    await page.getByLabel('Search').fill('nothing like it');
+    await page.getByText('No token matches').waitFor();
+  });
+
+  it('lets an operator look after another organisation, and nobody else', async () => {
+    await console.service.root.post('/manage/organisations', { name: 'acme' });
+    await console.service.root.post('/manage/tokens?organisation=acme', { name: 'theirs', scopes: ['data'] });
+    const { page } = await open();
+    await page.getByLabel('Organisation').selectOption('acme');
+    await rowOf(page, 'theirs').waitFor();
+    expect(await page.locator('.tokens tbody tr').count()).toBe(1);
+    expect(new URL(page.url()).search).toBe('?organisation=acme');
+    const { token } = await console.service.issue(['manage']);
+    const manager = await open('', token);
+    await manager.page.locator('.tokens tbody tr').first().waitFor();
+    expect(await manager.page.getByLabel('Organisation').count()).toBe(0);
+    await manager.page.getByRole('button', { name: 'New token' }).click();
+    expect(await manager.page.getByLabel('operator', { exact: true }).count()).toBe(0);
+  });
+
+  it('offers whoever is limited to panels no others', async () => {
+    const { token } = await console.service.issue(['manage'], { name: 'limited', panels: ['trial'] });
+    const { page } = await open('', token);
+    await page.getByRole('button', { name: 'New token' }).click();
+    await page.getByLabel('Name').fill('limited too');
+    await page.getByLabel('data', { exact: true }).check();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await rowOf(page, 'limited too').getByText('trial').waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)('has no serious barrier, %s', async (colorScheme) => {
+    const { page } = await open('?show=all', undefined, { colorScheme });
+    await page.locator('.tokens tbody tr').first().waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'New token' }).click();
+    expect(await barriersOf(page)).toEqual([]);
+  });
+
+  it('fits on a phone, with nothing out of sight', async () => {
+    const { page } = await open('', undefined, { viewport: { width: 390, height: 844 } });
+    const revoke = page.getByRole('button', { name: 'Revoke bootstrap' });
+    await revoke.waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    const box = await revoke.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(390);
+  });
+});
