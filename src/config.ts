@@ -126,6 +126,8 @@ export const CLIENT_SETTINGS = {
 };
 
 export type Config = Values<typeof SERVICE_SETTINGS>;
+/** Where the parts of an installation are, if not in its directory. */
+export type Servers = Pick<Config, 'databaseUrl' | 'clickHouse' | 'objectStore'>;
 export type ClientConfig = Values<typeof CLIENT_SETTINGS>;
 
 /** Settings that can't be used, a line each. */
@@ -140,6 +142,17 @@ export class ConfigError extends Error {
 
 export function readConfig(environment: Environment = process.env): Config {
   return readSettings(SERVICE_SETTINGS, environment, ({ tlsCert, tlsKey }) => tlsProblems(tlsCert, tlsKey));
+}
+
+/** Of the settings of another installation, those that name its servers. */
+export function readServers(environment: Environment): Servers {
+  const { databaseUrl, clickHouse, objectStore } = SERVICE_SETTINGS;
+  return readSettings({ databaseUrl, clickHouse, objectStore }, environment, () => []);
+}
+
+/** The SDK of the object store looks for its credentials and its region in the environment alone. */
+export function lendToSdk(environment: Environment): void {
+  for (const [name, value] of Object.entries(environment)) if (name.startsWith('AWS_')) process.env[name] = value;
 }
 
 function tlsProblems(cert: Buffer | undefined, key: Buffer | undefined): readonly string[] {

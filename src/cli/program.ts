@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { agentsCommand } from './commands/agents.ts';
 import { auditCommand } from './commands/audit.ts';
+import { copyCommand } from './commands/copy.ts';
 import { downloadCommand } from './commands/download.ts';
 import { explainCommand } from './commands/explain.ts';
 import { importCommand } from './commands/import.ts';
@@ -24,6 +25,7 @@ export function createProgram(): Command {
     .description('Open, self-hosted service for network measurement panels.')
     .version(version)
     .addCommand(serveCommand())
+    .addCommand(copyCommand())
     .addCommand(organisationCommand())
     .addCommand(panelCommand())
     .addCommand(tokenCommand())

@@ -60,9 +60,13 @@ export function line(label: string, { bytes, bytesBefore = 0, totalBytes, second
   const rate = rows === undefined ? speed : `${speed}, ${rowsPerSecond(rows, elapsed)}`;
   if (!totalBytes) return `${label} ${rate}`;
   const done = Math.min(1, bytes / totalBytes);
+  return `${label} ${bar(done)} ${Math.floor(done * 100)} % ${rate}`;
+}
+
+/** `done` from 0 to 1. */
+export function bar(done: number): string {
   const filled = Math.round(done * WIDTH);
-  const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
-  return `${label} ${bar} ${Math.floor(done * 100)} % ${rate}`;
+  return '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
 }
 
 export function rowsPerSecond(rows: number, seconds: number): string {

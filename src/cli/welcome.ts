@@ -5,6 +5,7 @@ export function welcome({ url, adminUrl, token }: Service, demo: boolean): strin
   const bearer = token.origin === 'new' ? token.secret : '$BROADGAUGE_TOKEN';
   return [
     'Broadgauge is ready.',
+    `  Console ${url}/console/`,
     `  API     ${url}`,
     `  Probes  ${adminUrl}/readyz`,
     `  Token   ${describe(token)}`,

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { lendToSdk, readConfig, readServers, type Servers } from '../../config.ts';
+import { type Comparison, isSame } from '../../copy/move.ts';
+import { parseSettings } from '../../copy/parse-settings.ts';
+import { copyReporter } from '../copy/copy-reporter.ts';
+import { CommandFailure, EXIT } from '../failure.ts';
+import { untilInterrupted } from '../interrupt.ts';
+import { printRows } from '../print.ts';
+
+interface CopyOptions {
+  readonly to: string;
+  readonly check?: boolean;
+  readonly json?: boolean;
+}
+
+export function copyCommand(): Command {
+  return new Command('copy')
+    .description('move an installation from its directory to servers')
+    .requiredOption('--to <file>', 'settings that name the servers')
+    .option('--check', 'copy nothing; compare what was copied with where it comes from')
+    .option('--json', 'print what was compared as JSON')
+    .addHelpText('after', HELP)
+    .action(async ({ to, check = false, json = false }: CopyOptions) => {
+      const config = readConfig();
+      const servers = readTarget(to);
+      // Here and not above: the other commands start in half the time without the stores.
+      const { copyInstallation } = await import('../../copy/copy-installation.ts');
+      const comparisons = await untilInterrupted((signal) => {
+        signal.addEventListener('abort', () => copyReporter.note(GOES_ON), { once: true });
+        return copyInstallation(config, servers, { checkOnly: check, reporter: copyReporter, signal, now: Date.now() });
+      });
+      const same = (comparison: Comparison) => (isSame(comparison) ? 'yes' : 'NO');
+      printRows(
+        comparisons.map((comparison) => ({ ...comparison, same: json ? isSame(comparison) : same(comparison) })),
+        ['table', 'checked', 'source', 'target', 'same'],
+        { json },
+      );
+      const different = new Set(comparisons.filter((comparison) => !isSame(comparison)).map(({ table }) => table));
+      if (different.size > 0) throw new CommandFailure(`Not the same on both sides: ${[...different].join(', ')}.`);
+      copyReporter.note(check ? SAME : `${SAME} Start the service with the new settings.`);
+    });
+}
+
+const GOES_ON = 'What is copied so far stays; the same command goes on from there.';
+const SAME = 'Everything is the same on both sides.';
+
+const HELP = `
+Copies what the service has in DATA_DIR: the register (SQLite) to PostgreSQL, the results (DuckDB) to
+ClickHouse, the exported files to S3-compatible storage. Stop the service first. --to names a file with a
+setting in each line, under the names that serve reads (lines that begin with # are comments):
+
+  DATABASE_URL=postgres://user:password@host:5432/database
+  CLICKHOUSE_URL=http://user:password@host:8123/database
+  OBJECT_STORE_URL=s3://bucket/prefix?endpoint=https://host
+  AWS_ACCESS_KEY_ID=…
+  AWS_SECRET_ACCESS_KEY=…
+
+What it names no server for stays where it is. Databases have to be there and empty; one that belongs to
+another installation is refused. Secrets may be in files of their own (DATABASE_URL_FILE, CLICKHOUSE_URL_FILE).
+
+A copy that was broken off, by Ctrl-C, a kill or a lost connection, goes on when it is started again, and
+nothing is copied twice. The service does not start on servers to which a copy is not finished. At the end
+everything is compared: rows and content of each table of the register; rows, times and exact sums of each
+table of results. A difference is an exit code of 1. Nothing is removed at the source.
+
+Examples:
+  DATA_DIR=/var/lib/broadgauge broadgauge copy --to servers.env
+  DATA_DIR=/var/lib/broadgauge broadgauge copy --to servers.env --check > compared.tsv`;
+
+function readTarget(path: string): Servers {
+  try {
+    const settings = parseSettings(readFileSync(path, 'utf8'));
+    lendToSdk(settings);
+    return readServers(settings);
+  } catch (error) {
+    throw new CommandFailure(`${path}: ${(error as Error).message}`, EXIT.usage);
+  }
+}

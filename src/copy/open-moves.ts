@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config, Servers } from '../config.ts';
+import { reasonOf } from '../lib/reason-of.ts';
+import type { Teardown } from '../lib/teardown.ts';
+import { Cluster } from '../stores/clickhouse/cluster.ts';
+import { RegisterTarget } from '../stores/copy/register-target.ts';
+import { ResultsTarget } from '../stores/copy/results-target.ts';
+import { lockDirectory } from '../stores/directory-lock.ts';
+import { openObjects } from '../stores/open-objects.ts';
+import { openRegister } from '../stores/register/open-register.ts';
+import { openPostgres } from '../stores/register/postgres.ts';
+import { openSqlite } from '../stores/register/sqlite/open-sqlite.ts';
+import { refuseUnfinishedCopy } from '../stores/unfinished-copy.ts';
+import { explained } from './explained.ts';
+import { filesMove } from './files-move.ts';
+import type { CopyOptions, Move } from './move.ts';
+import { openEmbeddedResults } from './open-embedded-results.ts';
+import { PARTS } from './parts.ts';
+import { registerMove } from './register-move.ts';
+import { resultsMove } from './results-move.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Takes the directory of an installation, and opens a move to each server. */
+export async function openMoves(
+  config: Config,
+  servers: Partial<Servers>,
+  { reporter, signal, now }: CopyOptions,
+  teardown: Teardown,
+): Promise<readonly Move[]> {
+  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, PARTS.register.place))) {
+    throw new Error(`There is no installation in ${config.dataDir}: set DATA_DIR to the directory of one.`);
+  }
+  const lock = lockDirectory(config.dataDir);
+  teardown.add(() => lock.release());
+  const openServer = (url: string) =>
+    // Losing a connection fails the statement that used it, which says so.
+    openPostgres({ url, connectionsMax: config.databaseConnections, onConnectionLoss: () => {} });
+  const source = config.databaseUrl === undefined ? openSqlite(config.dataDir) : openServer(config.databaseUrl);
+  teardown.add(() => source.close());
+  const register = await explained('register', () => openRegister(source));
+  const registerId = await register.identity();
+  refuseUnfinishedCopy(registerId);
+
+  const { databaseUrl, clickHouse, objectStore } = servers;
+  const moves: Move[] = [];
+  if (databaseUrl !== undefined) {
+    const target = openServer(databaseUrl);
+    teardown.add(() => target.close());
+    moves.push(registerMove(source, new RegisterTarget(target, registerId), reporter, signal));
+  }
+  if (clickHouse !== undefined) {
+    const cluster = await explained('results', () => Cluster.open(clickHouse));
+    teardown.add(() => cluster.close());
+    const warn = (message: string, error?: unknown) =>
+      reporter.note(error === undefined ? message : `${message}: ${reasonOf(error)}`);
+    const openSource = async () => {
+      const engine = await openEmbeddedResults(config, register, registerId, warn);
+      teardown.add(() => engine.close());
+      return engine;
+    };
+    moves.push(resultsMove(openSource, new ResultsTarget(cluster, registerId), reporter, signal));
+  }
+  if (objectStore !== undefined) {
+    const directory = join(config.dataDir, PARTS.files.place);
+    const target = await openObjects(objectStore, directory);
+    teardown.add(() => target.close());
+    // As long as the service itself would keep them.
+    const since = new Date(now - (config.linkHours + 1) * HOUR_MS);
+    moves.push(filesMove(directory, since, target, reporter, signal));
+  }
+  return moves;
+}

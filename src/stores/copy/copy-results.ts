@@ -1,0 +1,102 @@
+import { integer, name, sql } from '../../sql/fragment.ts';
+import { resultsTableName } from '../../sql/results-table.ts';
+import type { Cluster } from '../clickhouse/cluster.ts';
+import { settled } from '../clickhouse/move-local-times.ts';
+import { pushResults } from '../clickhouse/push-results.ts';
+import { shardTable } from '../clickhouse/tables.ts';
+import type { Session } from '../duckdb/session.ts';
+import { DAY_MS, type DayFigures, embeddedFigures, shardFigures } from './day-figures.ts';
+import { embeddedTable } from './embedded-results.ts';
+import { sameFigures } from './measures.ts';
+import type { ResultsTable } from './results-table.ts';
+import { type CountedNumber, type RowRange, rowRanges } from './row-ranges.ts';
+
+/** What shards hold in memory until it is stored. */
+const ROWS_MAX = 200_000;
+/** New servers take results of a hundred months at a time. */
+const DAYS_MAX = 90;
+
+/** Brings a table to the shards, some days at a time; days that are there already, and the same, stay as they are. */
+export async function copyResults(
+  session: Session,
+  cluster: Cluster,
+  table: ResultsTable,
+  onRows: (rows: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const here = await embeddedFigures(session, table);
+  const there = await shardFigures(cluster, table);
+  for (const { isThere, days } of runsOf(here, there)) {
+    if (isThere) {
+      onRows(rowsOf(days));
+      continue;
+    }
+    for (const range of rowRanges(days, { rowsMax: ROWS_MAX, numbersMax: DAYS_MAX })) {
+      await pushDays(session, cluster, table, range, signal);
+      const stored = await shardFigures(cluster, table, range);
+      const pushed = days.filter(({ number }) => number >= range.first && number <= range.last);
+      if (!pushed.every(({ number }) => sameFigures(here.get(number), stored.get(number)))) {
+        // Results that an earlier attempt stored have been changed at the source since: a push leaves them as they are.
+        await clearDays(cluster, table, range);
+        await pushDays(session, cluster, table, range, signal);
+      }
+      onRows(range.rows);
+    }
+  }
+}
+
+interface Run {
+  readonly isThere: boolean;
+  readonly days: CountedNumber[];
+}
+
+/** Days one after the other that are all there, or all not. */
+function runsOf(here: DayFigures, there: DayFigures): readonly Run[] {
+  const runs: Run[] = [];
+  for (const [day, figures] of here) {
+    const isThere = sameFigures(figures, there.get(day));
+    if (runs.at(-1)?.isThere !== isThere) runs.push({ isThere, days: [] });
+    runs.at(-1)?.days.push({ number: day, rows: Number(figures[0]) });
+  }
+  return runs;
+}
+
+function rowsOf(days: readonly CountedNumber[]): number {
+  return days.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+async function pushDays(
+  session: Session,
+  cluster: Cluster,
+  table: ResultsTable,
+  days: RowRange,
+  signal: AbortSignal,
+): Promise<void> {
+  const { organisationId, test } = table;
+  const stored = embeddedTable(table);
+  const ofDays = sql`"at" >= ${integer(days.first * DAY_MS)} AND "at" < ${integer((days.last + 1) * DAY_MS)}`;
+  const counts = await session.rows(
+    sql`SELECT agent, count(*) AS n FROM ${stored} WHERE ${ofDays} GROUP BY agent ORDER BY agent`,
+  );
+  const agents = counts.map(({ agent, n }) => ({ number: Number(agent), rows: Number(n) }));
+  for (const { first, last } of rowRanges(agents, { rowsMax: ROWS_MAX })) {
+    signal.throwIfAborted();
+    // A table of the session's own stands before the stored one of the same name, and is what is sent.
+    await session.run(
+      sql`CREATE OR REPLACE TEMP TABLE ${name(resultsTableName(organisationId, test))} AS SELECT * FROM ${stored} WHERE ${ofDays} AND agent BETWEEN ${integer(first)} AND ${integer(last)}`,
+    );
+    await pushResults(session, cluster, organisationId, test, signal);
+  }
+}
+
+async function clearDays(
+  cluster: Cluster,
+  { organisationId, test }: ResultsTable,
+  { first, last }: RowRange,
+): Promise<void> {
+  const table = shardTable(organisationId, test);
+  await cluster.each(async (server) => {
+    await server.run(sql`ALTER TABLE ${name(table)} DELETE WHERE day BETWEEN ${integer(first)} AND ${integer(last)}`);
+    await settled(server, table);
+  });
+}

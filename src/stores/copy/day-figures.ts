@@ -1,0 +1,58 @@
+import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
+import type { Cluster } from '../clickhouse/cluster.ts';
+import { shardTable } from '../clickhouse/tables.ts';
+import type { Session } from '../duckdb/session.ts';
+import { embeddedTable } from './embedded-results.ts';
+import { addFigures, type Figures, type Measure, measuresOf, readFigure } from './measures.ts';
+import type { ResultsTable } from './results-table.ts';
+
+/** Figures by the day, in UTC and counted from 1970, that results are of. */
+export type DayFigures = ReadonlyMap<number, Figures>;
+
+export const DAY_MS = 86_400_000;
+
+export async function embeddedFigures(session: Session, table: ResultsTable): Promise<DayFigures> {
+  const measures = measuresOf(table.test);
+  const columns = await session.columns(
+    sql`SELECT "at" // ${integer(DAY_MS)} AS day, ${join(measures.map(({ duckdb }) => duckdb))} FROM ${embeddedTable(table)} GROUP BY day ORDER BY day`,
+  );
+  const [days = [], ...values] = columns;
+  return addRows(
+    measures,
+    days.map((day, row) => [day, ...values.map((column) => column[row])]),
+  );
+}
+
+/** Of some days, or of all that there are. */
+export async function shardFigures(
+  cluster: Cluster,
+  { organisationId, test }: ResultsTable,
+  days?: { readonly first: number; readonly last: number },
+): Promise<DayFigures> {
+  const measures = measuresOf(test);
+  const table = name(shardTable(organisationId, test));
+  const some: Fragment = days ? sql`WHERE day BETWEEN ${integer(days.first)} AND ${integer(days.last)}` : sql``;
+  const shards = await cluster.each((server) =>
+    server.rows(
+      sql`SELECT day, ${join(measures.map(({ clickhouse }) => clickhouse))} FROM ${table} ${some} GROUP BY day`,
+    ),
+  );
+  return addRows(measures, shards.flat());
+}
+
+export function totalOf(test: string, days: DayFigures): Figures {
+  const measures = measuresOf(test);
+  const nothing = measures.map((measure) => (/least|greatest/.test(measure.what) ? null : 0n));
+  return [...days.values()].reduce((sum, figures) => addFigures(measures, sum, figures), nothing);
+}
+
+/** Rows of a day and its figures; a day may be in several. */
+function addRows(measures: readonly Measure[], rows: readonly (readonly unknown[])[]): DayFigures {
+  const days = new Map<number, Figures>();
+  for (const [day, ...values] of rows) {
+    const figures = measures.map((measure, index) => readFigure(measure, values[index]));
+    const known = days.get(Number(day));
+    days.set(Number(day), known ? addFigures(measures, known, figures) : figures);
+  }
+  return days;
+}

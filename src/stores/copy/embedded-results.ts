@@ -1,0 +1,22 @@
+import { type Fragment, name, sql } from '../../sql/fragment.ts';
+import { resultsTableName } from '../../sql/results-table.ts';
+import type { Session } from '../duckdb/session.ts';
+import { type ResultsTable, resultsTableOf } from './results-table.ts';
+
+/** The tables of results in the embedded engine. */
+export async function embeddedTables(session: Session): Promise<readonly ResultsTable[]> {
+  const names = await session.column(
+    sql`SELECT table_name FROM duckdb_tables() WHERE NOT temporary ORDER BY table_name`,
+  );
+  return names.flatMap((table) => resultsTableOf(String(table)) ?? []);
+}
+
+/** The stored table, also where the session has one of its own by that name: the file `facts.duckdb` is the catalogue. */
+export function embeddedTable({ organisationId, test }: ResultsTable): Fragment {
+  return sql`facts.main.${name(resultsTableName(organisationId, test))}`;
+}
+
+export async function countRows(session: Session, table: ResultsTable): Promise<number> {
+  const { n } = await session.first(sql`SELECT count(*) AS n FROM ${embeddedTable(table)}`);
+  return Number(n);
+}

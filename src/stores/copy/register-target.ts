@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../register/database.ts';
+import { insertAll } from '../register/insert-all.ts';
+import { migrate } from '../register/migrate.ts';
+import type { Tables } from '../register/tables.ts';
+import { copiedRegister, unfinishedCopyOf } from '../unfinished-copy.ts';
+import type { CopyState } from './copy-state.ts';
+import { REGISTER_TABLES, type RegisterTable } from './register-tables.ts';
+import { tableRows } from './table-rows.ts';
+
+/** A PostgreSQL database that a register is copied to. */
+export class RegisterTarget {
+  readonly database: Database;
+  readonly #registerId: string;
+
+  constructor(database: Database, registerId: string) {
+    this.database = database;
+    this.#registerId = registerId;
+  }
+
+  /** Throws where the database is somebody else's. */
+  async state(): Promise<CopyState> {
+    const { rows } = await sql<{ known: string | null }>`select to_regclass('register_identity') as known`.execute(
+      this.database.read,
+    );
+    return rows[0]?.known == null ? 'empty' : this.#stateIn(this.database.read);
+  }
+
+  /** Takes an empty database, or one that has a part of the same copy; what an outdated copy has left goes. */
+  async begin(sourceState: string): Promise<void> {
+    await migrate(this.database);
+    const mark = unfinishedCopyOf(this.#registerId, sourceState);
+    await this.database.transaction(async (trx) => {
+      await this.database.lockSchema(trx);
+      if ((await this.#stateIn(trx)) === 'finished') throw new Error('The register has been copied meanwhile.');
+      const begun = await trx.selectFrom('register_identity').select('id').executeTakeFirst();
+      if (begun?.id === mark) return;
+      const tables = REGISTER_TABLES.map(({ name }) => sql.table(name));
+      await sql`truncate table ${sql.join(tables)}`.execute(trx);
+      await trx.deleteFrom('register_identity').execute();
+      await trx.insertInto('register_identity').values({ id: mark }).execute();
+    });
+  }
+
+  /** Goes on where an earlier attempt has stopped: rows come in the order of their key, a batch at a time. */
+  async copyTable(
+    source: Kysely<Tables>,
+    table: RegisterTable,
+    onRows: (rows: number) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const there = await this.#count(table);
+    onRows(there);
+    for await (const rows of tableRows(source, table, there)) {
+      signal.throwIfAborted();
+      await this.database.transaction((trx) =>
+        // What an attempt that was killed had sent may still be stored now.
+        insertAll(trx, table.name, rows as never, (insert) => insert.onConflict((conflict) => conflict.doNothing())),
+      );
+      onRows(rows.length);
+    }
+  }
+
+  /** From here on the register can be used. */
+  async finish(): Promise<void> {
+    await this.database.transaction(async (trx) => {
+      await trx.updateTable('register_identity').set({ id: this.#registerId }).execute();
+    });
+  }
+
+  async #stateIn(database: Kysely<Tables>): Promise<CopyState> {
+    const known = await database.selectFrom('register_identity').select('id').executeTakeFirst();
+    if (known?.id === this.#registerId) return 'finished';
+    if (known && copiedRegister(known.id) === this.#registerId) return 'begun';
+    const used = known ?? (await database.selectFrom('organisations').select('id').limit(1).executeTakeFirst());
+    if (!used) return 'empty';
+    throw new Error('The database of DATABASE_URL is in use by another installation: name an empty one.');
+  }
+
+  async #count({ name }: RegisterTable): Promise<number> {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(this.database.read);
+    return Number(rows[0]?.n);
+  }
+}
