@@ -1,0 +1,138 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import { installPackage, reportMissing } from '../servers/install.ts';
+import { unknownVariables } from './unknown-variables.ts';
+
+const DEPLOY = fileURLToPath(new URL('../../deploy', import.meta.url));
+const COMPOSE_FILES = ['compose.yaml', 'compose.tls.yaml', 'compose.cluster.yaml'];
+const NODES = ['api-1', 'api-2'];
+
+const scratch = mkdtempSync(join(tmpdir(), 'broadgauge-deploy-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const PYTHON = '/usr/bin/python3';
+const readsYaml = () => spawnSync(PYTHON, ['-c', 'import yaml']).status === 0;
+const hasYaml = readsYaml() || (installPackage('python3-yaml') && readsYaml());
+if (!hasYaml) reportMissing('python3-yaml');
+
+describe('make-env', () => {
+  it('puts a secret of its own behind every name that has none, for its owner alone', () => {
+    const [example, made] = [settingsIn(join(DEPLOY, '.env.example')), settingsIn(makeEnv('first'))];
+    const open = Object.keys(example).filter((name) => example[name] === '');
+    expect(open.length).toBeGreaterThan(0);
+    expect(open.filter((name) => !/^(GK[0-9a-f]{32}|[0-9a-f]{64})$/.test(made[name] ?? ''))).toEqual([]);
+    expect(new Set(open.map((name) => made[name])).size).toBe(open.length);
+    expect(Object.keys(made)).toEqual(Object.keys(example));
+    expect(statSync(join(scratch, 'first/.env')).mode & 0o777).toBe(0o600);
+  });
+
+  it('never makes secrets anew', () => {
+    const file = makeEnv('second');
+    const before = readFileSync(file, 'utf8');
+    expect(spawnSync(join(scratch, 'second/make-env'), { stdio: 'ignore' }).status).toBe(1);
+    expect(readFileSync(file, 'utf8')).toBe(before);
+  });
+});
+
+describe.skipIf(!hasYaml)('the compose files', () => {
+  const example = settingsIn(join(DEPLOY, '.env.example'));
+  const complete = { ...settingsIn(makeEnv('complete')), TLS_CERTIFICATE: 'tls.crt', TLS_KEY: 'tls.key' };
+
+  it.each(COMPOSE_FILES)('%s gives nodes settings that the service has, with values that it takes', (file) => {
+    const { services = {} } = substitute(readYaml(file), complete);
+    for (const node of NODES.filter((name) => name in services)) {
+      const environment = services[node]?.environment ?? {};
+      expect(unknownVariables(Object.keys(environment))).toEqual([]);
+      expect(() => readConfig(environment)).not.toThrow();
+    }
+  });
+
+  it('refuse to start while a secret is missing', () => {
+    const secrets = Object.keys(example).filter((name) => example[name] === '');
+    for (const name of secrets) {
+      expect(() => substitute(readYaml('compose.yaml'), { ...complete, [name]: '' })).toThrow(name);
+    }
+  });
+
+  it.each(COMPOSE_FILES)('%s refers to nothing that .env does not have', (file) => {
+    const names = namesIn(readFileSync(join(DEPLOY, file), 'utf8'));
+    expect(names.filter((name) => !(name in complete))).toEqual([]);
+  });
+
+  it.each(COMPOSE_FILES)('%s mounts files that exist', (file) => {
+    const mounts = Object.values(readYaml(file).services ?? {}).flatMap(({ volumes = [] }) => volumes);
+    const sources = mounts.map((mount) => mount.split(':')[0] ?? '').filter((source) => source.startsWith('.'));
+    expect(sources.filter((source) => !existsSync(join(DEPLOY, source)))).toEqual([]);
+  });
+
+  it('give each node a data directory of its own, and publish the proxy alone, on the loopback', () => {
+    const { services = {} } = substitute(readYaml('compose.yaml'), complete);
+    const places = NODES.flatMap((node) => services[node]?.volumes ?? []);
+    expect(new Set(places).size).toBe(NODES.length);
+    const published = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
+    expect(published).toEqual([['proxy', '127.0.0.1:8080:8080']]);
+  });
+
+  it('lead the links of the object store to the proxy', () => {
+    const { services = {} } = substitute(readYaml('compose.yaml'), complete);
+    const { objectStore } = readConfig(services['api-1']?.environment);
+    expect(objectStore?.endpoint).toBe(example.PUBLIC_URL);
+    expect(new URL(example.PUBLIC_URL ?? '')).toMatchObject({ hostname: example.PUBLIC_HOST, port: example.PORT });
+    expect(services.objects?.environment?.GARAGE_DEFAULT_BUCKET).toBe(objectStore?.bucket);
+    expect(readFileSync(join(DEPLOY, 'Caddyfile'), 'utf8')).toContain(`/${objectStore?.bucket}/*`);
+    expect(readFileSync(join(DEPLOY, 'garage.toml'), 'utf8')).toContain(`s3_region = "${objectStore?.region}"`);
+  });
+});
+
+interface ComposeService {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly volumes?: readonly string[];
+  readonly ports?: readonly string[];
+}
+
+interface Compose {
+  readonly services?: Readonly<Record<string, ComposeService>>;
+}
+
+function readYaml(file: string): Compose {
+  const script = 'import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)';
+  return JSON.parse(
+    execFileSync(PYTHON, ['-c', script], { input: readFileSync(join(DEPLOY, file)) }).toString(),
+  ) as Compose;
+}
+
+const REFERENCE = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;
+
+function namesIn(text: string): string[] {
+  return [...new Set([...text.matchAll(REFERENCE)].map(([, name = '']) => name))];
+}
+
+/** As compose does it with the values of .env. */
+function substitute(compose: Compose, values: Readonly<Record<string, string>>): Compose {
+  const text = JSON.stringify(compose).replace(REFERENCE, (_, name: string, operator?: string, other = '') => {
+    if (values[name]) return values[name];
+    if (operator === '?') throw new Error(`${name}: ${other}`);
+    return operator === '-' ? other : '';
+  });
+  return JSON.parse(text) as Compose;
+}
+
+function settingsIn(file: string): Record<string, string> {
+  const lines = readFileSync(file, 'utf8').matchAll(/^(\w+)=(.*)$/gm);
+  return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
+}
+
+/** Runs make-env in a directory of its own. */
+function makeEnv(name: string): string {
+  const directory = join(scratch, name);
+  mkdirSync(directory, { recursive: true });
+  for (const file of ['make-env', '.env.example']) copyFileSync(join(DEPLOY, file), join(directory, file));
+  rmSync(join(directory, '.env'), { force: true });
+  execFileSync(join(directory, 'make-env'));
+  return join(directory, '.env');
+}
