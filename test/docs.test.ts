@@ -13,21 +13,23 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { readQuestion, writeQuestion } from '../console/src/pages/explore/question/question-address.ts';
+import { ERRORS } from '../src/errors.ts';
 import { ROOT_TOKEN, startTestService } from './service.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const GENERATED = ['catalogue.md', 'cli.md', 'configuration.md'];
-const PAGES = [
-  'README.md',
-  ...readdirSync(join(ROOT, 'docs'))
-    .filter((name) => name.endsWith('.md') && !GENERATED.includes(name))
-    .map((name) => `docs/${name}`),
-];
+const GENERATED = ['docs/catalogue.md', 'docs/cli.md', 'docs/configuration.md'];
+/** Has links and nothing to run. */
+const INDEX = 'docs/README.md';
+const WITH_EXAMPLES = ['README.md', ...pagesOf('docs'), ...pagesOf('docs/how-to')].filter(
+  (page) => ![INDEX, ...GENERATED].includes(page),
+);
+const PAGES = [INDEX, ...WITH_EXAMPLES];
 /** In an expected answer: a value that differs from run to run. */
 const ANYTHING = '…';
 
 describe('the documentation', () => {
-  it.each(PAGES)(
+  it.each(WITH_EXAMPLES)(
     '%s has examples that work and answer what it says',
     async (page) => {
       const examples = examplesOf(readFileSync(join(ROOT, page), 'utf8'));
@@ -52,9 +54,43 @@ describe('the documentation', () => {
 
   it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', ...PAGES])('%s links to files that exist', (page) => {
     const text = readFileSync(join(ROOT, page), 'utf8');
-    const targets = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = '']) => target);
+    const targets = [...text.matchAll(/(?:\]\(|src="|srcset=")(?!https?:)([^)#"]+)/g)].map(([, target = '']) => target);
     const missing = targets.filter((target) => !existsSync(join(ROOT, page, '..', target)));
     expect(missing).toEqual([]);
+  });
+
+  it.each([...GENERATED, ...PAGES])('%s links to headings that exist', (page) => {
+    const text = readFileSync(join(ROOT, page), 'utf8');
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].map(([, path = '', heading = '']) => ({
+      target: path === '' ? page : join(page, '..', path),
+      heading,
+    }));
+    const missing = links.filter(({ target, heading }) => !headingsOf(target).includes(heading));
+    expect(missing).toEqual([]);
+  });
+
+  it('is found from its index, page by page', () => {
+    const index = readFileSync(join(ROOT, INDEX), 'utf8');
+    const pages = [...GENERATED, ...WITH_EXAMPLES].filter((page) => page.startsWith('docs/'));
+    expect(pages.filter((page) => !index.includes(`](${page.slice('docs/'.length)})`))).toEqual([]);
+  });
+
+  it('links to questions that the console reads as they are written', () => {
+    const links = PAGES.flatMap(
+      (page) => readFileSync(join(ROOT, page), 'utf8').match(/\/console\/\?[^\s"'`)]+/g) ?? [],
+    );
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) {
+      const asked = [...new URLSearchParams(link.slice(link.indexOf('?')))];
+      const understood = [...writeQuestion(readQuestion(new URLSearchParams(asked)))];
+      expect(understood, link).toEqual(expect.arrayContaining(asked));
+    }
+  });
+
+  it('explains every error that the service can answer, with its status', () => {
+    const headings = readFileSync(join(ROOT, 'docs/errors.md'), 'utf8').match(/^### .*$/gm) ?? [];
+    const codes = Object.entries(ERRORS).map(([code, { status }]) => `### ${status} \`${code}\``);
+    expect(headings).toEqual(codes);
   });
 
   it('has generated pages that are those of the program', async () => {
@@ -62,6 +98,23 @@ describe('the documentation', () => {
     expect(await run(process.execPath, check, {})).toEqual({ code: 0, stderr: '' });
   });
 });
+
+function pagesOf(directory: string): string[] {
+  return readdirSync(join(ROOT, directory))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${directory}/${name}`);
+}
+
+/** The anchors that headings get where the page is shown. */
+function headingsOf(page: string): string[] {
+  const text = readFileSync(join(ROOT, page), 'utf8').replaceAll(/^```.*?^```$/gms, '');
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
 
 /** What follows an `sh` block and says what it prints. */
 const ANSWERS = ['json', 'text'];
@@ -111,6 +164,7 @@ async function runInOrder(page: string, examples: readonly Example[]): Promise<s
         BROADGAUGE_URL: service.url,
         BROADGAUGE_TOKEN: ROOT_TOKEN,
         ADMIN_URL: service.adminUrl,
+        FCC: join(ROOT, 'test/fixtures/fcc-mba'),
       },
     });
     const begun = examples.filter((_, index) => existsSync(output(index)));
