@@ -5,12 +5,24 @@ export default defineConfig({
     // Much of the time is waiting for servers, so that two at a time pay even on two cores.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts', 'test/layers.test.ts', 'test/oracle.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'src/**/*.test.ts',
+            'client/**/*.test.ts',
+            'console/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'test/layers.test.ts',
+            'test/oracle.test.ts',
+          ],
+        },
+      },
       {
         test: {
           name: 'system',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/layers.test.ts', 'test/oracle.test.ts'],
+          exclude: ['test/layers.test.ts', 'test/oracle.test.ts', 'test/console/**', 'test/modern/**'],
           globalSetup: ['test/servers/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -18,12 +30,18 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'clickhouse',
-          include: [
-            'test/contract/{metric-data,test-data,ingest,filters,caching,exports}.test.ts',
-            'test/engines/{metric-data,relations,exports}.test.ts',
-          ],
-          env: { FACTS: 'clickhouse', PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? '60' },
+          name: 'console',
+          include: ['test/console/**/*.test.ts'],
+          globalSetup: ['test/console/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'servers',
+          include: ['test/contract/**/*.test.ts', 'test/engines/{metric-data,relations,exports}.test.ts'],
+          env: { STORES: 'servers', PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? '60' },
           globalSetup: ['test/servers/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

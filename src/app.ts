@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -5,15 +6,19 @@ import type { Config } from './config.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { ServiceError } from './errors.ts';
 import { createAdminServer } from './http/admin-server.ts';
+import { readBuiltConsole } from './http/built-console.ts';
+import { consoleInterface } from './http/console.ts';
+import { consoleSessionInterface } from './http/console-session.ts';
 import { dataInterface } from './http/data.ts';
 import { fileInterface } from './http/files.ts';
 import { ingestInterface } from './http/ingest.ts';
 import { manageInterface } from './http/manage.ts';
 import { metadataInterface } from './http/metadata.ts';
 import { createRateLimit } from './http/rate-limit.ts';
+import { referenceInterface } from './http/reference.ts';
 import { createRequestMetrics, type RequestMetrics } from './http/request-metrics.ts';
 import { createServer } from './http/server.ts';
-import { KeyedQueue } from './lib/keyed-queue.ts';
+import { reasonOf } from './lib/reason-of.ts';
 import { repeat } from './lib/repeat.ts';
 import { Slots } from './lib/slots.ts';
 import { Teardown } from './lib/teardown.ts';
@@ -23,6 +28,8 @@ import { bootstrap, issueOperatorToken } from './operations/bootstrap.ts';
 import { type Context, unixSeconds } from './operations/context.ts';
 import { createFollower } from './operations/follow-register.ts';
 import { Links } from './operations/links.ts';
+import { Sessions } from './operations/sessions.ts';
+import { SigningKeys } from './operations/signing-keys.ts';
 import { sweepExports } from './operations/sweep-exports.ts';
 import { DownloadWorker } from './operations/work-downloads.ts';
 import type { FactStore } from './ports/fact-store.ts';
@@ -35,6 +42,11 @@ import { openObjects } from './stores/open-objects.ts';
 import { openRegister } from './stores/register/open-register.ts';
 import { openPostgres } from './stores/register/postgres.ts';
 import { openSqlite } from './stores/register/sqlite/open-sqlite.ts';
+import { refuseUnfinishedCopy } from './stores/unfinished-copy.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 
 export interface ServiceOptions {
   readonly logger: Logger;
@@ -86,7 +98,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const lock = lockDirectory(config.dataDir);
   teardown.add(() => lock.release());
   const register = await openRegisterOf(config, logger, teardown);
-  const facts = await openFactsOf(config, logger, teardown);
+  const facts = await openFactsOf(config, register, logger, teardown);
   const objects = await openObjects(config.objectStore, join(config.dataDir, 'objects'));
   teardown.add(() => objects.close());
   const patience = new AbortController();
@@ -95,7 +107,9 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     warn: (message, err) => logger.warn({ err }, message),
   });
   const context = createContext({ register, facts, objects, worker }, config, logger, now, patience.signal);
-  await facts.claim(await register.identity());
+  const registerId = await register.identity();
+  refuseUnfinishedCopy(registerId);
+  await facts.claim(registerId);
   await facts.recover(context.followRegister);
   worker.start(context);
   teardown.add(() => worker.close());
@@ -150,7 +164,12 @@ async function openRegisterOf(config: Config, logger: Logger, teardown: Teardown
   }
 }
 
-async function openFactsOf(config: Config, logger: Logger, teardown: Teardown): Promise<FactStore> {
+async function openFactsOf(
+  config: Config,
+  { inTurn }: Register,
+  logger: Logger,
+  teardown: Teardown,
+): Promise<FactStore> {
   const options = {
     directory: join(config.dataDir, 'facts'),
     memoryMb: config.queryMemoryMb,
@@ -163,18 +182,12 @@ async function openFactsOf(config: Config, logger: Logger, teardown: Teardown): 
   };
   const facts = await (config.clickHouse === undefined
     ? openFacts(options)
-    : openClickHouseFacts(config.clickHouse, options)
+    : openClickHouseFacts(config.clickHouse, options, { inTurn })
   ).catch((error: unknown) => {
     throw error instanceof ServiceError ? new Error(`ClickHouse can't be reached: ${reasonOf(error.cause)}.`) : error;
   });
   teardown.add(() => facts.close());
   return facts;
-}
-
-/** A failure to connect to several addresses has a code but no message of its own. */
-function reasonOf(cause: unknown): string {
-  const { message, code } = cause as { message?: string; code?: string };
-  return message || code || 'no answer';
 }
 
 async function firstToken(context: Context, config: Config, options: ServiceOptions): Promise<FirstToken> {
@@ -205,23 +218,26 @@ function createContext(
   // An embedded register has this process as its only user, so only this process can revoke.
   const trustMs = config.databaseUrl === undefined ? Number.POSITIVE_INFINITY : TOKEN_TRUST_MS;
   const onError = (err: unknown) => logger.error({ err }, 'audit records could not be written; trying again');
-  const turns = new KeyedQueue<string>();
+  const seconds = () => Math.floor(now() / 1000);
+  const keys = new SigningKeys(register.linkKeys, seconds);
+  const authenticator = createAuthenticator({ tokens: register.tokens, now, trustMs });
   return {
     register,
     facts,
     objects,
-    links: new Links(register.linkKeys, () => Math.floor(now() / 1000)),
+    keys,
+    links: new Links(keys, seconds),
+    sessions: new Sessions(keys, authenticator, seconds),
     exports: {
       keptSeconds: config.linkHours * 3600,
       slots: new Slots(config.exportsMax, config.queryQueue),
       worker,
     },
     followRegister: createFollower(register, facts),
-    inTurn: (name, task) => turns.run(name, task),
     now,
     signal,
     audit: startAuditTrail({ store: register.audit, now, onError }),
-    authenticator: createAuthenticator({ tokens: register.tokens, now, trustMs }),
+    authenticator,
   };
 }
 
@@ -247,6 +263,9 @@ function publicServer(
       async (app) => ingestInterface(app, context, rateLimit),
       async (app) => metadataInterface(app, context, rateLimit),
       async (app) => manageInterface(app, { context, rateLimit, publicUrl }),
+      async (app) => consoleSessionInterface(app, { context, rateLimit, publicUrl, version }),
+      async (app) => consoleInterface(app, readBuiltConsole()),
+      async (app) => referenceInterface(app, { version, publicUrl }),
       async (app) => {
         app.get('/response-internal-server-error', async () => {
           throw new ServiceError('UNKNOWN_ERROR');

@@ -20,15 +20,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'everything'>> = {
   demo: ['agents', 'ports', 'lib', 'catalogue'],
   operations: ['ports', 'query', 'agents', 'access', 'catalogue', 'ingest', 'plan', 'lib', 'errors'],
   stores: ['ports', 'sql', 'agents', 'access', 'catalogue', 'ingest', 'plan', 'lib', 'errors'],
-  http: ['operations', 'ingest', 'access', 'agents', 'ports', 'plan', 'lib', 'errors', 'catalogue'],
+  reference: ['operations', 'query', 'agents', 'access', 'ports', 'ingest', 'catalogue', 'plan', 'lib', 'errors'],
+  http: ['operations', 'reference', 'ingest', 'access', 'agents', 'ports', 'plan', 'lib', 'errors', 'catalogue'],
   config: ['lib'],
-  cli: ['config', 'app', 'access', 'ingest', 'query', 'sql', 'plan', 'lib', 'errors', 'catalogue', 'demo'],
+  copy: ['config', 'stores', 'operations', 'ports', 'sql', 'plan', 'lib', 'errors'],
+  cli: ['config', 'app', 'copy', 'access', 'ingest', 'query', 'sql', 'plan', 'lib', 'errors', 'catalogue', 'demo'],
   app: 'everything',
   main: ['cli'],
 };
 
 /** Layers that may use npm packages and Node; the rest is core and runs anywhere. */
-const OUTER = ['stores', 'http', 'cli', 'ingest', 'app', 'config', 'main'];
+const OUTER = ['stores', 'http', 'cli', 'copy', 'ingest', 'app', 'config', 'main'];
 const ALLOWED_IN_CORE: Readonly<Record<string, readonly string[]>> = { access: ['node:crypto'] };
 
 /** Drivers are named in the stores alone. */

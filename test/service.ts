@@ -5,13 +5,22 @@ import { type Logger, pino } from 'pino';
 import { inject } from 'vitest';
 import { type Service, startService } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { checkExchange } from './contract/openapi.ts';
 import { type ClickHouseCluster, startClickHouse } from './servers/clickhouse.ts';
 import { createDatabase } from './servers/postgres.ts';
+import { SWIFT_CREDENTIALS, type SwiftServer, startSwift } from './servers/swift.ts';
 
 export type RegisterKind = 'sqlite' | 'postgres';
 
 /** Every register that this run has; what crosses the port is tested on all of them. */
-export const REGISTERS: readonly RegisterKind[] = inject('postgresUrl') === null ? ['sqlite'] : ['sqlite', 'postgres'];
+export const EVERY_REGISTER: readonly RegisterKind[] =
+  inject('postgresUrl') === null ? ['sqlite'] : ['sqlite', 'postgres'];
+
+/** Whether this run is about servers: PostgreSQL, ClickHouse and Swift, instead of what is embedded. */
+const ON_SERVERS = process.env.STORES === 'servers';
+
+/** The contract is tested on all stores embedded, and on all of them on servers. */
+export const REGISTERS: readonly RegisterKind[] = ON_SERVERS ? EVERY_REGISTER.slice(-1) : ['sqlite'];
 
 export const ROOT_TOKEN = 'root-token-of-the-tests-0123456789abcdef';
 
@@ -29,24 +38,26 @@ export interface TestOptions {
   readonly now?: () => number;
   readonly logger?: Logger;
   readonly demo?: boolean;
+  /** Exported files in the data directory, behind links of the service itself, whatever the run is about. */
+  readonly objects?: 'disk';
 }
 
 /** The whole service on free ports and an empty register. */
 export async function startTestService(options: TestOptions = {}): Promise<TestService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'broadgauge-'));
   const postgresUrl = inject('postgresUrl');
-  const databaseUrl = options.register === 'postgres' && postgresUrl ? await createDatabase(postgresUrl) : undefined;
-  const clickHouseUrl =
-    process.env.FACTS === 'clickhouse' && inject('hasClickHouse')
-      ? await clickHouseDatabase(options.env?.DATA_DIR ?? dataDir)
-      : undefined;
+  const stores = ON_SERVERS
+    ? await serversOf(options.env?.DATA_DIR ?? dataDir)
+    : options.register === 'postgres' && postgresUrl
+      ? { DATABASE_URL: await createDatabase(postgresUrl) }
+      : {};
   const config = readConfig({
     PORT: '0',
     ADMIN_PORT: '0',
     DATA_DIR: dataDir,
     BOOTSTRAP_TOKEN: ROOT_TOKEN,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    ...(clickHouseUrl && { CLICKHOUSE_URL: clickHouseUrl }),
+    ...stores,
+    ...(options.objects === 'disk' && { OBJECT_STORE_URL: '' }),
     ...options.env,
   });
   const service = await startService(config, {
@@ -74,18 +85,35 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
 }
 
 let cluster: Promise<ClickHouseCluster> | undefined;
+let swift: Promise<SwiftServer> | undefined;
 
-/** On a cluster of this process's own. */
-async function clickHouseDatabase(dataDir: string): Promise<string> {
-  cluster ??= startClickHouse();
-  const { createDatabase } = await cluster;
-  const known = databases.get(dataDir) ?? (await createDatabase());
-  databases.set(dataDir, known);
-  return known;
+/** A service that is started again on the same directory finds its stores again. */
+const known = new Map<string, Promise<Readonly<Record<string, string>>>>();
+
+/** Databases and a bucket of one data directory's own. */
+function serversOf(dataDir: string): Promise<Readonly<Record<string, string>>> {
+  const made = known.get(dataDir) ?? makeStores();
+  known.set(dataDir, made);
+  return made;
 }
 
-/** A service that is started again on the same directory finds its results again. */
-const databases = new Map<string, string>();
+/** On servers of this process's own, as far as this machine has them. */
+async function makeStores(): Promise<Readonly<Record<string, string>>> {
+  const made: Record<string, string> = {};
+  const postgresUrl = inject('postgresUrl');
+  if (postgresUrl) made.DATABASE_URL = await createDatabase(postgresUrl);
+  if (inject('hasClickHouse')) {
+    cluster ??= startClickHouse();
+    made.CLICKHOUSE_URL = await (await cluster).createDatabase();
+  }
+  if (inject('hasSwift')) {
+    swift ??= startSwift();
+    const { endpoint, createBucket } = await swift;
+    made.OBJECT_STORE_URL = `s3://${await createBucket()}?endpoint=${endpoint}&region=us-east-1`;
+    Object.assign(process.env, SWIFT_CREDENTIALS);
+  }
+  return made;
+}
 
 export interface Answer {
   readonly status: number;
@@ -99,7 +127,7 @@ export interface Answer {
   };
 }
 
-/** A caller with a token, over real HTTP. */
+/** A caller with a token, over real HTTP. Every answer has to be one that the OpenAPI document has. */
 export class Client {
   readonly #url: string;
   readonly #token: string | undefined;
@@ -132,6 +160,8 @@ export class Client {
       ...(body !== undefined && { body }),
     });
     const text = await response.text();
+    const answer = { status: response.status, contentType: response.headers.get('content-type'), text };
+    checkExchange({ method, path, contentType: headers['content-type'], body, answer });
     return {
       status: response.status,
       headers: response.headers,

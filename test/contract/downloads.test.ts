@@ -230,6 +230,7 @@ describe.each(REGISTERS)('a download on %s', (register) => {
           compression: 'none',
           ...('format' in request && { format: request.format }),
           ...('compression' in request && { compression: request.compression }),
+          request,
           createdAt: '2026-07-15T13:30:00Z',
           endedAt: '2026-07-15T13:30:00Z',
         })),

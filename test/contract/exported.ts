@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../service.ts';
 import { fetchFile } from './fetch-file.ts';
 import { type CsvTable, readCsv } from './read-csv.ts';
@@ -38,6 +39,16 @@ export async function download(
   headers: Record<string, string> = {},
 ): Promise<Download> {
   return succeeded(await client.post(`/${of}_download`, request, headers)) as Download;
+}
+
+/** A download when there is nothing more to wait for. */
+export async function finished(client: Client, asked: Download): Promise<Download> {
+  let download = asked;
+  while (download.status === 'queued' || download.status === 'running') {
+    await sleep(100);
+    download = succeeded(await client.get(`/downloads/${asked.id}`)) as Download;
+  }
+  return download;
 }
 
 /** The table of a request's CSV file. */

@@ -23,7 +23,7 @@ export class Installation {
 
   start(now: () => number, env: Readonly<Record<string, string>> = {}): Promise<TestService> {
     const database = this.#databaseUrl === undefined ? {} : { DATABASE_URL: this.#databaseUrl };
-    return startTestService({ now, env: { DATA_DIR: this.#directory, ...database, ...env } });
+    return startTestService({ now, objects: 'disk', env: { DATA_DIR: this.#directory, ...database, ...env } });
   }
 
   /** Those that are kept, as the disk names them. */

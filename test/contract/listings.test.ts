@@ -29,7 +29,8 @@ describe.each(REGISTERS)('the listings on %s', (register) => {
       expect([answer.status, answer.body.message]).toEqual([200, 'Request successful']);
     }
     const other = await service.issue(['metadata', 'ingest', 'manage']);
-    for (const path of ['/tests', '/metrics', '/splits']) expect((await other.get(path)).status).toBe(403);
+    for (const path of ['/tests', '/metrics', '/catalogue', '/splits'])
+      expect((await other.get(path)).status).toBe(403);
   });
 
   it('have every test while there is no agent, then those of the caller’s agents', async () => {
@@ -65,6 +66,36 @@ describe.each(REGISTERS)('the listings on %s', (register) => {
     expect(byKey.get('dnsFail')).toMatchObject({ unit: '%', chartTypes: ['aggregate'] });
     expect(byKey.get('usageDown')?.splits).not.toContain('target');
     expect(byKey.get('mobileWww')?.splits).toContain('carrier_name');
+  });
+
+  it('have a catalogue of the same tests and metrics, with columns, rules and schedules', async () => {
+    const phones = await service.issue(['data'], { panels: ['phones'] });
+    for (const who of [client, phones]) {
+      const { tests, metrics } = (await list('/catalogue', who)) as Record<'tests' | 'metrics', { key: string }[]>;
+      expect(tests.map(({ key }) => key)).toEqual(await list('/tests', who));
+      expect(metrics).toMatchObject((await list('/metrics', who)) as object[]);
+    }
+    const { tests, metrics } = (await list('/catalogue')) as {
+      tests: { key: string; columns: unknown[] }[];
+      metrics: Record<string, unknown>[];
+    };
+    expect(tests.find(({ key }) => key === 'ping')).toMatchObject({ name: 'ICMP latency', agents: 'unit' });
+    expect(tests[0]?.columns.slice(4, 9)).toEqual([
+      { name: 'unit_id', type: 'integer', unit: null, meaning: 'Unit id of that agent.' },
+      { name: 'target', type: 'text', unit: null, meaning: 'Host that was tested against.' },
+      { name: 'address', type: 'text', unit: null, meaning: 'Address of that host.' },
+      { name: 'fetch_time', type: 'integer', unit: 'µs', meaning: 'Duration of the measured transfer.' },
+      { name: 'bytes_total', type: 'integer', unit: 'B', meaning: 'Bytes moved in that time.' },
+    ]);
+    const { value, schedule, prefilter } = metrics[0] ?? {};
+    expect(value).toBe('bytes_sec * 8 / 1000000');
+    expect(schedule).toEqual([0, 6, 12, 18, 19, 20, 21, 22, 23]);
+    expect(prefilter).toContainEqual({
+      id: 'speed.not_positive',
+      because: 'A completed transfer moves data.',
+      drop: 'bytes_sec <= 0',
+    });
+    expect(metrics.find(({ key }) => key === 'pingLoss')?.value).toBe('100 * (failures) / (successes + failures)');
   });
 
   it('have splits with the metrics they serve, and the organisation’s own fields', async () => {
