@@ -100,7 +100,7 @@ function question(aggregation, days, now, extra) {
     chartType: 'aggregate',
     aggregation,
     normalised: false,
-    prefilter: false,
+    prefilter: true,
     time: { from: text(now - days * DAY), to: text(now - 1) },
     ...extra,
   };
