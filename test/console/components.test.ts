@@ -122,7 +122,7 @@ describe.skipIf(!inject('hasChromium'))('in the components of the console', () =
     expect(await chips()).toEqual(['acme']);
     await page.getByRole('button', { name: 'Remove acme' }).click();
     expect(await chips()).toEqual([]);
-    expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('combobox');
+    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("role")')).toBe('combobox');
   });
 
   it('a dialog takes the focus and gives it back; Escape closes an open list first', async () => {
@@ -136,7 +136,7 @@ describe.skipIf(!inject('hasChromium'))('in the components of the console', () =
     expect(await dialog.isVisible()).toBe(true);
     await box.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Open dialog');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Open dialog');
   });
 
   it('a table sorts by its headings, with what is not there last', async () => {

@@ -91,7 +91,7 @@ describe.skipIf(!inject('hasChromium'))('the console', () => {
     const { page, arrive } = await open();
     await page.getByRole('link', { name: 'Catalogue' }).click();
     await arrive('Catalogue');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Catalogue');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Catalogue');
     expect(await page.locator('[aria-current=page]').textContent()).toBe('Catalogue');
     await page.goBack();
     await arrive('Explore');
@@ -99,21 +99,21 @@ describe.skipIf(!inject('hasChromium'))('the console', () => {
 
   it('is used by keyboard alone: sign in, skip to the content, a page, sign out', async () => {
     const { page, arrive } = await console.visit();
-    await page.getByLabel('Token').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('password');
     await page.keyboard.type(ROOT_TOKEN);
     await page.keyboard.press('Enter');
     await arrive('Explore');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate('document.activeElement.id')).toBe('main');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main');
     await page.getByRole('link', { name: 'Tokens' }).focus();
     await page.keyboard.press('Enter');
     await arrive('Tokens');
     await page.getByRole('button', { name: 'Sign out' }).focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('Token').waitFor();
-    expect(await page.evaluate('document.activeElement.type')).toBe('password');
+    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('password');
   });
 
   it('follows the system’s theme until one is chosen, which lasts', async () => {

@@ -28,7 +28,7 @@ describe.skipIf(!inject('hasChromium'))('signing in', () => {
     const { page, signIn, arrive } = await console.visit();
     await signIn('bg_not-a-token');
     await page.getByRole('alert').getByText('This token is not known, has expired or was revoked.').waitFor();
-    expect(await page.evaluate('document.activeElement.type')).toBe('password');
+    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('password');
     expect(await page.getByLabel('Token').getAttribute('aria-invalid')).toBe('true');
     expect(await page.context().cookies()).toEqual([]);
     await signIn();

@@ -31,7 +31,7 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
     const { page, complaints } = await open();
     await page.getByRole('button', { name: 'New token' }).click();
     const form = page.getByRole('dialog', { name: 'New token' });
-    expect(await page.evaluate('document.activeElement.tagName')).toBe('INPUT');
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('INPUT');
     await page.keyboard.type('dashboard');
     await form.getByLabel('data', { exact: true }).check();
     await form.getByLabel('Panels').click();
