@@ -63,9 +63,9 @@ describe.skipIf(!inject('hasChromium'))('signing in', () => {
 
   it('ends with its token: the next question leads to the sign-in page, which says so', async () => {
     const { id, token } = await console.service.issue(['data']);
-    const { page, signIn, arrive } = await console.visit('downloads');
+    const { page, signIn } = await console.visit('downloads');
     await signIn(token);
-    await arrive('Downloads');
+    await page.getByText('There are no downloads').waitFor();
     await console.service.root.delete(`/manage/tokens/${id}`);
     await page.getByRole('link', { name: 'Explore', exact: true }).click();
     await page.getByText('Your session has ended').waitFor();
