@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -12,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readQuestion, writeQuestion } from '../console/src/pages/explore/question/question-address.ts';
 import { ERRORS } from '../src/errors.ts';
 import { ROOT_TOKEN, startTestService } from './service.ts';
@@ -29,7 +30,17 @@ const PAGE_MS_MAX = 180_000;
 /** In an expected answer: a value that differs from run to run. */
 const ANYTHING = '…';
 
+/** A demo panel that is made once; every page begins with a copy. */
+const demoDir = mkdtempSync(join(tmpdir(), 'broadgauge-demo-'));
+
 describe('the documentation', () => {
+  beforeAll(async () => {
+    const service = await startTestService({ demo: true, env: { DATA_DIR: demoDir } });
+    await service.stop();
+  });
+
+  afterAll(() => rmSync(demoDir, { recursive: true, force: true }));
+
   it.each(WITH_EXAMPLES)(
     '%s has examples that work and answer what it says',
     async (page) => {
@@ -151,8 +162,10 @@ function examplesOf(markdown: string): Example[] {
 
 /** Runs a page as a reader would, in one shell beside a service of its own, and returns what each example printed. */
 async function runInOrder(page: string, examples: readonly Example[]): Promise<string[]> {
-  const service = await startTestService({ demo: true });
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-docs-'));
+  const dataDir = join(directory, 'data');
+  cpSync(demoDir, dataDir, { recursive: true });
+  const service = await startTestService({ demo: true, env: { DATA_DIR: dataDir } });
   try {
     for (const name of ['outputs', 'work', 'bin']) mkdirSync(join(directory, name));
     const output = (index: number) => join(directory, 'outputs', String(index));
