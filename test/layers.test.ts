@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
+const CONSOLE = fileURLToPath(new URL('../console/src', import.meta.url));
 
 /** Who may import whom; a layer may always import itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'everything'>> = {
@@ -86,9 +87,23 @@ describe('the layers', () => {
   });
 });
 
+describe('the console', () => {
+  const pageOf = (file: string) => /^pages\/([^/]+)\//.exec(relative(CONSOLE, file))?.[1];
+
+  it('has pages that know nothing of one another', () => {
+    const wrong = sourceFiles(join(CONSOLE, 'pages'))
+      .flatMap(importsOf)
+      .filter(({ file, target }) => {
+        const [page, other] = [pageOf(file), pageOf(resolve(dirname(file), target))];
+        return page !== undefined && other !== undefined && page !== other;
+      });
+    expect(wrong.map(show)).toEqual([]);
+  });
+});
+
 function sourceFiles(directory: string): string[] {
   return readdirSync(directory, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.[jt]s$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
+    .filter((entry) => entry.isFile() && /\.[jt]sx?$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name));
 }
 

@@ -1,11 +1,16 @@
 import { request } from 'node:http';
 
+const PERCENTS = '[1, 5, 10, 20, 25, 50, 75, 80, 90, 95, 99]';
 const SHARES = '0.01, 0.05, 0.1, 0.2, 0.25, 0.5, 0.75, 0.8, 0.9, 0.95, 0.99';
-const STATISTICS = `count(), uniqExact(agent), avg(x), stddevPop(x), min(x), max(x), quantilesExact(${SHARES})(x)`;
+const VALUE = 'bytes_sec * 8 / 1e6';
+const MOMENTS = `count() AS n, uniqExact(agent) AS agents, avg(${VALUE}) AS mean, stddevPop(${VALUE}) AS deviation, min(${VALUE}) AS lowest, max(${VALUE}) AS highest`;
+
+/** @typedef {'interpolated' | 'nearest rank'} Percentiles */
 
 /**
  * The same rows as somebody would keep them who has the cluster and no service: times and doubles, spread by agent, and
- * the versions of metadata on every shard. Percentiles are nearest ranks, the only exact ones that all versions have.
+ * the versions of metadata on every shard. Percentiles come in two ways: interpolated, which are those of the service, and
+ * as nearest ranks, which are not but are the only exact ones that all versions have a function for.
  *
  * @param {readonly string[]} urls of the shards, with user and password
  * @param {string} database
@@ -35,30 +40,45 @@ export async function openAnalyst(urls, database, cluster, versions) {
   const when = (/** @type {string} */ from, /** @type {string} */ to) =>
     `local BETWEEN toDateTime(${seconds(from)}) AND toDateTime(${seconds(to)})`;
   const lives = 'ALL INNER JOIN (SELECT agent, valid_from, valid_to, isp FROM lives) USING agent';
-  const by = (/** @type {string} */ bucket) => (/** @type {string} */ from, /** @type {string} */ to) =>
-    ask(
-      first,
-      database,
-      `SELECT ${bucket} AS d, isp, ${STATISTICS.replaceAll('x)', 'bytes_sec * 8 / 1e6)')} FROM plain ${lives}
-       WHERE ${when(from, to)} AND utc >= valid_from AND utc < valid_to GROUP BY d, isp ORDER BY d, isp FORMAT TabSeparated`,
-    );
-  const alone =
-    (/** @type {string} */ bucket, /** @type {string} */ filter) =>
-    (/** @type {string} */ from, /** @type {string} */ to) =>
-      ask(
-        first,
-        database,
-        `SELECT ${bucket} AS d, ${STATISTICS.replaceAll('x)', 'bytes_sec * 8 / 1e6)')} FROM plain
-         WHERE ${when(from, to)} ${filter} GROUP BY d ORDER BY d FORMAT TabSeparated`,
-      );
+  const alive = 'AND utc >= valid_from AND utc < valid_to';
+  /**
+   * @param {string} keys
+   * @param {string} rows
+   * @returns {(percentiles: Percentiles) => Promise<string>}
+   */
+  const by = (keys, rows) => (percentiles) => ask(first, database, statistics(keys, rows, percentiles));
   return {
-    daily: by('toStartOfDay(local)'),
-    hourly: by('toStartOfHour(local)'),
-    total: alone('1', ''),
-    hourOfDay: alone('toHour(local)', ''),
+    daily: (/** @type {string} */ from, /** @type {string} */ to) =>
+      by('toStartOfDay(local) AS d, isp', `${lives} WHERE ${when(from, to)} ${alive}`),
+    hourly: (/** @type {string} */ from, /** @type {string} */ to) =>
+      by('toStartOfHour(local) AS d, isp', `${lives} WHERE ${when(from, to)} ${alive}`),
+    total: (/** @type {string} */ from, /** @type {string} */ to) => by('1 AS d', `WHERE ${when(from, to)}`),
+    hourOfDay: (/** @type {string} */ from, /** @type {string} */ to) =>
+      by('toHour(local) AS d', `WHERE ${when(from, to)}`),
     oneAgent: (/** @type {string} */ from, /** @type {string} */ to, /** @type {string} */ agentId) =>
-      alone('toStartOfDay(local)', `AND agent IN (SELECT agent FROM lives WHERE agent_id = '${agentId}')`)(from, to),
+      by(
+        'toStartOfDay(local) AS d',
+        `WHERE ${when(from, to)} AND agent IN (SELECT agent FROM lives WHERE agent_id = '${agentId}')`,
+      ),
   };
+}
+
+/**
+ * @param {string} keys
+ * @param {string} rows
+ * @param {Percentiles} percentiles
+ */
+function statistics(keys, rows, percentiles) {
+  const names = keys.replaceAll(/\S+ AS /g, '');
+  if (percentiles === 'nearest rank') {
+    return `SELECT ${keys}, ${MOMENTS}, quantilesExact(${SHARES})(${VALUE}) FROM plain ${rows} GROUP BY ${names} FORMAT TabSeparated`;
+  }
+  const below = 'sorted[intDiv((n - 1) * p, 100) + 1]';
+  const above = 'sorted[least(intDiv((n - 1) * p, 100) + 2, n)]';
+  return `SELECT ${names}, n, agents, mean, deviation, lowest, highest,
+      arrayMap(p -> ${below} + ((n - 1) * p % 100) / 100 * (${above} - ${below}), ${PERCENTS})
+    FROM (SELECT ${keys}, ${MOMENTS}, arraySort(groupArray(${VALUE})) AS sorted FROM plain ${rows} GROUP BY ${names}) AS g
+    WHERE NOT ignore(sorted, n) FORMAT TabSeparated`;
 }
 
 /**

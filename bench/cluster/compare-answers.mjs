@@ -1,7 +1,7 @@
-/** @typedef {{ sampleCount: number, agentCount: number, metricValue: number, stdDev: number, min: number, max: number }} Point */
+/** @typedef {{ sampleCount: number, agentCount: number, metricValue: number, stdDev: number, min: number, max: number, percentiles: Readonly<Record<string, number>> }} Point */
 
 /**
- * The first thing in which the service and the analyst don't agree. Percentiles are defined differently and are not looked at.
+ * The first thing in which the service and the analyst don't agree.
  *
  * @param {{ data: readonly { metricData: readonly Point[] }[] }} answer
  * @param {string} rows of the analyst: the last columns are count, agents, mean, deviation, lowest, highest and percentiles
@@ -15,7 +15,8 @@ export function compareAnswers(answer, rows) {
   const theirs = rows
     .trimEnd()
     .split('\n')
-    .map((row) => row.split('\t').slice(-7, -1).map(Number))
+    .map((row) => row.split('\t').slice(-7))
+    .map((row) => [...row.slice(0, -1).map(Number), ...JSON.parse(row.at(-1) ?? '')])
     .sort(byNumbers);
   if (ours.length !== theirs.length) return `${ours.length} groups instead of ${theirs.length}`;
   const wrong = ours.findIndex((group, index) => group.some((value, place) => !isClose(value, theirs[index]?.[place])));
@@ -23,8 +24,8 @@ export function compareAnswers(answer, rows) {
 }
 
 /** @param {Point} point */
-function toNumbers({ sampleCount, agentCount, metricValue, stdDev, min, max }) {
-  return [sampleCount, agentCount, metricValue, stdDev, min, max];
+function toNumbers({ sampleCount, agentCount, metricValue, stdDev, min, max, percentiles }) {
+  return [sampleCount, agentCount, metricValue, stdDev, min, max, ...Object.values(percentiles)];
 }
 
 /**

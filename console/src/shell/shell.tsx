@@ -1,6 +1,6 @@
+import { NotFoundPage } from '../components/not-found-page.tsx';
 import { Toasts } from '../components/toasts.tsx';
 import { useStore } from '../hooks/use-store.ts';
-import { NotFoundPage } from '../pages/not-found/not-found-page.tsx';
 import { pageAt } from '../pages/pages.ts';
 import { location } from '../router/location.ts';
 import { Header } from './header.tsx';

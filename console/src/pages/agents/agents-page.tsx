@@ -1,7 +1,7 @@
-import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { NotFoundPage } from '../../components/not-found-page.tsx';
+import { placeOf } from '../../router/agent-address.ts';
 import type { PageProps } from '../pages.ts';
 import { AgentPage } from './agent/agent-page.tsx';
-import { placeOf } from './agent-address.ts';
 import { EditPage } from './edit/edit-page.tsx';
 import { AgentListPage } from './list/agent-list-page.tsx';
 

@@ -1,8 +1,8 @@
 import type { ListedDownload, MetricQuestion, Span, TestQuestion } from '../../../../client/index.ts';
 import { isUtcDay } from '../../lib/utc-day.ts';
-import { AGGREGATION_NAMES } from '../explore/question/aggregations.ts';
-import { PLAIN_QUESTION, type Question } from '../explore/question/question.ts';
-import { writeQuestion } from '../explore/question/question-address.ts';
+import { AGGREGATION_NAMES } from '../../question/aggregations.ts';
+import { PLAIN_QUESTION, type Question } from '../../question/question.ts';
+import { writeQuestion } from '../../question/question-address.ts';
 
 /** What a download was asked for, for people. */
 export interface AskedFor {

@@ -1,12 +1,12 @@
 import { useCallback } from 'preact/hooks';
 import { Tabs } from '../../components/tabs.tsx';
+import { titleOf } from '../../question/describe-question.ts';
+import { fieldName, type PageCatalogue } from '../../question/page-catalogue.ts';
+import { type Question, requestOf } from '../../question/question.ts';
+import { unitOf } from '../../question/units.ts';
+import { TABS, type Tab, type View } from '../../question/view.ts';
 import type { Answer } from './answer/answer.ts';
-import { unitOf } from './answer/units.ts';
 import { DownloadForm } from './download/download-form.tsx';
-import { titleOf } from './question/describe-question.ts';
-import { fieldName, type PageCatalogue } from './question/page-catalogue.ts';
-import { type Question, requestOf } from './question/question.ts';
-import { TABS, type Tab, type View } from './question/view.ts';
 import { RequestCode } from './request/request-code.tsx';
 import { AnswerTable } from './table/answer-table.tsx';
 

@@ -4,15 +4,15 @@ import { Page } from '../../components/page.tsx';
 import { RequestView } from '../../components/request-view.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useRequest } from '../../hooks/use-request.ts';
+import { limitsOf } from '../../question/describe-question.ts';
+import { issuesByField } from '../../question/issues-by-field.ts';
+import { loadCatalogue, metricOf } from '../../question/page-catalogue.ts';
+import { useQuestion } from '../../question/use-question.ts';
 import { AnswerView } from './answer/answer-view.tsx';
 import { askQuestion, askTotal } from './answer/ask-question.ts';
 import { Headline } from './answer/headline.tsx';
 import { BuilderPlace } from './builder/builder-place.tsx';
 import { DetailTabs } from './detail-tabs.tsx';
-import { limitsOf } from './question/describe-question.ts';
-import { issuesByField } from './question/issues-by-field.ts';
-import { loadCatalogue, metricOf } from './question/page-catalogue.ts';
-import { useQuestion } from './question/use-question.ts';
 
 /** A question and its answer, which follows every choice. */
 export function ExplorePage() {

@@ -2,8 +2,8 @@ import type { DescribedTest } from '../../../../client/index.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { agentPath } from '../../router/agent-address.ts';
 import { hrefOf } from '../../router/location.ts';
-import { agentPath } from '../agents/agent-address.ts';
 import type { KeyedRecord } from './record.ts';
 import { RecordValue } from './record-value.tsx';
 

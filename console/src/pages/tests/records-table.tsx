@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import type { DescribedTest, TestColumn } from '../../../../client/index.ts';
 import { type Column, type Sort, Table } from '../../components/table.tsx';
+import { agentPath } from '../../router/agent-address.ts';
 import { hrefOf } from '../../router/location.ts';
-import { agentPath } from '../agents/agent-address.ts';
 import type { KeyedRecord } from './record.ts';
 import { RecordValue } from './record-value.tsx';
 

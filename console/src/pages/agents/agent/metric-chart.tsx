@@ -4,9 +4,9 @@ import type { ListedMetric } from '../../../../../client/index.ts';
 import { Chart } from '../../../charts/chart.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { formatCount } from '../../../lib/format-count.ts';
+import { formatFigure, withUnit } from '../../../lib/format-figure.ts';
 import { utcDay } from '../../../lib/utc-day.ts';
-import { formatFigure, withUnit } from '../../explore/answer/format.ts';
-import { unitName } from '../../explore/answer/units.ts';
+import { unitName } from '../../../question/units.ts';
 import type { MetricDay } from './load-metric.ts';
 
 export interface MetricChartProps {

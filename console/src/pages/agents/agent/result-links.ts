@@ -1,7 +1,7 @@
 import { utcDay } from '../../../lib/utc-day.ts';
+import { PLAIN_QUESTION } from '../../../question/question.ts';
+import { writeQuestion } from '../../../question/question-address.ts';
 import { hrefOf } from '../../../router/location.ts';
-import { PLAIN_QUESTION } from '../../explore/question/question.ts';
-import { writeQuestion } from '../../explore/question/question-address.ts';
 
 /** The page that explores a metric, for this agent alone. */
 export function exploreHref(metric: string, agentId: string): string {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { formatCount } from '../../../lib/format-count.ts';
+import { agentPath } from '../../../router/agent-address.ts';
 import { hrefOf } from '../../../router/location.ts';
-import { agentPath } from '../agent-address.ts';
 import { agentsText } from './count-agents.ts';
 import { describeChange } from './describe-change.ts';
 import type { Preview } from './load-preview.ts';

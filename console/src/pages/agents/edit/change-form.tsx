@@ -1,7 +1,7 @@
 import type { Issues, Metadata } from '../../../../../client/index.ts';
 import { Button } from '../../../components/button.tsx';
+import { editPath } from '../../../router/agent-address.ts';
 import { hrefOf } from '../../../router/location.ts';
-import { editPath } from '../agent-address.ts';
 import { BackdateField } from './backdate-field.tsx';
 import type { Draft } from './draft.ts';
 import { PatchFields } from './patch-fields.tsx';

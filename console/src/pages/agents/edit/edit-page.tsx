@@ -1,7 +1,7 @@
 import { Page } from '../../../components/page.tsx';
 import { useSession } from '../../../hooks/use-session.ts';
+import { agentPath } from '../../../router/agent-address.ts';
 import { hrefOf } from '../../../router/location.ts';
-import { agentPath } from '../agent-address.ts';
 import { MissingScope } from '../missing-scope.tsx';
 import { ChangeMetadata } from './change-metadata.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { formatCount } from '../../../lib/format-count.ts';
+import { agentPath } from '../../../router/agent-address.ts';
 import { hrefOf } from '../../../router/location.ts';
-import { agentPath } from '../agent-address.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import { agentsText } from './count-agents.ts';
 import { describeChange } from './describe-change.ts';

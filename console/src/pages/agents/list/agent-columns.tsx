@@ -1,7 +1,7 @@
 import type { Agent } from '../../../../../client/index.ts';
 import type { Column } from '../../../components/table.tsx';
+import { agentPath } from '../../../router/agent-address.ts';
 import { hrefOf } from '../../../router/location.ts';
-import { agentPath } from '../agent-address.ts';
 import { packageOnly } from '../package-name.ts';
 
 const text = (key: string, header: string, value: (agent: Agent) => string | number | null): Column<Agent> => ({

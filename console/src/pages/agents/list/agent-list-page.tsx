@@ -1,7 +1,7 @@
 import { Page } from '../../../components/page.tsx';
 import { useSession } from '../../../hooks/use-session.ts';
+import { editPath } from '../../../router/agent-address.ts';
 import { hrefOf } from '../../../router/location.ts';
-import { editPath } from '../agent-address.ts';
 import { MissingScope } from '../missing-scope.tsx';
 import { AgentList } from './agent-list.tsx';
 import { OpenAgent } from './open-agent.tsx';

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../../components/button.tsx';
 import { Field } from '../../../components/field.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
+import { agentPath } from '../../../router/agent-address.ts';
 import { navigate } from '../../../router/location.ts';
-import { agentPath } from '../agent-address.ts';
 
 /** For those who may not see the list, but know whom they look for. */
 export function OpenAgent() {

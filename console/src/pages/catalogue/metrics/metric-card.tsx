@@ -1,9 +1,9 @@
 import type { DescribedMetric } from '../../../../../client/index.ts';
 import { Badge } from '../../../components/badge.tsx';
+import { PLAIN_QUESTION } from '../../../question/question.ts';
+import { writeQuestion } from '../../../question/question-address.ts';
+import { unitName } from '../../../question/units.ts';
 import { hrefOf } from '../../../router/location.ts';
-import { unitName } from '../../explore/answer/units.ts';
-import { PLAIN_QUESTION } from '../../explore/question/question.ts';
-import { writeQuestion } from '../../explore/question/question-address.ts';
 
 export interface MetricCardProps {
   readonly metric: DescribedMetric;

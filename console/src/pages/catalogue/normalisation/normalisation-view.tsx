@@ -1,10 +1,10 @@
 import type { DescribedMetric } from '../../../../../client/index.ts';
 import { Field } from '../../../components/field.tsx';
 import { Select } from '../../../components/select.tsx';
+import { PLAIN_QUESTION } from '../../../question/question.ts';
+import { writeQuestion } from '../../../question/question-address.ts';
 import { hrefOf } from '../../../router/location.ts';
 import { useAddress } from '../../../router/use-address.ts';
-import { PLAIN_QUESTION } from '../../explore/question/question.ts';
-import { writeQuestion } from '../../explore/question/question-address.ts';
 import { blocksOf } from './blocks.ts';
 import { DayFigure } from './day-figure.tsx';
 import { WorkedExample } from './worked-example.tsx';

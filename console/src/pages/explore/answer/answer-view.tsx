@@ -4,13 +4,13 @@ import { Notice } from '../../../components/notice.tsx';
 import { RequestView } from '../../../components/request-view.tsx';
 import type { RequestState } from '../../../hooks/use-request.ts';
 import { formatCount } from '../../../lib/format-count.ts';
+import { titleOf } from '../../../question/describe-question.ts';
+import type { PageCatalogue } from '../../../question/page-catalogue.ts';
+import { unitOf } from '../../../question/units.ts';
+import type { View } from '../../../question/view.ts';
 import { AnswerChart } from '../chart/answer-chart.tsx';
-import { titleOf } from '../question/describe-question.ts';
-import type { PageCatalogue } from '../question/page-catalogue.ts';
-import type { View } from '../question/view.ts';
 import type { Answer } from './answer.ts';
 import { RAW_POINTS_MAX } from './ask-question.ts';
-import { unitOf } from './units.ts';
 
 export interface AnswerViewProps {
   readonly answer: RequestState<Answer>;

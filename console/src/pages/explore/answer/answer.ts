@@ -1,5 +1,5 @@
 import type { AggregateFigures, RawFigures } from '../../../../../client/index.ts';
-import type { Question } from '../question/question.ts';
+import type { Question } from '../../../question/question.ts';
 
 /** Points of one combination of split values. */
 export interface Series<Point> {

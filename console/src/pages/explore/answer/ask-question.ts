@@ -1,6 +1,6 @@
 import type { AggregateFigures, AggregateQuestion, RawQuestion } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
-import { type Question, requestOf, totalOf } from '../question/question.ts';
+import { type Question, requestOf, totalOf } from '../../../question/question.ts';
 import type { AggregateAnswer, AggregatePoint, Answer, RawAnswer, RawPoint, TotalAnswer } from './answer.ts';
 import { groupBySplits } from './group-by-splits.ts';
 

@@ -2,10 +2,10 @@ import type { AggregateFigures } from '../../../../../client/index.ts';
 import { Badge } from '../../../components/badge.tsx';
 import type { RequestState } from '../../../hooks/use-request.ts';
 import { formatCount } from '../../../lib/format-count.ts';
-import type { PageCatalogue } from '../question/page-catalogue.ts';
+import { formatFigure, withUnit } from '../../../lib/format-figure.ts';
+import type { PageCatalogue } from '../../../question/page-catalogue.ts';
+import { unitOf } from '../../../question/units.ts';
 import { AGENTS_MIN, hasFewAgents, type TotalAnswer } from './answer.ts';
-import { formatFigure, withUnit } from './format.ts';
-import { unitOf } from './units.ts';
 
 export interface HeadlineProps {
   readonly total: RequestState<TotalAnswer>;

@@ -1,5 +1,5 @@
 import type { Aggregation } from '../../../../../client/index.ts';
-import { periodMsMax } from '../question/aggregations.ts';
+import { periodMsMax } from '../../../question/aggregations.ts';
 import type { AggregatePoint } from './answer.ts';
 
 /** Whether a point's period may still go on somewhere, so that more results can come. */

@@ -1,5 +1,5 @@
 import type { Aggregation } from '../../../../../client/index.ts';
-import { periodMsMax } from '../question/aggregations.ts';
+import { periodMsMax } from '../../../question/aggregations.ts';
 import type { AggregatePoint } from './answer.ts';
 
 /** Points without a gap between them: a line must not lead over periods that have no results. */

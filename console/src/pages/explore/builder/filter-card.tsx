@@ -6,7 +6,7 @@ import type { SearchOptions } from '../../../components/combobox.tsx';
 import { Field } from '../../../components/field.tsx';
 import { MultiSelect } from '../../../components/multi-select.tsx';
 import { formatCount } from '../../../lib/format-count.ts';
-import type { FieldFilter, FilterType } from '../question/question.ts';
+import type { FieldFilter, FilterType } from '../../../question/question.ts';
 
 export interface FilterCardProps {
   /** Of the field. */

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'preact/hooks';
 import { Combobox, searchIn } from '../../../components/combobox.tsx';
 import { Field } from '../../../components/field.tsx';
-import { changeFilter } from '../question/change-filter.ts';
-import { fieldName, fieldsOf } from '../question/page-catalogue.ts';
-import type { FieldFilter } from '../question/question.ts';
+import { changeFilter } from '../../../question/change-filter.ts';
+import { fieldName, fieldsOf } from '../../../question/page-catalogue.ts';
+import type { FieldFilter } from '../../../question/question.ts';
 import type { BuilderProps } from './builder.tsx';
 import { FilterCard } from './filter-card.tsx';
 

@@ -2,9 +2,9 @@ import { useMemo } from 'preact/hooks';
 import { Combobox, searchIn } from '../../../components/combobox.tsx';
 import { Field } from '../../../components/field.tsx';
 import { toast } from '../../../components/toasts.tsx';
-import { unitName } from '../answer/units.ts';
-import { changeMetric } from '../question/change-metric.ts';
-import { metricOf } from '../question/page-catalogue.ts';
+import { changeMetric } from '../../../question/change-metric.ts';
+import { metricOf } from '../../../question/page-catalogue.ts';
+import { unitName } from '../../../question/units.ts';
 import type { BuilderProps } from './builder.tsx';
 
 export function MetricField({ catalogue, question, issues, ask }: BuilderProps) {

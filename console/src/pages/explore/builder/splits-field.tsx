@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { searchIn } from '../../../components/combobox.tsx';
 import { Field } from '../../../components/field.tsx';
 import { MultiSelect } from '../../../components/multi-select.tsx';
-import { fieldName, fieldsOf } from '../question/page-catalogue.ts';
+import { fieldName, fieldsOf } from '../../../question/page-catalogue.ts';
 import type { BuilderProps } from './builder.tsx';
 
 export function SplitsField({ catalogue, question, issues, ask }: BuilderProps) {

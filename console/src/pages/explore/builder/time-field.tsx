@@ -3,9 +3,9 @@ import type { Span } from '../../../../../client/index.ts';
 import { DateInput } from '../../../components/date-input.tsx';
 import { Field } from '../../../components/field.tsx';
 import { Select } from '../../../components/select.tsx';
-import { clockSpanOf, spanOfClock } from '../question/clock-span.ts';
-import { describeTime } from '../question/describe-time.ts';
-import { presetOf, timePresets } from '../question/time-presets.ts';
+import { clockSpanOf, spanOfClock } from '../../../question/clock-span.ts';
+import { describeTime } from '../../../question/describe-time.ts';
+import { presetOf, timePresets } from '../../../question/time-presets.ts';
 
 export interface TimeFieldProps {
   readonly time: Span;

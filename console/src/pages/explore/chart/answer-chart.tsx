@@ -1,8 +1,8 @@
 import { useId, useMemo } from 'preact/hooks';
 import { SERIES_COLOURS } from '../../../charts/series-colours.ts';
 import { Choice } from '../../../components/choice.tsx';
+import { LAYOUTS, type Layout, type View } from '../../../question/view.ts';
 import type { Answer } from '../answer/answer.ts';
-import { LAYOUTS, type Layout, type View } from '../question/view.ts';
 import { ChartNotes } from './chart-notes.tsx';
 import { chooseSeries } from './choose-series.ts';
 import { colourSeries } from './colour-series.ts';

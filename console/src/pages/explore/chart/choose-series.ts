@@ -1,4 +1,4 @@
-import type { Layout, View } from '../question/view.ts';
+import type { Layout, View } from '../../../question/view.ts';
 import type { Picture, PictureSeries } from './picture.ts';
 
 const TOGETHER_MAX = 8;

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../lib/format-count.ts';
+import { withUnit } from '../../../lib/format-figure.ts';
 import type { AggregateSeries, RawSeries } from '../answer/answer.ts';
-import { withUnit } from '../answer/format.ts';
 import { medianOf } from './draw-distribution.ts';
 
 const SENTENCES_MAX = 8;

@@ -1,7 +1,7 @@
 import { areaY, lineY, type PlotOptions, pointerX, rectY, ruleX, ruleY, tip } from '@observablehq/plot';
 import { formatCount } from '../../../lib/format-count.ts';
+import { formatFigure, withUnit } from '../../../lib/format-figure.ts';
 import type { RawPoint } from '../answer/answer.ts';
-import { formatFigure, withUnit } from '../answer/format.ts';
 import type { Drawn } from './drawing.ts';
 import { type Bin, type Binning, histogram } from './histogram.ts';
 

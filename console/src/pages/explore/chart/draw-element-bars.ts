@@ -1,8 +1,8 @@
 import { axisX, type PlotOptions, pointerX, rectY, ruleX, ruleY, tip } from '@observablehq/plot';
 import type { TimeElement } from '../../../../../client/index.ts';
+import { isTimeElement } from '../../../question/aggregations.ts';
 import { type AggregatePoint, hasFewAgents } from '../answer/answer.ts';
-import { formatNumber } from '../answer/format.ts';
-import { isTimeElement } from '../question/aggregations.ts';
+import { formatNumber } from '../answer/format-time.ts';
 import type { Drawing } from './drawing.ts';
 import { tipText } from './tip-text.ts';
 

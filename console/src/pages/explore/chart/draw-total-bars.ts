@@ -1,6 +1,6 @@
 import { axisY, barX, type PlotOptions, pointerY, ruleX, ruleY, text, tip } from '@observablehq/plot';
+import { formatFigure } from '../../../lib/format-figure.ts';
 import { type AggregatePoint, hasFewAgents } from '../answer/answer.ts';
-import { formatFigure } from '../answer/format.ts';
 import type { Drawing } from './drawing.ts';
 import { tipText } from './tip-text.ts';
 

@@ -1,6 +1,6 @@
 import type { Aggregation } from '../../../../../client/index.ts';
+import type { Ribbon } from '../../../question/view.ts';
 import type { Series } from '../answer/answer.ts';
-import type { Ribbon } from '../question/view.ts';
 
 /** A series with the colour that it has in every chart and in the legend. */
 export interface Drawn<Point> {

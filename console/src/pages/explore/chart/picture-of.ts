@@ -1,8 +1,8 @@
+import { periodMsMax } from '../../../question/aggregations.ts';
+import type { Ribbon } from '../../../question/view.ts';
 import type { AggregateAnswer, AggregatePoint, Answer, RawAnswer, Series } from '../answer/answer.ts';
 import { hasFewAgents } from '../answer/answer.ts';
 import { isUnfinished } from '../answer/is-unfinished.ts';
-import { periodMsMax } from '../question/aggregations.ts';
-import type { Ribbon } from '../question/view.ts';
 import { describeAggregates, describeResults } from './describe-answer.ts';
 import { drawDistribution, largestShare, valuesOf } from './draw-distribution.ts';
 import { drawElementBars } from './draw-element-bars.ts';

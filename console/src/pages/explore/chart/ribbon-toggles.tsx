@@ -1,5 +1,5 @@
 import { Button } from '../../../components/button.tsx';
-import { RIBBONS, type Ribbon } from '../question/view.ts';
+import { RIBBONS, type Ribbon } from '../../../question/view.ts';
 import { RIBBON_NAMES, RIBBON_PERCENTILES } from './ribbons.ts';
 
 export interface RibbonTogglesProps {

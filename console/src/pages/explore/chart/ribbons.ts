@@ -1,5 +1,5 @@
 import type { Percentiles } from '../../../../../client/index.ts';
-import type { Ribbon } from '../question/view.ts';
+import type { Ribbon } from '../../../question/view.ts';
 
 type Percentile = keyof Percentiles;
 

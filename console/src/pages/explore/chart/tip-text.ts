@@ -1,7 +1,8 @@
 import type { Aggregation } from '../../../../../client/index.ts';
 import { formatCount } from '../../../lib/format-count.ts';
+import { formatFigure, withUnit } from '../../../lib/format-figure.ts';
 import { AGENTS_MIN, type AggregatePoint, hasFewAgents } from '../answer/answer.ts';
-import { formatFigure, formatTime, withUnit } from '../answer/format.ts';
+import { formatTime } from '../answer/format-time.ts';
 
 /** What a chart says of the point under the pointer. */
 export function tipText(label: string, point: AggregatePoint, aggregation: Aggregation, unit: string): string {

@@ -1,5 +1,5 @@
+import type { Ribbon } from '../../../question/view.ts';
 import type { AggregateSeries } from '../answer/answer.ts';
-import type { Ribbon } from '../question/view.ts';
 import { RIBBON_PERCENTILES } from './ribbons.ts';
 
 /** From zero on, unless the values lie so close together that the differences could not be seen. */

@@ -1,9 +1,10 @@
 import type { Aggregation } from '../../../../../client/index.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { formatCount } from '../../../lib/format-count.ts';
+import { formatFigure } from '../../../lib/format-figure.ts';
+import { isTimeElement, periodMsMax } from '../../../question/aggregations.ts';
 import { type AggregatePoint, type Answer, hasFewAgents, type RawPoint, type Series } from '../answer/answer.ts';
-import { formatFigure, formatNumber, formatTime } from '../answer/format.ts';
-import { isTimeElement, periodMsMax } from '../question/aggregations.ts';
+import { formatNumber, formatTime } from '../answer/format-time.ts';
 import type { Cell, Sheet, SheetColumn } from './sheet.ts';
 
 interface PointColumn<Point> extends SheetColumn {

@@ -1,4 +1,4 @@
-import type { Aggregation, MetricQuestion, Span } from '../../../../../client/index.ts';
+import type { Aggregation, MetricQuestion, Span } from '../../../client/index.ts';
 
 export type ChartType = 'aggregate' | 'raw';
 export type FilterType = 'include' | 'exclude';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ListedFilter, ListedMetric } from '../../../../../client/index.ts';
+import type { ListedFilter, ListedMetric } from '../../../client/index.ts';
 import { changeMetric } from './change-metric.ts';
 import { PLAIN_QUESTION } from './question.ts';
 

@@ -1,4 +1,4 @@
-import { type Issues, ValidationError } from '../../../../../client/index.ts';
+import { type Issues, ValidationError } from '../../../client/index.ts';
 
 const FIELDS = ['metric', 'chartType', 'aggregation', 'normalised', 'prefilter', 'time', 'splits', 'panel'] as const;
 type PlainField = (typeof FIELDS)[number];

@@ -1,5 +1,5 @@
-import type { Span } from '../../../../../client/index.ts';
-import { formatMinute } from '../answer/format.ts';
+import type { Span } from '../../../client/index.ts';
+import { formatMinute } from '../lib/format-clock.ts';
 import { clockSpanOf } from './clock-span.ts';
 
 /** The dates of a span as people write them; those that are said in words stay so. */

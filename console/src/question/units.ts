@@ -1,5 +1,5 @@
-import type { ListedMetric } from '../../../../../client/index.ts';
-import { metricOf, type PageCatalogue } from '../question/page-catalogue.ts';
+import type { ListedMetric } from '../../../client/index.ts';
+import { metricOf, type PageCatalogue } from './page-catalogue.ts';
 
 /** How the units of the catalogue read. */
 const UNITS: Readonly<Record<ListedMetric['unit'], string>> = {

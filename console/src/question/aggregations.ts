@@ -1,4 +1,4 @@
-import type { Aggregation, TimeBucket, TimeElement } from '../../../../../client/index.ts';
+import type { Aggregation, TimeBucket, TimeElement } from '../../../client/index.ts';
 
 interface AggregationNames {
   /** In the list of the builder. */

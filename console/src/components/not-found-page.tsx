@@ -1,6 +1,6 @@
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Page } from '../../components/page.tsx';
-import { hrefOf } from '../../router/location.ts';
+import { hrefOf } from '../router/location.ts';
+import { EmptyState } from './empty-state.tsx';
+import { Page } from './page.tsx';
 
 export function NotFoundPage() {
   return (

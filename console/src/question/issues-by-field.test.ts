@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ValidationError } from '../../../../../client/index.ts';
+import { ValidationError } from '../../../client/index.ts';
 import { issuesByField, NO_ISSUES } from './issues-by-field.ts';
 
 const refusal = (issues: Record<string, string[]>) =>

@@ -1,5 +1,5 @@
-import type { Span } from '../../../../../client/index.ts';
-import { utcDay } from '../../../lib/utc-day.ts';
+import type { Span } from '../../../client/index.ts';
+import { utcDay } from '../lib/utc-day.ts';
 
 /** A span in whole minutes of the clock, `YYYY-MM-DDTHH:MM`, as pickers have it; undefined where it is said in words. */
 export interface ClockSpan {

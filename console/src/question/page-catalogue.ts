@@ -1,6 +1,6 @@
-import type { ListedFilter, ListedMetric, ListedSplit } from '../../../../../client/index.ts';
-import { api } from '../../../api.ts';
-import type { Option } from '../../../components/select.tsx';
+import type { ListedFilter, ListedMetric, ListedSplit } from '../../../client/index.ts';
+import { api } from '../api.ts';
+import type { Option } from '../components/select.tsx';
 
 /** What can be asked. */
 export interface PageCatalogue {

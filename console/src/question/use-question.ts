@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'preact/hooks';
-import { useStore } from '../../../hooks/use-store.ts';
-import { hrefOf, location, navigate } from '../../../router/location.ts';
+import { useStore } from '../hooks/use-store.ts';
+import { hrefOf, location, navigate } from '../router/location.ts';
 import type { Question } from './question.ts';
 import { readQuestion, writeQuestion } from './question-address.ts';
 import { PLAIN_VIEW, readView, type View, writeView } from './view.ts';
