@@ -58,7 +58,7 @@ describe('the command', () => {
       '--from',
       '-3 days',
     ];
-    expect((await run([...change, '--dry-run'], own)).stdout).toBe('would change 1 agents: box-1\n');
+    expect((await run([...change, '--dry-run'], own)).stdout).toBe('would change 1 agent: box-1\n');
     expect((await run(change, own)).stdout).toBe('Metadata updated\n');
     const history = (await run(['metadata', 'history', 'agent', 'box-1'], own)).stdout.split('\n');
     expect(history[1]).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z\tAcme:Fibre 500\tAcme\t\t\{"site":"roof"\}$/);

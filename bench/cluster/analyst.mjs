@@ -60,6 +60,15 @@ export async function openAnalyst(urls, database, cluster, versions) {
         'toStartOfDay(local) AS d',
         `WHERE ${when(from, to)} AND agent IN (SELECT agent FROM lives WHERE agent_id = '${agentId}')`,
       ),
+    /** All results of a time as rows, in order. */
+    raw: (/** @type {string} */ from, /** @type {string} */ to) =>
+      ask(
+        first,
+        database,
+        `SELECT ${VALUE} AS metricValue, local AS dtime, agent_id FROM plain
+         ALL INNER JOIN (SELECT agent, any(agent_id) AS agent_id FROM lives GROUP BY agent) USING agent
+         WHERE ${when(from, to)} ORDER BY dtime, agent_id FORMAT JSONEachRow`,
+      ),
   };
 }
 

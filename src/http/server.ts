@@ -8,6 +8,7 @@ import { answerBrokenRequest } from './broken-request.ts';
 import { ClientGone } from './client-gone.ts';
 import { refusal, toServiceError } from './envelope.ts';
 import { finishHandlersOnClose } from './handlers-in-flight.ts';
+import { giveUpIdleConnections } from './idle-connections.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import { refuseOtherMethods } from './method-not-allowed.ts';
 import type { RequestMetrics } from './request-metrics.ts';
@@ -28,8 +29,7 @@ export interface ServerOptions {
   readonly interfaces: readonly ((app: FastifyInstance) => Promise<void>)[];
 }
 
-/** A connection on which nothing has moved for so long is given up. */
-const IDLE_TIMEOUT_MS = 300_000;
+const IDLE_MS_MAX = 300_000;
 
 /** A server that answers everything in the envelope, its own failures included. */
 export function createServer({ logger, metrics, bodyBytesMax, tls, interfaces }: ServerOptions): FastifyInstance {
@@ -39,7 +39,6 @@ export function createServer({ logger, metrics, bodyBytesMax, tls, interfaces }:
     childLoggerFactory: (parent) => parent,
     genReqId: () => randomUUID(),
     bodyLimit: bodyBytesMax,
-    connectionTimeout: IDLE_TIMEOUT_MS,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
@@ -70,6 +69,7 @@ export function createServer({ logger, metrics, bodyBytesMax, tls, interfaces }:
     discardBody(request);
     return reply.status(refused.status).headers(refused.headers).send(refusal(refused));
   });
+  giveUpIdleConnections(app.server, IDLE_MS_MAX);
   finishHandlersOnClose(app);
   const otherMethods = refuseOtherMethods(app);
   acceptJsonBodies(app);

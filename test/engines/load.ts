@@ -1,4 +1,5 @@
 import { METRICS } from '../../src/catalogue/metrics/index.ts';
+import type { Test } from '../../src/catalogue/test.ts';
 import type { TestService } from '../service.ts';
 import { type AgentTraits, generateAgents, generateChange } from './generate-agents.ts';
 import { generateResults, type Range } from './generate-results.ts';
@@ -15,9 +16,11 @@ export interface LoadTraits {
   readonly range: Range;
   readonly resultsPerTest: number;
   readonly now: number;
+  /** Undefined: all that metrics are made from. */
+  readonly tests?: readonly Test[];
 }
 
-/** An organisation with agents, results of every test, and changes of metadata before and after they came in. */
+/** An organisation with agents, results of its tests, and changes of metadata before and after they came in. */
 export async function load(service: TestService, traits: LoadTraits): Promise<Organisation> {
   const random = new Random(traits.seed);
   const { panels } = traits.agents;
@@ -28,7 +31,7 @@ export async function load(service: TestService, traits: LoadTraits): Promise<Or
   );
   await registerAgents(organisation, generateAgents(random, traits.agents));
   await changeSome(organisation, random, traits.now);
-  for (const [index, test] of TESTS.entries()) {
+  for (const [index, test] of (traits.tests ?? TESTS).entries()) {
     const results = generateResults(random, test, organisation.panel.agents, traits.resultsPerTest, traits.range);
     await ingest(organisation, test, results, index % 2 === 0 ? 'csv' : 'ndjson');
   }

@@ -14,7 +14,8 @@ const RAW_SHARE = { raw: 1, aggregate: 7 };
 
 /** Requests that are valid, about anything that the panel holds. */
 export function requests(panel: OraclePanel, now: number): fc.Arbitrary<MetricRequest> {
-  return fc.constantFrom(...METRICS).chain((metric) => {
+  const tests = new Set(panel.results.map(({ test }) => test));
+  return fc.constantFrom(...METRICS.filter(({ test }) => tests.has(test.key))).chain((metric) => {
     const ids = fieldIds(metric, panel);
     const aggregate = fc.record({
       chartType: fc.constant('aggregate' as const),

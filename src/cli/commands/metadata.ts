@@ -71,13 +71,22 @@ function setCommand(): Command {
         ...(options.dryRun && { dry_run: true }),
       });
       if (data === undefined) return printLine(message);
-      const match = data as { matched: number; sample: string[] };
+      const match = data as Match;
       if (options.json) printJson(match);
-      else
-        printLine(
-          `would change ${match.matched} agents: ${match.sample.join(', ')}${match.matched > match.sample.length ? ', …' : ''}`,
-        );
+      else printLine(describeMatch(match));
     });
+}
+
+interface Match {
+  readonly matched: number;
+  /** Some of them. */
+  readonly sample: readonly string[];
+}
+
+function describeMatch({ matched, sample }: Match): string {
+  const agents = matched === 1 ? 'agent' : 'agents';
+  const more = matched > sample.length ? ', …' : '';
+  return `would change ${matched} ${agents}: ${sample.join(', ')}${more}`;
 }
 
 function pathOf(name: string, value: string): string {

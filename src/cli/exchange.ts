@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isMistyped } from '../access/token.ts';
+import { ServiceError } from '../errors.ts';
+import { isObject, type JsonObject } from '../lib/read.ts';
+import { CommandFailure, EXIT, PassingFailure } from './failure.ts';
+import { requestAt } from './request-at.ts';
+
+/** Where the service is, and who asks. */
+export interface ApiOptions {
+  readonly url: string;
+  readonly token: string | undefined;
+}
+
+export interface Body {
+  readonly contentType: string;
+  readonly encoding?: string;
+  readonly stream?: Readable;
+  readonly text?: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Too many requests, or too much to do. */
+const BUSY = [429, 503];
+
+/** Sends a request, and resolves when the answer begins. */
+export function exchange(options: ApiOptions, method: string, path: string, body?: Body): Promise<IncomingMessage> {
+  const { url, token } = options;
+  return new Promise((resolve, reject) => {
+    if (token === undefined) {
+      throw new CommandFailure('No token: set BROADGAUGE_TOKEN to one, or give it with --token.', EXIT.usage);
+    }
+    const lost = (error: NodeJS.ErrnoException) => reject(unreachable(url, error));
+    const request = requestAt(new URL(url + path), {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': body.contentType }),
+        ...(body?.encoding && { 'content-encoding': body.encoding }),
+        ...body?.headers,
+      },
+    });
+    request.on('response', resolve).on('error', lost);
+    if (body?.stream) pipeline(body.stream, request).catch(lost);
+    else request.end(body?.text);
+  });
+}
+
+/** A source that can't be read has its own words. */
+export function unreachable(url: string, error: NodeJS.ErrnoException): Error {
+  if (error instanceof CommandFailure || error instanceof ServiceError) return error;
+  const connection = error.code ?? error.message;
+  return new PassingFailure(
+    `Can't reach ${url} (${connection}). Is the service running? Start it with: broadgauge serve`,
+    { connection },
+  );
+}
+
+/** An answer that is none, in words; the fields with an issue are called as the caller calls them. */
+export function refusalOf(
+  { statusCode: status = 0, headers }: IncomingMessage,
+  text: string,
+  { token = '' }: ApiOptions,
+  nameOf = (key: string) => key,
+): CommandFailure {
+  if (status === 403) return new CommandFailure(deniedReason(token));
+  const { message = `The service answered ${status}.`, errors = {} } = parseAnswer(text) as Refusal;
+  const issues = Object.entries(errors).flatMap(([key, reasons]) => reasons.map((each) => `  ${nameOf(key)}: ${each}`));
+  const reason = [message, ...issues].join('\n');
+  if (!BUSY.includes(status)) return new CommandFailure(reason);
+  const seconds = Number(headers['retry-after']);
+  return new PassingFailure(reason, seconds > 0 ? { retryAfterMs: seconds * 1000 } : {});
+}
+
+/** Something in between may answer with other things than JSON. */
+export function parseAnswer(text: string): JsonObject {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return isObject(parsed) ? parsed : {};
+  } catch {
+    return {};
+  }
+}
+
+interface Refusal {
+  readonly message?: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+}
+
+function deniedReason(token: string): string {
+  return isMistyped(token)
+    ? 'Access denied: the token is mistyped, its checksum does not fit.'
+    : 'Access denied: the token is unknown, expired or revoked, or lacks the scope for this command.';
+}
