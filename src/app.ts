@@ -178,6 +178,7 @@ async function openFactsOf(
     timeoutMs: config.queryTimeoutSeconds * 1000,
     rowsMax: config.queryRowsMax,
     groupsMax: config.queryPointsMax,
+    togetherBytesMax: config.ingestTogetherKb * 1024,
     warn: (message: string, err?: unknown) => logger.warn({ err }, message),
   };
   const facts = await (config.clickHouse === undefined

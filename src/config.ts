@@ -50,6 +50,12 @@ export const SERVICE_SETTINGS = {
     'Connections to PostgreSQL at most; half of them are for writing.',
     integer(2, 1000),
   ),
+  ingestTogetherKb: setting(
+    'INGEST_TOGETHER_KB',
+    '64',
+    'Results in bodies of up to so many KB are stored together with others that come at the same time; 0 stores each by itself.',
+    integer(0, 1024),
+  ),
   queriesMax: setting('QUERIES_MAX', '2', 'Questions that are worked on at the same time.', integer(1, 64)),
   queryQueue: setting(
     'QUERY_QUEUE',

@@ -26,6 +26,7 @@ export async function openEmbeddedResults(
     directory,
     rowsMax: config.queryRowsMax,
     groupsMax: config.queryPointsMax,
+    togetherBytesMax: 0,
   });
   try {
     const follow = createFollower(register, facts);

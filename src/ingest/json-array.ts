@@ -18,6 +18,7 @@ export async function* readJsonArray(text: AsyncIterable<string>): AsyncGenerato
   for await (const chunk of text) {
     for (const element of scanner.scan(chunk)) {
       number += 1;
+      if (element.length > ROW_LENGTH_MAX) refuseLongRow(number);
       yield { number, value: parse(element, number) };
     }
     if (scanner.pendingLength > ROW_LENGTH_MAX) refuseLongRow(number + 1);

@@ -23,6 +23,7 @@ export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<S
 const LINE_BREAKS = /[\r\n]+/;
 
 function parseLine(number: number, line: string): SourceRow {
+  if (line.length > ROW_LENGTH_MAX) refuseLongRow(number);
   try {
     return { number, value: parseJson(line) };
   } catch {

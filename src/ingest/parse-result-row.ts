@@ -8,7 +8,9 @@ import { resultFields } from './result-fields.ts';
 type ResultValue = string | number | null;
 
 /** A row with its agent's names, its time in UTC milliseconds as `at`, and its columns; or what is wrong with it. */
-export type ResultRow = { readonly values: Readonly<Record<string, ResultValue>> } | { readonly problem: string };
+export type ResultRow = { readonly values: ResultValues } | { readonly problem: string };
+
+export type ResultValues = Readonly<Record<string, ResultValue>>;
 
 /** Reads rows of a test one by one. */
 export function resultRowParser(test: Test, ignoreUnknown: boolean): (row: unknown) => ResultRow {
@@ -18,11 +20,12 @@ export function resultRowParser(test: Test, ignoreUnknown: boolean): (row: unkno
     const issues = new IssueList();
     const values: Record<string, ResultValue> = {};
     for (const [name, value] of Object.entries(row)) {
+      if (name === IGNORED) continue;
       const type = fields.get(name);
       if (type !== undefined) values[name] = value === null ? null : (READERS[type](value, name, issues) ?? null);
       else if (!ignoreUnknown) issues.add(name, 'This field was not expected.');
     }
-    const { dtime, ddate: _ddate, ...rest } = values;
+    const { dtime, ...rest } = values;
     const at = readTime(dtime ?? null, issues);
     if (AGENT_NAMES.every((name) => (rest[name] ?? null) === null) && !issues.has(AGENT_NAMES)) {
       issues.add('agent_id', 'Name the agent by agent_id, unit_id or mac_address.');
@@ -31,11 +34,21 @@ export function resultRowParser(test: Test, ignoreUnknown: boolean): (row: unkno
   };
 }
 
+/** The day of a result, which its time says too. */
+const IGNORED = 'ddate';
+
 const AGENT_NAMES = ['agent_id', 'unit_id', 'mac_address'] as const;
 
-const readFloat = reader<number>({ type: 'number' }, (value, key, issues) => {
-  if (Number.isFinite(value)) return value as number;
-  issues.add(key, 'This value should be of type number.');
+/** The squares of larger numbers could not be added up. */
+export const FLOAT_MAX = 1e100;
+
+const readFloat = reader<number>({ type: 'number', minimum: -FLOAT_MAX, maximum: FLOAT_MAX }, (value, key, issues) => {
+  if (typeof value === 'number' && Math.abs(value) <= FLOAT_MAX) return value;
+  const isNumber = typeof value === 'number' && !Number.isNaN(value);
+  issues.add(
+    key,
+    isNumber ? `This value should be between -${FLOAT_MAX} and ${FLOAT_MAX}.` : 'This value should be of type number.',
+  );
   return undefined;
 });
 
@@ -50,7 +63,11 @@ export function resultRowSchema(test: Test): ObjectSchema {
   const columns = [...resultFields(test)].map(([name, type]) => [name, orNull(READERS[type].schema)] as const);
   return {
     type: 'object',
-    properties: { ...Object.fromEntries(columns), dtime: { type: 'string', pattern: `^${INSTANT_PATTERN}$` } },
+    properties: {
+      ...Object.fromEntries(columns),
+      [IGNORED]: {},
+      dtime: { type: 'string', pattern: `^${INSTANT_PATTERN}$` },
+    },
     required: ['dtime'],
     anyOf: AGENT_NAMES.map((name) => ({
       properties: { [name]: { type: name === 'unit_id' ? 'integer' : 'string' } },

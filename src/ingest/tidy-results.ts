@@ -1,5 +1,5 @@
 import type { Test } from '../catalogue/test.ts';
-import { csvResultRow, resultRowParser } from './parse-result-row.ts';
+import { csvResultRow, type ResultValues, resultRowParser } from './parse-result-row.ts';
 import { type RowFormat, readRows } from './read-rows.ts';
 
 export interface Rejection {
@@ -7,26 +7,40 @@ export interface Rejection {
   readonly message: string;
 }
 
-/**
- * Goes through a list that an engine could not take as it is: the good rows come out as lines of JSON that it can, each
- * with its number in the list, the others go to `reject`.
- */
-export async function* tidyResults(
-  test: Test,
-  format: RowFormat,
-  bytes: AsyncIterable<Uint8Array>,
-  ignoreUnknown: boolean,
+export interface TidyRow {
+  /** Its number in the list. */
+  readonly row: number;
+  readonly values: ResultValues;
+}
+
+/** A list as it was sent. */
+export interface SentRows {
+  readonly test: Test;
+  readonly format: RowFormat;
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly ignoreUnknown: boolean;
+}
+
+/** Goes through a list row by row: the good ones come out, the others go to `reject`. */
+export async function* tidyRows(
+  { test, format, bytes, ignoreUnknown }: SentRows,
   reject: (rejection: Rejection) => void,
-): AsyncGenerator<string> {
+): AsyncGenerator<TidyRow> {
   const parse = resultRowParser(test, ignoreUnknown);
-  let lines: string[] = [];
   for await (const source of readRows(format, bytes, csvResultRow(test))) {
     const row = 'problem' in source ? source : parse(source.value);
     if ('problem' in row) reject({ row: source.number, message: row.problem });
-    else if (lines.push(JSON.stringify({ row: source.number, ...row.values })) === LINES_PER_PIECE) {
-      yield `${lines.join('\n')}\n`;
-      lines = [];
-    }
+    else yield { row: source.number, values: row.values };
+  }
+}
+
+/** Rows as lines of JSON that an engine can take as they are. */
+export async function* tidyLines(rows: AsyncIterable<TidyRow> | Iterable<TidyRow>): AsyncGenerator<string> {
+  let lines: string[] = [];
+  for await (const { row, values } of rows) {
+    if (lines.push(JSON.stringify({ row, ...values })) < LINES_PER_PIECE) continue;
+    yield `${lines.join('\n')}\n`;
+    lines = [];
   }
   if (lines.length > 0) yield `${lines.join('\n')}\n`;
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../service.ts';
 import { type Outcome, Panel, type Point, type Row } from './panel.ts';
+import { READERS } from './readers.ts';
 
 const NOW = Date.UTC(2026, 6, 15, 13, 30);
 const TYPES = { ndjson: 'application/x-ndjson', csv: 'text/csv', json: 'application/json' } as const;
@@ -15,12 +16,12 @@ const AGENTS = [
 ];
 const good = (second: number) => `{"agent_id":"box-1","dtime":"2026-07-01 00:00:${String(second).padStart(2, '0')}"}`;
 
-describe('a list of results', () => {
+describe.each(READERS)('a list of results, read by %s', (_, env) => {
   let service: TestService;
   let panel: Panel;
 
   beforeAll(async () => {
-    service = await startTestService({ now: () => NOW });
+    service = await startTestService({ now: () => NOW, env });
   });
   afterAll(() => service.stop());
   beforeEach(async () => {
@@ -207,10 +208,23 @@ describe('a list of results', () => {
       expect(outcome).toMatchObject({ accepted: 1, rejected: 1, errors: [{ row: 1 }] });
     });
 
-    it.each(['x', 'NaN', 'inf', '-Infinity', '1_0.5', '1e400', '4,2'])('has no float %j', async (cell) => {
+    it.each(['x', 'NaN', 'inf', '-Infinity', '1_0.5', '1e400', '-1e101', '4,2'])('has no float %j', async (cell) => {
       const body = `agent_id,dtime,mos\nbox-1,2026-07-01 00:00:01,"${cell}"\nbox-1,2026-07-01 00:00:02,4.25\n`;
       expect(await outcomeOf('csv', body, 'jitter')).toMatchObject({ accepted: 1, rejected: 1, errors: [{ row: 1 }] });
       expect(await panel.records('jitter')).toMatchObject([{ mos: 4.25 }]);
+    });
+
+    it.each([
+      ['within a cell', 'a"b'],
+      ['at the end of a cell', 'ab"'],
+      ['before a blank', '"a" '],
+      ['behind a blank', ' "a"'],
+    ])('is refused as a whole for a quote %s, whatever its other rows', async (_, cell) => {
+      const odd = line(1, `${cell},7`);
+      const rejected = 'box-1,noon,t,7';
+      for (const rows of [[odd], [odd, line(2)], [line(2), odd], [line(2), rejected, odd]]) {
+        await refused('csv', `${[HEADER, ...rows].join('\n')}\n`, 400, 'BAD_REQUEST');
+      }
     });
 
     it('rejects rows with too few or too many cells and takes the others', async () => {
@@ -343,6 +357,20 @@ describe('a list of results', () => {
     });
   });
 
+  it.each(FORMATS)('is refused as a whole for a row that is too long, in %s', async (format) => {
+    for (const length of [1_048_600, 3_000_000]) {
+      const long = { agent_id: 'box-1', dtime: '2026-07-01 00:00:01', target: 'x'.repeat(length) };
+      await refused(format, render(format, [long]), 413, 'PAYLOAD_TOO_LARGE');
+    }
+  });
+
+  it.each(['json', 'ndjson'] as const)('takes any ddate, beside bad rows too, in %s', async (format) => {
+    const rows = [{ agent_id: 'box-1', dtime: '2026-07-01 00:00:01', ddate: 20260701 }];
+    expect(await outcomeOf(format, render(format, rows))).toMatchObject({ accepted: 1, rejected: 0 });
+    const others = [{ agent_id: 'box-1', dtime: '2026-07-01 00:00:02', ddate: 20260701 }, { agent_id: 'box-1' }];
+    expect(await outcomeOf(format, render(format, others))).toMatchObject({ accepted: 1, rejected: 1 });
+  });
+
   describe('is the same in every format', () => {
     it('whether its rows are good or bad', async () => {
       await fc.assert(
@@ -389,7 +417,7 @@ const TEXT = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => !/[\0\r\p{Surrogate}]/u.test(text)),
 );
 const INTEGER = fc.oneof(fc.integer(), fc.maxSafeInteger());
-const FLOAT = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
+const FLOAT = fc.double({ noNaN: true, min: -1e100, max: 1e100 }).map((value) => value + 0);
 const TIME = fc.constantFrom(
   '2026-07-01 00:00:00',
   '2026-07-01 00:00:00.5',

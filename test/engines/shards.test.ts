@@ -107,6 +107,7 @@ function storeOptions(directory: string) {
     timeoutMs: 60_000,
     rowsMax: 1e9,
     groupsMax: 200_000,
+    togetherBytesMax: 0,
     warn: () => {},
   };
 }

@@ -59,6 +59,7 @@ describe('a current ClickHouse', () => {
       timeoutMs: 600_000,
       rowsMax: 1e9,
       groupsMax: 200_000,
+      togetherBytesMax: 0,
       warn: () => {},
     };
     const facts = await openClickHouseFacts(parseClickHouseUrl(engine.url), options, {

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { testOf } from '../../catalogue/tests/index.ts';
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
-import { Slots } from '../../lib/slots.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import type { Register } from '../../ports/register.ts';
 import { createEmptyResults } from '../../sql/ddl.ts';
 import { integer, sql } from '../../sql/fragment.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
 import { assembleFile } from '../assemble-file.ts';
-import { insertStaged } from '../duckdb/append.ts';
+import { countStretches, gatherFresh, type Staged } from '../duckdb/append.ts';
+import { appendBatches } from '../duckdb/append-batches.ts';
 import { batchIds } from '../duckdb/batch-ids.ts';
 import { Engine } from '../duckdb/engine.ts';
-import { KeptBatches } from '../duckdb/kept-batches.ts';
+import { type BatchManifest, KeptBatches } from '../duckdb/kept-batches.ts';
 import type { FactsOptions } from '../duckdb/open-facts.ts';
 import { project } from '../duckdb/projection.ts';
 import { recoverBatches } from '../duckdb/recover-batches.ts';
@@ -21,7 +20,7 @@ import { renderRows, renderSheet } from '../duckdb/render.ts';
 import { migrate } from '../duckdb/schema.ts';
 import type { Session } from '../duckdb/session.ts';
 import { Spool } from '../duckdb/spool.ts';
-import { type BatchStores, storeBatch } from '../duckdb/store-batch.ts';
+import { STRETCH } from '../duckdb/store-together.ts';
 import { stream } from '../duckdb/stream.ts';
 import { aggregateOnCluster } from './aggregate.ts';
 import { Changes } from './changes.ts';
@@ -38,8 +37,6 @@ export interface ClusterOptions {
   readonly sortedMax?: number;
 }
 
-const BATCHES_MAX = 2;
-const BATCHES_WAITING_MAX = 1000;
 /** Groups of so many results are sorted about as fast as they are gone through several times. */
 const SORTED_MAX = 5_000;
 
@@ -76,25 +73,37 @@ export async function openClickHouseFacts(
       projected.set(Number(row.organisation), Number(row.revision));
     }
   });
-  const stores: BatchStores = {
+  const pushing =
+    <T>(count: (session: Session, candidates: number) => Promise<T>) =>
+    async (session: Session, { id, organisationId, test }: BatchManifest, staged: Staged): Promise<T> => {
+      await tables.ensure(organisationId, test);
+      await session.run(createEmptyResults(organisationId, test));
+      const { candidates = 0 } = (await gatherFresh(session, staged)) ?? {};
+      if (candidates > 0) {
+        // One after the other: two with the same rows would both find them missing.
+        await inTurn(resultsTableName(organisationId, test), (held) =>
+          pushResults(session, cluster, { organisationId, test, held }),
+        );
+      }
+      const pushed = await count(session, candidates);
+      if (candidates > 0) await changes.add(organisationId, id);
+      await kept.drop([id]);
+      return pushed;
+    };
+  const stores = {
     engine: desk,
     spool,
     kept,
     newId: batchIds(),
-    insert: async (session, { id, organisationId, test }) => {
-      await tables.ensure(organisationId, test);
-      await session.run(createEmptyResults(organisationId, test));
-      const { accepted: sent, duplicates } = await insertStaged(session, testOf(test), organisationId);
-      // One after the other: two with the same rows would both find them missing.
-      const accepted = await inTurn(resultsTableName(organisationId, test), (held) =>
-        pushResults(session, cluster, organisationId, test, held),
-      );
-      if (accepted > 0) await changes.add(organisationId, id);
-      await kept.drop([id]);
-      return { accepted, duplicates: duplicates + sent - accepted };
-    },
+    insert: pushing(async (session, candidates) => {
+      if (candidates === 0) return { accepted: 0, duplicates: 0 };
+      const { n } = await session.first(sql`SELECT count(*) AS n FROM fresh`);
+      return { accepted: Number(n), duplicates: candidates - Number(n) };
+    }),
+    insertStretches: pushing(async (session, candidates) =>
+      candidates === 0 ? new Map<number, number>() : countStretches(session, STRETCH),
+    ),
   };
-  const batches = new Slots(BATCHES_MAX, BATCHES_WAITING_MAX);
   const localTimes = {
     testsOf: (organisationId: number) => tables.testsOf(organisationId),
     move: async (session: Session, organisationId: number, test: string) => {
@@ -132,14 +141,7 @@ export async function openClickHouseFacts(
     },
     values: (plan, signal) => desk.read(signal, (session) => values(session, cluster, tables, plan, signal)),
     receive: (chunks) => spool.receive(chunks),
-    append: async (batch) => {
-      const give = await batches.take(new AbortController().signal);
-      try {
-        return await storeBatch(stores, batch);
-      } finally {
-        give();
-      }
-    },
+    append: appendBatches(stores, options.togetherBytesMax),
     projected: (organisationId) => projected.get(organisationId) ?? 0,
     project: async (organisationId, change) => {
       await desk.write((session) => project(session, localTimes, organisationId, change));

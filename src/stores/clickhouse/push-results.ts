@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { identityColumns } from '../../catalogue/test.ts';
 import { testOf } from '../../catalogue/tests/index.ts';
-import { type Fragment, join, name, sql } from '../../sql/fragment.ts';
-import { resultsTableName, storedColumns } from '../../sql/results-table.ts';
+import { slices } from '../../lib/batches.ts';
+import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
+import { storedColumns } from '../../sql/results-table.ts';
 import type { Session } from '../duckdb/session.ts';
 import type { Cluster } from './cluster.ts';
 import type { BinaryType } from './row-binary.ts';
@@ -12,33 +13,43 @@ import { resultColumnTypes, shardTable } from './tables.ts';
 import { fillTemporary, type RowSlice } from './temporary-table.ts';
 import { untilInserted } from './until-inserted.ts';
 
+export interface Push {
+  readonly organisationId: number;
+  readonly test: string;
+  /** Holds as long as the results' lock does. */
+  readonly held: AbortSignal;
+}
+
 /**
- * Sends the results in a session's own table to their shards; says how many were not there yet. Every shard has all of its
- * rows, counted, before any of them stores one. What fails half-way can be sent again: nothing is stored twice, as long as
- * `held` is true of the results' lock.
+ * Sends the results in the session's table `fresh` to their shards, and takes those out of it that are there already. Every
+ * shard has all of its rows, counted, before any of them stores one. What fails half-way can be sent again: nothing is stored
+ * twice, as long as the lock is held.
  */
 export async function pushResults(
   session: Session,
   cluster: Cluster,
-  organisationId: number,
-  test: string,
-  held: AbortSignal,
-): Promise<number> {
+  { organisationId, test, held }: Push,
+): Promise<void> {
   const staged = await Promise.all(
     cluster.shards.map(async (server, shard) => {
       const stage = new Stage(server, organisationId, test);
       const whose = onShard(shard, cluster.shards.length);
-      await stage.fill(rowSlices(session, resultsTableName(organisationId, test), sentColumns(test), whose));
+      await stage.fill(rowSlices(session, 'fresh', sentColumns(test), whose));
       return stage;
     }),
   );
   await cluster.each((server) => untilInserted(server, `${shardTable(organisationId, test)}"`, held));
   held.throwIfAborted();
-  const stored = await Promise.all(staged.map((stage) => stage.store()));
-  return stored.reduce((sum, count) => sum + count, 0);
+  for (const known of await Promise.all(staged.map((stage) => stage.store()))) {
+    for (const some of slices(known, REMOVED_AT_A_TIME)) {
+      await session.run(sql`DELETE FROM fresh WHERE row IN (SELECT unnest([${join(some.map(integer))}]))`);
+    }
+  }
 }
 
-/** The columns of a shard's table in their order, as the desk has them. */
+const REMOVED_AT_A_TIME = 10_000;
+
+/** The columns of a shard's table in their order, as the desk has them, and the number of the row. */
 function sentColumns(test: string): (readonly [BinaryType, Fragment])[] {
   return [
     ['int32', sql`agent`],
@@ -48,6 +59,7 @@ function sentColumns(test: string): (readonly [BinaryType, Fragment])[] {
     ...Object.entries(storedColumns(test)).map(
       ([column, { type }]) => [type, type === 'text' ? sql`encode(${name(column)})` : name(column)] as const,
     ),
+    ['int64', sql`row`],
   ];
 }
 
@@ -66,13 +78,13 @@ class Stage {
   }
 
   async fill(slices: AsyncIterable<RowSlice>): Promise<void> {
-    this.#rows = await fillTemporary(this.#server, 'stage', resultColumnTypes(this.#test), slices, {
-      session: this.#session,
-    });
+    const columns = [...resultColumnTypes(this.#test), ['row', sql`Int64`] as const];
+    this.#rows = await fillTemporary(this.#server, 'stage', columns, slices, { session: this.#session });
   }
 
-  async store(): Promise<number> {
-    if (this.#rows === 0) return 0;
+  /** Stores what is not there yet; says which rows are. */
+  async store(): Promise<readonly number[]> {
+    if (this.#rows === 0) return [];
     const key = [
       sql`agent`,
       sql`"at"`,
@@ -80,17 +92,17 @@ class Stage {
     ];
     const span = sql`day BETWEEN (SELECT min(day) FROM stage) AND (SELECT max(day) FROM stage)`;
     const known = sql`SELECT ${join(key)} FROM ${this.#table} WHERE ${span} AND agent IN (SELECT agent FROM stage)`;
-    const missing = sql`stage WHERE (${join(key)}) NOT IN (${known})`;
-    const count = await this.#count(missing);
+    const there = await this.#server.rows(sql`SELECT row FROM stage WHERE (${join(key)}) IN (${known})`, {
+      session: this.#session,
+    });
     const columns = join(resultColumnTypes(this.#test).map(([column]) => name(column)));
-    if (count > 0) await this.#run(sql`INSERT INTO ${this.#table} (${columns}) SELECT ${columns} FROM ${missing}`);
+    if (there.length < this.#rows) {
+      await this.#run(
+        sql`INSERT INTO ${this.#table} (${columns}) SELECT ${columns} FROM stage WHERE (${join(key)}) NOT IN (${known})`,
+      );
+    }
     await this.#run(sql`DROP TEMPORARY TABLE stage`);
-    return count;
-  }
-
-  async #count(from: Fragment): Promise<number> {
-    const [row] = await this.#server.rows(sql`SELECT count() FROM ${from}`, { session: this.#session });
-    return Number(row?.[0]);
+    return there.map(([row]) => Number(row));
   }
 
   async #run(statement: Fragment): Promise<void> {

@@ -1,5 +1,5 @@
 import { integer, name, sql } from '../../sql/fragment.ts';
-import { resultsTableName } from '../../sql/results-table.ts';
+
 import type { Cluster } from '../clickhouse/cluster.ts';
 import { settled } from '../clickhouse/move-local-times.ts';
 import { pushResults } from '../clickhouse/push-results.ts';
@@ -81,11 +81,10 @@ async function pushDays(
   const agents = counts.map(({ agent, n }) => ({ number: Number(agent), rows: Number(n) }));
   for (const { first, last } of rowRanges(agents, { rowsMax: ROWS_MAX })) {
     signal.throwIfAborted();
-    // A table of the session's own stands before the stored one of the same name, and is what is sent.
     await session.run(
-      sql`CREATE OR REPLACE TEMP TABLE ${name(resultsTableName(organisationId, test))} AS SELECT * FROM ${stored} WHERE ${ofDays} AND agent BETWEEN ${integer(first)} AND ${integer(last)}`,
+      sql`CREATE OR REPLACE TEMP TABLE fresh AS SELECT rowid AS row, * FROM ${stored} WHERE ${ofDays} AND agent BETWEEN ${integer(first)} AND ${integer(last)}`,
     );
-    await pushResults(session, cluster, organisationId, test, signal);
+    await pushResults(session, cluster, { organisationId, test, held: signal });
   }
 }
 

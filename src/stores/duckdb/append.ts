@@ -19,8 +19,11 @@ export interface KnownAgents {
 
 const NAMES = ['agent_id', 'unit_id', 'mac_address'] as const;
 
-/** Finds the agents that the staged rows name, in the temporary table `named` (the names, agent, problem). */
-export async function nameAgents(session: Session, { view, lastAgent }: KnownAgents): Promise<void> {
+/**
+ * Finds the agents that the staged rows name, in the temporary table `named` (the names, agent, problem). Resolves to what is
+ * true of a row (s) and its names (n).
+ */
+export async function nameAgents(session: Session, { view, lastAgent }: KnownAgents): Promise<Fragment> {
   const visible = allOf([
     sql`a.organisation = ${integer(view.organisationId)}`,
     ...(view.panels === null ? [] : [panelCondition(view.panels)]),
@@ -45,6 +48,7 @@ export async function nameAgents(session: Session, { view, lastAgent }: KnownAge
         END AS problem
       FROM found`,
   );
+  return sameNames(session);
 }
 
 /** Whether a row is wrong whatever agents are registered for it. */
@@ -67,12 +71,16 @@ export async function unknownAgents(session: Session): Promise<AgentName[]> {
 }
 
 /** The staged rows whose agent was not found: how many, and the first of them. */
-export async function unnamedRows(session: Session): Promise<{ count: number; first: readonly Rejection[] }> {
-  const problems = sql`FROM staged AS s INNER JOIN named AS n ON ${await sameNames(session)} WHERE n.problem IS NOT NULL`;
+export async function unnamedRows(
+  session: Session,
+  same: Fragment,
+  firstMax: number = ERRORS_MAX,
+): Promise<{ count: number; first: readonly Rejection[] }> {
+  const problems = sql`FROM staged AS s INNER JOIN named AS n ON ${same} WHERE n.problem IS NOT NULL`;
   const { n } = await session.first(sql`SELECT count(*) AS n ${problems}`);
   if (n === 0n) return { count: 0, first: [] };
   const rows = await session.rows(
-    sql`SELECT s.row AS row, n.problem AS problem ${problems} ORDER BY s.row LIMIT ${integer(ERRORS_MAX)}`,
+    sql`SELECT s.row AS row, n.problem AS problem ${problems} ORDER BY s.row LIMIT ${integer(firstMax)}`,
   );
   return {
     count: Number(n),
@@ -80,44 +88,95 @@ export async function unnamedRows(session: Session): Promise<{ count: number; fi
   };
 }
 
+export interface Staged {
+  readonly test: Test;
+  readonly organisationId: number;
+  /** What is true of a row (s) and its names (n). */
+  readonly same: Fragment;
+}
+
 /** Stores the staged rows of known agents that are not stored yet; says how many were new and how many were not. */
 export async function insertStaged(
   session: Session,
-  test: Test,
-  organisationId: number,
+  staged: Staged,
 ): Promise<{ accepted: number; duplicates: number }> {
-  const same = await sameNames(session);
+  const fresh = await freshRows(session, staged);
+  if (fresh === undefined) return { accepted: 0, duplicates: 0 };
+  const accepted = await session.run(sql`INSERT INTO ${fresh.into} ${fresh.select} ${fresh.order}`);
+  return { accepted, duplicates: fresh.candidates - accepted };
+}
+
+/** The same, and says of each stretch of so many row numbers how many of its rows were new. */
+export async function insertStretches(
+  session: Session,
+  staged: Staged,
+  stretch: number,
+): Promise<ReadonlyMap<number, number>> {
+  const fresh = await gatherFresh(session, staged);
+  if (fresh === undefined) return new Map();
+  await session.run(sql`INSERT INTO ${fresh.into} SELECT * EXCLUDE (row) FROM fresh ${fresh.order}`);
+  return countStretches(session, stretch);
+}
+
+/** Puts the rows of known agents that are not stored yet, with their numbers, into the temporary table `fresh`. */
+export async function gatherFresh(session: Session, staged: Staged): Promise<FreshRows | undefined> {
+  const fresh = await freshRows(session, staged);
+  if (fresh) await session.run(sql`CREATE OR REPLACE TEMP TABLE fresh AS ${fresh.numbered}`);
+  return fresh;
+}
+
+/** How many rows of `fresh` each stretch of row numbers has. */
+export async function countStretches(session: Session, stretch: number): Promise<ReadonlyMap<number, number>> {
+  const counts = await session.rows(
+    sql`SELECT row // ${integer(stretch)} AS stretch, count(*) AS n FROM fresh GROUP BY ALL`,
+  );
+  return new Map(counts.map((row) => [Number(row.stretch), Number(row.n)]));
+}
+
+export interface FreshRows {
+  /** Rows of known agents, stored or not. */
+  readonly candidates: number;
+  /** The table of results, and its columns. */
+  readonly into: Fragment;
+  readonly select: Fragment;
+  /** Those rows with their numbers. */
+  readonly numbered: Fragment;
+  readonly order: Fragment;
+}
+
+async function freshRows(session: Session, { test, organisationId, same }: Staged): Promise<FreshRows | undefined> {
   const span = await session.first(
     sql`SELECT count(*) AS n, min(s."at") AS first, max(s."at") AS last FROM staged AS s INNER JOIN named AS n ON ${same} WHERE n.problem IS NULL`,
   );
   const candidates = Number(span.n);
-  if (candidates === 0) return { accepted: 0, duplicates: 0 };
+  if (candidates === 0) return undefined;
   const [first, last] = [Number(span.first), Number(span.last)];
   await agentOffsets(session, organisationId, first, last);
   const table = name(resultsTableName(organisationId, test.key));
-  const key = identityColumns(test).map(name);
+  const identity = identityColumns(test).map(name);
+  const key = join([sql`n.agent`, sql`s."at"`, ...identity.map((column) => sql`s.${column}`)]);
   const repeated = await session.rows(
-    sql`SELECT 1 FROM (SELECT hash(${join([sql`n.agent`, sql`s."at"`, ...key.map((column) => sql`s.${column}`)])}) AS h FROM staged AS s INNER JOIN named AS n ON ${same}) GROUP BY h HAVING count(*) > 1 LIMIT 1`,
+    sql`SELECT 1 FROM (SELECT hash(${key}) AS h FROM staged AS s INNER JOIN named AS n ON ${same}) GROUP BY h HAVING count(*) > 1 LIMIT 1`,
   );
-  const columns = Object.keys(storedColumns(test.key)).map(name);
   const stored = sql`SELECT 1 FROM ${table} AS f WHERE f.agent = n.agent AND f."at" = s."at" AND f."at" BETWEEN ${integer(first)} AND ${integer(last)} ${join(
-    key.map((column) => sql`AND f.${column} IS NOT DISTINCT FROM s.${column}`),
+    identity.map((column) => sql`AND f.${column} IS NOT DISTINCT FROM s.${column}`),
     sql` `,
   )}`;
   const firstOnly =
-    repeated.length === 0
-      ? sql``
-      : sql`QUALIFY row_number() OVER (PARTITION BY ${join([sql`n.agent`, sql`s."at"`, ...key.map((column) => sql`s.${column}`)])} ORDER BY s.row) = 1`;
-  const accepted = await session.run(
-    sql`INSERT INTO ${table} (${join([sql`agent`, sql`"at"`, sql`"local"`, ...columns])})
-      SELECT n.agent, s."at", s."at" // 1000 + o.seconds AS "local", coalesce(s.base, a.base), ${join(columns.slice(1).map((column) => sql`s.${column}`))}
-      FROM staged AS s INNER JOIN named AS n ON ${same}
+    repeated.length === 0 ? sql`` : sql`QUALIFY row_number() OVER (PARTITION BY ${key} ORDER BY s.row) = 1`;
+  const [base = sql``, ...others] = Object.keys(storedColumns(test.key)).map(name);
+  const values = sql`n.agent AS agent, s."at" AS "at", s."at" // 1000 + o.seconds AS "local", coalesce(s.${base}, a.${base}) AS ${base}, ${join(others.map((column) => sql`s.${column}`))}`;
+  const from = sql`FROM staged AS s INNER JOIN named AS n ON ${same}
       INNER JOIN agents AS a ON a.agent = n.agent
       INNER JOIN agent_offsets AS o ON o.agent = n.agent AND s."at" >= o.since AND s."at" < o.until
-      WHERE n.problem IS NULL AND NOT EXISTS (${stored}) ${firstOnly}
-      ORDER BY "local" // 86400, n.agent, s."at"`,
-  );
-  return { accepted, duplicates: candidates - accepted };
+      WHERE n.problem IS NULL AND NOT EXISTS (${stored}) ${firstOnly}`;
+  return {
+    candidates,
+    into: sql`${table} (${join([sql`agent`, sql`"at"`, sql`"local"`, base, ...others])})`,
+    select: sql`SELECT ${values} ${from}`,
+    numbered: sql`SELECT s.row AS row, ${values} ${from}`,
+    order: sql`ORDER BY "local" // 86400, agent, "at"`,
+  };
 }
 
 /** The offset from UTC of each named agent, over the time of the batch, in `agent_offsets`. */

@@ -60,6 +60,7 @@ export class KeptBatches {
   async keep(path: string, manifest: BatchManifest): Promise<void> {
     const { id } = manifest;
     try {
+      await sync(path);
       await rename(path, this.pathOf(id));
       await writeDurably(`${this.pathOf(id)}${MANIFEST}`, JSON.stringify(manifest));
       await sync(this.#directory);
@@ -124,8 +125,9 @@ async function writeDurably(path: string, text: string): Promise<void> {
   await rename(`${path}${UNFINISHED}`, path);
 }
 
-async function sync(directory: string): Promise<void> {
-  const handle = await open(directory, 'r');
+/** Of a file, what it holds; of a directory, which files it has. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
   try {
     await handle.sync();
   } finally {

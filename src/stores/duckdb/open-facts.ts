@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { testOf } from '../../catalogue/tests/index.ts';
-import { Slots } from '../../lib/slots.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import { createEmptyResults } from '../../sql/ddl.ts';
 import { integer, sql } from '../../sql/fragment.ts';
 import { assembleFile } from '../assemble-file.ts';
 import { type AggregateLimits, aggregate } from './aggregate.ts';
-import { insertStaged, rememberBatch } from './append.ts';
+import { insertStaged, insertStretches, rememberBatch, type Staged } from './append.ts';
+import { appendBatches } from './append-batches.ts';
 import { batchIds } from './batch-ids.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { Engine, type EngineOptions } from './engine.ts';
 import { toServiceError } from './failure.ts';
-import { KeptBatches } from './kept-batches.ts';
+import { type BatchManifest, KeptBatches } from './kept-batches.ts';
 import { moveLocalTimes, project } from './projection.ts';
 import { recoverBatches } from './recover-batches.ts';
 import { renderRows, renderSheet } from './render.ts';
 import { claim, migrate, ResultsTables } from './schema.ts';
+import type { Session } from './session.ts';
 import { Spool } from './spool.ts';
-import { type BatchStores, storeBatch } from './store-batch.ts';
+import { STRETCH } from './store-together.ts';
 import { stream } from './stream.ts';
 import { values } from './values.ts';
 
@@ -27,11 +27,9 @@ export interface FactsOptions
   extends AggregateLimits,
     Pick<EngineOptions, 'memoryMb' | 'queriesMax' | 'queueMax' | 'timeoutMs' | 'warn'> {
   readonly directory: string;
+  /** Batches of at most so many bytes are stored together with others that come at the same time. */
+  readonly togetherBytesMax: number;
 }
-
-/** Batches that are read and stored at a time; the others wait. */
-const BATCHES_MAX = 2;
-const BATCHES_WAITING_MAX = 1000;
 
 /** The fact store in a directory of its own, repaired if the last process could not leave it whole. */
 export async function openFacts(options: FactsOptions): Promise<FactStore> {
@@ -58,27 +56,31 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       projected.set(Number(row.organisation), Number(row.revision));
     }
   });
-  const stores: BatchStores = {
+  const remembering =
+    <T>(insert: (session: Session, staged: Staged) => Promise<T>) =>
+    (session: Session, { id, organisationId, test }: BatchManifest, staged: Staged): Promise<T> =>
+      engine.exclusively(async () => {
+        await tables.ensure(session, organisationId, test);
+        return session.transaction(async () => {
+          const stored = await insert(session, staged);
+          await rememberBatch(session, id);
+          return stored;
+        });
+      });
+  const stores = {
     engine,
     spool,
     kept,
     newId: batchIds(),
-    insert: (session, { id, organisationId, test }) =>
-      engine.exclusively(async () => {
-        await tables.ensure(session, organisationId, test);
-        return session.transaction(async () => {
-          const stored = await insertStaged(session, testOf(test), organisationId);
-          await rememberBatch(session, id);
-          return stored;
-        });
-      }),
+    insert: remembering(insertStaged),
+    insertStretches: remembering((session, staged) => insertStretches(session, staged, STRETCH)),
   };
   const localTimes = {
     testsOf: async (organisationId: number) => tables.testsOf(organisationId),
     move: moveLocalTimes,
   };
   const checkpoints = new Checkpoints(engine, kept, options.warn);
-  const batches = new Slots(BATCHES_MAX, BATCHES_WAITING_MAX);
+  const append = appendBatches(stores, options.togetherBytesMax);
   const changes = new Map<number, number>();
   const start = randomUUID();
   const changed = (organisationId: number) => changes.set(organisationId, (changes.get(organisationId) ?? 0) + 1);
@@ -117,15 +119,10 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     },
     receive: (chunks) => spool.receive(chunks),
     append: async (batch) => {
-      const give = await batches.take(new AbortController().signal);
-      try {
-        const outcome = await storeBatch(stores, batch);
-        if (outcome.accepted > 0) changed(batch.view.organisationId);
-        checkpoints.consider();
-        return outcome;
-      } finally {
-        give();
-      }
+      const outcome = await append(batch);
+      if (outcome.accepted > 0) changed(batch.view.organisationId);
+      checkpoints.consider();
+      return outcome;
     },
     projected: (organisationId) => projected.get(organisationId) ?? 0,
     project: async (organisationId, change) => {

@@ -19,7 +19,7 @@ export class Spool {
     return new Spool(directory);
   }
 
-  /** Durable when it resolves; nothing is left of it when it fails. */
+  /** Nothing is left of it when it fails. */
   async receive(chunks: AsyncIterable<Uint8Array | string>): Promise<ReceivedFile> {
     const path = join(this.directory, randomUUID());
     const discard = () => rm(path, { force: true });
@@ -34,7 +34,6 @@ export class Spool {
           bytes += buffer.length;
           await file.writeFile(buffer);
         }
-        await file.sync();
       } finally {
         await file.close();
       }

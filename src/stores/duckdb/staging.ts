@@ -1,5 +1,6 @@
 import type { ColumnType, Test } from '../../catalogue/test.ts';
 import { INSTANT_MAX, INSTANT_MIN, INSTANT_PATTERN } from '../../ingest/instant.ts';
+import { FLOAT_MAX } from '../../ingest/parse-result-row.ts';
 import { resultFields } from '../../ingest/result-fields.ts';
 import { ROW_LENGTH_MAX } from '../../ingest/row-limit.ts';
 import { allOf, type Fragment, integer, join, literal, name, sql } from '../../sql/fragment.ts';
@@ -54,6 +55,7 @@ const SELECTS: { readonly [K in Source['kind']]: Select<K> } = {
 };
 
 const INTEGER_MAX = sql`9007199254740991`;
+const FLOAT_LIMIT = sql`CAST(${literal(String(FLOAT_MAX))} AS DOUBLE)`;
 const ROW_MAX = integer(ROW_LENGTH_MAX);
 
 /** Every cell is read as text: an engine's own reading of numbers rounds fractions away and takes `1_000` for one. */
@@ -83,7 +85,7 @@ function selectJson(fields: Fields, source: Extract<Source, { kind: 'ndjson' | '
     text: jsonText,
     isNumber: () => sql`TRUE`,
     // The engine takes characters that can't be stored.
-    isSound: sql`${isPlainObject(names, source.ignoreUnknown)} AND NOT contains(json, '\\u0000')`,
+    isSound: sql`strlen(json) <= ${ROW_MAX} AND ${isPlainObject(names, source.ignoreUnknown)} AND NOT contains(json, '\\u0000')`,
   });
 }
 
@@ -153,11 +155,11 @@ function staged(fields: Fields, given: Fragment, format: Format): Fragment {
     if (type === 'text') return { field, ...format.text(name(field)) };
     const isRight =
       type === 'float'
-        ? sql`isfinite(${number(field)})`
+        ? sql`abs(${number(field)}) <= ${FLOAT_LIMIT}`
         : sql`trunc(${number(field)}) = ${number(field)} AND abs(${number(field)}) <= ${INTEGER_MAX}`;
     return {
       field,
-      value: type === 'float' ? number(field) : sql`TRY_CAST(${number(field)} AS BIGINT)`,
+      value: type === 'float' ? sql`${number(field)} + 0` : sql`TRY_CAST(${number(field)} AS BIGINT)`,
       good: sql`(${name(field)} IS NULL OR coalesce(${format.isNumber(name(field))} AND ${isRight}, FALSE))`,
     };
   });

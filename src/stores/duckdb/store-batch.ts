@@ -2,12 +2,21 @@ import { createReadStream } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { testOf } from '../../catalogue/tests/index.ts';
 import { readCsvHeader } from '../../ingest/csv.ts';
+import { hasPlainQuotes } from '../../ingest/csv-quotes.ts';
 import { decodeUtf8 } from '../../ingest/decode.ts';
 import { resultFields } from '../../ingest/result-fields.ts';
-import { type Rejection, tidyResults } from '../../ingest/tidy-results.ts';
+import { type Rejection, tidyLines, tidyRows } from '../../ingest/tidy-results.ts';
 import type { AppendOutcome, ReceivedFile, ResultBatch } from '../../ports/fact-store.ts';
 import { integer, sql } from '../../sql/fragment.ts';
-import { ERRORS_MAX, hasContradictions, type KnownAgents, nameAgents, unknownAgents, unnamedRows } from './append.ts';
+import {
+  ERRORS_MAX,
+  hasContradictions,
+  type KnownAgents,
+  nameAgents,
+  type Staged,
+  unknownAgents,
+  unnamedRows,
+} from './append.ts';
 import type { Engine } from './engine.ts';
 import type { BatchManifest, KeptBatches } from './kept-batches.ts';
 import type { Session } from './session.ts';
@@ -23,20 +32,22 @@ export interface BatchStores {
   readonly insert: (
     session: Session,
     manifest: BatchManifest,
+    staged: Staged,
   ) => Promise<Pick<AppendOutcome, 'accepted' | 'duplicates'>>;
 }
 
 /** Takes a batch in: reads it, refuses what is wrong with it, keeps the rest on disk, and stores it. */
 export async function storeBatch(stores: BatchStores, batch: ResultBatch): Promise<AppendOutcome> {
-  const { engine, kept } = stores;
-  return engine.session(async (session) => {
+  return stores.engine.session(async (session) => {
     const { file, kind, rejections } = await stageBatch(session, stores, batch);
     try {
       const known: KnownAgents = { view: batch.view, lastAgent: undefined };
-      await nameAgents(session, known);
+      let same = await nameAgents(session, known);
       const refusesAll = batch.strict && (rejections.count > 0 || (await hasContradictions(session)));
-      if (batch.onUnknownAgents && !refusesAll) await registerUnknown(session, batch.onUnknownAgents, known);
-      const unnamed = await unnamedRows(session);
+      if (batch.onUnknownAgents && !refusesAll && (await registerUnknown(session, batch.onUnknownAgents))) {
+        same = await nameAgents(session, known);
+      }
+      const unnamed = await unnamedRows(session, same);
       const refused = {
         rejected: rejections.count + unnamed.count,
         errors: [...rejections.first, ...unnamed.first].sort((a, b) => a.row - b.row).slice(0, ERRORS_MAX),
@@ -49,17 +60,29 @@ export async function storeBatch(stores: BatchStores, batch: ResultBatch): Promi
         bytes: file.bytes,
         sha256: file.sha256,
       };
-      await kept.keep(file.path, manifest);
-      try {
-        return { ...(await stores.insert(session, manifest)), ...refused };
-      } catch (error) {
-        await kept.drop([manifest.id]);
-        throw error;
-      }
+      const staged = { test: testOf(batch.test), organisationId: batch.view.organisationId, same };
+      const stored = await insertKept(stores, file, manifest, () => stores.insert(session, manifest, staged));
+      return { ...stored, ...refused };
     } finally {
       await file.discard();
     }
   });
+}
+
+/** Keeps a file on disk before what it holds is stored: after that, no crash loses it. */
+export async function insertKept<T>(
+  { kept }: Pick<BatchStores, 'kept'>,
+  file: ReceivedFile,
+  manifest: BatchManifest,
+  insert: () => Promise<T>,
+): Promise<T> {
+  await kept.keep(file.path, manifest);
+  try {
+    return await insert();
+  } catch (error) {
+    await kept.drop([manifest.id]);
+    throw error;
+  }
 }
 
 /** Stores a batch that was acknowledged once already, as it was understood then. */
@@ -69,19 +92,19 @@ export async function storeAgain(stores: BatchStores, manifest: BatchManifest): 
   return stores.engine.session(async (session) => {
     const staged = await stage(session, testOf(test), await sourceOf(kind, path, ignoreUnknown));
     if (!staged) throw new Error(`the kept batch ${id} can't be read`);
-    await nameAgents(session, { view: { organisationId, panels }, lastAgent });
-    return (await stores.insert(session, manifest)).accepted;
+    const same = await nameAgents(session, { view: { organisationId, panels }, lastAgent });
+    return (await stores.insert(session, manifest, { test: testOf(test), organisationId, same })).accepted;
   });
 }
 
-interface Staged {
+interface ReadBatch {
   readonly file: ReceivedFile;
   readonly kind: BatchManifest['kind'];
   readonly rejections: { readonly count: number; readonly first: readonly Rejection[] };
 }
 
 /** Mostly the engine reads the file as it is. Where it can't, the rows are gone through one by one to say why. */
-async function stageBatch(session: Session, { spool }: BatchStores, batch: ResultBatch): Promise<Staged> {
+async function stageBatch(session: Session, { spool }: BatchStores, batch: ResultBatch): Promise<ReadBatch> {
   const { file, format, ignoreUnknown } = batch;
   const test = testOf(batch.test);
   const source = await sourceOf(format, file.path, ignoreUnknown);
@@ -94,7 +117,8 @@ async function stageBatch(session: Session, { spool }: BatchStores, batch: Resul
     count += 1;
     if (first.length < ERRORS_MAX) first.push(rejection);
   };
-  const tidied = await spool.receive(tidyResults(test, format, createReadStream(file.path), ignoreUnknown, reject));
+  const sent = { test, format, bytes: createReadStream(file.path), ignoreUnknown };
+  const tidied = await spool.receive(tidyLines(tidyRows(sent, reject)));
   await file.discard();
   if (!(await stage(session, test, { kind: 'tidied', path: tidied.path }))) throw new Error('tidied rows are not tidy');
   return { file: tidied, kind: 'tidied', rejections: { count, first } };
@@ -114,9 +138,10 @@ async function sourceOf(kind: BatchManifest['kind'], path: string, ignoreUnknown
 /** Whether the engine can be trusted with the file: it reads some that are not what they should be without a word. */
 async function isPromising(source: Source, { ignoreUnknown, test, file }: ResultBatch): Promise<boolean> {
   if (source.kind === 'json') return endsWith(file, ']');
-  if (source.kind !== 'csv' || ignoreUnknown) return true;
+  if (source.kind !== 'csv') return true;
   const fields = resultFields(testOf(test));
-  return source.header.every((column) => fields.has(column));
+  const isExpected = ignoreUnknown || source.header.every((column) => fields.has(column));
+  return isExpected && hasPlainQuotes(createReadStream(file.path));
 }
 
 /** The last character of a file that is not blank, as far as its last bytes tell. */
@@ -130,18 +155,17 @@ async function hasRows(session: Session): Promise<boolean> {
   return (await session.rows(sql`SELECT 1 FROM staged LIMIT 1`)).length > 0;
 }
 
+/** Whether there were some. */
 async function registerUnknown(
   session: Session,
   register: NonNullable<ResultBatch['onUnknownAgents']>,
-  known: KnownAgents,
-): Promise<void> {
+): Promise<boolean> {
   const unknown = await unknownAgents(session);
-  if (unknown.length === 0) return;
-  await register(unknown);
-  await nameAgents(session, known);
+  if (unknown.length > 0) await register(unknown);
+  return unknown.length > 0;
 }
 
-async function manifestOf(session: Session, { view, test, ignoreUnknown }: ResultBatch) {
+export async function manifestOf(session: Session, { view, test, ignoreUnknown }: ResultBatch) {
   const { organisationId, panels } = view;
   const { last } = await session.first(
     sql`SELECT coalesce(max(agent), 0) AS last FROM agents WHERE organisation = ${integer(organisationId)}`,

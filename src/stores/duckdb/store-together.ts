@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs';
+import { testOf } from '../../catalogue/tests/index.ts';
+import { type Rejection, type TidyRow, tidyLines, tidyRows } from '../../ingest/tidy-results.ts';
+import type { AppendOutcome, ResultBatch } from '../../ports/fact-store.ts';
+import { ERRORS_MAX, nameAgents, type Staged, unnamedRows } from './append.ts';
+import type { BatchManifest } from './kept-batches.ts';
+import type { Session } from './session.ts';
+import { stage } from './staging.ts';
+import { type BatchStores, insertKept, manifestOf } from './store-batch.ts';
+
+/** A batch that was read already: for few rows, an engine takes longer to begin than to read them. */
+export interface SmallBatch {
+  readonly batch: ResultBatch;
+  readonly rows: readonly TidyRow[];
+  readonly rejections: readonly Rejection[];
+}
+
+/** How many of each stretch of row numbers were new. */
+export type InsertStretches = (
+  session: Session,
+  manifest: BatchManifest,
+  staged: Staged,
+) => Promise<ReadonlyMap<number, number>>;
+
+/** Every batch has a stretch of row numbers of its own. */
+export const STRETCH = 2 ** 32;
+
+/** Whether nothing but its rows decides what becomes of a batch. */
+export function isPlain({ strict, onUnknownAgents }: ResultBatch): boolean {
+  return !strict && onUnknownAgents === undefined;
+}
+
+/** The same for batches that can be stored together. */
+export function companyOf({ view, test }: ResultBatch): string {
+  return JSON.stringify([view.organisationId, view.panels, test]);
+}
+
+export async function readSmallBatch(batch: ResultBatch): Promise<SmallBatch> {
+  const { file, format, ignoreUnknown } = batch;
+  const rejections: Rejection[] = [];
+  const rows: TidyRow[] = [];
+  const sent = { test: testOf(batch.test), format, bytes: createReadStream(file.path), ignoreUnknown };
+  for await (const row of tidyRows(sent, (rejection) => rejections.push(rejection))) rows.push(row);
+  return { batch, rows, rejections };
+}
+
+/** Takes batches in as if they were one; each gets the outcome that it would have had by itself. */
+export async function storeTogether(
+  stores: Omit<BatchStores, 'insert'> & { readonly insertStretches: InsertStretches },
+  batches: readonly [SmallBatch, ...SmallBatch[]],
+): Promise<readonly AppendOutcome[]> {
+  const rows = batches.flatMap(({ rows }, index) =>
+    rows.map(({ row, values }) => ({ row: index * STRETCH + row, values })),
+  );
+  if (rows.length === 0) return batches.map(({ rejections }) => outcomeOf(0, 0, rejections));
+  const [{ batch }] = batches;
+  const test = testOf(batch.test);
+  const { organisationId } = batch.view;
+  const file = await stores.spool.receive(tidyLines(rows));
+  try {
+    return await stores.engine.session(async (session) => {
+      if (!(await stage(session, test, { kind: 'tidied', path: file.path })))
+        throw new Error('tidied rows are not tidy');
+      const same = await nameAgents(session, { view: batch.view, lastAgent: undefined });
+      const unnamed = await unnamedRows(session, same, rows.length);
+      const manifest: BatchManifest = {
+        ...(await manifestOf(session, batch)),
+        id: stores.newId(),
+        kind: 'tidied',
+        bytes: file.bytes,
+        sha256: file.sha256,
+      };
+      const accepted = await insertKept(stores, file, manifest, () =>
+        stores.insertStretches(session, manifest, { test, organisationId, same }),
+      );
+      return batches.map(({ rows, rejections }, index) => {
+        const unknown = unnamed.first
+          .filter(({ row }) => Math.floor(row / STRETCH) === index)
+          .map(({ row, message }) => ({ row: row % STRETCH, message }));
+        const fresh = accepted.get(index) ?? 0;
+        return outcomeOf(fresh, rows.length - unknown.length - fresh, [...rejections, ...unknown]);
+      });
+    });
+  } finally {
+    await file.discard();
+  }
+}
+
+function outcomeOf(accepted: number, duplicates: number, rejections: readonly Rejection[]): AppendOutcome {
+  const errors = [...rejections].sort((a, b) => a.row - b.row).slice(0, ERRORS_MAX);
+  return { accepted, duplicates, rejected: rejections.length, errors };
+}
