@@ -69,13 +69,13 @@ function rawMessage(body: unknown): string {
 
 /** Bare names of the organisation's own fields have to be known; the longer form always is. */
 async function checkAssumed(
-  { register }: Context,
+  { customKeys }: Context,
   caller: AgentView,
   assumed: readonly AssumedField[],
   issues: IssueList,
 ): Promise<void> {
   if (assumed.length === 0) return;
-  const known = new Set(await register.agents.customKeys(caller));
+  const known = new Set(await customKeys(caller));
   for (const { issueKey, name, noun } of assumed) {
     if (!known.has(name)) issues.add(issueKey, `${name} is not a valid ${noun}.`);
   }

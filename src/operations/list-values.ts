@@ -34,10 +34,10 @@ export async function listValues(
   return { values: found.slice(0, limit), nextCursor: more ? encodeCursor(offset + limit) : undefined };
 }
 
-async function findField({ register }: Context, caller: Caller, id: string): Promise<Field> {
+async function findField({ customKeys }: Context, caller: Caller, id: string): Promise<Field> {
   const dimension = DIMENSIONS.find((known) => known.id === id);
   if (dimension) return dimensionField(dimension);
   const key = customKeyOf(id);
-  if (key !== undefined && (await register.agents.customKeys(caller)).includes(key)) return { of: 'custom', key };
+  if (key !== undefined && (await customKeys(caller)).includes(key)) return { of: 'custom', key };
   throw new ServiceError('NOT_FOUND');
 }

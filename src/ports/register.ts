@@ -152,8 +152,6 @@ export interface Agents {
   changedSince(organisationId: number, revision: number): AsyncIterable<readonly ProjectedAgent[]>;
   /** The kinds that there are agents of. */
   kinds(view: AgentView): Promise<readonly AgentKind[]>;
-  /** The custom keys of current metadata, sorted. */
-  customKeys(view: AgentView): Promise<readonly string[]>;
   list(view: AgentView, page: AgentPage): Promise<{ agents: readonly Agent[]; lastId: number | undefined }>;
 }
 

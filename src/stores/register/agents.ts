@@ -45,14 +45,6 @@ export function agents(database: Database): Agents {
       const rows = await visibleAgents(database.scan, view).select('agents.kind').distinct().execute();
       return rows.map(({ kind }) => kind as AgentKind);
     },
-    customKeys: async (view) => {
-      const rows = await visibleAgents(database.scan, view)
-        .innerJoin('custom_values', 'custom_values.agent', 'agents.id')
-        .select('custom_values.key')
-        .distinct()
-        .execute();
-      return rows.map(({ key }) => key).sort();
-    },
     list: (view, page) => listAgents(database, view, page),
   };
 }
