@@ -38,8 +38,8 @@ export function fieldOf(id: string, metric: Metric): { readonly field: Field; re
 
 /** The key of the organisation's own field that an id stands for: `custom.<key>`, or the bare key unless it is reserved. */
 export function customKeyOf(id: string): string | undefined {
-  if (id.startsWith(CUSTOM) && id.length > CUSTOM.length) return id.slice(CUSTOM.length);
-  return RESERVED.has(id) ? undefined : id;
+  const key = id.startsWith(CUSTOM) ? id.slice(CUSTOM.length) : id;
+  return key === '' || RESERVED.has(id) ? undefined : key;
 }
 
 export function dimensionField({ source }: Dimension): Field {
