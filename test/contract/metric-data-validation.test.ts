@@ -219,6 +219,30 @@ describe('a request for metric data', () => {
     },
   );
 
+  it('is told all that is wrong with it, whatever else is not known', async () => {
+    const wrong = {
+      metric: 'speed',
+      chartType: 'line',
+      aggregation: 'yearly',
+      normalised: 1,
+      splits: ['colour', 'threads', 'dtime'],
+      filters: [{ id: 'min', filterType: 'maybe', filterValues: [] }],
+    };
+    expect(await errorsOf({ ...QUESTION, ...wrong })).toEqual({
+      metric: ['speed is not a valid metric.'],
+      chartType: ['line is not a valid chart type.'],
+      aggregation: ['yearly is not a valid aggregation.'],
+      normalised: [type('bool')],
+      'splits[0]': ['colour is not a valid split.'],
+      'splits[2]': ['dtime is not a valid split.'],
+      'filters[0][id]': ['min is not a valid filter.'],
+      'filters[0][filterType]': ['maybe is not a valid filter type.'],
+      'filters[0][filterValues]': ['This collection should contain 1 element or more.'],
+    });
+    const { aggregation: _, ...unchosen } = { ...QUESTION, chartType: 'line' };
+    expect(await errorsOf(unchosen)).toEqual({ chartType: ['line is not a valid chart type.'] });
+  });
+
   it.each([[], [QUESTION], 'text', 7, true, null])('is an object, not %j', async (body) => {
     expect(await errorsOf(body)).toEqual({ body: [type('object')] });
   });
