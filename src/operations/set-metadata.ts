@@ -20,9 +20,9 @@ export async function setMetadata(
   caller: Caller,
   body: unknown,
   idempotency: IdempotencyKey | undefined,
+  issues = new IssueList(),
 ): Promise<MetadataMatch | undefined> {
   const now = unixSeconds(context);
-  const issues = new IssueList();
   const { selector, patch, from, dryRun } = parseMetadataChange(body, now, issues);
   if (patch.package) {
     const exists = await context.register.isps.exists(caller.organisationId, patch.package);

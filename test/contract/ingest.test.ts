@@ -503,6 +503,8 @@ describe('ingest', () => {
     it.each(['', 'x'.repeat(256)])('has 1 to 255 characters', async (key) => {
       const answer = await keyed(key, [row()]);
       expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['Idempotency-Key']]);
+      const more = await keyed(key, [row()], 'ping', panel, '?strict=yes');
+      expect([more.status, Object.keys(more.body.errors ?? {})]).toEqual([422, ['strict', 'Idempotency-Key']]);
     });
   });
 
