@@ -219,6 +219,16 @@ describe('a request for metric data', () => {
     },
   );
 
+  it.each([
+    [['default', null], { 'panel[1]': [type('string')] }],
+    [[null, 'zz', 'zz'], { 'panel[0]': [type('string')], panel: ['zz is not a valid panel.'] }],
+    [['zz', 'yy'], { panel: ['zz is not a valid panel.', 'yy is not a valid panel.'] }],
+  ])('is told once what is wrong with the panels %j', async (given, errors) => {
+    expect(await errorsOf({ ...QUESTION, panel: given })).toEqual(errors);
+    const records = { test: 'httpget', date: { from: '2026', to: '2026' }, panel: given };
+    expect((await panel.client.post('/test_data', records)).body.errors).toEqual(errors);
+  });
+
   it('is told all that is wrong with it, whatever else is not known', async () => {
     const wrong = {
       metric: 'speed',
