@@ -39,16 +39,17 @@ export async function askMetric(
   await context.followRegister(caller.organisationId);
   const metric = query.metric.key;
   const names = query.splits.map(({ name }) => name);
-  const identify = (plan: Plan) => JSON.stringify([metric, names, plan]);
+  const identify = (plan: Plan, message: string) => JSON.stringify([metric, names, plan, message]);
   if (query.chart.type === 'raw') {
     const plan = planRaw(query, view);
-    return { kind: 'raw', identity: identify(plan), message: rawMessage(body), metric, plan };
+    const message = rawMessage(body);
+    return { kind: 'raw', identity: identify(plan, message), message, metric, plan };
   }
   const { aggregation } = query.chart;
   const { plan, scale } = planAggregate(query, query.chart, view);
   return {
     kind: 'aggregate',
-    identity: identify(plan),
+    identity: identify(plan, SUCCESS),
     message: SUCCESS,
     metric,
     plan,
