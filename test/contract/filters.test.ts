@@ -34,6 +34,9 @@ describe('the filters', () => {
       speed('b', hour(6), 1, { target: null }),
     ]);
     await panel.ingest('ping', [{ agent_id: 'b', dtime: hour(7), target: '100%_paris.example' }]);
+    // Their metrics can't be filtered by these columns.
+    await panel.ingest('webget', [{ agent_id: 'b', dtime: hour(8), threads: 7, ip_version: 6 }]);
+    await panel.ingest('mobile_download', [{ agent_id: 'm', dtime: hour(8), threads: 7 }]);
     await panel.ingest('mobile_www', [
       { agent_id: 'm', dtime: hour(0), target: 'phone.example', carrier_name: 'Carrier One', connection_type: 'Wi-Fi' },
     ]);
@@ -100,6 +103,7 @@ describe('the filters', () => {
         ['2', 2],
       ],
     ],
+    ['ip_version', []],
     ['model', []],
   ])('complete %s, the most frequent first', async (id, expected) => {
     expect(await counted(id)).toEqual(expected);
