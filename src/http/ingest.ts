@@ -28,7 +28,7 @@ export async function ingestInterface(app: FastifyInstance, context: Context, ra
     const file = await context.facts.receive(bytes);
     try {
       const { caller } = request;
-      const identity = JSON.stringify([test, options, format, file.sha256]);
+      const identity = JSON.stringify([test, options, format, file.sha256, caller.panels]);
       const idempotency = idempotencyKey(key, identity);
       return ok(await storeResults(context, caller, { test, file, format, idempotency, ...options }));
     } finally {
