@@ -26,6 +26,7 @@ import { startAuditTrail } from './operations/audit-trail.ts';
 import { createAuthenticator } from './operations/authenticator.ts';
 import { bootstrap, issueOperatorToken } from './operations/bootstrap.ts';
 import { type Context, unixSeconds } from './operations/context.ts';
+import { createCustomKeys } from './operations/custom-keys.ts';
 import { createFollower } from './operations/follow-register.ts';
 import { Links } from './operations/links.ts';
 import { Sessions } from './operations/sessions.ts';
@@ -222,6 +223,7 @@ function createContext(
   const seconds = () => Math.floor(now() / 1000);
   const keys = new SigningKeys(register.linkKeys, seconds);
   const authenticator = createAuthenticator({ tokens: register.tokens, now, trustMs });
+  const followRegister = createFollower(register, facts);
   return {
     register,
     facts,
@@ -234,7 +236,8 @@ function createContext(
       slots: new Slots(config.exportsMax, config.queryQueue),
       worker,
     },
-    followRegister: createFollower(register, facts),
+    followRegister,
+    customKeys: createCustomKeys(facts, followRegister, signal),
     now,
     signal,
     audit: startAuditTrail({ store: register.audit, now, onError }),

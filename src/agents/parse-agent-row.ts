@@ -32,7 +32,7 @@ export function parseAgentRow(value: unknown): ParsedAgentRow {
     if (!known) issues.add(field, 'This field was not expected.');
     else if (given !== null) row[known[0]] = known[1](given, field, issues);
   }
-  if (row.agentId === undefined && row.unitId === undefined && issues.isEmpty) {
+  if ((value.agent_id ?? null) === null && (value.unit_id ?? null) === null) {
     issues.add('agent_id', 'A row needs an agent_id or a unit_id.');
   }
   return issues.isEmpty ? { row } : { problem: issues.toString() };

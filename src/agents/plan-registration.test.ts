@@ -64,6 +64,28 @@ describe('registering agents', () => {
     ]);
   });
 
+  it('tells all that is wrong with a row at once', () => {
+    const custom = (prefix: string) => new Map(Array.from({ length: 60 }, (_, index) => [`${prefix}${index}`, 1]));
+    const rows: AgentRow[] = [
+      { agentId: 'a', unitId: 1, macAddress: 'aa' },
+      { agentId: 'b-b', custom: custom('x') },
+      { agentId: 'new', panel: 'nowhere', unitId: 1, macAddress: 'aa' },
+      { agentId: 'bb', unitId: 1, custom: custom('y') },
+    ];
+    expect(plan(rows).rejections.map(({ message }) => message)).toEqual([
+      'unit_id: 1 is taken. mac_address: aa is taken. panel: there is no panel nowhere.',
+      'agent_id: bb is taken by b-b. unit_id: 1 is taken. custom: At most 100 custom keys are allowed.',
+    ]);
+  });
+
+  it('says of an agent in a panel out of reach only that its name is taken', () => {
+    const hidden = { ...(plan([{ agentId: 'a' }]).agents[0]?.after as DatedAgent), panel: 'hidden' };
+    expect(plan([{ agentId: 'a', panel: 'nowhere' }, { agentId: 'a-' }], [hidden]).rejections).toEqual([
+      { row: 1, message: 'agent_id: a is taken.' },
+      { row: 2, message: 'agent_id: a- is taken.' },
+    ]);
+  });
+
   it('lets agents exchange their units within one list', () => {
     const [a, b] = plan([
       { agentId: 'a', unitId: 1 },

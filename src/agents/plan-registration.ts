@@ -44,12 +44,13 @@ export function planRegistration<A extends DatedAgent>(
   for (const { number, row } of rows) {
     const target = row.agentId === undefined ? directory.byUnit(row.unitId) : directory.byAgentId(row.agentId);
     const agentId = row.agentId ?? target?.after.agentId ?? String(row.unitId);
-    const after =
-      directory.collision(agentId, row, target, terms.panels) ??
-      panelProblem(row, target, terms.panels) ??
-      (target ? update(target.after, row, terms.from) : create(agentId, row));
-    if (typeof after === 'string') {
-      rejections.push({ row: number, message: after });
+    const after = target ? update(target.after, row, terms.from) : create(agentId, row);
+    const problems = [
+      ...directory.collisions(agentId, row, target, terms.panels),
+      ...(isHidden(target, terms.panels) ? [] : problemsOf(after, terms.panels)),
+    ];
+    if (problems.length > 0) {
+      rejections.push({ row: number, message: problems.join(' ') });
     } else {
       directory.put(target, after);
       if (target) updated += 1;
@@ -64,11 +65,11 @@ function create(agentId: string, row: AgentRow): DatedAgent {
   return { ...register(DEFAULTS, row), agentId, timeline: [{ validFrom: BEGINNING, metadata }] };
 }
 
-function update(agent: DatedAgent, row: AgentRow, from: number): DatedAgent | string {
+function update(agent: DatedAgent, row: AgentRow, from: number): DatedAgent {
   const timeline = changeFrom(agent.timeline, from, (metadata) =>
     applyPatch(metadata, { ...row, overwriteAll: false }),
   );
-  return hasTooManyKeys(timeline) ? `custom: ${TOO_MANY_KEYS}` : { ...register(agent, row), timeline };
+  return { ...register(agent, row), timeline };
 }
 
 const DEFAULTS: Registration = {
@@ -93,10 +94,16 @@ function register(before: Registration, row: AgentRow): Registration {
   };
 }
 
-function panelProblem(row: AgentRow, target: Entry | undefined, panels: ReadonlySet<string>): string | undefined {
-  if (target && !panels.has(target.after.panel)) return `agent_id: ${target.after.agentId} is taken.`;
-  const panel = row.panel ?? target?.after.panel ?? DEFAULT_PANEL;
-  return panels.has(panel) ? undefined : `panel: there is no panel ${panel}.`;
+/** Whether it is an agent of a panel that these rows may not touch. */
+function isHidden(target: Entry | undefined, panels: ReadonlySet<string>): boolean {
+  return target !== undefined && !panels.has(target.after.panel);
+}
+
+function problemsOf({ panel, timeline }: DatedAgent, panels: ReadonlySet<string>): readonly string[] {
+  return [
+    panels.has(panel) ? [] : `panel: there is no panel ${panel}.`,
+    hasTooManyKeys(timeline) ? `custom: ${TOO_MANY_KEYS}` : [],
+  ].flat();
 }
 
 interface Entry<A extends DatedAgent = DatedAgent> {
@@ -123,22 +130,23 @@ class Directory<A extends DatedAgent> {
     return unitId === undefined ? undefined : this.#byUnit.get(unitId);
   }
 
-  collision(
+  /** The identifiers of a row that another agent has. */
+  collisions(
     agentId: string,
     row: AgentRow,
     target: Entry<A> | undefined,
     panels: ReadonlySet<string>,
-  ): string | undefined {
+  ): readonly string[] {
     const namesake = this.byAgentId(agentId);
-    if (namesake && (namesake !== target || namesake.after.agentId !== agentId)) {
-      const holder = panels.has(namesake.after.panel) ? ` by ${namesake.after.agentId}` : '';
-      return `agent_id: ${agentId} is taken${holder}.`;
-    }
+    const isOther = namesake && (namesake !== target || namesake.after.agentId !== agentId);
+    const holder = isOther && !isHidden(namesake, panels) ? ` by ${namesake.after.agentId}` : '';
     const unitHolder = this.byUnit(row.unitId);
-    if (unitHolder && unitHolder !== target) return `unit_id: ${row.unitId} is taken.`;
     const macHolder = row.macAddress === undefined ? undefined : this.#byMac.get(macForm(row.macAddress));
-    if (macHolder && macHolder !== target) return `mac_address: ${row.macAddress} is taken.`;
-    return undefined;
+    return [
+      isOther || isHidden(target, panels) ? `agent_id: ${agentId} is taken${holder}.` : [],
+      unitHolder && unitHolder !== target ? `unit_id: ${row.unitId} is taken.` : [],
+      macHolder && macHolder !== target ? `mac_address: ${row.macAddress} is taken.` : [],
+    ].flat();
   }
 
   put(target: Entry<A> | undefined, after: DatedAgent): void {

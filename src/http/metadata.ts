@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { BEGINNING } from '../agents/timeline.ts';
+import { IssueList } from '../lib/issue-list.ts';
 import type { Context } from '../operations/context.ts';
 import { readHistory } from '../operations/read-history.ts';
 import { agentKey, readMetadata } from '../operations/read-metadata.ts';
@@ -7,7 +8,7 @@ import { setMetadata } from '../operations/set-metadata.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { authenticate, holdersOf } from './authentication.ts';
 import { done, ok } from './envelope.ts';
-import { idempotencyKey } from './idempotency-key.ts';
+import { idempotencyKey, readIdempotencyKey } from './idempotency-key.ts';
 import { metadataBody } from './metadata-body.ts';
 import { readQuery } from './query-string.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -28,13 +29,11 @@ export async function metadataInterface(app: FastifyInstance, context: Context, 
   });
 
   app.put('/metadata', async (request) => {
-    const match = await setMetadata(
-      context,
-      request.caller,
-      request.body,
-      // The parsed body: white space makes no other request.
-      idempotencyKey(request, JSON.stringify(request.body)),
-    );
+    const { caller, body } = request;
+    const issues = new IssueList();
+    // The parsed body: white space makes no other request.
+    const idempotency = idempotencyKey(readIdempotencyKey(request, issues), JSON.stringify(body));
+    const match = await setMetadata(context, caller, body, idempotency, issues);
     return match ? ok(match) : done('Metadata updated');
   });
 

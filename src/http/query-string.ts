@@ -7,9 +7,14 @@ type Query = Readonly<Record<string, unknown>>;
 /** Reads the parameters of an address; throws VALIDATION_FAIL with every issue. */
 export function readQuery<T>(query: unknown, read: (parameters: QueryReader) => T): T {
   const issues = new IssueList();
-  const value = read(new QueryReader(query as Query, issues));
+  const value = readQueryInto(issues, query, read);
   issues.refuse();
   return value;
+}
+
+/** The same for a request that has to be looked at further: whole only when no issue was added. */
+export function readQueryInto<T>(issues: IssueList, query: unknown, read: (parameters: QueryReader) => T): T {
+  return read(new QueryReader(query as Query, issues));
 }
 
 export class QueryReader {

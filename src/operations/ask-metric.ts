@@ -39,16 +39,17 @@ export async function askMetric(
   await context.followRegister(caller.organisationId);
   const metric = query.metric.key;
   const names = query.splits.map(({ name }) => name);
-  const identify = (plan: Plan) => JSON.stringify([metric, names, plan]);
+  const identify = (plan: Plan, message: string) => JSON.stringify([metric, names, plan, message]);
   if (query.chart.type === 'raw') {
     const plan = planRaw(query, view);
-    return { kind: 'raw', identity: identify(plan), message: rawMessage(body), metric, plan };
+    const message = rawMessage(body);
+    return { kind: 'raw', identity: identify(plan, message), message, metric, plan };
   }
   const { aggregation } = query.chart;
   const { plan, scale } = planAggregate(query, query.chart, view);
   return {
     kind: 'aggregate',
-    identity: identify(plan),
+    identity: identify(plan, SUCCESS),
     message: SUCCESS,
     metric,
     plan,
@@ -69,13 +70,13 @@ function rawMessage(body: unknown): string {
 
 /** Bare names of the organisation's own fields have to be known; the longer form always is. */
 async function checkAssumed(
-  { register }: Context,
+  { customKeys }: Context,
   caller: AgentView,
   assumed: readonly AssumedField[],
   issues: IssueList,
 ): Promise<void> {
   if (assumed.length === 0) return;
-  const known = new Set(await register.agents.customKeys(caller));
+  const known = new Set(await customKeys(caller));
   for (const { issueKey, name, noun } of assumed) {
     if (!known.has(name)) issues.add(issueKey, `${name} is not a valid ${noun}.`);
   }

@@ -4,6 +4,7 @@ import type { ObjectStore } from '../ports/object-store.ts';
 import type { Register } from '../ports/register.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import type { Authenticator } from './authenticator.ts';
+import type { CustomKeys } from './custom-keys.ts';
 import type { FollowRegister } from './follow-register.ts';
 import type { Links } from './links.ts';
 import type { Sessions } from './sessions.ts';
@@ -20,6 +21,7 @@ export interface Context {
   readonly sessions: Sessions;
   readonly exports: Exports;
   readonly followRegister: FollowRegister;
+  readonly customKeys: CustomKeys;
   readonly audit: AuditTrail;
   readonly authenticator: Authenticator;
   /** UNIX milliseconds. */

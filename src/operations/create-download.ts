@@ -29,8 +29,8 @@ export async function createDownload(
   caller: Caller,
   { of, body, idempotency }: DownloadRequest,
   signal: AbortSignal,
+  issues = new IssueList(),
 ): Promise<Download> {
-  const issues = new IssueList();
   const format = parseExportFormat(body, issues);
   await askExport(context, caller, of, body, issues);
   const { organisationId, panels } = caller;

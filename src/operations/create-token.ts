@@ -1,8 +1,8 @@
-import type { Caller } from '../access/caller.ts';
+import { type Caller, maySeePanel } from '../access/caller.ts';
 import { requireGrantable } from '../access/grant.ts';
 import { SCOPES } from '../access/scopes.ts';
 import { createToken as createSecret, hashToken, tokenPrefix } from '../access/token.ts';
-import { ServiceError } from '../errors.ts';
+import { IssueList } from '../lib/issue-list.ts';
 import {
   integer,
   name,
@@ -10,7 +10,7 @@ import {
   oneOf,
   optional,
   type Reader,
-  readBody,
+  readBodyInto,
   reader,
   required,
   someOf,
@@ -26,11 +26,13 @@ export interface IssuedToken {
 
 export async function createToken(context: Context, caller: Caller, body: unknown): Promise<IssuedToken> {
   const now = unixSeconds(context);
-  const request = readBody(body, tokenFields(now));
+  const issues = new IssueList();
+  const request = readBodyInto(issues, body, tokenFields(now));
   const panels = request.panels ? [...new Set(request.panels)] : null;
   const grant = { name: request.name, scopes: [...new Set(request.scopes)], panels };
-  requireGrantable(caller, grant);
-  await requirePanels(context, caller.organisationId, panels ?? []);
+  if (issues.isEmpty) requireGrantable(caller, grant);
+  await checkPanels(context, caller, request.panels ?? [], issues);
+  issues.refuse();
   const secret = createSecret();
   const issued = newToken(secret, { ...grant, expiresAt: request.expires_at ?? null });
   const token = await context.register.tokens.create(caller.organisationId, issued, now);
@@ -52,12 +54,18 @@ export function newToken(secret: string, grant: Omit<NewToken, 'hash' | 'prefix'
   return { ...grant, hash: hashToken(secret), prefix: tokenPrefix(secret) };
 }
 
-async function requirePanels({ register }: Context, organisationId: number, panels: readonly string[]): Promise<void> {
-  const known = new Set((await register.panels.list(organisationId)).map((panel) => panel.name));
-  const missing = panels.flatMap((panel, index) =>
-    known.has(panel) ? [] : ([[`panels[${index}]`, [`${panel} is not a valid panel.`]]] as const),
-  );
-  if (missing.length > 0) throw new ServiceError('VALIDATION_FAIL', { issues: Object.fromEntries(missing) });
+/** A panel that the caller may not see is told from one that does not exist by nobody. */
+async function checkPanels(
+  { register }: Context,
+  caller: Caller,
+  panels: readonly (string | undefined)[],
+  issues: IssueList,
+): Promise<void> {
+  const names = (await register.panels.list(caller.organisationId)).map((panel) => panel.name);
+  const open = new Set(names.filter((panel) => maySeePanel(caller, panel)));
+  panels.forEach((panel, index) => {
+    if (panel !== undefined && !open.has(panel)) issues.add(`panels[${index}]`, `${panel} is not a valid panel.`);
+  });
 }
 
 function inFuture(now: number): Reader<number> {

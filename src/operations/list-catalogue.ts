@@ -42,7 +42,10 @@ export interface ListedDimension {
 }
 
 /** The catalogue's dimensions that serve one of the caller's metrics, then the organisation's own fields. */
-export async function listDimensions(context: Registered, view: AgentView): Promise<readonly ListedDimension[]> {
+export async function listDimensions(
+  context: Pick<Context, 'register' | 'customKeys'>,
+  view: AgentView,
+): Promise<readonly ListedDimension[]> {
   const metrics = await listMetrics(context, view);
   const listed = DIMENSIONS.flatMap((dimension) => {
     const served = metrics.filter((metric) => serves(dimension, metric));
@@ -51,7 +54,7 @@ export async function listDimensions(context: Registered, view: AgentView): Prom
     const keys = served.length === metrics.length ? null : served.map(({ key }) => key);
     return [{ id, name, agentKinds: agents.flatMap((group) => KINDS[group]), metrics: keys }];
   });
-  const custom = (await context.register.agents.customKeys(view)).map((key) => ({
+  const custom = (await context.customKeys(view)).map((key) => ({
     id: `custom.${key}`,
     name: key,
     agentKinds: [...KINDS.unit, ...KINDS.mobile],

@@ -1,7 +1,7 @@
 import type { Caller } from '../access/caller.ts';
-import { DIMENSIONS } from '../catalogue/dimensions.ts';
-import { storesColumn } from '../catalogue/test.ts';
-import { TESTS } from '../catalogue/tests/index.ts';
+import { DIMENSIONS, type Dimension } from '../catalogue/dimensions.ts';
+import { serves } from '../catalogue/dimensions-of.ts';
+import { METRICS } from '../catalogue/metrics/index.ts';
 import { ServiceError } from '../errors.ts';
 import { encodeCursor } from '../lib/cursor.ts';
 import type { Field } from '../plan/plan.ts';
@@ -23,21 +23,30 @@ export async function listValues(
   { q, offset, limit }: ValueSearch,
   signal: AbortSignal,
 ): Promise<{ values: readonly FieldValue[]; nextCursor: string | undefined }> {
-  const field = await findField(context, caller, id);
+  const { field, tests } = await findField(context, caller, id);
   await context.followRegister(caller.organisationId);
   const { organisationId, panels } = caller;
-  const tests =
-    field.of === 'record' ? TESTS.filter((test) => storesColumn(test, field.column)).map(({ key }) => key) : [];
   const plan = { kind: 'values', organisationId, panels, field, tests, containing: q, offset } as const;
   const found = await context.facts.values({ ...plan, limit: limit + 1 }, signal);
   const more = found.length > limit;
   return { values: found.slice(0, limit), nextCursor: more ? encodeCursor(offset + limit) : undefined };
 }
 
-async function findField({ register }: Context, caller: Caller, id: string): Promise<Field> {
+async function findField(
+  { customKeys }: Context,
+  caller: Caller,
+  id: string,
+): Promise<{ readonly field: Field; readonly tests: readonly string[] }> {
   const dimension = DIMENSIONS.find((known) => known.id === id);
-  if (dimension) return dimensionField(dimension);
+  if (dimension) return { field: dimensionField(dimension), tests: testsOf(dimension) };
   const key = customKeyOf(id);
-  if (key !== undefined && (await register.agents.customKeys(caller)).includes(key)) return { of: 'custom', key };
+  if (key !== undefined && (await customKeys(caller)).includes(key)) {
+    return { field: { of: 'custom', key }, tests: [] };
+  }
   throw new ServiceError('NOT_FOUND');
+}
+
+/** The tests with a metric that can be filtered by it. */
+function testsOf(dimension: Dimension): readonly string[] {
+  return [...new Set(METRICS.filter((metric) => serves(dimension, metric)).map(({ test }) => test.key))];
 }

@@ -20,9 +20,9 @@ export async function setMetadata(
   caller: Caller,
   body: unknown,
   idempotency: IdempotencyKey | undefined,
+  issues = new IssueList(),
 ): Promise<MetadataMatch | undefined> {
   const now = unixSeconds(context);
-  const issues = new IssueList();
   const { selector, patch, from, dryRun } = parseMetadataChange(body, now, issues);
   if (patch.package) {
     const exists = await context.register.isps.exists(caller.organisationId, patch.package);
@@ -31,9 +31,14 @@ export async function setMetadata(
   issues.refuse();
   if (selector.custom && !fitsAnAgent(selector.custom)) throw new ServiceError('NOT_FOUND');
   if (dryRun) {
-    const match = await context.register.agents.match(caller, selector, SAMPLE_SIZE);
-    if (match.matched === 0) throw new ServiceError('NOT_FOUND');
-    return match;
+    const { matched, sample, tooManyKeys } = await context.register.agents.match(
+      caller,
+      { selector, patch, from },
+      SAMPLE_SIZE,
+    );
+    if (matched === 0) refuseUnlessDone({ outcome: 'no-match' });
+    if (tooManyKeys) refuseUnlessDone({ outcome: 'too-many-keys' });
+    return { matched, sample };
   }
   const outcome = await context.register.agents.change(caller, {
     selector,

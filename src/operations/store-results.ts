@@ -25,6 +25,9 @@ export function requireTest(key: string): void {
   if (!TESTS.some((test) => test.key === key)) throw new ServiceError('NOT_FOUND');
 }
 
+/** Whatever the test: a key belongs to one request. */
+const ROUTE = 'POST /ingest';
+
 /** Stores the results of a file; the answer says what became of each row. */
 export async function storeResults(context: Context, caller: Caller, upload: ResultUpload): Promise<AppendOutcome> {
   const { idempotency } = upload;
@@ -32,9 +35,8 @@ export async function storeResults(context: Context, caller: Caller, upload: Res
   if (!idempotency) return store(context, caller, upload);
   // One after the other, so that the second of two equal requests finds the reply to the first.
   return context.register.inTurn(`reply ${caller.organisationId} ${idempotency.key}`, async () => {
-    const route = `POST /ingest/${upload.test}`;
     const { replies } = context.register;
-    const known = await replies.recall(caller.organisationId, route, idempotency, unixSeconds(context));
+    const known = await replies.recall(caller.organisationId, ROUTE, idempotency, unixSeconds(context));
     if (known?.request === 'other') {
       throw new ServiceError('VALIDATION_FAIL', {
         issues: { 'Idempotency-Key': ['This key was used for another request.'] },
@@ -42,7 +44,7 @@ export async function storeResults(context: Context, caller: Caller, upload: Res
     }
     if (known?.reply) return JSON.parse(known.reply) as AppendOutcome;
     const outcome = await store(context, caller, upload);
-    await replies.remember(caller.organisationId, route, idempotency, unixSeconds(context), JSON.stringify(outcome));
+    await replies.remember(caller.organisationId, ROUTE, idempotency, unixSeconds(context), JSON.stringify(outcome));
     return outcome;
   });
 }

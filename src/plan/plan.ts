@@ -99,8 +99,9 @@ export interface ValuesPlan {
   readonly kind: 'values';
   readonly organisationId: number;
   readonly panels: readonly string[] | null;
-  readonly field: Field;
-  /** For a field of the record: the tests that have it. */
+  /** `customKey`: the keys of the organisation's own fields, in whichever version of an agent. */
+  readonly field: Field | { readonly of: 'customKey' };
+  /** For a field of the record: the tests whose results are looked at. */
   readonly tests: readonly string[];
   /** Text anywhere in the value, in any case. */
   readonly containing: string | undefined;

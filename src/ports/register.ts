@@ -106,10 +106,13 @@ export interface Isps {
 }
 
 /** A change of every agent that matches, from an instant on. */
-export interface BulkChange {
+export interface ProposedChange {
   readonly selector: AgentSelector;
   readonly patch: MetadataPatch;
   readonly from: number;
+}
+
+export interface BulkChange extends ProposedChange {
   readonly idempotency: IdempotencyKey | undefined;
   readonly now: number;
   /** Gives the change up, without a trace, when it is still going on. */
@@ -132,6 +135,14 @@ export type BulkOutcome =
   /** The key was used for another request; nothing was changed. */
   | { readonly outcome: 'key-reused' };
 
+export interface AgentMatch {
+  readonly matched: number;
+  /** Ids of the first of them. */
+  readonly sample: readonly string[];
+  /** An agent would hold more custom keys than allowed. */
+  readonly tooManyKeys: boolean;
+}
+
 export interface Agents {
   /** Differs after every change of an agent; undefined where other processes change agents too. */
   state(): number | undefined;
@@ -139,7 +150,8 @@ export interface Agents {
   timeline(view: AgentView, key: AgentKey): Promise<Timeline | undefined>;
   /** All or none, in one transaction, whatever it matches. */
   change(view: AgentView, change: BulkChange): Promise<BulkOutcome>;
-  match(view: AgentView, selector: AgentSelector, sampleSize: number): Promise<{ matched: number; sample: string[] }>;
+  /** What a change would come to, without making it. */
+  match(view: AgentView, change: ProposedChange, sampleSize: number): Promise<AgentMatch>;
   /** Adds or updates agents, and their packages to the catalogue, in one transaction. `from` as in a change. */
   register(
     view: AgentView,
@@ -152,8 +164,6 @@ export interface Agents {
   changedSince(organisationId: number, revision: number): AsyncIterable<readonly ProjectedAgent[]>;
   /** The kinds that there are agents of. */
   kinds(view: AgentView): Promise<readonly AgentKind[]>;
-  /** The custom keys of current metadata, sorted. */
-  customKeys(view: AgentView): Promise<readonly string[]>;
   list(view: AgentView, page: AgentPage): Promise<{ agents: readonly Agent[]; lastId: number | undefined }>;
 }
 

@@ -26,20 +26,26 @@ const RESERVED: ReadonlySet<string> = new Set([
 const CUSTOM = 'custom.';
 
 /**
- * What an id means in a question about a metric. A bare name that is no field of the catalogue is taken for one of the
- * organisation's own: whether that exists is the caller's to find out (`assumed`).
+ * What an id means in a question about a metric, or about any while it is not known which. A bare name that is no field
+ * of the catalogue is taken for one of the organisation's own: whether that exists is the caller's to find out (`assumed`).
  */
-export function fieldOf(id: string, metric: Metric): { readonly field: Field; readonly assumed: boolean } | undefined {
+export function fieldOf(
+  id: string,
+  metric: Metric | undefined,
+): { readonly field: Field; readonly assumed: boolean } | undefined {
   const dimension = DIMENSIONS.find((known) => known.id === id);
-  if (dimension) return serves(dimension, metric) ? { field: dimensionField(dimension), assumed: false } : undefined;
+  if (dimension) {
+    const isServed = metric === undefined || serves(dimension, metric);
+    return isServed ? { field: dimensionField(dimension), assumed: false } : undefined;
+  }
   const key = customKeyOf(id);
   return key === undefined ? undefined : { field: { of: 'custom', key }, assumed: !id.startsWith(CUSTOM) };
 }
 
 /** The key of the organisation's own field that an id stands for: `custom.<key>`, or the bare key unless it is reserved. */
 export function customKeyOf(id: string): string | undefined {
-  if (id.startsWith(CUSTOM) && id.length > CUSTOM.length) return id.slice(CUSTOM.length);
-  return RESERVED.has(id) ? undefined : id;
+  const key = id.startsWith(CUSTOM) ? id.slice(CUSTOM.length) : id;
+  return key === '' || RESERVED.has(id) ? undefined : key;
 }
 
 export function dimensionField({ source }: Dimension): Field {

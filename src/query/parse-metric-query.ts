@@ -69,7 +69,10 @@ const CHART_FIELDS = {
   chartType: required(choice(CHART_TYPES, 'chart type')),
   normalised: required(boolean),
 };
-const AGGREGATE_FIELDS = { aggregation: required(choice(AGGREGATIONS, 'aggregation')) };
+const readAggregation = choice(AGGREGATIONS, 'aggregation');
+const AGGREGATE_FIELDS = { aggregation: required(readAggregation) };
+/** While it is not known whether one is needed. */
+const LIKELY_AGGREGATE_FIELDS = { aggregation: optional(readAggregation) };
 
 function selectionFields(metric: Metric | undefined, now: number, assumed: AssumedField[]) {
   return {
@@ -86,8 +89,8 @@ function readChart(body: unknown, metric: Metric | undefined, issues: IssueList)
   if (type === 'raw' && metric?.aggregateOnly) {
     issues.add('chartType', 'This metric is available in aggregated form only.');
   }
-  if (type !== 'aggregate') return type === 'raw' ? { type } : undefined;
-  const { aggregation } = readBodyInto(issues, body, AGGREGATE_FIELDS);
+  if (type === 'raw') return { type };
+  const { aggregation } = readBodyInto(issues, body, type === undefined ? LIKELY_AGGREGATE_FIELDS : AGGREGATE_FIELDS);
   return { type, aggregation, normalised } as Chart;
 }
 
@@ -98,7 +101,7 @@ function fieldReader(
 ): Reader<NamedField> {
   return reader(string.schema, (value, key, issues) => {
     const name = string(value, key, issues);
-    if (name === undefined || metric === undefined) return undefined;
+    if (name === undefined) return undefined;
     const found = fieldOf(name, metric);
     if (!found) {
       issues.add(key, `${name} is not a valid ${noun}.`);

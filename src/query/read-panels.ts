@@ -7,6 +7,11 @@ export const readPanels: Reader<readonly string[]> = reader(
   { anyOf: [string.schema, names.schema] },
   (value, key, issues) => {
     if (typeof value === 'string') return [value];
-    return Array.isArray(value) ? names(value, key, issues) : addType('string', key, issues);
+    return Array.isArray(value) ? eachOnce(names(value, key, issues)) : addType('string', key, issues);
   },
 );
+
+/** An item that could not be read has its issue already. */
+function eachOnce(read: readonly (string | undefined)[] | undefined): readonly string[] | undefined {
+  return read && [...new Set(read)].filter((name) => name !== undefined);
+}

@@ -18,6 +18,8 @@ export interface RowDialect {
 export interface Dialect extends RowDialect {
   /** The value of a key of custom metadata, null where there is none. */
   customValue(custom: Fragment, key: string): Fragment;
+  /** A row for each key of custom metadata. */
+  eachKey(custom: Fragment): Fragment;
   /** Exact sums of whole numbers. */
   sumExact(value: Fragment): Fragment;
   sumSquaresExact(value: Fragment, magnitude: Magnitude): Fragment;

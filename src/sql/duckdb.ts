@@ -13,6 +13,7 @@ export const duckdb: Dialect = {
     sql`(CAST(date_trunc('quarter', ${DAY_ZERO} + CAST(${day} AS INTEGER)) AS DATE) - ${DAY_ZERO})`,
   dayOfMonth: (day) => sql`day(${DAY_ZERO} + CAST(${day} AS INTEGER))`,
   customValue: (custom, key) => sql`${custom}[${value(key)}]`,
+  eachKey: (custom) => sql`unnest(map_keys(${custom}))`,
   sumExact: (x) => sql`sum(${x})`,
   sumSquaresExact: (x, magnitude) =>
     magnitude === 'narrow' ? sql`sum(${x} * ${x})` : sql`sum(CAST(${x} AS HUGEINT) * ${x})`,

@@ -123,6 +123,15 @@ describe.each(REGISTERS)('tokens on %s', (register) => {
     [{ name: 'x', scopes: ['data'], expires_at: 1 }, { expires_at: ['This value should be in the future.'] }],
     [{ name: 'x', scopes: ['data'], panels: [] }, { panels: ['This collection should contain 1 element or more.'] }],
     [{ name: 'x', scopes: ['data'], panels: ['nowhere'] }, { 'panels[0]': ['nowhere is not a valid panel.'] }],
+    [
+      { name: '', scopes: ['root'], panels: ['default', 'default', 7, 'nowhere'] },
+      {
+        name: ['This value should not be blank.'],
+        'scopes[0]': ['root is not a valid scope.'],
+        'panels[2]': ['This value should be of type string.'],
+        'panels[3]': ['nowhere is not a valid panel.'],
+      },
+    ],
   ])('are not created from %j', async (body, errors) => {
     const answer = await service.root.post('/manage/tokens', body);
     expect([answer.status, answer.body.errors]).toEqual([422, errors]);
@@ -166,6 +175,12 @@ describe.each(REGISTERS)('tokens on %s', (register) => {
     expect((await north.post('/manage/panels', { name: 'x' })).status).toBe(403);
     expect((await north.post('/manage/tokens', { name: 'x', scopes: ['data'] })).status).toBe(403);
     expect((await north.post('/manage/tokens', { name: 'x', scopes: ['data'], panels: ['north'] })).status).toBe(200);
+    for (const panel of ['default', 'nowhere']) {
+      const body = { name: 'x', scopes: ['data'], panels: [panel] };
+      expect((await north.post('/manage/tokens', body)).status).toBe(403);
+      const wrong = await north.post('/manage/tokens', { ...body, scopes: [] });
+      expect(wrong.body.errors).toMatchObject({ 'panels[0]': [`${panel} is not a valid panel.`] });
+    }
     expect((await north.delete('/manage/tokens/1')).status).toBe(403);
     expect((await north.get('/manage/tokens')).body.data).toHaveLength(2);
     const moved = await north.post('/manage/agents', [{ unit_id: 1, base: 'mine' }, { unit_id: 51 }]);

@@ -105,12 +105,14 @@ describe.each(REGISTERS)('agents on %s', (register) => {
       'text',
       { agent_id: 'nul', base: 'a\u0000' },
       { agent_id: 'keys', custom: { 1: 1 } },
+      { foo: 1 },
+      { unit_id: '7' },
     ];
     const { body } = await service.root.post('/manage/agents', rows);
     expect(body.data).toEqual({
       created: 1,
       updated: 0,
-      rejected: 11,
+      rejected: 13,
       errors: [
         { row: 2, message: 'agent_id: A row needs an agent_id or a unit_id.' },
         { row: 3, message: 'kind: robot is not a valid kind.' },
@@ -126,6 +128,8 @@ describe.each(REGISTERS)('agents on %s', (register) => {
         { row: 10, message: 'A row should be an object.' },
         { row: 11, message: 'base: Invalid value' },
         { row: 12, message: 'custom[1]: Invalid key' },
+        { row: 13, message: 'foo: This field was not expected. agent_id: A row needs an agent_id or a unit_id.' },
+        { row: 14, message: 'unit_id: This value should be of type integer.' },
       ],
     });
   });

@@ -97,6 +97,7 @@ describe.each(QUESTIONS)('the tag of %s', (_, path, question) => {
             { filters: [{ id: 'isp', filterType: 'not_in', filterValues: ['Acme'] }] },
             { time: { from: '2000', to: '2098' } },
             { panel: 'default' },
+            { normalised: true },
           ];
     const tags = new Set<string>();
     for (const change of changes) tags.add(await tagOf(change));

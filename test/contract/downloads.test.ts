@@ -437,6 +437,8 @@ describe.each(REGISTERS)('a download on %s', (register) => {
     it.each(['', 'x'.repeat(256)])('is refused when that is no key: %j', async (text) => {
       const answer = await panel.client.post('/test_data_download', RECORDS, key(text));
       expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['Idempotency-Key']]);
+      const more = await panel.client.post('/test_data_download', { ...RECORDS, test: 'x', format: 'y' }, key(text));
+      expect(Object.keys(more.body.errors ?? {}).sort()).toEqual(['Idempotency-Key', 'format', 'test']);
     });
   });
 });

@@ -34,6 +34,9 @@ describe('the filters', () => {
       speed('b', hour(6), 1, { target: null }),
     ]);
     await panel.ingest('ping', [{ agent_id: 'b', dtime: hour(7), target: '100%_paris.example' }]);
+    // Their metrics can't be filtered by these columns.
+    await panel.ingest('webget', [{ agent_id: 'b', dtime: hour(8), threads: 7, ip_version: 6 }]);
+    await panel.ingest('mobile_download', [{ agent_id: 'm', dtime: hour(8), threads: 7 }]);
     await panel.ingest('mobile_www', [
       { agent_id: 'm', dtime: hour(0), target: 'phone.example', carrier_name: 'Carrier One', connection_type: 'Wi-Fi' },
     ]);
@@ -100,6 +103,7 @@ describe('the filters', () => {
         ['2', 2],
       ],
     ],
+    ['ip_version', []],
     ['model', []],
   ])('complete %s, the most frequent first', async (id, expected) => {
     expect(await counted(id)).toEqual(expected);
@@ -202,6 +206,39 @@ describe('the filters', () => {
     expect(await names('isp')).toEqual(['New', 'Old']);
     expect(await names('package')).toEqual(['New:Fast', 'Old:Slow']);
     expect(await names('custom.site')).toEqual(['after', 'before']);
+  });
+
+  it('know a field that no agent has any more wherever it is named: old results have it', async () => {
+    const past = await Panel.open(service, [
+      { agent_id: 'a', custom: { gone: 'before' } },
+      { agent_id: 'b', custom: { kept: 'now' } },
+    ]);
+    await past.client.post('/manage/panels', { name: 'others' });
+    await past.addAgents([{ agent_id: 'c', panel: 'others', custom: { elsewhere: 'there' } }]);
+    await past.ingest('httpget', [speed('a', '2026-07-01 00:00:00', 1)]);
+    const clear = { agent: { agent_id: 'a' }, metadata: {}, overwrite_all: true };
+    expect((await past.client.put('/metadata', clear)).status).toBe(200);
+    const own = await past.issue(['data'], { panels: ['default'] });
+    for (const listing of ['/splits', '/filters']) {
+      const ids = ((await get(listing, own)).data as { id: string }[]).map(({ id }) => id);
+      expect(ids.filter((id) => id.startsWith('custom.'))).toEqual(['custom.gone', 'custom.kept']);
+    }
+    for (const id of ['gone', 'custom.gone']) {
+      expect(await counted(id, '', own)).toEqual([['before', 1]]);
+      const filters = [{ id, filterType: 'include', filterValues: ['before'] }];
+      expect(await past.points({ splits: [id], filters }, own)).toMatchObject([{ [id]: 'before', sampleCount: 1 }]);
+    }
+    expect((await past.ask({ splits: ['elsewhere'] }, own)).status).toBe(422);
+  });
+
+  it('forget a field that was undone for all of its time', async () => {
+    const past = await Panel.open(service, [{ agent_id: 'a' }]);
+    const change = (metadata: object) =>
+      past.client.put('/metadata', { agent: { agent_id: 'a' }, metadata, overwrite_all: true });
+    await change({ custom: { mistake: 'here' } });
+    expect(await counted('mistake', '', past.client)).toEqual([['here', 1]]);
+    await change({});
+    expect((await past.client.get('/filters/mistake/values')).status).toBe(404);
   });
 
   it('are there for an organisation without results or agents', async () => {

@@ -468,6 +468,26 @@ describe.each(READERS)('ingest, read by %s', (_, env) => {
       expect(await panel.records('ping')).toHaveLength(1);
     });
 
+    it('refuses the same body for another test under the same key', async () => {
+      const rows = [row()];
+      await keyed('one', rows);
+      const other = await keyed('one', rows, 'jitter', panel, '?ignore_unknown=true');
+      expect([other.status, other.body.errors]).toEqual([
+        422,
+        { 'Idempotency-Key': ['This key was used for another request.'] },
+      ]);
+      expect(await panel.records('jitter')).toEqual([]);
+    });
+
+    it('gives an answer only to tokens that see the same agents', async () => {
+      const rows = [row()];
+      await keyed('one', rows);
+      const limited = await panel.issue(['ingest'], { panels: ['default'] });
+      const body = rows.map((line) => JSON.stringify(line)).join('\n');
+      const answer = await limited.send('POST', '/ingest/ping', body, { ...NDJSON, 'idempotency-key': 'one' });
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['Idempotency-Key']]);
+    });
+
     it('knows a packed body for the same', async () => {
       const rows = [row()];
       const first = await keyed('one', rows);
@@ -504,6 +524,8 @@ describe.each(READERS)('ingest, read by %s', (_, env) => {
     it.each(['', 'x'.repeat(256)])('has 1 to 255 characters', async (key) => {
       const answer = await keyed(key, [row()]);
       expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['Idempotency-Key']]);
+      const more = await keyed(key, [row()], 'ping', panel, '?strict=yes');
+      expect([more.status, Object.keys(more.body.errors ?? {})]).toEqual([422, ['strict', 'Idempotency-Key']]);
     });
   });
 

@@ -207,11 +207,17 @@ describe.each(REGISTERS)('PUT /metadata on %s', (register) => {
     const keys = (from: number, to: number) =>
       Object.fromEntries(Array.from({ length: to - from }, (_, index) => [`key${from + index}`, 1]));
     await service.root.post('/manage/agents', [{ unit_id: 2 }]);
-    const put = (fields: object) =>
-      service.root.put('/metadata', { agent: { unit_id: 2 }, metadata: { custom: fields } });
+    const put = (fields: object, more: object = {}) =>
+      service.root.put('/metadata', { agent: { unit_id: 2 }, metadata: { custom: fields }, ...more });
     expect((await put(keys(0, 100))).status).toBe(200);
-    const refused = await put(keys(99, 101));
-    expect(refused.body.errors).toEqual({ 'metadata[custom]': ['At most 100 custom keys are allowed.'] });
+    for (const more of [{}, { dry_run: true }]) {
+      const refused = await put(keys(99, 101), more);
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { 'metadata[custom]': ['At most 100 custom keys are allowed.'] },
+      ]);
+      expect((await put(keys(99, 100), more)).status).toBe(200);
+    }
     const { body } = await service.root.get('/metadata/unit/2');
     expect(Object.keys((body.data as { custom: object }).custom)).toHaveLength(100);
   });

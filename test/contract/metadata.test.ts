@@ -279,6 +279,14 @@ describe.each(REGISTERS)('the metadata interface on %s', (register) => {
       expect(answer.body.errors).toEqual({ 'Idempotency-Key': ['This key was used for another request.'] });
       expect(await read()).toMatchObject({ timezone: 'UTC' });
     });
+
+    it('that is none is told together with all that is wrong with the body', async () => {
+      const answer = await keyed('', {}, { timezone: 'Mars/Olympus' });
+      expect([answer.status, Object.keys(answer.body.errors ?? {}).sort()]).toEqual([
+        422,
+        ['Idempotency-Key', 'agent', 'metadata[timezone]'],
+      ]);
+    });
   });
 
   describe('reading', () => {

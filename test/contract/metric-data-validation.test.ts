@@ -100,6 +100,9 @@ describe('a request for metric data', () => {
     ['splits[0]', { splits: ['colour'] }, 'colour is not a valid split.'],
     ['splits[1]', { splits: ['isp', 'colour'] }, 'colour is not a valid split.'],
     ['splits[0]', { splits: ['__proto__'] }, '__proto__ is not a valid split.'],
+    ['splits[0]', { splits: ['custom.'] }, 'custom. is not a valid split.'],
+    ['splits[0]', { splits: [''] }, ' is not a valid split.'],
+    ['filters[0][id]', { filters: [{ ...FILTER, id: 'custom.' }] }, 'custom. is not a valid filter.'],
     ['splits[0]', { splits: ['carrier_name'] }, 'carrier_name is not a valid split.'],
     ['splits[0]', { splits: ['nameserver'] }, 'nameserver is not a valid split.'],
     ['splits[0]', { metric: 'latency', splits: ['threads'] }, 'threads is not a valid split.'],
@@ -215,6 +218,40 @@ describe('a request for metric data', () => {
       expect(keys.every((key) => /^panel(\[\d\])?$/.test(key)) && keys.length > 0).toBe(true);
     },
   );
+
+  it.each([
+    [['default', null], { 'panel[1]': [type('string')] }],
+    [[null, 'zz', 'zz'], { 'panel[0]': [type('string')], panel: ['zz is not a valid panel.'] }],
+    [['zz', 'yy'], { panel: ['zz is not a valid panel.', 'yy is not a valid panel.'] }],
+  ])('is told once what is wrong with the panels %j', async (given, errors) => {
+    expect(await errorsOf({ ...QUESTION, panel: given })).toEqual(errors);
+    const records = { test: 'httpget', date: { from: '2026', to: '2026' }, panel: given };
+    expect((await panel.client.post('/test_data', records)).body.errors).toEqual(errors);
+  });
+
+  it('is told all that is wrong with it, whatever else is not known', async () => {
+    const wrong = {
+      metric: 'speed',
+      chartType: 'line',
+      aggregation: 'yearly',
+      normalised: 1,
+      splits: ['colour', 'threads', 'dtime'],
+      filters: [{ id: 'min', filterType: 'maybe', filterValues: [] }],
+    };
+    expect(await errorsOf({ ...QUESTION, ...wrong })).toEqual({
+      metric: ['speed is not a valid metric.'],
+      chartType: ['line is not a valid chart type.'],
+      aggregation: ['yearly is not a valid aggregation.'],
+      normalised: [type('bool')],
+      'splits[0]': ['colour is not a valid split.'],
+      'splits[2]': ['dtime is not a valid split.'],
+      'filters[0][id]': ['min is not a valid filter.'],
+      'filters[0][filterType]': ['maybe is not a valid filter type.'],
+      'filters[0][filterValues]': ['This collection should contain 1 element or more.'],
+    });
+    const { aggregation: _, ...unchosen } = { ...QUESTION, chartType: 'line' };
+    expect(await errorsOf(unchosen)).toEqual({ chartType: ['line is not a valid chart type.'] });
+  });
 
   it.each([[], [QUESTION], 'text', 7, true, null])('is an object, not %j', async (body) => {
     expect(await errorsOf(body)).toEqual({ body: [type('object')] });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { parseClickHouseUrl } from '../../src/lib/clickhouse-url.ts';
 import { askMetric } from '../../src/operations/ask-metric.ts';
 import type { Context } from '../../src/operations/context.ts';
+import { createCustomKeys } from '../../src/operations/custom-keys.ts';
 import { createFollower } from '../../src/operations/follow-register.ts';
 import type { FactStore } from '../../src/ports/fact-store.ts';
 import { openClickHouseFacts } from '../../src/stores/clickhouse/open-clickhouse-facts.ts';
@@ -55,7 +56,8 @@ describe.skipIf(!inject('hasClickHouse'))('answers from two shards', () => {
     const options = { inTurn: register.inTurn, sortedMax: 0 };
     refining = await openClickHouseFacts(parseClickHouseUrl(url), storeOptions(join(dataDir, 'refining')), options);
     const followRegister = createFollower(register, refining);
-    context = { register, facts: refining, followRegister, now: () => NOW } as Context;
+    const customKeys = createCustomKeys(refining, followRegister, new AbortController().signal);
+    context = { register, facts: refining, followRegister, customKeys, now: () => NOW } as Context;
   }, 300_000);
 
   afterAll(async () => {

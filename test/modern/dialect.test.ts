@@ -10,6 +10,7 @@ import { httpget } from '../../src/catalogue/tests/transfer.ts';
 import { parseClickHouseUrl } from '../../src/lib/clickhouse-url.ts';
 import { askMetric } from '../../src/operations/ask-metric.ts';
 import type { Context } from '../../src/operations/context.ts';
+import { createCustomKeys } from '../../src/operations/custom-keys.ts';
 import { createFollower } from '../../src/operations/follow-register.ts';
 import { openClickHouseFacts } from '../../src/stores/clickhouse/open-clickhouse-facts.ts';
 import { openRegister } from '../../src/stores/register/open-register.ts';
@@ -66,7 +67,9 @@ describe('a current ClickHouse', () => {
       inTurn: register.inTurn,
       sortedMax: 0,
     });
-    refining = { register, facts, followRegister: createFollower(register, facts), now: () => NOW } as Context;
+    const followRegister = createFollower(register, facts);
+    const customKeys = createCustomKeys(facts, followRegister, new AbortController().signal);
+    refining = { register, facts, followRegister, customKeys, now: () => NOW } as Context;
   });
 
   afterAll(async () => {

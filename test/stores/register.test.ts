@@ -37,6 +37,8 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
       now,
       signal: new AbortController().signal,
     });
+  const match = (selector: AgentSelector, patch: Partial<MetadataPatch>, from = NOW - 1000) =>
+    register.agents.match(view(), { selector, patch: { overwriteAll: false, ...patch }, from }, 5);
   const revision = async () =>
     (
       await database.read
@@ -91,14 +93,30 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
       [NOW - 1000, '[]'],
       [null, '[["step",3]]'],
     ]);
-    expect(await register.agents.match(view(), { custom: new Map([['step', 3]]) }, 5)).toEqual({
-      matched: 1,
-      sample: ['20'],
+    const step = (value: number) => match({ custom: new Map([['step', value]]) }, { timezone: 'UTC' });
+    expect(await step(3)).toEqual({ matched: 1, sample: ['20'], tooManyKeys: false });
+    expect(await step(1)).toEqual({ matched: 0, sample: [], tooManyKeys: false });
+  });
+
+  it('knows without making a change whether it leaves an agent too many keys, in later versions too', async () => {
+    const keys = (length: number, prefix: string) =>
+      new Map(Array.from({ length }, (_, index) => [String.fromCodePoint(0x4e00 + index) + prefix, 1]));
+    await addUnits(25, 26);
+    await change({ unitId: 25 }, { custom: keys(60, '') });
+    expect(await match({ unitId: 25 }, { custom: keys(40, 'x') })).toMatchObject({ tooManyKeys: false });
+    const more = { custom: keys(41, 'x') };
+    expect(await match({ unitId: 26 }, more)).toMatchObject({ matched: 1, tooManyKeys: false });
+    expect(await match({ unitId: 25 }, { ...more, overwriteAll: true })).toMatchObject({ tooManyKeys: false });
+    expect(await match({ unitId: 25 }, more)).toMatchObject({ matched: 1, tooManyKeys: true });
+    expect(await change({ unitId: 25 }, more)).toEqual({ outcome: 'too-many-keys' });
+    const clear = { selector: { unitId: 25 }, patch: { overwriteAll: true }, from: NOW, now: NOW };
+    await register.agents.change(view(), {
+      ...clear,
+      idempotency: undefined,
+      signal: new AbortController().signal,
     });
-    expect(await register.agents.match(view(), { custom: new Map([['step', 1]]) }, 5)).toEqual({
-      matched: 0,
-      sample: [],
-    });
+    expect(await match({ unitId: 25 }, more)).toMatchObject({ matched: 1, tooManyKeys: true });
+    expect(await match({ unitId: 25 }, more, NOW)).toMatchObject({ matched: 1, tooManyKeys: false });
   });
 
   it('remembers an idempotency key for 24 hours, over a restart of the service', async () => {

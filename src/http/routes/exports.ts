@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../../access/caller.ts';
 import { ServiceError } from '../../errors.ts';
 import { isUuid } from '../../lib/id.ts';
+import { IssueList } from '../../lib/issue-list.ts';
 import type { Exported } from '../../operations/ask-export.ts';
 import { cancelDownload } from '../../operations/cancel-download.ts';
 import { type Context, unixSeconds } from '../../operations/context.ts';
@@ -15,7 +16,7 @@ import type { Download, StoredFile } from '../../ports/downloads.ts';
 import { untilClientGone } from '../client-gone.ts';
 import { ok } from '../envelope.ts';
 import { linkPath } from '../files.ts';
-import { idempotencyKey } from '../idempotency-key.ts';
+import { idempotencyKey, readIdempotencyKey } from '../idempotency-key.ts';
 import { recordQuestion } from '../record-question.ts';
 
 interface IdPath {
@@ -83,9 +84,10 @@ export function exportRoutes(app: FastifyInstance, context: Context, publicUrl: 
     app.post(`/${exported}_download`, async (request, reply) => {
       const record = recordQuestion(context, request, reply);
       const signal = untilClientGone(reply, context.signal);
-      const idempotency = idempotencyKey(request, JSON.stringify([exported, request.body]));
-      const wanted = { of: exported, body: request.body, idempotency };
-      const download = await createDownload(context, request.caller, wanted, signal);
+      const { caller, body } = request;
+      const issues = new IssueList();
+      const idempotency = idempotencyKey(readIdempotencyKey(request, issues), JSON.stringify([exported, body]));
+      const download = await createDownload(context, caller, { of: exported, body, idempotency }, signal, issues);
       record.rows(download.rows);
       return ok(await toBody(download));
     });

@@ -7,7 +7,8 @@ import { changeAgents } from './change-agents.ts';
 import { changedAgents } from './changed-agents.ts';
 import type { Database } from './database.ts';
 import { findMetadata } from './find-metadata.ts';
-import { matchingAgents, visibleAgents } from './matching-agents.ts';
+import { matchAgents } from './match-agents.ts';
+import { visibleAgents } from './matching-agents.ts';
 import { registerAgents, toRegistration } from './register-agents.ts';
 import { METADATA_COLUMNS, toMetadata } from './version-rows.ts';
 
@@ -23,14 +24,7 @@ export function agents(database: Database): Agents {
     ...findMetadata(database),
     state: () => (database.isShared ? undefined : state),
     change: (view, change) => inTurn(view.organisationId, () => changeAgents(database, view, change)),
-    match: async (view, selector, sampleSize) => {
-      const matching = () => matchingAgents(database.scan, view, selector);
-      const counted = await matching()
-        .select((eb) => eb.fn.countAll<number>().as('matched'))
-        .executeTakeFirstOrThrow();
-      const sample = await matching().select('agents.agent_id').orderBy('agents.id').limit(sampleSize).execute();
-      return { matched: counted.matched, sample: sample.map((row) => row.agent_id) };
-    },
+    match: (view, change, sampleSize) => matchAgents(database, view, change, sampleSize),
     register: (view, rows, from) => inTurn(view.organisationId, () => registerAgents(database, view, rows, from)),
     revision: async (organisationId) => {
       const found = await database.read
@@ -44,14 +38,6 @@ export function agents(database: Database): Agents {
     kinds: async (view) => {
       const rows = await visibleAgents(database.scan, view).select('agents.kind').distinct().execute();
       return rows.map(({ kind }) => kind as AgentKind);
-    },
-    customKeys: async (view) => {
-      const rows = await visibleAgents(database.scan, view)
-        .innerJoin('custom_values', 'custom_values.agent', 'agents.id')
-        .select('custom_values.key')
-        .distinct()
-        .execute();
-      return rows.map(({ key }) => key).sort();
     },
     list: (view, page) => listAgents(database, view, page),
   };
