@@ -1,11 +1,12 @@
 import { type Caller, requireScope } from '../access/caller.ts';
 import { parseAgentRow } from '../agents/parse-agent-row.ts';
+import type { NumberedRow } from '../agents/plan-registration.ts';
 import { TESTS, testOf } from '../catalogue/tests/index.ts';
 import { ServiceError } from '../errors.ts';
 import { STORED_SO_FAR } from '../ingest/row-limit.ts';
 import { slices } from '../lib/batches.ts';
 import { startOfDay } from '../lib/date-grammar.ts';
-import type { AgentName, AppendOutcome, ReceivedFile, ResultBatch } from '../ports/fact-store.ts';
+import type { AgentName, AppendOutcome, ReceivedFile, ResultBatch, UnknownAgent } from '../ports/fact-store.ts';
 import type { IdempotencyKey } from '../ports/register.ts';
 import { type Context, unixSeconds } from './context.ts';
 
@@ -80,15 +81,31 @@ function refusal({ errors }: AppendOutcome): ServiceError {
 
 const REGISTERED_AT_A_TIME = 500;
 
-async function register(context: Context, caller: Caller, test: string, names: readonly AgentName[]): Promise<void> {
-  const mobile = testOf(test).agents === 'mobile';
-  const rows = names.flatMap(({ agentId, unitId, macAddress }, index) => {
-    const named = { agent_id: agentId, unit_id: unitId, mac_address: macAddress, kind: mobile ? 'mobile' : null };
-    const parsed = parseAgentRow(named);
-    return 'row' in parsed ? [{ number: index + 1, row: parsed.row }] : [];
-  });
+/** Registers agents by their names alone; says of whom that can't be done. */
+async function register(
+  context: Context,
+  caller: Caller,
+  test: string,
+  names: readonly AgentName[],
+): Promise<readonly UnknownAgent[]> {
+  const kind = testOf(test).agents === 'mobile' ? 'mobile' : null;
+  const rows: NumberedRow[] = [];
+  const unknown: UnknownAgent[] = [];
+  for (const [index, name] of names.entries()) {
+    const { agentId: agent_id, unitId: unit_id, macAddress: mac_address } = name;
+    const parsed = parseAgentRow({ agent_id, unit_id, mac_address, kind });
+    if ('row' in parsed) rows.push({ number: index, row: parsed.row });
+    else unknown.push({ name, reason: parsed.problem });
+  }
   const from = startOfDay(unixSeconds(context));
-  for (const slice of slices(rows, REGISTERED_AT_A_TIME)) await context.register.agents.register(caller, slice, from);
+  for (const slice of slices(rows, REGISTERED_AT_A_TIME)) {
+    const { rejections } = await context.register.agents.register(caller, slice, from);
+    for (const { row, message } of rejections) {
+      const name = names[row];
+      if (name) unknown.push({ name, reason: message });
+    }
+  }
   context.audit.recordChange(caller, 'agents.register', { test, agents: rows.length });
   await context.followRegister(caller.organisationId);
+  return unknown;
 }

@@ -90,8 +90,8 @@ export interface ResultBatch {
   readonly ignoreUnknown: boolean;
   /** Nothing is stored when a row is bad. */
   readonly strict: boolean;
-  /** Called with the agents that are not known, before their rows are refused. */
-  readonly onUnknownAgents?: (names: readonly AgentName[]) => Promise<void>;
+  /** Called with the agents that are not known, before their rows are refused; says why some of them can't become known. */
+  readonly onUnknownAgents?: (names: readonly AgentName[]) => Promise<readonly UnknownAgent[]>;
 }
 
 /** What a row calls its agent. */
@@ -99,6 +99,11 @@ export interface AgentName {
   readonly agentId: string | null;
   readonly unitId: number | null;
   readonly macAddress: string | null;
+}
+
+export interface UnknownAgent {
+  readonly name: AgentName;
+  readonly reason: string;
 }
 
 export interface AppendOutcome {

@@ -418,6 +418,17 @@ describe.each(READERS)('ingest, read by %s', (_, env) => {
       expect(await panel.ingest('ping', rows)).toMatchObject({ duplicates: 3, rejected: 0 });
     });
 
+    it('says of agents that can’t be registered why', async () => {
+      const names = [{ mac_address: '02:00:00:00:77:01' }, { agent_id: '---' }];
+      const rows = [{ agent_id: 'new' }, ...names].map((name) => ({ dtime: DTIME, ...name }));
+      const outcome = await panel.ingest('ping', rows, '?register_agents=true');
+      expect(outcome).toMatchObject({ accepted: 1, rejected: 2 });
+      expect(outcome.errors.map(({ row, message }) => `${row} ${message}`)).toEqual([
+        expect.stringMatching(/^2 The agent is not known\. It can't be registered: agent_id: A row needs an agent_id/),
+        expect.stringMatching(/^3 The agent is not known\. It can't be registered: agent_id: /),
+      ]);
+    });
+
     it('needs the scope `manage` too, and stores nothing without', async () => {
       const token = await panel.issue(['ingest', 'data', 'metadata']);
       const answer = await panel.send('ping', [row()], '?register_agents=true', token);

@@ -1,10 +1,11 @@
 import type { AgentView } from '../../access/caller.ts';
 import { identityColumns, type Test } from '../../catalogue/test.ts';
 import type { Rejection } from '../../ingest/tidy-results.ts';
-import type { AgentName } from '../../ports/fact-store.ts';
+import type { AgentName, UnknownAgent } from '../../ports/fact-store.ts';
 import { allOf, type Fragment, integer, join, name, sql, value } from '../../sql/fragment.ts';
 import { resultsTableName, storedColumns } from '../../sql/results-table.ts';
 import { panelCondition } from '../../sql/segments.ts';
+import { insertJson } from './insert-json.ts';
 import { createOffsets } from './projection.ts';
 import type { Session } from './session.ts';
 
@@ -68,6 +69,28 @@ export async function unknownAgents(session: Session): Promise<AgentName[]> {
     unitId: row.unit_id === null ? null : Number(row.unit_id),
     macAddress: row.mac_address as string | null,
   }));
+}
+
+/** Tells why agents of `named` that nobody knows could not be registered. */
+export async function explainUnknown(session: Session, unknown: readonly UnknownAgent[]): Promise<void> {
+  const columns = { agent_id: 'VARCHAR', unit_id: 'BIGINT', mac_address: 'VARCHAR', reason: 'VARCHAR' } as const;
+  await session.run(
+    sql`CREATE OR REPLACE TEMP TABLE reasons (agent_id VARCHAR, unit_id BIGINT, mac_address VARCHAR, reason VARCHAR)`,
+  );
+  const rows = unknown.map(({ name: { agentId, unitId, macAddress }, reason }) => ({
+    agent_id: agentId,
+    unit_id: unitId,
+    mac_address: macAddress,
+    reason,
+  }));
+  await insertJson(session, sql`reasons`, columns, rows);
+  const same = join(
+    NAMES.map((column) => sql`n.${name(column)} IS NOT DISTINCT FROM r.${name(column)}`),
+    sql` AND `,
+  );
+  await session.run(
+    sql`UPDATE named AS n SET problem = n.problem || ' It can''t be registered: ' || r.reason FROM reasons AS r WHERE n.problem IS NOT NULL AND ${same}`,
+  );
 }
 
 /** The staged rows whose agent was not found: how many, and the first of them. */

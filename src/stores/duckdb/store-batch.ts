@@ -10,6 +10,7 @@ import type { AppendOutcome, ReceivedFile, ResultBatch } from '../../ports/fact-
 import { integer, sql } from '../../sql/fragment.ts';
 import {
   ERRORS_MAX,
+  explainUnknown,
   hasContradictions,
   type KnownAgents,
   nameAgents,
@@ -44,8 +45,11 @@ export async function storeBatch(stores: BatchStores, batch: ResultBatch): Promi
       const known: KnownAgents = { view: batch.view, lastAgent: undefined };
       let same = await nameAgents(session, known);
       const refusesAll = batch.strict && (rejections.count > 0 || (await hasContradictions(session)));
-      if (batch.onUnknownAgents && !refusesAll && (await registerUnknown(session, batch.onUnknownAgents))) {
+      const unknown = batch.onUnknownAgents && !refusesAll ? await unknownAgents(session) : [];
+      if (batch.onUnknownAgents && unknown.length > 0) {
+        const reasons = await batch.onUnknownAgents(unknown);
         same = await nameAgents(session, known);
+        if (reasons.length > 0) await explainUnknown(session, reasons);
       }
       const unnamed = await unnamedRows(session, same);
       const refused = {
@@ -153,16 +157,6 @@ async function endsWith({ path, bytes }: ReceivedFile, character: string): Promi
 /** A file in which the engine finds no row may be empty, or no list at all. */
 async function hasRows(session: Session): Promise<boolean> {
   return (await session.rows(sql`SELECT 1 FROM staged LIMIT 1`)).length > 0;
-}
-
-/** Whether there were some. */
-async function registerUnknown(
-  session: Session,
-  register: NonNullable<ResultBatch['onUnknownAgents']>,
-): Promise<boolean> {
-  const unknown = await unknownAgents(session);
-  if (unknown.length > 0) await register(unknown);
-  return unknown.length > 0;
 }
 
 export async function manifestOf(session: Session, { view, test, ignoreUnknown }: ResultBatch) {
