@@ -1,4 +1,5 @@
 import { type ApiOptions, type Body, exchange, parseAnswer, refusalOf, unreachable } from './exchange.ts';
+import { NotFound } from './failure.ts';
 
 export interface ApiAnswer {
   readonly data: unknown;
@@ -27,6 +28,16 @@ export class Api {
       path,
       json === undefined ? undefined : { contentType: 'application/json', text: JSON.stringify(json) },
     );
+  }
+
+  /** What is there; undefined for a 404. */
+  async find(path: string): Promise<ApiAnswer | undefined> {
+    try {
+      return await this.call('GET', path);
+    } catch (error) {
+      if (error instanceof NotFound) return undefined;
+      throw error;
+    }
   }
 
   upload(
