@@ -173,6 +173,24 @@ describe('the command', () => {
     expect(code).toBe(2);
   });
 
+  it.each([
+    [{ DATA_DIR: '/proc/x' }, "DATA_DIR: /proc/x can't be used (ENOENT)."],
+    [{ DATA_DIR: BIN }, `DATA_DIR: ${BIN} can't be used (EEXIST).`],
+    [{ DATA_DIR: '/proc' }, "DATA_DIR: /proc can't be used (SQLITE_CANTOPEN)."],
+    [{ HOST: '999.1.1.1' }, 'HOST: 999.1.1.1 is not an IP address or the name of a host.'],
+    [{ ADMIN_HOST: 'a b' }, 'ADMIN_HOST: a b is not an IP address or the name of a host.'],
+  ])('ends a start with one line for a setting that can’t be used: %j', async (settings, line) => {
+    const env = { DATA_DIR: join(directory, 'data'), PORT: '0', ADMIN_PORT: '0', LOG_LEVEL: 'silent', ...settings };
+    expect(await run(['serve'], env)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
+  });
+
+  it('says which port is taken, and leaves it to be tried again', async () => {
+    const { port } = new URL(service.url);
+    const env = { DATA_DIR: join(directory, 'data'), PORT: port, ADMIN_PORT: '0', LOG_LEVEL: 'silent' };
+    const line = `PORT: ${port} can't be used (EADDRINUSE).\n`;
+    expect(await run(['serve'], env)).toEqual({ code: 1, stdout: '', stderr: line });
+  });
+
   it('needs a token to talk', async () => {
     const { code, stderr } = await run(['panel', 'list'], { BROADGAUGE_TOKEN: '' });
     expect([code, stderr]).toEqual([2, 'No token: set BROADGAUGE_TOKEN to one, or give it with --token.\n']);
