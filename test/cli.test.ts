@@ -120,7 +120,7 @@ describe('the command', () => {
       [
         'Validation failed',
         '  line 1002, isp: An ISP name has no colon.',
-        'Everything up to line 1001 is stored. Import the file again when it is corrected: what is there stays.',
+        'Everything up to line 1001 is stored. Import the file again: what is there stays.',
         '',
       ].join('\n'),
     );

@@ -18,6 +18,7 @@ export async function readIspsFile(path: string): Promise<ListedIsp[]> {
     const { problems } = error;
     const more = problems.length - PROBLEMS_SHOWN;
     const lines = [...problems.slice(0, PROBLEMS_SHOWN), ...(more > 0 ? [`and ${more} more`] : [])];
-    throw new CommandFailure(lines.map((line) => `${path}: ${line}`).join('\n'), EXIT.usage);
+    const label = path === '-' ? 'stdin' : path;
+    throw new CommandFailure(lines.map((line) => `${label}: ${line}`).join('\n'), EXIT.usage);
   }
 }

@@ -57,6 +57,6 @@ function placeOf({ place, packageIndex }: SentIsp): string {
 
 function withStored(error: unknown, last: SentIsp | undefined): unknown {
   if (!(error instanceof CommandFailure) || last === undefined) return error;
-  const stored = `Everything up to ${placeOf(last)} is stored. Import the file again when it is corrected: what is there stays.`;
+  const stored = `Everything up to ${placeOf(last)} is stored. Import the file again: what is there stays.`;
   return new CommandFailure(`${error.message}\n${stored}`, error.exitCode);
 }
