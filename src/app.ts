@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import { type Config, failureOf } from './config.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { ServiceError } from './errors.ts';
 import { createAdminServer } from './http/admin-server.ts';
@@ -96,7 +96,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   let state: 'starting' | 'serving' | 'closing' = 'starting';
   let url = '';
 
-  const lock = lockDirectory(config.dataDir);
+  const lock = lockDataDir(config);
   teardown.add(() => lock.release());
   const register = await openRegisterOf(config, logger, teardown);
   const facts = await openFactsOf(config, register, logger, teardown);
@@ -131,12 +131,12 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     },
   });
   teardown.add(() => admin.close());
-  const adminUrl = await admin.listen({ host: config.adminHost, port: config.adminPort });
+  const adminUrl = await listen(admin, 'ADMIN_', config.adminHost, config.adminPort);
 
   teardown.add(() => context.audit.close());
   const app = publicServer(config, logger, context, metrics, () => config.publicUrl ?? url);
   teardown.add(() => drain(app, patience));
-  url = await app.listen({ host: config.host, port: config.port });
+  url = await listen(app, '', config.host, config.port);
 
   // Last, so that no start fails after it has made a token that nobody was shown.
   const token = await firstToken(context, config, options);
@@ -146,6 +146,23 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     return teardown.run();
   };
   return { url, adminUrl, token, close };
+}
+
+function lockDataDir({ dataDir }: Config) {
+  try {
+    return lockDirectory(dataDir);
+  } catch (error) {
+    throw failureOf('DATA_DIR', dataDir, error);
+  }
+}
+
+async function listen(server: FastifyInstance, prefix: '' | 'ADMIN_', host: string, port: number): Promise<string> {
+  try {
+    return await server.listen({ host, port });
+  } catch (error) {
+    const isOfPort = ['EACCES', 'EADDRINUSE'].includes((error as NodeJS.ErrnoException).code ?? '');
+    throw isOfPort ? failureOf(`${prefix}PORT`, String(port), error) : failureOf(`${prefix}HOST`, host, error);
+  }
 }
 
 async function openRegisterOf(config: Config, logger: Logger, teardown: Teardown): Promise<Register> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type ConfigError, readClientConfig, readConfig } from './config.ts';
+import { ConfigError, failureOf, readClientConfig, readConfig } from './config.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -34,6 +34,26 @@ describe('the settings', () => {
       "TLS_CERT: can't read /nowhere.pem (ENOENT).",
       'LOG_LEVEL: loud is not one of fatal, error, warn, info, debug, trace, silent.',
     ]);
+  });
+
+  it.each(['0.0.0.0', '::', 'fe80::1%eth0', 'localhost', 'node-1.example.net', '10.example'])(
+    'listen on %s',
+    (host) => {
+      expect(readConfig({ HOST: host })).toMatchObject({ host });
+    },
+  );
+
+  it.each(['999.1.1.1', '127.0.0', 'http://localhost', 'a b', '127.0.0.1:8080'])('do not listen on %s', (host) => {
+    expect(problemsOf({ HOST: host })).toEqual([`HOST: ${host} is not an IP address or the name of a host.`]);
+  });
+
+  it.each([
+    ['ENOTFOUND', ConfigError],
+    ['EADDRNOTAVAIL', Error],
+  ])('are named when the system refuses them: %s', (code, kind) => {
+    const failure = failureOf('HOST', 'nowhere.example', Object.assign(new Error('raw'), { code })) as Error;
+    expect(failure.constructor).toBe(kind);
+    expect(failure.message).toBe(`HOST: nowhere.example can't be used (${code}).`);
   });
 
   it('never show a secret', () => {

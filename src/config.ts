@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import { parseClickHouseUrl } from './lib/clickhouse-url.ts';
 import { parseObjectStoreUrl } from './lib/object-store-url.ts';
@@ -21,7 +22,7 @@ type Values<S extends Settings> = {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export const SERVICE_SETTINGS = {
-  host: setting('HOST', '127.0.0.1', 'Address that the API listens on.', text),
+  host: setting('HOST', '127.0.0.1', 'Address that the API listens on.', host),
   port: setting('PORT', '8080', 'Port that the API listens on; 0 takes any free one.', port),
   publicUrl: setting(
     'PUBLIC_URL',
@@ -36,7 +37,7 @@ export const SERVICE_SETTINGS = {
     file,
   ),
   tlsKey: setting('TLS_KEY', undefined, 'File of the certificate’s private key (PEM).', file),
-  adminHost: setting('ADMIN_HOST', '127.0.0.1', 'Address of the probes and Prometheus figures.', text),
+  adminHost: setting('ADMIN_HOST', '127.0.0.1', 'Address of the probes and Prometheus figures.', host),
   adminPort: setting('ADMIN_PORT', '8081', 'Port of `/livez`, `/readyz` and `/metrics` for Prometheus.', port),
   dataDir: setting('DATA_DIR', './data', 'Directory of the embedded engines.', text),
   databaseUrl: secret(
@@ -146,6 +147,28 @@ export class ConfigError extends Error {
   }
 }
 
+/** Trying again would end the same way. */
+const LASTING = [
+  'EACCES',
+  'EEXIST',
+  'ELOOP',
+  'ENAMETOOLONG',
+  'ENOENT',
+  'ENOTDIR',
+  'ENOTFOUND',
+  'EPERM',
+  'EROFS',
+  'SQLITE_CANTOPEN',
+];
+
+/** What the system says when a setting is put to use, as a line on that setting; a ConfigError unless it may pass. */
+export function failureOf(variable: string, value: string, error: unknown): unknown {
+  const { code } = error as { code?: unknown };
+  if (typeof code !== 'string') return error;
+  const problem = `${variable}: ${value} can't be used (${code}).`;
+  return LASTING.includes(code) ? new ConfigError([problem]) : new Error(problem, { cause: error });
+}
+
 export function readConfig(environment: Environment = process.env): Config {
   return readSettings(SERVICE_SETTINGS, environment, ({ tlsCert, tlsKey }) => tlsProblems(tlsCert, tlsKey));
 }
@@ -220,6 +243,12 @@ function secret<T>(variable: string, meaning: string, read: (text: string) => T)
 
 function text(given: string): string {
   return given;
+}
+
+/** A name whose last part is a number is a mistyped address. */
+function host(given: string): string {
+  if (isIP(given) > 0 || /^([\w-]+\.)*(?!\d+$)[\w-]+\.?$/.test(given)) return given;
+  throw new Error(`${given} is not an IP address or the name of a host.`);
 }
 
 function port(given: string): number {

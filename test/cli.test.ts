@@ -86,12 +86,59 @@ describe('the command', () => {
     });
   });
 
+  it.each([
+    ['isps.json', '{"isp":"A"}', 'It should be a list, like [{"isp": "Acme", "packages": ["Basic"]}].'],
+    ['isps.json', '[null]', 'entry 1: It should be like {"isp": "Acme", "packages": ["Basic"]}.'],
+    ['isps.json', '[{"isp":"A","packages":"abc"}]', 'entry 1, packages: It should be a list, like ["Basic"].'],
+    ['isps.json', '[{"isp":"A"},{"isp":"B","packages":null}]', 'entry 2, packages: It should be a list'],
+    ['isps.json', '[', 'is not JSON.'],
+    ['isps.csv', 'name\nAcme\n', 'Its first line should name the columns: isp,package.'],
+    ['isps.csv', 'isp,package\nA,B\nA,B,C\n', 'line 3: It has 3 cells, the header has 2.'],
+    ['isps.csv', 'isp,package\nA,"B\n', "It can't be read as CSV; look at its quotes."],
+  ])('exits with 2 for a list of ISPs in the wrong form: %s %s', async (name, content, message) => {
+    const { code, stderr } = await run(['isps', 'import', file(name, content)]);
+    expect(stderr).toContain(message);
+    expect([code, stderr.split('\n').length]).toEqual([2, 2]);
+  });
+
+  it('names entries and lines of a list of ISPs as the file has them, and what is stored', async () => {
+    const json = file('bad-isps.json', '[{"isp":"A","packages":["x","y"," "]},{"isp":"a:b"},{"packages":["z"]}]');
+    expect(await run(['isps', 'import', json])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: [
+        'Validation failed',
+        '  entry 1, package 3: This value should not be blank.',
+        '  entry 2, isp: An ISP name has no colon.',
+        '  entry 3, isp: This field is missing.',
+        '',
+      ].join('\n'),
+    });
+    const rows = Array.from({ length: 1000 }, (_, index) => `Many,package ${index}`);
+    const csv = file('bad-isps.csv', ['isp,package', ...rows, 'a:b,last', ''].join('\n'));
+    expect((await run(['isps', 'import', csv])).stderr).toBe(
+      [
+        'Validation failed',
+        '  line 1002, isp: An ISP name has no colon.',
+        'Everything up to line 1001 is stored. Import the file again: what is there stays.',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('names the options of a change that is refused', async () => {
+    const where = ['metadata', 'set', '--where', 'unit_id=x', '--set', 'custom.site=roof', '--from', '-90 days'];
+    expect((await run(where)).stderr).toMatch(
+      /^Validation failed\n {2}--where unit_id: This value should be of type integer\.\n {2}--from: Invalid backdate/,
+    );
+  });
+
   it('exits with 1 and plain words when it is refused', async () => {
     const refused = await run(['metadata', 'set', '--where', 'unit_id=1', '--set', 'timezone=Mars']);
     expect(refused).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'Validation failed\n  metadata[timezone]: Mars is not a valid IANA timezone.\n',
+      stderr: 'Validation failed\n  --set timezone: Mars is not a valid IANA timezone.\n',
     });
     const denied = await run(['panel', 'list'], { BROADGAUGE_TOKEN: 'wrong' });
     expect([denied.code, denied.stderr]).toEqual([
@@ -113,6 +160,10 @@ describe('the command', () => {
     [['token', 'create', 'x', '--scope', 'root'], 'Allowed choices are data, metadata, ingest, manage, operator'],
     [['agents', 'import', 'nowhere.csv'], "Can't read nowhere.csv (ENOENT)."],
     [['agents', 'import', '-'], 'say what it is with --format csv|json|ndjson.'],
+    [['isps', 'import', 'nofile.json'], "Can't read nofile.json (ENOENT)."],
+    [['isps', 'import', 'nofile.csv'], "Can't read nofile.csv (ENOENT)."],
+    [['panel', 'list', '--url', 'foo'], '--url: foo is not an http:// or https:// address.'],
+    [['query', '--metric', 'ping', '--url', 'foo'], '--url: foo is not an http:// or https:// address.'],
     [['metadata', 'get', 'unit', '1', '--at', 'someday'], 'someday is not a date'],
     [['metadata', 'set', '--where', 'isp', '--set', 'timezone=UTC'], 'isp should be like field=value.'],
     [['audit', 'calls', '--since', 'someday'], 'It should be a date'],
@@ -120,6 +171,24 @@ describe('the command', () => {
     const { code, stderr } = await run(args);
     expect(stderr).toContain(message);
     expect(code).toBe(2);
+  });
+
+  it.each([
+    [{ DATA_DIR: '/proc/x' }, "DATA_DIR: /proc/x can't be used (ENOENT)."],
+    [{ DATA_DIR: BIN }, `DATA_DIR: ${BIN} can't be used (EEXIST).`],
+    [{ DATA_DIR: '/proc' }, "DATA_DIR: /proc can't be used (SQLITE_CANTOPEN)."],
+    [{ HOST: '999.1.1.1' }, 'HOST: 999.1.1.1 is not an IP address or the name of a host.'],
+    [{ ADMIN_HOST: 'a b' }, 'ADMIN_HOST: a b is not an IP address or the name of a host.'],
+  ])('ends a start with one line for a setting that can’t be used: %j', async (settings, line) => {
+    const env = { DATA_DIR: join(directory, 'data'), PORT: '0', ADMIN_PORT: '0', LOG_LEVEL: 'silent', ...settings };
+    expect(await run(['serve'], env)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
+  });
+
+  it('says which port is taken, and leaves it to be tried again', async () => {
+    const { port } = new URL(service.url);
+    const env = { DATA_DIR: join(directory, 'data'), PORT: port, ADMIN_PORT: '0', LOG_LEVEL: 'silent' };
+    const line = `PORT: ${port} can't be used (EADDRINUSE).\n`;
+    expect(await run(['serve'], env)).toEqual({ code: 1, stdout: '', stderr: line });
   });
 
   it('needs a token to talk', async () => {

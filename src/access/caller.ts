@@ -17,6 +17,12 @@ export function requireScope(caller: Caller, scope: Scope): void {
   if (!caller.scopes.includes(scope)) throw new ServiceError('ACCESS_DENIED');
 }
 
+/** An operator is over every organisation, so whoever is limited to panels of one is none, whatever the scopes say. */
+export function requireOperator(caller: Caller): void {
+  requireScope(caller, 'operator');
+  if (caller.panels !== null) throw new ServiceError('ACCESS_DENIED');
+}
+
 export function maySeePanel(view: AgentView, panel: string): boolean {
   return view.panels === null || view.panels.includes(panel);
 }

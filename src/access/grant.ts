@@ -14,6 +14,13 @@ export function requireGrantable(caller: Caller, grant: Grant): void {
   if (beyondScopes || !staysWithinPanels(caller, grant)) throw new ServiceError('ACCESS_DENIED');
 }
 
+/** Panels belong to one organisation, and an operator acts for all of them. */
+export function refuseLimitedOperator({ scopes, panels }: Grant): void {
+  if (!scopes.includes('operator') || panels === null) return;
+  const issues = { panels: ['A token with the scope operator can’t be limited to panels.'] };
+  throw new ServiceError('VALIDATION_FAIL', { issues });
+}
+
 export function staysWithinPanels(caller: Caller, grant: Pick<Grant, 'panels'>): boolean {
   return caller.panels === null || (grant.panels?.every((panel) => maySeePanel(caller, panel)) ?? false);
 }

@@ -1,4 +1,5 @@
 import { type ApiOptions, type Body, exchange, parseAnswer, refusalOf, unreachable } from './exchange.ts';
+import { NotFound } from './failure.ts';
 
 export interface ApiAnswer {
   readonly data: unknown;
@@ -21,12 +22,20 @@ export class Api {
     this.#options = options;
   }
 
-  call(method: string, path: string, json?: unknown): Promise<ApiAnswer> {
-    return this.#send(
-      method,
-      path,
-      json === undefined ? undefined : { contentType: 'application/json', text: JSON.stringify(json) },
-    );
+  /** `nameOf` says how the caller calls a field that the service finds wrong. */
+  call(method: string, path: string, json?: unknown, nameOf?: (key: string) => string): Promise<ApiAnswer> {
+    const body = json === undefined ? undefined : { contentType: 'application/json', text: JSON.stringify(json) };
+    return this.#send(method, path, body, nameOf);
+  }
+
+  /** What is there; undefined for a 404. */
+  async find(path: string): Promise<ApiAnswer | undefined> {
+    try {
+      return await this.call('GET', path);
+    } catch (error) {
+      if (error instanceof NotFound) return undefined;
+      throw error;
+    }
   }
 
   upload(
@@ -40,7 +49,12 @@ export class Api {
     return this.#send('POST', path, { contentType, headers, text: body });
   }
 
-  async #send(method: string, path: string, body: Body | undefined): Promise<ApiAnswer> {
+  async #send(
+    method: string,
+    path: string,
+    body: Body | undefined,
+    nameOf?: (key: string) => string,
+  ): Promise<ApiAnswer> {
     const response = await exchange(this.#options, method, path, body);
     const chunks: Buffer[] = [];
     try {
@@ -53,7 +67,7 @@ export class Api {
     const text = Buffer.concat(chunks).toString();
     const { code, data, message, next } = parseAnswer(text) as Partial<ApiAnswer> & { code?: string };
     const isDone = (response.statusCode ?? 0) < 300 && code === 'OK';
-    if (!isDone) throw refusalOf(response, text, this.#options);
+    if (!isDone) throw refusalOf(response, text, this.#options, nameOf);
     return { data, message: message ?? '', next };
   }
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { readClientConfig } from '../config.ts';
 import { Api } from './api.ts';
+import { serviceAddress } from './service-address.ts';
 
 export interface ClientOptions {
   readonly url?: string;
@@ -23,8 +23,7 @@ export function managementCommand(name: string): Command {
 }
 
 export function apiOf(options: ClientOptions): Api {
-  const config = readClientConfig();
-  return new Api({ url: options.url?.replace(/\/+$/, '') ?? config.url, token: options.token ?? config.token });
+  return new Api(serviceAddress(options));
 }
 
 /** A management path with the organisation that the command acts for. */

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { isMistyped } from '../access/token.ts';
 import { ServiceError } from '../errors.ts';
 import { isObject, type JsonObject } from '../lib/read.ts';
-import { CommandFailure, EXIT, PassingFailure } from './failure.ts';
+import { CommandFailure, EXIT, NotFound, PassingFailure } from './failure.ts';
 import { requestAt } from './request-at.ts';
 
 /** Where the service is, and who asks. */
@@ -69,6 +69,7 @@ export function refusalOf(
   const { message = `The service answered ${status}.`, errors = {} } = parseAnswer(text) as Refusal;
   const issues = Object.entries(errors).flatMap(([key, reasons]) => reasons.map((each) => `  ${nameOf(key)}: ${each}`));
   const reason = [message, ...issues].join('\n');
+  if (status === 404) return new NotFound(reason);
   if (!BUSY.includes(status)) return new CommandFailure(reason);
   const seconds = Number(headers['retry-after']);
   return new PassingFailure(reason, seconds > 0 ? { retryAfterMs: seconds * 1000 } : {});

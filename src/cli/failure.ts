@@ -11,6 +11,9 @@ export class CommandFailure extends Error {
   }
 }
 
+/** The service knows nothing by that name. */
+export class NotFound extends CommandFailure {}
+
 /** What may go well when it is tried again: the service was busy, or no answer came. */
 export class PassingFailure extends CommandFailure {
   /** How long the service asks to wait. */

@@ -37,9 +37,11 @@ export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** UNIX seconds as people read them, in UTC. */
+/** UNIX seconds as people read them, in UTC; as they are where no calendar reaches. */
 export function instant(seconds: unknown): string {
-  return typeof seconds === 'number' ? `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z` : '';
+  if (typeof seconds !== 'number') return '';
+  const date = new Date(seconds * 1000);
+  return Number.isNaN(date.getTime()) ? String(seconds) : date.toISOString().replace(/\.\d+/, '');
 }
 
 /** White space other than blanks would break a table. */

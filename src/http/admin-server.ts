@@ -1,7 +1,11 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { ServiceError } from '../errors.ts';
+import { answerBrokenRequest } from './broken-request.ts';
 import { ok, refusal, toServiceError } from './envelope.ts';
+import { refuseOtherMethods } from './method-not-allowed.ts';
 import type { RequestMetrics } from './request-metrics.ts';
+import { standardHeaders } from './standard-headers.ts';
 
 export interface AdminOptions {
   readonly metrics: RequestMetrics;
@@ -11,7 +15,19 @@ export interface AdminOptions {
 
 /** Probes and figures, for the machine that runs the service rather than for its users. */
 export function createAdminServer({ metrics, ready }: AdminOptions): FastifyInstance {
-  const app = Fastify({ forceCloseConnections: true });
+  const app = Fastify({
+    forceCloseConnections: true,
+    genReqId: () => randomUUID(),
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      const refused = toServiceError(error);
+      reply.headers(standardHeaders(request)).status(refused.status).send(refusal(refused));
+    },
+  });
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(standardHeaders(request));
+    next();
+  });
   app.setErrorHandler((error, _request, reply) => {
     const refused = toServiceError(error);
     return reply.status(refused.status).headers(refused.headers).send(refusal(refused));
@@ -19,6 +35,7 @@ export function createAdminServer({ metrics, ready }: AdminOptions): FastifyInst
   app.setNotFoundHandler(async () => {
     throw new ServiceError('NOT_FOUND');
   });
+  const otherMethods = refuseOtherMethods(app);
   app.get('/livez', async () => ok({ status: 'alive' }));
   app.get('/readyz', async () => {
     try {
@@ -31,5 +48,6 @@ export function createAdminServer({ metrics, ready }: AdminOptions): FastifyInst
   app.get('/metrics', async (_request, reply) => {
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
+  app.register(otherMethods);
   return app;
 }

@@ -23,8 +23,15 @@ export function acceptJsonBodies(app: FastifyInstance): void {
       (request.method === 'POST' || request.method === 'PUT') &&
       request.body === undefined &&
       !request.routeOptions.config.optionalBody;
-    next(missing ? new ServiceError('BAD_REQUEST', { message: 'The request needs a JSON body.' }) : undefined);
+    next(missing ? new ServiceError('BAD_REQUEST', { message: neededBody(request) }) : undefined);
   });
+}
+
+/** In the words of the interface: lists are taken in other forms, too. */
+function neededBody({ server }: FastifyRequest): string {
+  return server.hasContentTypeParser('text/csv')
+    ? 'The request needs a body: JSON, NDJSON or CSV.'
+    : 'The request needs a JSON body.';
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { requireScope } from '../access/caller.ts';
+import { requireOperator, requireScope } from '../access/caller.ts';
 import { actFor } from '../operations/act-for.ts';
 import type { Context } from '../operations/context.ts';
-import { authenticate, holdersOf } from './authentication.ts';
+import { authenticate } from './authentication.ts';
 import { readQuery } from './query-string.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { agentImportRoutes, agentListRoutes } from './routes/agents.ts';
@@ -28,7 +28,10 @@ export async function manageInterface(
     authenticate(operators, context, {
       form: 'bearer',
       rateLimit,
-      admit: holdersOf('operator'),
+      admit: (caller) => {
+        requireOperator(caller);
+        return caller;
+      },
     });
     organisationRoutes(operators, context);
     auditRoutes(operators, context, publicUrl);

@@ -12,6 +12,7 @@ import { giveUpIdleConnections } from './idle-connections.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import { refuseOtherMethods } from './method-not-allowed.ts';
 import type { RequestMetrics } from './request-metrics.ts';
+import { standardHeaders } from './standard-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,6 +31,8 @@ export interface ServerOptions {
 }
 
 const IDLE_MS_MAX = 300_000;
+/** No address is longer: Node takes so much of an address and its headers. */
+const ADDRESS_LENGTH_MAX = 16_384;
 
 /** A server that answers everything in the envelope, its own failures included. */
 export function createServer({ logger, metrics, bodyBytesMax, tls, interfaces }: ServerOptions): FastifyInstance {
@@ -42,7 +45,7 @@ export function createServer({ logger, metrics, bodyBytesMax, tls, interfaces }:
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
-    routerOptions: { maxParamLength: 1024 },
+    routerOptions: { maxParamLength: ADDRESS_LENGTH_MAX },
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const refused = toServiceError(error);
       account(request, reply, metrics);
@@ -84,10 +87,6 @@ export function createServer({ logger, metrics, bodyBytesMax, tls, interfaces }:
 
 /** Even a request without a Host gets an answer in the envelope. */
 const PARSER = { requireHostHeader: false };
-
-function standardHeaders({ id }: FastifyRequest): Record<string, string> {
-  return { 'x-request-id': id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
-}
 
 /** Counts and logs a request when its answer is out or its client gone. */
 function account(request: FastifyRequest, reply: FastifyReply, metrics: RequestMetrics): void {

@@ -1,4 +1,4 @@
-import { type Caller, requireScope } from '../access/caller.ts';
+import { type Caller, requireOperator, requireScope } from '../access/caller.ts';
 import { ServiceError } from '../errors.ts';
 import type { Context } from './context.ts';
 
@@ -12,8 +12,8 @@ export async function actFor(
     requireScope(caller, 'manage');
     return caller;
   }
-  requireScope(caller, 'operator');
+  requireOperator(caller);
   const found = await register.organisations.find(organisation);
   if (!found) throw new ServiceError('NOT_FOUND');
-  return found.id === caller.organisationId ? caller : { ...caller, organisationId: found.id, panels: null };
+  return { ...caller, organisationId: found.id };
 }

@@ -14,6 +14,10 @@ export type Exported = NewDownload['of'];
 export interface ExportQuestion {
   /** What its rows are about, as a part of a file's name. */
   readonly title: string;
+  /** The columns that the request has named. */
+  readonly splits: readonly string[];
+  /** Those that are there beside them, whatever is asked. */
+  readonly columns: readonly string[];
   readonly rows: (signal: AbortSignal) => Promise<RawPlan | RecordsPlan | Sheet>;
 }
 
@@ -33,15 +37,24 @@ type Ask = (context: Context, view: AgentView, body: unknown, issues: IssueList)
 const QUESTIONS: Readonly<Record<Exported, Ask>> = {
   metric_data: async (context, view, body, issues) => {
     const question = await askMetric(context, view, body, issues);
-    if (question.kind === 'raw') return { title: `${question.metric}-raw`, rows: async () => question.plan };
+    if (question.kind === 'raw') {
+      const { metric, plan } = question;
+      const splits = plan.splits.map(({ name }) => name);
+      return { title: `${metric}-raw`, splits, columns: RAW_COLUMNS, rows: async () => plan };
+    }
     const { metric, plan, splits, answer } = question;
+    const columns = pointsSheet([], plan, splits).columns.slice(splits.length);
     return {
       title: `${metric}-${plan.aggregation}`,
+      splits,
+      columns: columns.map(({ name }) => name),
       rows: async (signal) => pointsSheet(await answer(signal), plan, splits),
     };
   },
   test_data: async (context, view, body, issues) => {
     const plan = await askTests(context, view, body, issues);
-    return { title: plan.test, rows: async () => plan };
+    return { title: plan.test, splits: [], columns: [], rows: async () => plan };
   },
 };
+
+const RAW_COLUMNS = ['dtime', 'agent', 'unit', 'metricValue'];

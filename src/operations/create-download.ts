@@ -8,6 +8,7 @@ import { parseExportFormat } from '../query/parse-export-format.ts';
 import { askExport, type Exported } from './ask-export.ts';
 import { type Context, unixSeconds } from './context.ts';
 import { readDownload } from './read-download.ts';
+import { refuseAlikeColumns } from './refuse-alike-columns.ts';
 
 export interface DownloadRequest {
   readonly of: Exported;
@@ -32,7 +33,8 @@ export async function createDownload(
   issues = new IssueList(),
 ): Promise<Download> {
   const format = parseExportFormat(body, issues);
-  await askExport(context, caller, of, body, issues);
+  const { splits, columns } = await askExport(context, caller, of, body, issues);
+  if (format.kind === 'parquet') refuseAlikeColumns(splits, columns);
   const { organisationId, panels } = caller;
   if ((await context.register.downloads.countOpen(organisationId)) >= OPEN_MAX) {
     throw new ServiceError('OVERLOADED', { message: TOO_MANY, headers: { 'retry-after': '60' } });

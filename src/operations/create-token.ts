@@ -1,5 +1,5 @@
 import { type Caller, maySeePanel } from '../access/caller.ts';
-import { requireGrantable } from '../access/grant.ts';
+import { refuseLimitedOperator, requireGrantable } from '../access/grant.ts';
 import { SCOPES } from '../access/scopes.ts';
 import { createToken as createSecret, hashToken, tokenPrefix } from '../access/token.ts';
 import { IssueList } from '../lib/issue-list.ts';
@@ -33,6 +33,7 @@ export async function createToken(context: Context, caller: Caller, body: unknow
   if (issues.isEmpty) requireGrantable(caller, grant);
   await checkPanels(context, caller, request.panels ?? [], issues);
   issues.refuse();
+  refuseLimitedOperator(grant);
   const secret = createSecret();
   const issued = newToken(secret, { ...grant, expiresAt: request.expires_at ?? null });
   const token = await context.register.tokens.create(caller.organisationId, issued, now);
@@ -45,7 +46,7 @@ export function tokenFields(now: number) {
   return {
     name: required(name),
     scopes: required(someOf(oneOf(SCOPES, 'scope'))),
-    expires_at: optional(nullable(inFuture(now))),
+    expires_at: optional(nullable(expiry(now))),
     panels: optional(nullable(someOf(name))),
   };
 }
@@ -68,10 +69,15 @@ async function checkPanels(
   });
 }
 
-function inFuture(now: number): Reader<number> {
-  return reader(integer.schema, (value, key, issues) => {
+/** The last second that has a year of four digits. */
+const EXPIRY_MAX = Date.UTC(9999, 11, 31, 23, 59, 59) / 1000;
+
+function expiry(now: number): Reader<number> {
+  return reader({ ...integer.schema, maximum: EXPIRY_MAX }, (value, key, issues) => {
     const instant = integer(value, key, issues);
-    if (instant === undefined || instant > now) return instant;
-    return void issues.add(key, 'This value should be in the future.');
+    if (instant === undefined) return undefined;
+    if (instant <= now) return void issues.add(key, 'This value should be in the future.');
+    if (instant > EXPIRY_MAX) return void issues.add(key, 'This value should not be later than the year 9999.');
+    return instant;
   });
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.ts';
-import { requireGrantable } from '../access/grant.ts';
+import { refuseLimitedOperator, requireGrantable } from '../access/grant.ts';
 import { createToken as createSecret } from '../access/token.ts';
 import { ServiceError } from '../errors.ts';
 import { integer, optional, readBody, reader } from '../lib/read.ts';
@@ -14,6 +14,7 @@ export async function rotateToken(context: Context, caller: Caller, id: number, 
   const old = await register.tokens.byId(caller.organisationId, id);
   if (!old) throw new ServiceError('NOT_FOUND');
   requireGrantable(caller, old);
+  refuseLimitedOperator(old);
   const secret = createSecret();
   const overlapSeconds = request.overlap_seconds ?? 0;
   const token = await register.tokens.rotate(old, newToken(secret, old), now + overlapSeconds, now);

@@ -121,6 +121,14 @@ describe.each(REGISTERS)('tokens on %s', (register) => {
     ],
     [{ name: 'x', scopes: ['data', 'root'] }, { 'scopes[1]': ['root is not a valid scope.'] }],
     [{ name: 'x', scopes: ['data'], expires_at: 1 }, { expires_at: ['This value should be in the future.'] }],
+    [
+      { name: 'x', scopes: ['data'], expires_at: 253402300800 },
+      { expires_at: ['This value should not be later than the year 9999.'] },
+    ],
+    [
+      { name: 'x', scopes: ['manage', 'operator'], panels: ['default'] },
+      { panels: ['A token with the scope operator can’t be limited to panels.'] },
+    ],
     [{ name: 'x', scopes: ['data'], panels: [] }, { panels: ['This collection should contain 1 element or more.'] }],
     [{ name: 'x', scopes: ['data'], panels: ['nowhere'] }, { 'panels[0]': ['nowhere is not a valid panel.'] }],
     [
@@ -135,6 +143,11 @@ describe.each(REGISTERS)('tokens on %s', (register) => {
   ])('are not created from %j', async (body, errors) => {
     const answer = await service.root.post('/manage/tokens', body);
     expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+  });
+
+  it('may expire in the last second of the year 9999', async () => {
+    const body = { name: 'long', scopes: ['data'], expires_at: 253402300799 };
+    expect((await service.root.post('/manage/tokens', body)).body.data).toMatchObject({ expires_at: 253402300799 });
   });
 
   it.each(['0', '999999', 'abc', '99999999999', '1.5'])('called %s are not found', async (id) => {
@@ -182,6 +195,7 @@ describe.each(REGISTERS)('tokens on %s', (register) => {
       expect(wrong.body.errors).toMatchObject({ 'panels[0]': [`${panel} is not a valid panel.`] });
     }
     expect((await north.delete('/manage/tokens/1')).status).toBe(403);
+    expect((await north.get('/manage/panels?organisation=default')).status).toBe(403);
     expect((await north.get('/manage/tokens')).body.data).toHaveLength(2);
     const moved = await north.post('/manage/agents', [{ unit_id: 1, base: 'mine' }, { unit_id: 51 }]);
     expect(moved.body.data).toMatchObject({ created: 0, updated: 0, rejected: 2 });

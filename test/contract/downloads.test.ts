@@ -52,6 +52,23 @@ describe.each(REGISTERS)('a download on %s', (register) => {
     return [status, body];
   };
 
+  it.each([
+    [{ ...QUESTION, aggregation: 'daily' }, 'metricValue'],
+    [{ ...QUESTION, aggregation: 'daily' }, 'p5'],
+    [RAW, 'dtime'],
+    [RAW, 'site'],
+  ])('of Parquet is refused where a split of %j is %s but for capitals', async (question, column) => {
+    const name = column.toUpperCase();
+    await service.root.post('/manage/agents', [{ agent_id: 'capitals', custom: { site: 'x', [name]: 'x' } }]);
+    const request = { ...question, splits: ['site', name] };
+    const { status, body } = await service.root.post('/metric_data_download', { ...request, format: 'parquet' });
+    expect([status, body.errors]).toEqual([
+      422,
+      { 'splits[1]': [`${name} and ${column} are the same column in Parquet. Ask for csv or ndjson.`] },
+    ]);
+    expect((await service.root.post('/metric_data_download', { ...request, format: 'ndjson' })).status).toBe(200);
+  });
+
   describe.each(['metric_data', 'test_data'] as const)('of %s', (of) => {
     const request = of === 'metric_data' ? { ...QUESTION, aggregation: 'daily' } : RECORDS;
 

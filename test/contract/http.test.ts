@@ -43,6 +43,7 @@ describe('every answer', () => {
     ['an unknown route without a body', 'POST', '/nope', undefined, {}, 404, 'NOT_FOUND'],
     ['an unknown route with a trailing slash', 'PUT', '/metadata/', '{}', JSON_TYPE, 404, 'NOT_FOUND'],
     ['a broken escape in the path', 'GET', '/metadata/agent/%zz', undefined, {}, 400, 'BAD_REQUEST'],
+    ['a very long name', 'GET', `/metadata/agent/${'a'.repeat(12_000)}`, undefined, {}, 404, 'NOT_FOUND'],
     ['a wrong method', 'DELETE', '/metadata', undefined, {}, 405, 'METHOD_NOT_ALLOWED'],
     [
       'a wrong method on a path with parameters',
@@ -92,6 +93,15 @@ describe('every answer', () => {
   it('to a body that is no object says so at the key `body`', async () => {
     const { body } = await send('PUT', '/metadata', '7', JSON_TYPE);
     expect(body.errors).toEqual({ body: ['This value should be of type object.'] });
+  });
+
+  it.each([
+    ['/metric_data', 'The request needs a JSON body.'],
+    ['/ingest/ping', 'The request needs a body: JSON, NDJSON or CSV.'],
+    ['/manage/agents', 'The request needs a body: JSON, NDJSON or CSV.'],
+  ])('to no body at all says what %s takes', async (path, message) => {
+    const { status, body } = await send('POST', path);
+    expect([status, body.message]).toEqual([400, message]);
   });
 
   it('to a wrong method lists the right ones, whoever asks', async () => {
@@ -177,6 +187,20 @@ describe('the admin listener', () => {
 
   it('says that the service lives and is ready', async () => {
     for (const path of ['/livez', '/readyz']) expect((await fetch(service.adminUrl + path)).status).toBe(200);
+  });
+
+  it.each([
+    ['GET', '/livez', 200, null],
+    ['GET', '/metrics', 200, null],
+    ['GET', '/nope', 404, null],
+    ['GET', '/%zz', 400, null],
+    ['POST', '/livez', 405, 'GET, HEAD'],
+    ['DELETE', '/metrics', 405, 'GET, HEAD'],
+  ])('answers %s %s like the API does', async (method, path, status, allow) => {
+    const { status: answered, headers } = await fetch(service.adminUrl + path, { method });
+    expect([answered, headers.get('allow')]).toEqual([status, allow]);
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff']);
   });
 
   it('has request counts, durations, requests in flight and figures of the process', async () => {

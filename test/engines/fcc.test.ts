@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,6 +75,46 @@ describe('files of the FCC', () => {
       const shown = point?.percentiles as Record<string, number> | undefined;
       expect(shown?.['95']).toBeCloseTo(percentiles['95'] ?? 0, 9);
     }
+  });
+
+  it('in local time are read by the timezone that the unit had then', async () => {
+    const agents = [
+      { agent_id: 'mover', unit_id: 900_001, timezone: 'America/New_York' },
+      { agent_id: 'nowhere', unit_id: 900_002 },
+    ];
+    await service.root.post('/manage/agents', agents);
+    await service.root.put('/metadata', {
+      agent: { unit_id: 900_001 },
+      metadata: { timezone: 'Asia/Tokyo' },
+      backdate_from: Math.floor(Date.now() / 1000) - 10 * 86_400,
+    });
+    const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+    const times = [`${day(20)} 12:00:00`, `${day(5)} 12:00:00`];
+    const path = join(mkdtempSync(join(tmpdir(), 'broadgauge-fcc-')), 'curr_ping.csv');
+    const row = (unit: number, time: string) => `${unit},${time},mover.example,1,1,1,1,1,0`;
+    const bad = [row(900_002, times[0] ?? ''), row(900_003, times[0] ?? ''), row(900_001, '').slice(0, -2)];
+    writeFileSync(path, [...times.map((time) => row(900_001, time)), ...bad, ''].join('\n'));
+    const outcome = run('import', '--format', 'fcc', '--time', 'local', path);
+    await expect(outcome).rejects.toMatchObject({
+      code: 3,
+      stdout: '2 accepted, 0 duplicates, 3 rejected\n',
+      stderr: [
+        `row 3: dtime: ${times[0]} (local time of a unit without a timezone) is not a valid date.`,
+        'row 4: The agent is not known.',
+        'row 5: This row has 8 cells, the file has 9 columns.',
+        '',
+      ].join('\n'),
+    });
+    const { body } = await service.root.post('/metric_data', {
+      metric: 'ping',
+      chartType: 'raw',
+      normalised: false,
+      prefilter: false,
+      time: { from: '-30 days', to: 'now' },
+    });
+    const points = (body.data as { metricData: { dtime: string }[] }[]).flatMap(({ metricData }) => metricData);
+    expect(points.map(({ dtime }) => dtime.replace('T', ' '))).toEqual(times);
+    rmSync(dirname(path), { recursive: true });
   });
 
   it('are stored once, however often they are sent', async () => {

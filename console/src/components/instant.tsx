@@ -1,5 +1,6 @@
 import { formatDistance } from '../lib/format-distance.ts';
 import { formatInstant } from '../lib/format-instant.ts';
+import { withinCalendar } from '../lib/within-calendar.ts';
 
 export interface InstantProps {
   readonly ms: number;
@@ -7,10 +8,11 @@ export interface InstantProps {
 
 /** How long ago or away something is; the instant itself shows on hover and is there for screen readers. */
 export function Instant({ ms }: InstantProps) {
-  const exact = formatInstant(ms);
+  const shown = withinCalendar(ms);
+  const exact = formatInstant(shown);
   return (
-    <time dateTime={new Date(ms).toISOString()} title={exact}>
-      {formatDistance(ms, Date.now())}
+    <time dateTime={new Date(shown).toISOString()} title={exact}>
+      {formatDistance(shown, Date.now())}
       <span class="visually-hidden">, {exact}</span>
     </time>
   );

@@ -77,8 +77,9 @@ rejected; the others are stored. With --strict a bad row refuses its whole reque
 curr_<table>_2016_01.csv, with a header or without. Tables, with a 6 at the end for IPv6:
 ${columns(FCC_TABLES)}
 Register their units first: broadgauge agents import --format fcc-units unit-profile.csv
---time local takes the agents' timezones from the service (scope: manage). An hour that comes twice in
-autumn is taken as the earlier one; a time that is skipped in spring moves forward by the skipped hour.
+--time local takes the timezones that agents had at that time from the service (scope: metadata). An hour
+that comes twice in autumn is taken as the earlier one; a time that is skipped in spring moves forward by
+the skipped hour.
 
 Other formats are what measurement tools print, once or run after run into one file:
 ${TOOL_FORMATS.map(toolLine).join('\n')}
@@ -112,9 +113,9 @@ function columns(words: readonly string[]): string {
 
 async function importAll(files: readonly ResultFile[], options: Options): Promise<IngestTotals> {
   const api = apiOf(options);
-  const clock = options.format === 'fcc' && options.time === 'local' ? localClock(await agentZones(api)) : utcClock;
   const runId = randomUUID();
   const send = sendAgain();
+  const clock = options.format === 'fcc' && options.time === 'local' ? localClock(agentZones(api, send)) : utcClock;
   let totals = NO_ROWS;
   for (const file of files) {
     const { label } = file.source;

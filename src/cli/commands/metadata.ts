@@ -2,6 +2,7 @@ import { Argument, Command } from 'commander';
 import { parsePeriod } from '../../lib/date-grammar.ts';
 import { apiOf, type ClientOptions, clientCommand } from '../client-command.ts';
 import { CommandFailure, EXIT } from '../failure.ts';
+import { optionOfField } from '../metadata/option-of-field.ts';
 import { instant, printJson, printLine, printRows } from '../print.ts';
 
 interface SetOptions extends ClientOptions {
@@ -63,13 +64,14 @@ function setCommand(): Command {
       '\nExample:\n  broadgauge metadata set --where isp=Acme --set package="Acme:Fibre 500" --from "last monday" --dry-run',
     )
     .action(async (options: SetOptions) => {
-      const { message, data } = await apiOf(options).call('PUT', '/metadata', {
+      const change = {
         agent: toFields('--where', options.where),
         metadata: toFields('--set', options.set ?? []),
         ...(options.from !== undefined && { backdate_from: instantOf('--from', options.from) }),
         ...(options.overwriteAll && { overwrite_all: true }),
         ...(options.dryRun && { dry_run: true }),
-      });
+      };
+      const { message, data } = await apiOf(options).call('PUT', '/metadata', change, optionOfField);
       if (data === undefined) return printLine(message);
       const match = data as Match;
       if (options.json) printJson(match);

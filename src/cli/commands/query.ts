@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { readClientConfig } from '../../config.ts';
 import { isObject, type JsonObject } from '../../lib/read.ts';
 import { AGGREGATIONS } from '../../plan/plan.ts';
 import { type ClientOptions, clientCommand } from '../client-command.ts';
@@ -9,6 +8,7 @@ import { optionOfIssue } from '../query/option-of-issue.ts';
 import { printAnswer } from '../query/print-answer.ts';
 import { OUTPUT_FORMATS, type OutputOptions, wantedOutput } from '../query/wanted-output.ts';
 import { readRequest } from '../request-file.ts';
+import { serviceAddress } from '../service-address.ts';
 
 type Options = ClientOptions & QuestionOptions & OutputOptions;
 
@@ -39,10 +39,8 @@ export function queryCommand(): Command {
       if (output === 'chart' && (question.of === 'test_data' || question.request.chartType === 'raw')) {
         throw usage('--chart is for aggregates: raw points and the records of a test have none.');
       }
-      const config = readClientConfig();
       await printAnswer(question, output, {
-        url: options.url?.replace(/\/+$/, '') ?? config.url,
-        token: options.token ?? config.token,
+        ...serviceAddress(options),
         nameOf: (key) => optionOfIssue(key, options, path !== undefined),
       });
     });

@@ -1,22 +1,44 @@
+import type { ZonesOf } from '../../ingest/fcc/fcc-clock.ts';
+import type { ZoneStretch } from '../../ingest/fcc/zone-stretches.ts';
+import { slices } from '../../lib/batches.ts';
 import type { Api } from '../api.ts';
 
-interface ListedAgent {
-  readonly unit_id: number | null;
+/** Newest first. */
+type History = readonly {
+  /** UNIX seconds; null is the beginning. */
+  readonly valid_from: number | null;
   readonly timezone: string | null;
+}[];
+
+const AT_A_TIME = 8;
+
+/** The timezones of units over time, from their histories, a few of which are asked for at a time. */
+export function agentZones(api: Api, send: <T>(send: () => Promise<T>) => Promise<T>): ZonesOf {
+  const stretchesOf = async (unitId: string) => {
+    if (!/^\d{1,15}$/.test(unitId)) return undefined;
+    const found = await send(() => api.find(`/metadata/unit/${Number(unitId)}/history`));
+    return found && toStretches(found.data as History);
+  };
+  return async (unitIds) => {
+    const zones = new Map<string, readonly ZoneStretch[]>();
+    for (const slice of slices(unitIds, AT_A_TIME)) {
+      const found = await Promise.all(slice.map(stretchesOf));
+      slice.forEach((unitId, index) => {
+        const stretches = found[index];
+        if (stretches) zones.set(unitId, stretches);
+      });
+    }
+    return zones;
+  };
 }
 
-const PAGE = '1000';
-
-/** The timezone of each unit that the caller sees, by unit id. */
-export async function agentZones(api: Api): Promise<ReadonlyMap<string, string | null>> {
-  const zones = new Map<string, string | null>();
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const query = new URLSearchParams({ limit: PAGE, ...(cursor && { cursor }) });
-    const { data, next } = await api.call('GET', `/manage/agents?${query}`);
-    for (const { unit_id: unitId, timezone } of data as ListedAgent[]) {
-      if (unitId !== null) zones.set(String(unitId), timezone);
-    }
-    cursor = next ? new URL(next).searchParams.get('cursor') : null;
-  }
-  return zones;
+function toStretches(history: History): readonly ZoneStretch[] {
+  const since = (version: History[number]) =>
+    version.valid_from === null ? Number.NEGATIVE_INFINITY : version.valid_from * 1000;
+  return history
+    .map((version, index) => {
+      const later = history[index - 1];
+      return { since: since(version), until: later ? since(later) : Number.POSITIVE_INFINITY, zone: version.timezone };
+    })
+    .reverse();
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ServiceError } from '../../errors.ts';
+import { withReasons } from '../../ingest/fcc/rejected-time.ts';
 import type { Place } from '../../ingest/tools/tool-item.ts';
 import type { Api } from '../api.ts';
 import { CommandFailure } from '../failure.ts';
@@ -75,7 +76,7 @@ interface Answer extends IngestTotals {
 function placed(answer: Answer, rowsBefore: number, { test, places }: ResultPiece): IngestTotals {
   const errors = answer.errors.map(({ row, message }) =>
     places === undefined
-      ? { row: row + rowsBefore, message }
+      ? { row: row + rowsBefore, message: withReasons(message) }
       : { ...(places[row - 1] ?? { line: 0 }), test: test.key, message },
   );
   return { ...answer, errors };
@@ -94,7 +95,7 @@ function refusal(error: unknown, rowsBefore: number, { rows, test, places }: Res
 function inFile(label: string, error: unknown, { accepted, duplicates }: IngestTotals): CommandFailure {
   const failure = error instanceof CommandFailure ? error : new CommandFailure(reasonOf(error as Error));
   const stored = accepted + duplicates;
-  const lines = [`${label}: ${failure.message}`];
+  const lines = [`${label}: ${withReasons(failure.message)}`];
   if (stored > 0)
     lines.push(`${stored} rows before it are stored. Import the file again: they will count as duplicates.`);
   return new CommandFailure(lines.join('\n'), failure.exitCode);

@@ -45,7 +45,10 @@ describe('an import', () => {
     (mishaps.shift() ?? answer)(request, response, item);
   });
   const answer: Answer = async (_request, response, { url, contentType = '', body }) => {
-    if (url.startsWith('/manage/agents')) return reply(response, 200, agentsPage(url));
+    if (url.startsWith('/metadata/unit/')) {
+      const data = HISTORIES[url];
+      return data ? reply(response, 200, { data }) : reply(response, 404, { code: 'NOT_FOUND', message: 'Not found' });
+    }
     reply(response, 200, { data: await ingest(FORMATS[contentType] ?? 'json', body) });
   };
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -185,17 +188,27 @@ describe('an import', () => {
     expect(received.map(({ url }) => url)).toEqual(['/ingest/ping', '/ingest/jitter']);
   });
 
-  it('of FCC files in local time asks for the agents’ timezones, page by page', async () => {
-    const path = file('curr_ping.csv', '1,2022-07-01 12:00:00,a,1,1,1,1,1,0\n2,2022-07-01 12:00:00,b,1,1,1,1,1,0\n');
-    expect(await command('--format', 'fcc', '--time', 'local', path)).toMatchObject({ code: 0, stderr: '' });
-    expect(received.map(({ url }) => url)).toEqual([
-      '/manage/agents?limit=1000',
-      '/manage/agents?limit=1000&cursor=x',
+  it('of FCC files in local time asks once for the timezones that its units had', async () => {
+    const rows = [
+      '1,2022-07-01 12:00:00,a,1,1,1,1,1,0',
+      '2,2022-06-30 12:00:00,b,1,1,1,1,1,0',
+      '2,2022-07-02 12:00:00,b,1,1,1,1,1,0',
+      '3,2022-07-01 12:00:00,c,1,1,1,1,1,0',
+    ];
+    const path = file('curr_ping.csv', `${rows.join('\n')}\n`);
+    expect(await command('--format', 'fcc', '--time', 'local', path, path)).toMatchObject({ code: 0, stderr: '' });
+    expect(received.map(({ url }) => url).sort()).toEqual([
       '/ingest/ping',
+      '/ingest/ping',
+      '/metadata/unit/1/history',
+      '/metadata/unit/2/history',
+      '/metadata/unit/3/history',
     ]);
-    expect(received.at(-1)?.body.split('\n').slice(1, 3)).toEqual([
+    expect(received.at(-1)?.body.split('\n').slice(1, 5)).toEqual([
       '1,2022-07-01 16:00:00,a,,1,1,1,1,1,0,4,',
-      '2,2022-07-01 19:00:00,b,,1,1,1,1,1,0,4,',
+      '2,2022-06-30 19:00:00,b,,1,1,1,1,1,0,4,',
+      '2,2022-07-02 10:00:00,b,,1,1,1,1,1,0,4,',
+      '3,rejected: The agent is not known.,c,,1,1,1,1,1,0,4,',
     ]);
   });
 
@@ -311,17 +324,13 @@ function reply(response: ServerResponse, status: number, body: Record<string, un
   response.end(JSON.stringify({ code: 'OK', message: 'Request successful', ...body }));
 }
 
-function agentsPage(url: string): Record<string, unknown> {
-  return url.includes('cursor')
-    ? { data: [{ unit_id: 2, timezone: 'America/Phoenix' }], next: null }
-    : {
-        data: [
-          { unit_id: 1, timezone: 'America/New_York' },
-          { unit_id: null, timezone: null },
-        ],
-        next: 'http://service/manage/agents?cursor=x',
-      };
-}
+const HISTORIES: Readonly<Record<string, unknown>> = {
+  '/metadata/unit/1/history': [{ valid_from: null, timezone: 'America/New_York' }],
+  '/metadata/unit/2/history': [
+    { valid_from: Date.UTC(2022, 6, 1) / 1000, timezone: 'Europe/Paris' },
+    { valid_from: null, timezone: 'America/Phoenix' },
+  ],
+};
 
 async function ingest(format: RowFormat, body: string): Promise<Record<string, unknown>> {
   async function* bytes() {

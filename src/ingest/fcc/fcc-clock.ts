@@ -1,26 +1,49 @@
 import { localToUtc } from '../../lib/local-to-utc.ts';
+import { rejectedTime } from './rejected-time.ts';
+import { instantOf, type ZoneStretch } from './zone-stretches.ts';
 
-/** Turns a file's `dtime` into UTC. */
-export type FccClock = (dtime: string, unitId: string) => string;
+export interface FccClock {
+  /** To be called with the units of the rows that come next, before their times are turned. */
+  readonly meet: (unitIds: ReadonlySet<string>) => Promise<void>;
+  /** Turns a unit's `dtime` into UTC. */
+  readonly toUtc: (dtime: string, unitId: string) => string;
+}
 
-export const utcClock: FccClock = (dtime) => dtime;
+/** The timezones that units had over time; units that are not known are left out. */
+export type ZonesOf = (unitIds: readonly string[]) => Promise<ReadonlyMap<string, readonly ZoneStretch[]>>;
+
+export const utcClock: FccClock = { meet: async () => {}, toUtc: (dtime) => dtime };
 
 /**
  * For files in the agents' local time. Where no timezone is known the time is made unreadable: the service then rejects
  * the row instead of storing it at a wrong hour.
  */
-export function localClock(zones: ReadonlyMap<string, string | null>): FccClock {
+export function localClock(zonesOf: ZonesOf): FccClock {
+  const met = new Map<string, readonly ZoneStretch[] | undefined>();
   const clocks = new Map<string, (reading: number) => number>();
-  return (dtime, unitId) => {
-    const [, date, time, fraction = ''] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(\.\d+)?$/.exec(dtime) ?? [];
-    if (date === undefined) return dtime;
-    const zone = zones.get(unitId);
-    if (!zone) return `${dtime} (local time of a unit without a timezone)`;
+  const clockOf = (zone: string) => {
     const clock = clocks.get(zone) ?? localToUtc(zone);
     clocks.set(zone, clock);
-    const reading = Date.parse(`${date}T${time}Z`);
-    if (Number.isNaN(reading) || wallClock(reading) !== `${date} ${time}`) return dtime;
-    return wallClock(clock(reading)) + fraction;
+    return clock;
+  };
+  return {
+    async meet(unitIds) {
+      const strangers = [...unitIds].filter((unitId) => !met.has(unitId));
+      if (strangers.length === 0) return;
+      const zones = await zonesOf(strangers);
+      for (const unitId of strangers) met.set(unitId, zones.get(unitId));
+    },
+    toUtc(dtime, unitId) {
+      const [, date, time, fraction = ''] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(\.\d+)?$/.exec(dtime) ?? [];
+      if (date === undefined) return dtime;
+      const reading = Date.parse(`${date}T${time}Z`);
+      if (Number.isNaN(reading) || wallClock(reading) !== `${date} ${time}`) return dtime;
+      const stretches = met.get(unitId);
+      if (stretches === undefined) return rejectedTime('The agent is not known.');
+      const instant = instantOf(stretches, reading, clockOf);
+      if (instant === undefined) return `${dtime} (local time of a unit without a timezone)`;
+      return wallClock(instant) + fraction;
+    },
   };
 }
 

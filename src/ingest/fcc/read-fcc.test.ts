@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { utcClock } from './fcc-clock.ts';
 import { fccFileOf } from './fcc-file.ts';
 import { fccColumns, readFcc } from './read-fcc.ts';
+import { withReasons } from './rejected-time.ts';
 
 const FIXTURES = new URL('../../../test/fixtures/fcc-mba/', import.meta.url);
 
@@ -122,18 +123,17 @@ describe('a file of the FCC', () => {
     expect(rows[0]).toMatchObject({ fetch_time: '0', bytes_sec: '-5', bytes_sec_interval: '1.5', failures: '1' });
   });
 
-  it('keeps a record with too few cells, to be rejected under its own number', async () => {
-    const { lines } = await read('curr_ping.csv', `${PING}\n${PING_ROW}\n7,2020-01-01 00:0\n${PING_ROW}\n`);
-    expect(lines).toHaveLength(3);
-    expect(lines[1]).toBe('7,2020-01-01 00:0');
-  });
-
-  it('keeps a record with as many cells as we have columns, but not those of its header', async () => {
-    const thirteen = Array.from({ length: 13 }, () => 'x').join(',');
-    const { lines } = await read('curr_ping.csv', `${PING}\n${PING_ROW}\n${thirteen}\n`);
-    expect(lines[1]).toBe(thirteen);
-    const twelve = thirteen.slice(2);
-    expect((await read('curr_ping.csv', `${PING}\n${PING_ROW}\n${twelve}\n`)).lines[1]).toBe(`"${twelve}"`);
+  it.each([
+    ['too few', '7,2020-01-01 00:0', 2],
+    ['too many', `${PING_ROW},1,2,3`, 12],
+    ['as many as we have columns', `${PING_ROW},1,2`, 11],
+  ])('keeps a record with %s cells, to be rejected under its own number', async (_, row, cells) => {
+    const reason = `This row has ${cells} cells, the file has 9 columns.`;
+    for (const header of [PING, '']) {
+      const { rows } = await read('curr_ping.csv', `${header}\n${PING_ROW}\n${row}\n${PING_ROW}\n`);
+      expect(rows).toEqual([PING_READ, { unit_id: '0', dtime: `rejected: ${reason}` }, PING_READ]);
+      expect(withReasons(`dtime: rejected: ${reason} is not a valid date.`)).toBe(reason);
+    }
   });
 
   it('has other names for columns by year', async () => {

@@ -5,6 +5,7 @@ import type { FccClock } from './fcc-clock.ts';
 import type { FccFile } from './fcc-file.ts';
 import { headerlessColumns } from './headerless-columns.ts';
 import { readLines } from './read-lines.ts';
+import { rejectedTime } from './rejected-time.ts';
 import { splitCells } from './split-cells.ts';
 
 export interface FccReading {
@@ -32,7 +33,7 @@ export async function* readFcc(
   let isProven = false;
   let lineNumber = 0;
   for await (const lines of readLines(bytes)) {
-    const records: string[] = [];
+    const records: FccRecord[] = [];
     for (const line of lines) {
       lineNumber += 1;
       if (line.trim() === '') continue;
@@ -47,21 +48,31 @@ export async function* readFcc(
       if (!isProven && layout?.width !== cells.length) {
         const columns = headerlessColumns(cells, file.test);
         if (columns !== undefined) layout = layOut(columns, file);
-        else if (layout === undefined) {
-          refuseForeign(lineNumber, file);
-          note(`line ${lineNumber} is neither a header nor a record; it was left out.`);
-          continue;
-        }
       }
-      isProven ||= layout?.width === cells.length;
-      records.push(layout?.width === cells.length ? layout.write(cells, clock) : writeBroken(cells, line, width));
+      if (layout === undefined) {
+        refuseForeign(lineNumber, file);
+        note(`line ${lineNumber} is neither a header nor a record; it was left out.`);
+        continue;
+      }
+      isProven ||= layout.width === cells.length;
+      records.push({ layout, cells });
     }
-    if (records.length > 0) yield records;
+    if (records.length === 0) continue;
+    await clock.meet(new Set(records.map(({ layout, cells }) => layout.unitOf(cells))));
+    yield records.map(({ layout, cells }) =>
+      layout.width === cells.length ? layout.write(cells, clock) : writeBroken(cells.length, layout.width, width),
+    );
   }
+}
+
+interface FccRecord {
+  readonly layout: Layout;
+  readonly cells: readonly string[];
 }
 
 interface Layout {
   readonly width: number;
+  readonly unitOf: (cells: readonly string[]) => string;
   readonly write: (cells: readonly string[], clock: FccClock) => string;
 }
 
@@ -78,11 +89,13 @@ function layOut(names: readonly string[], file: FccFile): Layout {
   }));
   const unit = places.get('unit_id') ?? -1;
   const time = places.get('dtime') ?? -1;
+  const unitOf = (cells: readonly string[]) => cleanCell(cells[unit] ?? '', 'integer');
   return {
     width: names.length,
+    unitOf,
     write: (cells, clock) => {
-      const unitId = cleanCell(cells[unit] ?? '', 'integer');
-      const dtime = clock(cleanCell(cells[time] ?? '', 'text'), unitId);
+      const unitId = unitOf(cells);
+      const dtime = clock.toUtc(cleanCell(cells[time] ?? '', 'text'), unitId);
       const values = [quote(unitId), quote(dtime)];
       for (const { index, type, standard } of sources) {
         values.push(index < 0 ? standard : quote(cleanCell(cells[index] ?? '', type) || standard));
@@ -110,9 +123,10 @@ function refuseForeign(lineNumber: number, { test }: FccFile): void {
   });
 }
 
-/** As many cells as it has, if that is a number that the service must refuse. */
-function writeBroken(cells: readonly string[], line: string, width: number): string {
-  return (cells.length === width ? [line] : cells).map(quote).join(',') || '""';
+/** Any unit will do, as the time is rejected. */
+function writeBroken(cells: number, expected: number, width: number): string {
+  const reason = `This row has ${cells} cells, the file has ${expected} columns.`;
+  return ['0', quote(rejectedTime(reason)), ...Array.from({ length: width - 2 }, () => '')].join(',');
 }
 
 function quote(cell: string): string {

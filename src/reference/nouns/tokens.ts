@@ -56,7 +56,7 @@ export const tokens: Noun = {
         },
         NOT_FOUND: { when: 'There is no such organisation.' },
         VALIDATION_FAIL: {
-          when: 'The grant is wrong, or a panel does not exist.',
+          when: 'The grant is wrong, a panel does not exist, or a token with `operator` is to be limited to panels.',
           issues: {
             'scopes[0]': ['everything is not a valid scope.'],
             expires_at: ['This value should be in the future.'],
@@ -101,7 +101,7 @@ export const tokens: Noun = {
         ACCESS_DENIED: { when: 'The caller’s token is refused, or may not grant as much as this one has.' },
         NOT_FOUND: { when: 'There is no such token or organisation, or the token has ended.' },
         VALIDATION_FAIL: {
-          when: 'The overlap is wrong.',
+          when: 'The overlap is wrong, or the token has `operator` and is limited to panels.',
           issues: { overlap_seconds: ['This value should not be negative.'] },
         },
       },

@@ -25,8 +25,9 @@ export const accessSchemas = {
   NewToken: describe(schemaOf(tokenFields(0)), {
     name: 'What the token is for.',
     scopes: 'One or more. `operator` needs a caller that is one.',
-    expires_at: 'UNIX seconds in the future from which the token is refused; null or not given: never.',
-    panels: 'Names of the panels to which it is limited; null or not given: all.',
+    expires_at:
+      'UNIX seconds in the future, up to the year 9999, from which the token is refused; null or not given: never.',
+    panels: 'Names of the panels to which it is limited, of a token without `operator`; null or not given: all.',
   }),
   Rotation: describe(schemaOf(ROTATION_FIELDS), {
     overlap_seconds: 'For how long the old token lives on, but never beyond its own expiry; 0 if it is not given.',
