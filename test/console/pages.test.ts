@@ -40,7 +40,7 @@ describe.skipIf(!inject('hasChromium'))('the console', () => {
       await page.goto(`${console.service.url}/console/${path}`);
       await arrive(title);
       await page.waitForLoadState('networkidle');
-      expect(await page.title()).toBe(`${title} · Broadgauge`);
+      await expect.poll(() => page.title()).toBe(`${title} · Broadgauge`);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         expect(await barriersOf(page), `${title}, ${colorScheme}`).toEqual([]);

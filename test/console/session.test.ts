@@ -14,7 +14,7 @@ describe.skipIf(!inject('hasChromium'))('signing in', () => {
 
   it('with a token leads to Explore, and nothing of it is within reach of scripts', async () => {
     const { page, signIn, complaints, arrive } = await console.visit();
-    expect(await page.title()).toBe('Sign in · Broadgauge');
+    await expect.poll(() => page.title()).toBe('Sign in · Broadgauge');
     await signIn();
     await arrive('Explore');
     const cookies = await page.context().cookies();

@@ -18,6 +18,8 @@ export interface LoadTraits {
   readonly now: number;
   /** Undefined: all that metrics are made from. */
   readonly tests?: readonly Test[];
+  /** Whether metadata change only before the results come in, so that no local times have to move. */
+  readonly changesBeforeOnly?: boolean;
 }
 
 /** An organisation with agents, results of its tests, and changes of metadata before and after they came in. */
@@ -35,7 +37,7 @@ export async function load(service: TestService, traits: LoadTraits): Promise<Or
     const results = generateResults(random, test, organisation.panel.agents, traits.resultsPerTest, traits.range);
     await ingest(organisation, test, results, index % 2 === 0 ? 'csv' : 'ndjson');
   }
-  await changeSome(organisation, random, traits.now);
+  if (!traits.changesBeforeOnly) await changeSome(organisation, random, traits.now);
   return organisation;
 }
 
