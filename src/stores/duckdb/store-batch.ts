@@ -8,18 +8,18 @@ import { resultFields } from '../../ingest/result-fields.ts';
 import { type Rejection, tidyLines, tidyRows } from '../../ingest/tidy-results.ts';
 import type { AppendOutcome, ReceivedFile, ResultBatch } from '../../ports/fact-store.ts';
 import { integer, sql } from '../../sql/fragment.ts';
+import type { Engine } from './engine.ts';
+import type { Staged } from './insert-staged.ts';
+import type { BatchManifest, KeptBatches } from './kept-batches.ts';
 import {
   ERRORS_MAX,
   explainUnknown,
   hasContradictions,
   type KnownAgents,
   nameAgents,
-  type Staged,
   unknownAgents,
   unnamedRows,
-} from './append.ts';
-import type { Engine } from './engine.ts';
-import type { BatchManifest, KeptBatches } from './kept-batches.ts';
+} from './name-agents.ts';
 import type { Session } from './session.ts';
 import type { Spool } from './spool.ts';
 import { type Source, stage } from './staging.ts';
