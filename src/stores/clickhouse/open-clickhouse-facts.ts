@@ -74,34 +74,31 @@ export async function openClickHouseFacts(
     }
   });
   const pushing =
-    <T>(count: (session: Session, candidates: number) => Promise<T>) =>
+    <T>(tell: (session: Session, pushed: { readonly accepted: number; readonly duplicates: number }) => Promise<T>) =>
     async (session: Session, { id, organisationId, test }: BatchManifest, staged: Staged): Promise<T> => {
       await tables.ensure(organisationId, test);
       await session.run(createEmptyResults(organisationId, test));
       const { candidates = 0 } = (await gatherFresh(session, staged)) ?? {};
+      let accepted = 0;
       if (candidates > 0) {
         // One after the other: two with the same rows would both find them missing.
         await inTurn(resultsTableName(organisationId, test), (held) =>
           pushResults(session, cluster, { organisationId, test, held }),
         );
+        accepted = Number((await session.first(sql`SELECT count(*) AS n FROM fresh`)).n);
       }
-      const pushed = await count(session, candidates);
-      if (candidates > 0) await changes.add(organisationId, id);
+      if (accepted > 0) await changes.add(organisationId, id);
       await kept.drop([id]);
-      return pushed;
+      return tell(session, { accepted, duplicates: candidates - accepted });
     };
   const stores = {
     engine: desk,
     spool,
     kept,
     newId: batchIds(),
-    insert: pushing(async (session, candidates) => {
-      if (candidates === 0) return { accepted: 0, duplicates: 0 };
-      const { n } = await session.first(sql`SELECT count(*) AS n FROM fresh`);
-      return { accepted: Number(n), duplicates: candidates - Number(n) };
-    }),
-    insertStretches: pushing(async (session, candidates) =>
-      candidates === 0 ? new Map<number, number>() : countStretches(session, STRETCH),
+    insert: pushing(async (_, pushed) => pushed),
+    insertStretches: pushing(async (session, { accepted }) =>
+      accepted > 0 ? countStretches(session, STRETCH) : new Map<number, number>(),
     ),
   };
   const localTimes = {
