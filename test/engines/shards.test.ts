@@ -81,7 +81,7 @@ describe.skipIf(!inject('hasClickHouse'))('answers from two shards', () => {
       });
       await fc.assert(property, { numRuns: RUNS, seed: SEED });
     },
-    60_000 + RUNS * 400,
+    60_000 + RUNS * 2_000,
   );
 
   async function difference(name: string, request: MetricRequest): Promise<string | undefined> {
