@@ -21,7 +21,7 @@ export async function openAnalyst(urls, database, cluster, versions) {
   for (const url of urls) {
     const run = (/** @type {string} */ statement) => ask(url, database, statement);
     await run(
-      `CREATE TABLE plain_local (agent Int32, utc DateTime, local DateTime, bytes_sec Float64) ENGINE = MergeTree
+      `CREATE TABLE plain_local (agent Int32, utc DateTime('UTC'), local DateTime('UTC'), bytes_sec Float64) ENGINE = MergeTree
        PARTITION BY toYYYYMM(local) ORDER BY (local, agent)`,
     );
     await run(
@@ -30,7 +30,7 @@ export async function openAnalyst(urls, database, cluster, versions) {
     );
     await run(`CREATE TABLE plain AS plain_local ENGINE = Distributed(${cluster}, ${database}, plain_local, agent)`);
     await run(
-      'CREATE TABLE lives (agent Int32, valid_from DateTime, valid_to DateTime, isp String, agent_id String) ENGINE = MergeTree ORDER BY agent',
+      "CREATE TABLE lives (agent Int32, valid_from DateTime('UTC'), valid_to DateTime('UTC'), isp String, agent_id String) ENGINE = MergeTree ORDER BY agent",
     );
     const rows = versions.map(({ agent, from, to, isp, agentId }) => `${agent}\t${from}\t${to}\t${isp}\t${agentId}\n`);
     await run(`INSERT INTO lives FORMAT TabSeparated\n${rows.join('')}`);
@@ -39,7 +39,7 @@ export async function openAnalyst(urls, database, cluster, versions) {
   const seconds = (/** @type {string} */ text) => Date.parse(`${text.replace(' ', 'T')}Z`) / 1000;
   const when = (/** @type {string} */ from, /** @type {string} */ to) =>
     `local BETWEEN toDateTime(${seconds(from)}) AND toDateTime(${seconds(to)})`;
-  const lives = 'ALL INNER JOIN (SELECT agent, valid_from, valid_to, isp FROM lives) USING agent';
+  const lives = `ALL INNER JOIN (SELECT agent, valid_from, valid_to, isp FROM ${database}.lives) USING agent`;
   const alive = 'AND utc >= valid_from AND utc < valid_to';
   /**
    * @param {string} keys
@@ -58,7 +58,7 @@ export async function openAnalyst(urls, database, cluster, versions) {
     oneAgent: (/** @type {string} */ from, /** @type {string} */ to, /** @type {string} */ agentId) =>
       by(
         'toStartOfDay(local) AS d',
-        `WHERE ${when(from, to)} AND agent IN (SELECT agent FROM lives WHERE agent_id = '${agentId}')`,
+        `WHERE ${when(from, to)} AND agent IN (SELECT agent FROM ${database}.lives WHERE agent_id = '${agentId}')`,
       ),
     /** All results of a time as rows, in order. */
     raw: (/** @type {string} */ from, /** @type {string} */ to) =>
@@ -66,7 +66,7 @@ export async function openAnalyst(urls, database, cluster, versions) {
         first,
         database,
         `SELECT ${VALUE} AS metricValue, local AS dtime, agent_id FROM plain
-         ALL INNER JOIN (SELECT agent, any(agent_id) AS agent_id FROM lives GROUP BY agent) USING agent
+         ALL INNER JOIN (SELECT agent, any(agent_id) AS agent_id FROM ${database}.lives GROUP BY agent) USING agent
          WHERE ${when(from, to)} ORDER BY dtime, agent_id FORMAT JSONEachRow`,
       ),
   };
