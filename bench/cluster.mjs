@@ -12,11 +12,11 @@ import { ask, askJson, question, text } from './metric-data/question.mjs';
 import { table } from './report.mjs';
 import { startService } from './service.mjs';
 import { median } from './statistics.mjs';
+import { times } from './times.mjs';
 
 /** @typedef {import('./report.mjs').Figure} Figure */
 
 const DAYS = 42;
-const ROUNDS = 3;
 const GOAL = '1.5';
 const HELP = `Measures metric_data over 20 million results on two shards of ClickHouse, end to end over HTTP, beside the plain SQL that an
 analyst would write for the same rows on the same servers, and compares both answers. The rows are those of
@@ -162,18 +162,6 @@ async function race(what, service, peer) {
     { what: `${what}: peer`, value: theirs, unit: 'ms' },
     { what: `${what}: times the peer's speed`, value: theirs / ours, unit: '', goal: GOAL },
   ];
-}
-
-/** @param {() => Promise<unknown>} work */
-async function times(work) {
-  /** @type {number[]} */
-  const took = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const start = performance.now();
-    await work();
-    took.push(performance.now() - start);
-  }
-  return took;
 }
 
 /** @param {string} what */

@@ -9,12 +9,12 @@ import { dataset } from './metric-data/dataset.mjs';
 import { table } from './report.mjs';
 import { startService, TOKEN } from './service.mjs';
 import { median } from './statistics.mjs';
+import { times } from './times.mjs';
 
 /** @typedef {import('./report.mjs').Figure} Figure */
 /** @typedef {import('./metric-data/dataset.mjs').Dataset} Dataset */
 
 const DAYS = 21;
-const ROUNDS = 3;
 const HELP = `Measures an export of 10 million raw rows over HTTP, until its file can be fetched, beside the engine's own COPY of
 the same rows in the same order to a file, and how much the process grows meanwhile.
 
@@ -121,18 +121,6 @@ async function makeFile(client, data, format, days) {
   }
   if (download.status !== 'done') throw new Error(`${download.status}: ${download.error}`);
   await client.delete(`/downloads/${download.id}`);
-}
-
-/** @param {() => Promise<unknown>} work */
-async function times(work) {
-  /** @type {number[]} */
-  const took = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const start = performance.now();
-    await work();
-    took.push(performance.now() - start);
-  }
-  return took;
 }
 
 /** @param {number} pid */

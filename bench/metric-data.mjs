@@ -5,11 +5,11 @@ import { ask, question, text } from './metric-data/question.mjs';
 import { table } from './report.mjs';
 import { startService } from './service.mjs';
 import { median } from './statistics.mjs';
+import { times } from './times.mjs';
 
 /** @typedef {import('./report.mjs').Figure} Figure */
 
 const DAYS = 42;
-const ROUNDS = 3;
 const HELP = `Measures metric_data over 20 million results of 20,000 agents, end to end over HTTP, beside what an analyst would
 write for the same rows on the same engine, and beside a bare scan of the columns. The rows are made once and kept.
 
@@ -53,7 +53,7 @@ async function measure(url, analyst, data) {
   const rawFrom = text(data.start + 10 * 86_400);
   const isp = { splits: ['isp'] };
   const agent = { filters: [{ id: 'agent', filterType: 'include', filterValues: ['777'] }] };
-  const scan = await times(() => analyst.bareScan());
+  const scan = await timesWarm(() => analyst.bareScan());
   const pairs = [
     await compare('daily by ISP', url, question('daily', from, to, isp), () => analyst.daily(from, to), 5),
     await compare('hourly by ISP', url, question('hourly', from, to, isp), () => analyst.hourly(from, to), 3),
@@ -93,7 +93,7 @@ async function measure(url, analyst, data) {
  */
 async function compare(what, url, body, peer, goal) {
   progress(what);
-  const [ours, theirs] = [await times(() => ask(url, body)), await times(peer)];
+  const [ours, theirs] = [await timesWarm(() => ask(url, body)), await timesWarm(peer)];
   return [
     { what, value: median(ours), unit: 'ms' },
     { what: `${what}: peer`, value: median(theirs), unit: 'ms' },
@@ -115,24 +115,21 @@ async function measureDoubled(data) {
   const took = [];
   for (const each of [data, doubled]) {
     const service = await startService(each.directory, { ANSWER_CACHE_MB: '0' });
-    took.push(median(await times(() => ask(service.url, body(each)))));
+    took.push(median(await timesWarm(() => ask(service.url, body(each)))));
     await service.stop();
   }
   const [before = Number.NaN, after = Number.NaN] = took;
   return [{ what: 'two weeks of twice the history', value: after / before, unit: 'of the time', goal: '1.2' }];
 }
 
-/** @param {() => Promise<unknown>} work */
-async function times(work) {
-  /** @type {number[]} */
-  const took = [];
+/**
+ * The first time does not count: it reads from disk.
+ *
+ * @param {() => Promise<unknown>} work
+ */
+async function timesWarm(work) {
   await work();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const start = performance.now();
-    await work();
-    took.push(performance.now() - start);
-  }
-  return took;
+  return times(work);
 }
 
 /** @param {string} what */

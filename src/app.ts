@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type Config, failureOf } from './config.ts';
+import { drain } from './app/drain.ts';
+import { lockDataDir, openFactsOf, openRegisterOf } from './app/open-stores.ts';
+import { failureOf } from './config/config-error.ts';
+import type { Config } from './config.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { ServiceError } from './errors.ts';
 import { createAdminServer } from './http/admin-server.ts';
@@ -18,7 +21,6 @@ import { createRateLimit } from './http/rate-limit.ts';
 import { referenceInterface } from './http/reference.ts';
 import { createRequestMetrics, type RequestMetrics } from './http/request-metrics.ts';
 import { createServer } from './http/server.ts';
-import { reasonOf } from './lib/reason-of.ts';
 import { repeat } from './lib/repeat.ts';
 import { Slots } from './lib/slots.ts';
 import { Teardown } from './lib/teardown.ts';
@@ -36,13 +38,7 @@ import { DownloadWorker } from './operations/work-downloads.ts';
 import type { FactStore } from './ports/fact-store.ts';
 import type { ObjectStore } from './ports/object-store.ts';
 import type { Register } from './ports/register.ts';
-import { openClickHouseFacts } from './stores/clickhouse/open-clickhouse-facts.ts';
-import { lockDirectory } from './stores/directory-lock.ts';
-import { openFacts } from './stores/duckdb/open-facts.ts';
 import { openObjects } from './stores/open-objects.ts';
-import { openRegister } from './stores/register/open-register.ts';
-import { openPostgres } from './stores/register/postgres.ts';
-import { openSqlite } from './stores/register/sqlite/open-sqlite.ts';
 import { refuseUnfinishedCopy } from './stores/unfinished-copy.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -74,10 +70,6 @@ export type FirstToken =
 
 /** Another node's revocation is noticed within this time. */
 const TOKEN_TRUST_MS = 2_000;
-/** What requests in flight get to finish; the rest of the 10 s is for the stores. */
-const DRAIN_MS = 8_000;
-/** For those who did not finish to be told so. */
-const LAST_WORDS_MS = 500;
 /** How often files are removed that nobody can fetch any more. */
 const SWEEP_MS = 3_600_000;
 
@@ -148,14 +140,6 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   return { url, adminUrl, token, close };
 }
 
-function lockDataDir({ dataDir }: Config) {
-  try {
-    return lockDirectory(dataDir);
-  } catch (error) {
-    throw failureOf('DATA_DIR', dataDir, error);
-  }
-}
-
 async function listen(server: FastifyInstance, prefix: '' | 'ADMIN_', host: string, port: number): Promise<string> {
   try {
     return await server.listen({ host, port });
@@ -163,50 +147,6 @@ async function listen(server: FastifyInstance, prefix: '' | 'ADMIN_', host: stri
     const isOfPort = ['EACCES', 'EADDRINUSE'].includes((error as NodeJS.ErrnoException).code ?? '');
     throw isOfPort ? failureOf(`${prefix}PORT`, String(port), error) : failureOf(`${prefix}HOST`, host, error);
   }
-}
-
-async function openRegisterOf(config: Config, logger: Logger, teardown: Teardown): Promise<Register> {
-  const database =
-    config.databaseUrl === undefined
-      ? openSqlite(config.dataDir)
-      : openPostgres({
-          url: config.databaseUrl,
-          connectionsMax: config.databaseConnections,
-          onConnectionLoss: (err) => logger.warn({ err }, 'a connection to PostgreSQL was lost'),
-        });
-  teardown.add(() => database.close());
-  try {
-    return await openRegister(database);
-  } catch (error) {
-    throw error instanceof ServiceError ? new Error(`The register can't be reached: ${reasonOf(error.cause)}.`) : error;
-  }
-}
-
-async function openFactsOf(
-  config: Config,
-  { inTurn }: Register,
-  logger: Logger,
-  teardown: Teardown,
-): Promise<FactStore> {
-  const options = {
-    directory: join(config.dataDir, 'facts'),
-    memoryMb: config.queryMemoryMb,
-    queriesMax: config.queriesMax,
-    queueMax: config.queryQueue,
-    timeoutMs: config.queryTimeoutSeconds * 1000,
-    rowsMax: config.queryRowsMax,
-    groupsMax: config.queryPointsMax,
-    togetherBytesMax: config.ingestTogetherKb * 1024,
-    warn: (message: string, err?: unknown) => logger.warn({ err }, message),
-  };
-  const facts = await (config.clickHouse === undefined
-    ? openFacts(options)
-    : openClickHouseFacts(config.clickHouse, options, { inTurn })
-  ).catch((error: unknown) => {
-    throw error instanceof ServiceError ? new Error(`ClickHouse can't be reached: ${reasonOf(error.cause)}.`) : error;
-  });
-  teardown.add(() => facts.close());
-  return facts;
 }
 
 async function firstToken(context: Context, config: Config, options: ServiceOptions): Promise<FirstToken> {
@@ -294,18 +234,4 @@ function publicServer(
       },
     ],
   });
-}
-
-/** Takes no new connection, ends idle ones as they become idle, and gives the others their time. */
-async function drain(app: FastifyInstance, patience: AbortController): Promise<void> {
-  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const deadline = setTimeout(() => {
-    patience.abort(
-      new ServiceError('OVERLOADED', { message: 'The service is shutting down.', headers: { 'retry-after': '5' } }),
-    );
-    setTimeout(() => app.server.closeAllConnections(), LAST_WORDS_MS);
-  }, DRAIN_MS);
-  await app.close();
-  clearInterval(idle);
-  clearTimeout(deadline);
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, failureOf, readClientConfig, readConfig } from './config.ts';
+import { ConfigError, failureOf } from './config/config-error.ts';
+import { readClientConfig, readConfig } from './config.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {

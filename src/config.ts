@@ -1,6 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
+import { ConfigError } from './config/config-error.ts';
+import {
+  bootstrapToken,
+  file,
+  host,
+  integer,
+  logLevel,
+  port,
+  postgresUrl,
+  text,
+  webAddress,
+} from './config/read-values.ts';
 import { parseClickHouseUrl } from './lib/clickhouse-url.ts';
 import { parseObjectStoreUrl } from './lib/object-store-url.ts';
 
@@ -137,38 +147,6 @@ export type Config = Values<typeof SERVICE_SETTINGS>;
 export type Servers = Pick<Config, 'databaseUrl' | 'clickHouse' | 'objectStore'>;
 export type ClientConfig = Values<typeof CLIENT_SETTINGS>;
 
-/** Settings that can't be used, a line each. */
-export class ConfigError extends Error {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.problems = problems;
-  }
-}
-
-/** Trying again would end the same way. */
-const LASTING = [
-  'EACCES',
-  'EEXIST',
-  'ELOOP',
-  'ENAMETOOLONG',
-  'ENOENT',
-  'ENOTDIR',
-  'ENOTFOUND',
-  'EPERM',
-  'EROFS',
-  'SQLITE_CANTOPEN',
-];
-
-/** What the system says when a setting is put to use, as a line on that setting; a ConfigError unless it may pass. */
-export function failureOf(variable: string, value: string, error: unknown): unknown {
-  const { code } = error as { code?: unknown };
-  if (typeof code !== 'string') return error;
-  const problem = `${variable}: ${value} can't be used (${code}).`;
-  return LASTING.includes(code) ? new ConfigError([problem]) : new Error(problem, { cause: error });
-}
-
 export function readConfig(environment: Environment = process.env): Config {
   return readSettings(SERVICE_SETTINGS, environment, ({ tlsCert, tlsKey }) => tlsProblems(tlsCert, tlsKey));
 }
@@ -239,55 +217,4 @@ function setting<T, D extends string | undefined>(
 
 function secret<T>(variable: string, meaning: string, read: (text: string) => T) {
   return { variable, default: undefined, meaning, secret: true, read };
-}
-
-function text(given: string): string {
-  return given;
-}
-
-/** A name whose last part is a number is a mistyped address. */
-function host(given: string): string {
-  if (isIP(given) > 0 || /^([\w-]+\.)*(?!\d+$)[\w-]+\.?$/.test(given)) return given;
-  throw new Error(`${given} is not an IP address or the name of a host.`);
-}
-
-function port(given: string): number {
-  return integer(0, 65_535)(given);
-}
-
-function integer(min: number, max: number): (given: string) => number {
-  return (given) => {
-    const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
-    if (value >= min && value <= max) return value;
-    throw new Error(`${given} is not a whole number from ${min} to ${max}.`);
-  };
-}
-
-function webAddress(given: string): string {
-  if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return given.replace(/\/+$/, '');
-  throw new Error(`${given} is not an http:// or https:// address.`);
-}
-
-function file(path: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    throw new Error(`can't read ${path} (${(error as NodeJS.ErrnoException).code}).`);
-  }
-}
-
-function postgresUrl(given: string): string {
-  if (URL.canParse(given) && /^postgres(ql)?:$/.test(new URL(given).protocol)) return given;
-  throw new Error('should be like postgres://user:password@host:5432/database.');
-}
-
-function bootstrapToken(given: string): string {
-  if (given.length < 32) throw new Error('should have 32 characters or more.');
-  if (/^\S+$/.test(given)) return given;
-  throw new Error('should have no white space.');
-}
-
-function logLevel(given: string): string {
-  if (['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(given)) return given;
-  throw new Error(`${given} is not one of fatal, error, warn, info, debug, trace, silent.`);
 }

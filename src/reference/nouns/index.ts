@@ -1,4 +1,5 @@
 import type { Noun } from '../operation.ts';
+import { service } from './about-the-service.ts';
 import { agents } from './agents.ts';
 import { audit } from './audit.ts';
 import { catalogue } from './catalogue.ts';
@@ -7,7 +8,6 @@ import { ingest } from './ingest.ts';
 import { metadata } from './metadata.ts';
 import { organisations } from './organisations.ts';
 import { questions } from './questions.ts';
-import { service } from './service.ts';
 import { tokens } from './tokens.ts';
 
 /** The whole API, in the order of the reference. */

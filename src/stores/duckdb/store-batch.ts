@@ -22,7 +22,7 @@ import {
 } from './name-agents.ts';
 import type { Session } from './session.ts';
 import type { Spool } from './spool.ts';
-import { type Source, stage } from './staging.ts';
+import { type Source, stage, stageTidied } from './staging.ts';
 
 export interface BatchStores {
   readonly engine: Engine;
@@ -57,13 +57,7 @@ export async function storeBatch(stores: BatchStores, batch: ResultBatch): Promi
         errors: [...rejections.first, ...unnamed.first].sort((a, b) => a.row - b.row).slice(0, ERRORS_MAX),
       };
       if (batch.strict && refused.rejected > 0) return { accepted: 0, duplicates: 0, ...refused };
-      const manifest = {
-        ...(await manifestOf(session, batch)),
-        id: stores.newId(),
-        kind,
-        bytes: file.bytes,
-        sha256: file.sha256,
-      };
+      const manifest = await newManifest(session, stores, batch, { kind, file });
       const staged = { test: testOf(batch.test), organisationId: batch.view.organisationId, same };
       const stored = await insertKept(stores, file, manifest, () => stores.insert(session, manifest, staged));
       return { ...stored, ...refused };
@@ -124,7 +118,7 @@ async function stageBatch(session: Session, { spool }: BatchStores, batch: Resul
   const sent = { test, format, bytes: createReadStream(file.path), ignoreUnknown };
   const tidied = await spool.receive(tidyLines(tidyRows(sent, reject)));
   await file.discard();
-  if (!(await stage(session, test, { kind: 'tidied', path: tidied.path }))) throw new Error('tidied rows are not tidy');
+  await stageTidied(session, test, tidied.path);
   return { file: tidied, kind: 'tidied', rejections: { count, first } };
 }
 
@@ -159,10 +153,16 @@ async function hasRows(session: Session): Promise<boolean> {
   return (await session.rows(sql`SELECT 1 FROM staged LIMIT 1`)).length > 0;
 }
 
-export async function manifestOf(session: Session, { view, test, ignoreUnknown }: ResultBatch) {
+/** What it would take to store a batch once more, from the file that it has become. */
+export async function newManifest(
+  session: Session,
+  { newId }: Pick<BatchStores, 'newId'>,
+  { view, test, ignoreUnknown }: ResultBatch,
+  { kind, file: { bytes, sha256 } }: Pick<ReadBatch, 'kind' | 'file'>,
+): Promise<BatchManifest> {
   const { organisationId, panels } = view;
   const { last } = await session.first(
     sql`SELECT coalesce(max(agent), 0) AS last FROM agents WHERE organisation = ${integer(organisationId)}`,
   );
-  return { organisationId, panels, lastAgent: Number(last), test, ignoreUnknown };
+  return { id: newId(), organisationId, panels, lastAgent: Number(last), test, kind, ignoreUnknown, bytes, sha256 };
 }

@@ -6,8 +6,8 @@ import type { Staged } from './insert-staged.ts';
 import type { BatchManifest } from './kept-batches.ts';
 import { ERRORS_MAX, nameAgents, unnamedRows } from './name-agents.ts';
 import type { Session } from './session.ts';
-import { stage } from './staging.ts';
-import { type BatchStores, insertKept, manifestOf } from './store-batch.ts';
+import { stageTidied } from './staging.ts';
+import { type BatchStores, insertKept, newManifest } from './store-batch.ts';
 
 /** A batch that was read already: for few rows, an engine takes longer to begin than to read them. */
 export interface SmallBatch {
@@ -60,26 +60,20 @@ export async function storeTogether(
   const file = await stores.spool.receive(tidyLines(rows));
   try {
     return await stores.engine.session(async (session) => {
-      if (!(await stage(session, test, { kind: 'tidied', path: file.path })))
-        throw new Error('tidied rows are not tidy');
+      await stageTidied(session, test, file.path);
       const same = await nameAgents(session, { view: batch.view, lastAgent: undefined });
       const unnamed = await unnamedRows(session, same, rows.length);
-      const manifest: BatchManifest = {
-        ...(await manifestOf(session, batch)),
-        id: stores.newId(),
-        kind: 'tidied',
-        bytes: file.bytes,
-        sha256: file.sha256,
-      };
+      const manifest = await newManifest(session, stores, batch, { kind: 'tidied', file });
       const accepted = await insertKept(stores, file, manifest, () =>
         stores.insertStretches(session, manifest, { test, organisationId, same }),
       );
+      const unknown: Rejection[][] = batches.map(() => []);
+      for (const { row, message } of unnamed.first) {
+        unknown[Math.floor(row / STRETCH)]?.push({ row: row % STRETCH, message });
+      }
       return batches.map(({ rows, rejections }, index) => {
-        const unknown = unnamed.first
-          .filter(({ row }) => Math.floor(row / STRETCH) === index)
-          .map(({ row, message }) => ({ row: row % STRETCH, message }));
-        const fresh = accepted.get(index) ?? 0;
-        return outcomeOf(fresh, rows.length - unknown.length - fresh, [...rejections, ...unknown]);
+        const [fresh, nameless] = [accepted.get(index) ?? 0, unknown[index] ?? []];
+        return outcomeOf(fresh, rows.length - nameless.length - fresh, [...rejections, ...nameless]);
       });
     });
   } finally {

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { failureOf } from '../config/config-error.ts';
+import type { Config } from '../config.ts';
+import { ServiceError } from '../errors.ts';
+import { reasonOf } from '../lib/reason-of.ts';
+import type { Teardown } from '../lib/teardown.ts';
+import type { FactStore } from '../ports/fact-store.ts';
+import type { Register } from '../ports/register.ts';
+import { openClickHouseFacts } from '../stores/clickhouse/open-clickhouse-facts.ts';
+import { lockDirectory } from '../stores/directory-lock.ts';
+import { openFacts } from '../stores/duckdb/open-facts.ts';
+import { openRegister } from '../stores/register/open-register.ts';
+import { openPostgres } from '../stores/register/postgres.ts';
+import { openSqlite } from '../stores/register/sqlite/open-sqlite.ts';
+
+export function lockDataDir({ dataDir }: Config) {
+  try {
+    return lockDirectory(dataDir);
+  } catch (error) {
+    throw failureOf('DATA_DIR', dataDir, error);
+  }
+}
+
+export async function openRegisterOf(config: Config, logger: Logger, teardown: Teardown): Promise<Register> {
+  const database =
+    config.databaseUrl === undefined
+      ? openSqlite(config.dataDir)
+      : openPostgres({
+          url: config.databaseUrl,
+          connectionsMax: config.databaseConnections,
+          onConnectionLoss: (err) => logger.warn({ err }, 'a connection to PostgreSQL was lost'),
+        });
+  teardown.add(() => database.close());
+  try {
+    return await openRegister(database);
+  } catch (error) {
+    throw error instanceof ServiceError ? new Error(`The register can't be reached: ${reasonOf(error.cause)}.`) : error;
+  }
+}
+
+export async function openFactsOf(
+  config: Config,
+  { inTurn }: Register,
+  logger: Logger,
+  teardown: Teardown,
+): Promise<FactStore> {
+  const options = {
+    directory: join(config.dataDir, 'facts'),
+    memoryMb: config.queryMemoryMb,
+    queriesMax: config.queriesMax,
+    queueMax: config.queryQueue,
+    timeoutMs: config.queryTimeoutSeconds * 1000,
+    rowsMax: config.queryRowsMax,
+    groupsMax: config.queryPointsMax,
+    togetherBytesMax: config.ingestTogetherKb * 1024,
+    warn: (message: string, err?: unknown) => logger.warn({ err }, message),
+  };
+  const facts = await (config.clickHouse === undefined
+    ? openFacts(options)
+    : openClickHouseFacts(config.clickHouse, options, { inTurn })
+  ).catch((error: unknown) => {
+    throw error instanceof ServiceError ? new Error(`ClickHouse can't be reached: ${reasonOf(error.cause)}.`) : error;
+  });
+  teardown.add(() => facts.close());
+  return facts;
+}
