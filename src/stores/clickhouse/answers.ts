@@ -31,9 +31,12 @@ export async function withAnswers<T>(
     const files = await Promise.all(
       servers.map(async (server, index) => {
         const file = joinPath(place, String(index));
-        const writing = createWriteStream(file);
-        await server.open(sql`${select} FORMAT CSV`, options, (answer) => pipeline(answer, writing));
-        return { file, bytes: writing.bytesWritten };
+        const bytes = await server.open(sql`${select} FORMAT CSV`, options, async (answer) => {
+          const writing = createWriteStream(file);
+          await pipeline(answer, writing);
+          return writing.bytesWritten;
+        });
+        return { file, bytes };
       }),
     );
     const buffer = Math.min(BUFFER_MAX, Math.max(BUFFER_MIN, ...files.map(({ bytes }) => 2 * bytes)));

@@ -1,5 +1,5 @@
 import { existsSync, renameSync } from 'node:fs';
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { KeyedQueue } from '../../lib/keyed-queue.ts';
 import { Slots } from '../../lib/slots.ts';
 import { isFatal, toServiceError } from './failure.ts';
@@ -54,14 +54,14 @@ export class Engine {
   async *readBits<T>(signal: AbortSignal, work: (session: Session) => AsyncGenerator<T>): AsyncGenerator<T> {
     const leave = await this.#streams.take(signal);
     let instance: DuckDBInstance | undefined;
-    let connection: DuckDBConnection | undefined;
+    let session: Session | undefined;
     try {
       await this.#reopening;
       instance = this.#instance;
-      connection = await instance.connect();
+      session = new Session(await instance.connect(), { signal, timeoutMs: this.#options.timeoutMs });
       // The first place is asked for like any other question's.
       (await this.#slots.take(signal))();
-      const bits = work(new Session(connection, { signal, timeoutMs: this.#options.timeoutMs }));
+      const bits = work(session);
       for (;;) {
         // Whoever reads slowly keeps nobody from asking: a place is taken only while there is work to do.
         const give = await this.#slots.takeAgain(signal);
@@ -73,7 +73,7 @@ export class Engine {
       if (instance && isFatal(error)) await this.#reopen(instance, error);
       throw toServiceError(error);
     } finally {
-      connection?.closeSync();
+      await session?.close();
       leave();
     }
   }
@@ -101,7 +101,7 @@ export class Engine {
     await this.#reopening;
     const instance = this.#instance;
     try {
-      return await useConnection(instance, limits, work);
+      return await useSession(new Session(await instance.connect(), limits), work);
     } catch (error) {
       if (!isFatal(error)) throw toServiceError(error);
       await this.#reopen(instance, error);
@@ -125,16 +125,11 @@ export class Engine {
 
 const UNLIMITED: SessionLimits = { signal: new AbortController().signal, timeoutMs: 2 ** 31 - 1 };
 
-async function useConnection<T>(
-  instance: DuckDBInstance,
-  limits: SessionLimits,
-  work: (session: Session) => Promise<T>,
-): Promise<T> {
-  const connection = await instance.connect();
+async function useSession<T>(session: Session, work: (session: Session) => Promise<T>): Promise<T> {
   try {
-    return await work(new Session(connection, limits));
+    return await work(session);
   } finally {
-    connection.closeSync();
+    await session.close();
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DuckDBConnection, DuckDBResult, JS } from '@duckdb/node-api';
 import { ServiceError } from '../../errors.ts';
+import { KeyedQueue } from '../../lib/keyed-queue.ts';
 import { type Fragment, render, valuesOf } from '../../sql/fragment.ts';
 
 export type Row = Readonly<Record<string, JS>>;
@@ -11,10 +12,15 @@ export interface SessionLimits {
   readonly timeoutMs: number;
 }
 
-/** A connection that nobody else uses. Temporary tables live as long as it does. */
+/**
+ * A connection that nobody else uses. Temporary tables live as long as it does. Its statements come one after the other,
+ * whoever asks: the engine breaks down when a connection has two under way, or ends with one.
+ */
 export class Session {
   readonly #connection: DuckDBConnection;
   readonly #limits: SessionLimits;
+  readonly #statements = new KeyedQueue<'statement'>();
+  #isClosed = false;
 
   constructor(connection: DuckDBConnection, limits: SessionLimits) {
     this.#connection = connection;
@@ -46,18 +52,35 @@ export class Session {
   }
 
   async transaction<T>(work: () => Promise<T>): Promise<T> {
-    await this.#connection.run('BEGIN TRANSACTION');
+    await this.#inTurn(() => this.#connection.run('BEGIN TRANSACTION'));
     try {
       const result = await work();
-      await this.#connection.run('COMMIT');
+      await this.#inTurn(() => this.#connection.run('COMMIT'));
       return result;
     } catch (error) {
-      await this.#connection.run('ROLLBACK').catch(() => {});
+      await this.#inTurn(() => this.#connection.run('ROLLBACK')).catch(() => {});
       throw error;
     }
   }
 
-  async #run(statement: Fragment): Promise<DuckDBResult> {
+  /** Once the statement under way has ended. Those that still wait are refused. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#statements.run('statement', async () => this.#connection.closeSync());
+  }
+
+  #run(statement: Fragment): Promise<DuckDBResult> {
+    return this.#inTurn(() => this.#runLimited(statement));
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.#statements.run('statement', () => {
+      if (this.#isClosed) throw new Error('a statement came after the end of its session');
+      return work();
+    });
+  }
+
+  async #runLimited(statement: Fragment): Promise<DuckDBResult> {
     const { signal, timeoutMs } = this.#limits;
     signal.throwIfAborted();
     const text = render(statement, (_, index) => `$${index + 1}`);
