@@ -13,6 +13,8 @@ import { OFFSET_MAX_SECONDS } from './segments.ts';
 export interface ShardSource {
   readonly results: Fragment;
   readonly agents: AgentJoin | null;
+  /** What is known of the results that a plan can be about. */
+  readonly conditions: readonly Fragment[];
   /** Results lie on every shard, and what they are joined with on one, from where it goes to the others. */
   readonly isSpread: boolean;
 }
@@ -74,6 +76,7 @@ function oneRelation(plan: AggregatePlan, source: ShardSource, relation: Relatio
   const joined = sql`${source.isSpread ? sql`GLOBAL ` : sql``}ALL INNER JOIN (${relation?.select ?? sql``}) AS s USING agent`;
   const conditions = [
     daysOfSpan(scope.local),
+    ...source.conditions,
     ...resultConditions(scope, columns, clickhouse),
     ...(relation?.dated ? [sql`${AT} >= valid_from`, sql`${AT} < valid_to`] : []),
   ];

@@ -4,8 +4,8 @@ import { TYPES } from './ddl.ts';
 import type { Magnitude } from './dialect.ts';
 import { double } from './expression.ts';
 import { allOf, type Fragment, integer, join, name, sql } from './fragment.ts';
-import { LOCAL, resultColumns, storedColumns } from './results-table.ts';
-import { compileMeasure, resultConditions, within } from './scope.ts';
+import { resultColumns, storedColumns } from './results-table.ts';
+import { compileMeasure, resultConditions } from './scope.ts';
 import { compileShardRows, daysOfSpan, recordSplits, type ShardRows, type ShardSource } from './shard-rows.ts';
 
 /** A statement for a server, and what the columns of its answer are at the desk. */
@@ -33,13 +33,12 @@ const BIGINT = sql`BIGINT`;
 const DOUBLE = sql`DOUBLE`;
 const HUGEINT = sql`HUGEINT`;
 
-/** How many results lie in the time asked for, how many of them count, and between which values. */
-export function compileSurvey({ scope }: AggregatePlan, results: Fragment): Fragment {
+/** How many results count, and between which values they lie. */
+export function compileSurvey({ scope }: AggregatePlan, results: Fragment, conditions: readonly Fragment[]): Fragment {
   const columns = resultColumns(scope.test);
   const x = sql`assumeNotNull(${compileMeasure(scope.measure, columns, clickhouse).x})`;
-  const counts = allOf(resultConditions(scope, columns, clickhouse));
-  const inTime = allOf([daysOfSpan(scope.local), within(LOCAL, scope.local)]);
-  return sql`SELECT count(), countIf(${counts}), minIf(${x}, ${counts}), maxIf(${x}, ${counts}) FROM ${results} AS f WHERE ${inTime}`;
+  const counts = [daysOfSpan(scope.local), ...conditions, ...resultConditions(scope, columns, clickhouse)];
+  return sql`SELECT count(), min(${x}), max(${x}) FROM ${results} AS f WHERE ${allOf(counts)}`;
 }
 
 /** All of each group's statistics, from its sorted values: for groups that are small. */

@@ -2,10 +2,11 @@ import type { GroupRow } from '../../plan/group-row.ts';
 import type { AggregatePlan } from '../../plan/plan.ts';
 import { type AggregateLimits, aggregate } from '../duckdb/aggregate.ts';
 import type { Session } from '../duckdb/session.ts';
-import { tooManyRows } from '../duckdb/too-many.ts';
 import { askShards } from './ask-shards.ts';
 import { type Asking, pullPlan } from './pull-plan.ts';
+import { requireRowBudget } from './row-budget.ts';
 import { takeSurvey } from './survey.ts';
+import { whereaboutsOf } from './whereabouts.ts';
 
 export interface ClusterLimits extends AggregateLimits {
   /** Groups of at most so many results, on the average, are sorted on one server. */
@@ -25,12 +26,13 @@ export async function aggregateOnCluster(
   const { cluster, tables, directory, settings, signal } = asking;
   if (!(await tables.has(plan.scope.organisationId, plan.scope.test))) return [];
   const options = { settings, signal };
-  const survey = await takeSurvey(cluster, plan, options);
-  if (survey.inTime > limits.rowsMax) throw tooManyRows(survey.inTime, limits.rowsMax);
+  await requireRowBudget(cluster, plan, limits.rowsMax, options);
+  const where = await whereaboutsOf(desk, cluster, plan);
+  const survey = await takeSurvey(where, plan, options);
   if (survey.counting === 0) return [];
   // A weighted percentile needs an agent's results of all of a block, which shards have no bounded way to gather.
   for (let tries = 0; plan.blocks === null && tries < TRIES; tries += 1) {
-    const groups = await askShards(desk, cluster, { ...limits, plan, survey, directory, options });
+    const groups = await askShards(desk, { ...limits, plan, where, survey, directory, options });
     if (groups === 'too many splits') break;
     if (groups !== 'unsettled') return groups;
   }

@@ -18,14 +18,15 @@ import {
 import { joinAgents } from '../duckdb/join-agents.ts';
 import { readGroups } from '../duckdb/read-groups.ts';
 import type { Session } from '../duckdb/session.ts';
-import type { Cluster } from './cluster.ts';
 import type { RunOptions } from './server.ts';
 import { type SentColumn, ShardSession } from './shard-session.ts';
 import { magnitudeOf, type Survey } from './survey.ts';
 import { shardTable } from './tables.ts';
+import type { Whereabouts } from './whereabouts.ts';
 
 export interface ShardQuestion {
   readonly plan: AggregatePlan;
+  readonly where: Whereabouts;
   readonly survey: Survey;
   readonly groupsMax: number;
   /** Groups of at most so many results, on the average, are sorted on one server. */
@@ -39,28 +40,24 @@ export interface ShardQuestion {
 export type NotOnShards = 'too many splits' | 'unsettled';
 
 /** Statistics of each group, worked out on the shards as far as one can; the desk puts their parts together. */
-export async function askShards(
-  desk: Session,
-  cluster: Cluster,
-  question: ShardQuestion,
-): Promise<readonly GroupRow[] | NotOnShards> {
-  const { plan, survey, groupsMax } = question;
+export async function askShards(desk: Session, question: ShardQuestion): Promise<readonly GroupRow[] | NotOnShards> {
+  const { plan, where, survey, groupsMax } = question;
   const agents = await joinAgents(desk, plan);
   if (agents === 'nobody') return [];
   if (agents.splits.size > SPLITS_MAX) return 'too many splits';
 
   const groups = agents.splits.size * bucketsAtMost(plan);
   const isSorted = survey.counting <= question.sortedMax * groups;
-  const isSpread = isSorted && cluster.shards.length > 1;
+  const isSpread = isSorted && where.servers.length > 1;
   const { organisationId, test } = plan.scope;
   const table = isSpread ? resultsTableName(organisationId, test) : shardTable(organisationId, test);
   const options: ShardOptions = {
-    source: { results: name(table), agents: agents.join, isSpread },
+    source: { results: name(table), agents: agents.join, conditions: where.conditions, isSpread },
     magnitude: magnitudeOf(survey),
     countUnits: agents.someWithoutUnit,
     groupsMax,
   };
-  const servers = isSorted ? cluster.shards.slice(0, 1) : cluster.shards;
+  const servers = isSorted ? where.servers.slice(0, 1) : where.servers;
   const shards = new ShardSession(desk, servers, question.directory, question.options);
   try {
     await sendAgents(shards, agents.join);

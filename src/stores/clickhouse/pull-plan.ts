@@ -9,6 +9,7 @@ import type { Cluster } from './cluster.ts';
 import { neededColumns } from './needed-columns.ts';
 import { pullResults } from './pull-results.ts';
 import type { ShardTables } from './tables.ts';
+import { whereaboutsOf } from './whereabouts.ts';
 
 /** What it takes to ask a cluster. */
 export interface Asking {
@@ -36,12 +37,12 @@ export async function pullPlan(
     plan.kind === 'records'
       ? [daysOf({ from: plan.utc.from / 1000, to: plan.utc.to / 1000 }), within(AT, plan.utc)]
       : [daysOfSpan(plan.scope.local), ...resultConditions(plan.scope, resultColumns(test), clickhouse)];
-  const columns = neededColumns(plan);
-  await pullResults(desk, cluster, {
+  const where = await whereaboutsOf(desk, cluster, plan);
+  await pullResults(desk, where.servers, {
     organisationId,
     test,
-    columns,
-    conditions,
+    columns: neededColumns(plan),
+    conditions: [...where.conditions, ...conditions],
     directory,
     options: { settings, signal },
   });

@@ -5,15 +5,13 @@ import { name } from '../../sql/fragment.ts';
 import { resultColumns } from '../../sql/results-table.ts';
 import { compileMeasure } from '../../sql/scope.ts';
 import { compileSurvey } from '../../sql/shard-statistics.ts';
-import type { Cluster } from './cluster.ts';
 import type { RunOptions } from './server.ts';
 import { shardTable } from './tables.ts';
+import type { Whereabouts } from './whereabouts.ts';
 
 /** What there is to be worked on. */
 export interface Survey {
-  /** Results in the time asked for. */
-  readonly inTime: number;
-  /** Those that count, whoever's they are. */
+  /** Results that count, as far as they tell themselves: of some, it may not be the agent's time. */
   readonly counting: number;
   /** Their extremes: whole numbers or fractions. */
   readonly lo: number | bigint;
@@ -24,19 +22,22 @@ export interface Survey {
 const NARROW_MAX = 3_000_000_000n;
 const SUM_MAX = 10n ** 38n;
 
-export async function takeSurvey(cluster: Cluster, plan: AggregatePlan, options: RunOptions): Promise<Survey> {
+export async function takeSurvey(
+  { servers, conditions }: Whereabouts,
+  plan: AggregatePlan,
+  options: RunOptions,
+): Promise<Survey> {
   const { organisationId, test, measure } = plan.scope;
-  const statement = compileSurvey(plan, name(shardTable(organisationId, test)));
-  const answers = await cluster.each(async (server) => (await server.rows(statement, options))[0] ?? []);
+  const statement = compileSurvey(plan, name(shardTable(organisationId, test)), conditions);
+  const answers = await Promise.all(servers.map(async (server) => (await server.rows(statement, options))[0] ?? []));
   const isWhole = compileMeasure(measure, resultColumns(test), clickhouse).kind === 'integer';
   const read = (value: unknown) => (isWhole ? BigInt(value as string) : Number(value));
   const extremes = answers
-    .filter(([, counting]) => Number(counting) > 0)
-    .flatMap(([, , lo, hi]) => [read(lo), read(hi)])
+    .filter(([counting]) => Number(counting) > 0)
+    .flatMap(([, lo, hi]) => [read(lo), read(hi)])
     .sort((a, b) => (a < b ? -1 : 1));
   return {
-    inTime: sum(answers.map(([inTime]) => Number(inTime))),
-    counting: sum(answers.map(([, counting]) => Number(counting))),
+    counting: answers.reduce((total, [counting]) => total + Number(counting), 0),
     lo: extremes.at(0) ?? 0,
     hi: extremes.at(-1) ?? 0,
   };
@@ -47,8 +48,4 @@ export function magnitudeOf({ lo, hi, counting }: Survey): Magnitude | null {
   const furthest = -lo > hi ? -lo : hi;
   if (furthest <= NARROW_MAX) return 'narrow';
   return furthest * furthest * BigInt(counting) < SUM_MAX ? 'wide' : null;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }
