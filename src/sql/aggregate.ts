@@ -1,4 +1,5 @@
 import { type AggregatePlan, PERCENTILES } from '../plan/plan.ts';
+import { compileCells } from './cells.ts';
 import type { AgentRange, Dialect, Magnitude } from './dialect.ts';
 import { type Fragment, integer, join, sql } from './fragment.ts';
 import { compileNormalised } from './normalised.ts';
@@ -25,7 +26,10 @@ export interface AggregateOptions {
  * are too many.
  */
 export function compileAggregate(plan: AggregatePlan, options: AggregateOptions, dialect: Dialect): Script {
-  if (plan.blocks !== null) return compileNormalised(plan, options, dialect);
+  if (plan.blocks !== null) {
+    const { steps, ...rest } = compileNormalised(plan, options);
+    return { ...rest, steps: [compileCells(plan, options, dialect), ...steps] };
+  }
   const isOne = plan.aggregation === 'total' && plan.splits.length === 0;
   return isOne ? ofEverything(plan, options, dialect) : ofGroups(plan, options, dialect);
 }

@@ -1,7 +1,7 @@
 import { type AggregatePlan, PERCENTILES } from '../plan/plan.ts';
 import type { Magnitude } from './dialect.ts';
 import { type Fragment, integer, join, name, sql } from './fragment.ts';
-import { PLACED_VALUES, WANTED_SLOTS } from './refined-percentiles.ts';
+import { PLACED_VALUES, wantedSlots } from './refined-percentiles.ts';
 import type { Step } from './script.ts';
 import { bucketOfCell, recordSplits, splitsOfCell } from './shard-rows.ts';
 
@@ -41,7 +41,7 @@ export function compileGathering(plan: AggregatePlan, magnitude: Magnitude | nul
         relation: 'bins',
         select: sql`SELECT ${slot} AS slot, i.k AS k, sum(c.m) AS weight FROM counted AS c ${numbered} GROUP BY 1, 2`,
       },
-      ...WANTED_SLOTS,
+      ...wantedSlots(false),
       {
         relation: 'wanted_slots',
         select: sql`SELECT DISTINCT i.key * ${slots} + w.slot % ${slots} AS slot FROM wanted AS w INNER JOIN identified AS i ON i.k = w.slot // ${slots}`,

@@ -1,23 +1,23 @@
-import type { AggregatePlan, Aggregation } from '../plan/plan.ts';
+import type { AggregatePlan } from '../plan/plan.ts';
 import type { AggregateOptions } from './aggregate.ts';
-import { hourOfDay } from './bucket.ts';
-import type { Dialect } from './dialect.ts';
 import { type Fragment, integer, join, sql } from './fragment.ts';
 import { refinedPercentiles, stepOf } from './refined-percentiles.ts';
-import { blockOf, compileRows, groupColumns } from './rows.ts';
+import { groupColumns } from './rows.ts';
 import type { Script } from './script.ts';
 
 /** Weights of a group as whole numbers: together so many. */
 const WEIGHT_UNITS = 2n ** 55n;
+export type NormalisedOptions = Pick<AggregateOptions, 'magnitude' | 'groupsMax' | 'groupsEstimate'>;
+
 /** Fractions are added as whole numbers of so many to the largest, and so come to the same in every order. */
 const SUM_UNITS = 2n ** 90n;
 
 /**
  * Weighted statistics of each group, in the columns of the plain ones. A result weighs h / (agents * n): the hours of its
  * block, shared by the agents of the block, shared by the results of its agent there. What weighs the same, the results
- * of an agent in a block, is gathered in a cell; everything else is worked out over cells.
+ * of an agent in a block, is gathered in a cell; everything else is worked out over the relation `cells`.
  */
-export function compileNormalised(plan: AggregatePlan, options: AggregateOptions, dialect: Dialect): Script {
+export function compileNormalised(plan: AggregatePlan, options: NormalisedOptions): Script {
   const keys = groupColumns(plan);
   const grouped = join(keys);
   const isRatio = plan.scope.measure.kind === 'ratio';
@@ -27,21 +27,6 @@ export function compileNormalised(plan: AggregatePlan, options: AggregateOptions
     keys.map((key) => sql`c.${key} IS NOT DISTINCT FROM i.${key}`),
     sql` AND `,
   );
-  const squares = isNarrow ? sql`, sum(x) AS total, sum(x * x) AS squares` : sql``;
-  const parts = isRatio ? sql`, sum(numerator) AS numerators, sum(denominator) AS denominators` : sql``;
-  // Where a bucket lies in one block, the block need not be worked out for every result.
-  const bucketHour = HOUR_OF_BUCKET[plan.aggregation]?.(dialect);
-  const told = [...(options.join === null ? keys.slice(1) : keys), ...(bucketHour ? [] : [sql`block`]), sql`agent`];
-  const untold = [
-    ...(options.join === null ? [sql`0 AS g`] : []),
-    ...(bucketHour ? [sql`${blockOf(plan.blocks ?? [], bucketHour)} AS block`] : []),
-  ];
-  const cells = {
-    relation: 'cells',
-    select: sql`SELECT ${join([sql`*`, ...untold])} FROM (
-      SELECT ${join(told)}, any_value(has_unit) AS has_unit, count(*) AS n, min(x) AS lo, max(x) AS hi, list(x) AS xs${squares}${parts}
-      FROM (${compileRows(plan, options.join, dialect)}) AS r GROUP BY ${join(told)}) AS c`,
-  };
   const identified = {
     relation: 'identified',
     select: sql`SELECT *, ${stepOf(binning)} AS step FROM (SELECT ${grouped}, CAST(row_number() OVER () AS INTEGER) AS k, sum(n) AS n, min(lo) AS lo, max(hi) AS hi, count(DISTINCT agent) AS agents, count(DISTINCT CASE WHEN has_unit THEN agent END) AS units
@@ -84,18 +69,12 @@ export function compileNormalised(plan: AggregatePlan, options: AggregateOptions
   const valued = { ...binning, select: sql`SELECT k, w, lo, step, unnest(xs) AS x FROM weighted`, isWeighted: true };
   return {
     rereads: false,
-    steps: [cells, identified, blocks, weighted, groups, spreads, ...refinedPercentiles(valued)],
+    steps: [identified, blocks, weighted, groups, spreads, ...refinedPercentiles(valued)],
     result: sql`SELECT ${join(keys.map((key) => sql`i.${key} AS ${key}`))}, i.n AS n, i.lo AS lo, i.hi AS hi, i.agents AS agents, i.units AS units,
         i.lo + g.above AS mean, s.deviation AS deviation, p.p AS p${isRatio ? sql`, g.numerators AS numerators, g.denominators AS denominators` : sql``}
       FROM identified AS i INNER JOIN groups AS g ON g.k = i.k INNER JOIN spreads AS s ON s.k = i.k INNER JOIN percentiles AS p ON p.k = i.k`,
   };
 }
-
-/** The hour of the day that a bucket is, or begins with and does not leave. */
-const HOUR_OF_BUCKET: Readonly<Partial<Record<Aggregation, (dialect: Dialect) => Fragment>>> = {
-  hourly: (dialect) => hourOfDay(sql`bucket`, dialect),
-  hour_of_day: () => sql`bucket`,
-};
 
 /** Of fractions that are at most 1. */
 function sumOf(fraction: Fragment): Fragment {

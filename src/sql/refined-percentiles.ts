@@ -42,7 +42,7 @@ export function refinedPercentiles({ select, isWeighted, isNarrow, groupsEstimat
       relation: 'bins',
       select: sql`SELECT *, ${groupOf} FROM (SELECT ${slot} AS slot, ${isWeighted ? sql`sum(w)` : sql`count(*)`} AS weight FROM (${select}) AS v GROUP BY 1) AS b`,
     },
-    ...WANTED_SLOTS,
+    ...wantedSlots(isWeighted),
     {
       relation: 'runs',
       select: sql`SELECT slot, ${groupOf}, x, ${isWeighted ? sql`w` : sql`1 AS w`}, count(*) AS m
@@ -58,18 +58,25 @@ const BY_SLOT = sql`PARTITION BY k ORDER BY slot`;
 const BY_VALUE = sql`PARTITION BY k ORDER BY x, w`;
 
 /** From `bins` (slot, k, weight) and `groups` to `wanted`: the slots whose values have to be looked at. */
-export const WANTED_SLOTS: readonly Step[] = [
-  {
-    relation: 'edges',
-    select: sql`SELECT k, slot, sum(weight) OVER (${BY_SLOT}) - weight AS before, sum(weight) OVER (${BY_SLOT}) AS upto, lag(slot) OVER (${BY_SLOT}) AS slot_before, lead(slot) OVER (${BY_SLOT}) AS slot_after FROM bins`,
-  },
-  {
-    relation: 'wanted',
-    select: sql`SELECT DISTINCT unnest([e.slot_before, e.slot, e.slot_after]) AS slot
+export function wantedSlots(isWeighted: boolean): readonly Step[] {
+  const place = sql`(p.share * ${WAY} + g.w_first)`;
+  // Where everything weighs 1, only a place at the edge of a slot needs a value of the next one.
+  const slots = isWeighted
+    ? sql`[e.slot_before, e.slot, e.slot_after]`
+    : sql`CASE WHEN ${place} > 2 * e.upto - 2 THEN [e.slot_before, e.slot, e.slot_after] WHEN ${place} < 2 * e.before + 2 THEN [e.slot_before, e.slot] ELSE [e.slot] END`;
+  return [
+    {
+      relation: 'edges',
+      select: sql`SELECT k, slot, sum(weight) OVER (${BY_SLOT}) - weight AS before, sum(weight) OVER (${BY_SLOT}) AS upto, lag(slot) OVER (${BY_SLOT}) AS slot_before, lead(slot) OVER (${BY_SLOT}) AS slot_after FROM bins`,
+    },
+    {
+      relation: 'wanted',
+      select: sql`SELECT DISTINCT unnest(${slots}) AS slot
       FROM edges AS e INNER JOIN groups AS g ON g.k = e.k CROSS JOIN (SELECT unnest([${join(PERCENTILES.map(share))}]) AS share) AS p
-      WHERE 2 * e.upto >= p.share * ${WAY} + g.w_first AND 2 * e.before < p.share * ${WAY} + g.w_first`,
-  },
-];
+      WHERE 2 * e.upto >= ${place} AND 2 * e.before < ${place}`,
+    },
+  ];
+}
 
 /** From `runs` (slot, k, x, w, and m of them) to `percentiles`. */
 export const PLACED_VALUES: readonly Step[] = [

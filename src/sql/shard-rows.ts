@@ -1,11 +1,11 @@
 import type { Expr } from '../plan/expr.ts';
 import type { AggregatePlan, Field, Span } from '../plan/plan.ts';
-import { bucketOf } from './bucket.ts';
+import { bucketOf, hourOfDay } from './bucket.ts';
 import { clickhouse } from './clickhouse.ts';
 import { compileExpr } from './expression.ts';
 import { allOf, type Fragment, integer, join, name, sql } from './fragment.ts';
 import { AGENT, AT, LOCAL, resultColumns } from './results-table.ts';
-import type { AgentJoin } from './rows.ts';
+import { type AgentJoin, blockOf } from './rows.ts';
 import { compileMeasure, resultConditions } from './scope.ts';
 import { OFFSET_MAX_SECONDS } from './segments.ts';
 
@@ -39,6 +39,8 @@ export function recordSplits({ splits }: Pick<AggregatePlan, 'splits'>): Extract
 /** The results of a plan: what each says, and where they are selected from. */
 export interface ShardRows {
   readonly cell: Fragment;
+  /** Of a normalised plan. */
+  readonly block: Fragment;
   readonly records: readonly Fragment[];
   readonly agent: Fragment;
   readonly hasUnit: Fragment;
@@ -82,6 +84,7 @@ function oneRelation(plan: AggregatePlan, source: ShardSource, relation: Relatio
   ];
   return {
     cell: cellOf(relation === null ? sql`0` : sql`g`, bucketOf(aggregation, LOCAL, clickhouse)),
+    block: plan.blocks === null ? sql`0` : blockOf(plan.blocks, hourOfDay(LOCAL, clickhouse)),
     records: recordSplits(plan).map(({ column }) => columns(column).sql),
     agent: AGENT,
     hasUnit: relation === null ? sql`1` : sql`has_unit`,
@@ -93,9 +96,10 @@ function oneRelation(plan: AggregatePlan, source: ShardSource, relation: Relatio
 function unionOf(parts: readonly ShardRows[]): ShardRows {
   const names = parts[0]?.records.map((_, index) => name(`r${index}`)) ?? [];
   const selects = parts.map(
-    ({ cell, records, agent, hasUnit, x, numerator, denominator, from }) =>
+    ({ cell, block, records, agent, hasUnit, x, numerator, denominator, from }) =>
       sql`SELECT ${join([
         sql`${cell} AS cell`,
+        sql`${block} AS block`,
         ...records.map((record, index) => sql`${record} AS ${name(`r${index}`)}`),
         sql`${agent} AS agent`,
         sql`${hasUnit} AS has_unit`,
@@ -106,6 +110,7 @@ function unionOf(parts: readonly ShardRows[]): ShardRows {
   );
   return {
     cell: sql`cell`,
+    block: sql`block`,
     records: names,
     agent: sql`agent`,
     hasUnit: sql`has_unit`,

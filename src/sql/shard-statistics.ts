@@ -1,37 +1,27 @@
 import { type AggregatePlan, PERCENTILES } from '../plan/plan.ts';
 import { clickhouse } from './clickhouse.ts';
-import { TYPES } from './ddl.ts';
-import type { Magnitude } from './dialect.ts';
 import { double } from './expression.ts';
 import { allOf, type Fragment, integer, join, name, sql } from './fragment.ts';
-import { resultColumns, storedColumns } from './results-table.ts';
+import { resultColumns } from './results-table.ts';
 import { compileMeasure, resultConditions } from './scope.ts';
-import { compileShardRows, daysOfSpan, recordSplits, type ShardRows, type ShardSource } from './shard-rows.ts';
-
-/** A statement for a server, and what the columns of its answer are at the desk. */
-export interface Gathered {
-  readonly select: Fragment;
-  readonly columns: readonly (readonly [name: string, type: Fragment])[];
-}
-
-export interface ShardOptions {
-  readonly source: ShardSource;
-  /** Null: no whole numbers, or too large ones for exact sums of squares. */
-  readonly magnitude: Magnitude | null;
-  readonly countUnits: boolean;
-  readonly groupsMax: number;
-}
+import {
+  answer,
+  type Gathered,
+  keys,
+  type Selected,
+  type StatisticsOptions,
+  sums,
+  valueType,
+} from './shard-columns.ts';
+import { daysOfSpan, type ShardRows } from './shard-rows.ts';
 
 /** Equal stretches that values are counted in, from `lo` on: of whole numbers a power of two wide. */
 export type Lattice =
   | { readonly kind: 'whole'; readonly lo: bigint; readonly exponent: number; readonly bins: number }
   | { readonly kind: 'even'; readonly lo: number; readonly step: number; readonly bins: number };
 
-type Selected = readonly [name: string, type: Fragment, select: Fragment];
-
 const BIGINT = sql`BIGINT`;
 const DOUBLE = sql`DOUBLE`;
-const HUGEINT = sql`HUGEINT`;
 
 /** How many results count, and between which values they lie. */
 export function compileSurvey({ scope }: AggregatePlan, results: Fragment, conditions: readonly Fragment[]): Fragment {
@@ -42,8 +32,7 @@ export function compileSurvey({ scope }: AggregatePlan, results: Fragment, condi
 }
 
 /** All of each group's statistics, from its sorted values: for groups that are small. */
-export function compileSorted(plan: AggregatePlan, options: ShardOptions): Gathered {
-  const rows = compileShardRows(plan, options.source);
+export function compileSorted(plan: AggregatePlan, rows: ShardRows, options: StatisticsOptions): Gathered {
   const columns = [...keys(plan, rows.cell, rows.records), ...moments(plan, rows, options)];
   const inner = columns.map(([column, , select]) => sql`${select} AS ${name(`its_${column}`)}`);
   const groups = sql`SELECT ${join([...inner, sql`arraySort(groupArray(${rows.x})) AS sorted`])} ${grouped(rows, options)}`;
@@ -57,7 +46,7 @@ export function compileSorted(plan: AggregatePlan, options: ShardOptions): Gathe
   );
 }
 
-/** Statements by which groups of any size are gone through on every shard; none holds all their values. */
+/** Statements by which groups of any size are gone through on every shard. */
 export interface Refined {
   /** One server's part of each group's statistics. */
   readonly parts: Gathered;
@@ -67,8 +56,12 @@ export interface Refined {
   readonly found: Gathered;
 }
 
-export function compileRefined(plan: AggregatePlan, options: ShardOptions, lattice: Lattice): Refined {
-  const rows = compileShardRows(plan, options.source);
+export function compileRefined(
+  plan: AggregatePlan,
+  rows: ShardRows,
+  options: StatisticsOptions,
+  lattice: Lattice,
+): Refined {
   const slot = slotOf(rows, lattice);
   const names = rows.records.map((_, index) => name(`r${index}`));
   const values = [
@@ -96,28 +89,11 @@ export function compileRefined(plan: AggregatePlan, options: ShardOptions, latti
   };
 }
 
-function answer(columns: readonly Selected[], from: Fragment): Gathered {
-  return {
-    select: sql`SELECT ${join(columns.map(([, , select]) => select))} ${from}`,
-    columns: columns.map(([column, type]) => [column, type] as const),
-  };
-}
-
-function grouped(rows: ShardRows, { groupsMax }: ShardOptions): Fragment {
+function grouped(rows: ShardRows, { groupsMax }: StatisticsOptions): Fragment {
   return sql`FROM ${rows.from} GROUP BY ${join([rows.cell, ...rows.records])} LIMIT ${integer(groupsMax + 1)}`;
 }
 
-/** A cell or a slot, and the splits of the record. */
-function keys({ scope, splits }: AggregatePlan, key: Fragment, records: readonly Fragment[]): Selected[] {
-  const stored = storedColumns(scope.test);
-  const types = recordSplits({ splits }).map(({ column }) => TYPES[stored[column]?.type ?? 'text']);
-  return [
-    ['key', BIGINT, key],
-    ...records.map((record, index) => [`r${index}`, types[index] ?? TYPES.text, record] as const),
-  ];
-}
-
-function moments(plan: AggregatePlan, rows: ShardRows, { magnitude, countUnits }: ShardOptions): Selected[] {
+function moments(plan: AggregatePlan, rows: ShardRows, { magnitude, countUnits }: StatisticsOptions): Selected[] {
   const type = valueType(plan);
   return [
     ['n', BIGINT, sql`count()`],
@@ -131,37 +107,12 @@ function moments(plan: AggregatePlan, rows: ShardRows, { magnitude, countUnits }
   ];
 }
 
-/** Sums of 64 bits wrap around silently: squares are added up in two halves, or as decimals. */
-function sums(x: Fragment, magnitude: Magnitude | null): Selected[] {
-  switch (magnitude) {
-    case 'narrow':
-      return [
-        ['total', HUGEINT, sql`sum(${x})`],
-        ['squares', HUGEINT, sql`sum(bitAnd(${x} * ${x}, 4294967295))`],
-        ['squares_high', HUGEINT, sql`sum(bitShiftRight(${x} * ${x}, 32))`],
-      ];
-    case 'wide':
-      return [
-        ['total', HUGEINT, sql`sum(toDecimal128(${x}, 0))`],
-        ['squares', HUGEINT, sql`sum(toDecimal128(${x}, 0) * ${x})`],
-        ['squares_high', HUGEINT, sql`0`],
-      ];
-    case null:
-      return [['mean', DOUBLE, sql`avg(toFloat64(${x}))`]];
-  }
-}
-
 /**
  * The sum of squares about the mean, where those from zero can't be added exactly. Old servers garble the state of a stable
  * variance on its way from shard to shard.
  */
-function spread({ magnitude }: ShardOptions, select: Fragment): Selected[] {
+function spread({ magnitude }: StatisticsOptions, select: Fragment): Selected[] {
   return magnitude === null ? [['spread', DOUBLE, select]] : [];
-}
-
-function valueType({ scope }: AggregatePlan): Fragment {
-  const { kind } = compileMeasure(scope.measure, resultColumns(scope.test), clickhouse);
-  return kind === 'integer' ? BIGINT : DOUBLE;
 }
 
 /** Where a result lies: its cell and its stretch in one number. */
@@ -195,5 +146,5 @@ export function layLattice(lo: number | bigint, hi: number | bigint, rows: numbe
 
 const BINS_MIN = 64;
 const BINS_MAX = 8192;
-/** Stretches of a group that are looked into: each percentile's and the two beside it. */
-const LOOKED_INTO = 3 * PERCENTILES.length;
+/** Stretches of a group that are looked into, each percentile's; and a value costs about twice what a stretch does. */
+const LOOKED_INTO = 2 * PERCENTILES.length;

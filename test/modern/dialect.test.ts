@@ -7,18 +7,11 @@ import { dns } from '../../src/catalogue/tests/dns.ts';
 import { jitter } from '../../src/catalogue/tests/jitter.ts';
 import { ping } from '../../src/catalogue/tests/round-trip.ts';
 import { httpget } from '../../src/catalogue/tests/transfer.ts';
-import { parseClickHouseUrl } from '../../src/lib/clickhouse-url.ts';
-import { askMetric } from '../../src/operations/ask-metric.ts';
-import type { Context } from '../../src/operations/context.ts';
-import { createCustomKeys } from '../../src/operations/custom-keys.ts';
-import { createFollower } from '../../src/operations/follow-register.ts';
-import { openClickHouseFacts } from '../../src/stores/clickhouse/open-clickhouse-facts.ts';
-import { openRegister } from '../../src/stores/register/open-register.ts';
-import { openSqlite } from '../../src/stores/register/sqlite/open-sqlite.ts';
 import { differenceOf } from '../engines/difference.ts';
 import { load } from '../engines/load.ts';
 import { changeMetadata, type Organisation, succeed } from '../engines/organisation.ts';
 import { requests } from '../engines/requests.ts';
+import { openShardWays, SHARD_WAYS, type ShardWays } from '../engines/shard-ways.ts';
 import { type Answer, answerMetric, type MetricRequest } from '../oracle/answer-metric.ts';
 import { type ModernClickHouse, startModernClickHouse } from '../servers/modern-clickhouse.ts';
 import { startTestService, type TestService } from '../service.ts';
@@ -38,7 +31,7 @@ describe('a current ClickHouse', () => {
   let engine: ModernClickHouse;
   let service: TestService;
   let organisation: Organisation;
-  let refining: Context;
+  let ways: ShardWays;
 
   beforeAll(async () => {
     engine = await startModernClickHouse(SCRIPT);
@@ -46,29 +39,11 @@ describe('a current ClickHouse', () => {
     service = await startTestService({ now: () => NOW, env });
     const agents = { count: 6, firstUnit: 5, allHaveUnits: false, panels: ['default', 'lab'] };
     organisation = await load(service, { ...TRAITS, name: 'mixed', agents, tests: TESTS });
-    const register = await openRegister(openSqlite(dataDir));
-    const options = {
-      directory: join(dataDir, 'refining'),
-      memoryMb: 512,
-      queriesMax: 2,
-      queueMax: 10,
-      timeoutMs: 600_000,
-      rowsMax: 1e9,
-      groupsMax: 200_000,
-      togetherBytesMax: 0,
-      warn: () => {},
-    };
-    const facts = await openClickHouseFacts(parseClickHouseUrl(engine.url), options, {
-      inTurn: register.inTurn,
-      sortedMax: 0,
-    });
-    const followRegister = createFollower(register, facts);
-    const customKeys = createCustomKeys(facts, followRegister, new AbortController().signal);
-    refining = { register, facts, followRegister, customKeys, now: () => NOW } as Context;
+    ways = await openShardWays(engine.url, dataDir, NOW);
   });
 
   afterAll(async () => {
-    await refining?.facts.close();
+    await ways?.close();
     await service?.stop();
     await engine?.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -77,12 +52,10 @@ describe('a current ClickHouse', () => {
   it('answers as the definitions say', async () => {
     const property = fc.asyncProperty(requests(organisation.panel, NOW), async (request) => {
       const expected = answerMetric(organisation.panel, request, NOW);
-      const answers = [
-        await succeed<Answer>(organisation.client.post('/metric_data', request)),
-        await refined(request),
-      ];
+      const answers = [await succeed<Answer>(organisation.client.post('/metric_data', request))];
+      for (const way of request.chartType === 'raw' ? [] : SHARD_WAYS) answers.push(await ways.ask(way, 2, request));
       for (const answer of answers) {
-        const found = answer && differenceOf(answer, expected, request.chartType);
+        const found = differenceOf(answer, expected, request.chartType);
         if (found) throw new Error(`${JSON.stringify(request)}\n${found}`);
       }
     });
@@ -105,12 +78,4 @@ describe('a current ClickHouse', () => {
     const answer = await succeed<Answer>(moved.client.post('/metric_data', request));
     expect(differenceOf(answer, answerMetric(moved.panel, request, NOW), 'aggregate')).toBeUndefined();
   });
-
-  /** Gone through several times, however small its groups are. */
-  async function refined(request: MetricRequest): Promise<Answer | undefined> {
-    if (request.chartType === 'raw') return undefined;
-    const question = await askMetric(refining, { organisationId: 2, panels: null }, request);
-    if (question.kind === 'raw') throw new Error('an aggregate became raw');
-    return (await question.answer(new AbortController().signal)) as unknown as Answer;
-  }
 });

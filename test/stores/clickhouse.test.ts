@@ -4,6 +4,7 @@ import { parseClickHouseUrl } from '../../src/lib/clickhouse-url.ts';
 import { name, sql, value } from '../../src/sql/fragment.ts';
 import { Cluster } from '../../src/stores/clickhouse/cluster.ts';
 import { ShardTables } from '../../src/stores/clickhouse/tables.ts';
+import { dropTemporary } from '../../src/stores/clickhouse/temporary-table.ts';
 import { Panel } from '../contract/panel.ts';
 import { type ClickHouseCluster, startClickHouse } from '../servers/clickhouse.ts';
 import { startTestService, type TestService } from '../service.ts';
@@ -80,6 +81,24 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     cluster.close();
   });
 
+  it('what a session had is dropped, also when its last statement was given up', async () => {
+    const cluster = await Cluster.open(parseClickHouseUrl(url));
+    const [server] = cluster.shards;
+    if (!server) throw new Error('there is a shard');
+    const options = { session: 'given-up' };
+    await server.run(sql`CREATE TEMPORARY TABLE kept (x UInt64)`, options);
+    const patience = new AbortController();
+    const filling = server.run(sql`INSERT INTO kept SELECT number FROM system.numbers LIMIT 100000000`, {
+      ...options,
+      signal: patience.signal,
+    });
+    setTimeout(() => patience.abort(new Error('enough')), 200);
+    await expect(filling).rejects.toThrow('enough');
+    await dropTemporary(server, ['kept', 'never_made'], options);
+    await expect(server.rows(sql`SELECT count() FROM kept`, options)).rejects.toThrow('exist');
+    cluster.close();
+  });
+
   it('limits of time and memory go with a question', async () => {
     const cluster = await Cluster.open(parseClickHouseUrl(url));
     const endless = (settings: Record<string, number>, statement = sql`SELECT sum(number) FROM system.numbers`) =>
@@ -88,6 +107,27 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     const large = sql`SELECT length(groupArray(number)) FROM (SELECT number FROM system.numbers LIMIT 10000000) AS n`;
     await expect(endless({ max_memory_usage: 2 ** 20 }, large)).rejects.toMatchObject({ code: 'OVERLOADED' });
     cluster.close();
+  });
+
+  it('a question of too many results is refused, and one of a shorter time is not', async () => {
+    const env = { CLICKHOUSE_URL: await servers.createDatabase(), QUERY_ROWS_MAX: '1000' };
+    const narrow = await startTestService({ env });
+    const panel = await Panel.open(narrow, [{ agent_id: 'a' }, { agent_id: 'b' }]);
+    const rows = Array.from({ length: 1200 }, (_, index) => ({
+      agent_id: index % 2 === 0 ? 'a' : 'b',
+      dtime: new Date(Date.UTC(2026, 6, 1, index)).toISOString().slice(0, 19).replace('T', ' '),
+      bytes_sec: 1,
+    }));
+    expect(await panel.ingest('httpget', rows)).toMatchObject({ accepted: 1200 });
+    const ask = (time: { from: string; to: string }) => panel.client.post('/metric_data', { ...QUESTION, time });
+    const refused = await ask(QUESTION.time);
+    expect([refused.status, refused.body.errors?.time]).toEqual([
+      422,
+      ['This time holds 1200 results, more than the 1000 of one question. Ask for less.'],
+    ]);
+    const answered = await ask({ from: '2026-07-01 00:00:00', to: '2026-07-01 23:59:59' });
+    expect(answered.body.data).toMatchObject([{ metricData: [{ sampleCount: 24 }] }]);
+    await narrow.stop();
   });
 
   it('tables that were made before their test had a column get it', async () => {

@@ -2,15 +2,20 @@ import type { GroupRow } from '../../plan/group-row.ts';
 import type { AggregatePlan } from '../../plan/plan.ts';
 import { type AggregateLimits, aggregate } from '../duckdb/aggregate.ts';
 import type { Session } from '../duckdb/session.ts';
-import { askShards } from './ask-shards.ts';
+import { askCells } from './ask-cells.ts';
+import { askShards, fitsShards, type NotOnShards, type ShardQuestion } from './ask-shards.ts';
 import { type Asking, pullPlan } from './pull-plan.ts';
 import { requireRowBudget } from './row-budget.ts';
 import { takeSurvey } from './survey.ts';
 import { whereaboutsOf } from './whereabouts.ts';
 
 export interface ClusterLimits extends AggregateLimits {
+  /** So many results are brought to the desk: to ask the shards takes longer. */
+  readonly deskMax: number;
   /** Groups of at most so many results, on the average, are sorted on one server. */
   readonly sortedMax: number;
+  /** Results that a shard may hold in memory for a question. */
+  readonly heldMax: number;
 }
 
 /** How often results may change between two looks at them before they are brought to the desk, where they rest. */
@@ -30,12 +35,18 @@ export async function aggregateOnCluster(
   const where = await whereaboutsOf(desk, cluster, plan);
   const survey = await takeSurvey(where, plan, options);
   if (survey.counting === 0) return [];
-  // A weighted percentile needs an agent's results of all of a block, which shards have no bounded way to gather.
-  for (let tries = 0; plan.blocks === null && tries < TRIES; tries += 1) {
-    const groups = await askShards(desk, { ...limits, plan, where, survey, directory, options });
-    if (groups === 'too many splits') break;
-    if (groups !== 'unsettled') return groups;
+  if (survey.counting > limits.deskMax) {
+    const groups = await ask(desk, { ...limits, plan, where, survey, directory, options });
+    if (typeof groups !== 'string') return groups;
   }
   await pullPlan(desk, asking, plan);
   return aggregate(desk, plan, limits);
+}
+
+async function ask(desk: Session, question: ShardQuestion): Promise<readonly GroupRow[] | NotOnShards> {
+  if (question.plan.blocks !== null) return fitsShards(question) ? askCells(desk, question) : 'too many values';
+  for (let tries = 1; ; tries += 1) {
+    const groups = await askShards(desk, question);
+    if (groups !== 'unsettled' || tries === TRIES) return groups;
+  }
 }

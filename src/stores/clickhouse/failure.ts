@@ -14,6 +14,7 @@ export class ClickHouseError extends Error {
 const AWAY = [3, 32, 198, 202, 209, 210, 279];
 const TOO_SLOW = 159;
 const TOO_LARGE = [158, 241, 396];
+const LOCKED = 373;
 const CONNECTION = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'];
 
 /** What a server's error means to a caller; errors that are our own pass as they are. */
@@ -37,6 +38,11 @@ export function toServiceError(error: unknown): unknown {
     return error;
   }
   return CONNECTION.includes((error as NodeJS.ErrnoException)?.code ?? '') ? away(error) : error;
+}
+
+/** Another statement of the same session is under way. */
+export function isLocked(error: unknown): boolean {
+  return error instanceof ClickHouseError && error.code === LOCKED;
 }
 
 function away(cause: unknown): ServiceError {

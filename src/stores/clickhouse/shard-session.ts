@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type Fragment, name, sql } from '../../sql/fragment.ts';
+import { type Fragment, join, name, sql } from '../../sql/fragment.ts';
 import { createStep } from '../../sql/script.ts';
-import type { Gathered } from '../../sql/shard-statistics.ts';
+import type { Gathered } from '../../sql/shard-columns.ts';
 import type { Session } from '../duckdb/session.ts';
 import { withAnswers } from './answers.ts';
 import type { BinaryType } from './row-binary.ts';
 import { onShard, rowSlices } from './row-slices.ts';
 import type { RunOptions, Server } from './server.ts';
-import { fillTemporary } from './temporary-table.ts';
+import { dropTemporary, fillTemporary } from './temporary-table.ts';
 
 /** A column that goes to servers: what it is there, how it goes over the wire, and what it is at the desk. */
 export type SentColumn = readonly [name: string, type: Fragment, wire: BinaryType, select: Fragment];
@@ -18,7 +18,7 @@ export class ShardSession {
   readonly #servers: readonly Server[];
   readonly #directory: string;
   readonly #options: RunOptions;
-  readonly #sent = new Set<string>();
+  readonly #tables = new Set<string>();
 
   constructor(desk: Session, servers: readonly Server[], directory: string, options: RunOptions) {
     this.#desk = desk;
@@ -28,18 +28,20 @@ export class ShardSession {
   }
 
   /** Makes a relation of the desk of what every server answers. */
-  async gather(relation: string, { select, columns }: Gathered): Promise<void> {
+  async gather(
+    relation: string,
+    { select, columns }: Gathered,
+    read = (answers: Fragment) => sql`SELECT * FROM ${answers}`,
+  ): Promise<void> {
     const asked = { servers: this.#servers, select, columns, directory: this.#directory, options: this.#options };
-    await withAnswers(asked, (answers) =>
-      this.#desk.run(createStep({ relation, select: sql`SELECT * FROM ${answers}` })),
-    );
+    await withAnswers(asked, (answers) => this.#desk.run(createStep({ relation, select: read(answers) })));
   }
 
   /** Sends a table of the desk to every server; of agents, each gets its own. */
   async send(table: string, columns: readonly SentColumn[], kind: 'agents' | 'all'): Promise<void> {
     const typed = columns.map(([column, type]) => [column, type] as const);
     const selected = columns.map(([, , wire, select]) => [wire, select] as const);
-    this.#sent.add(table);
+    this.#tables.add(table);
     await Promise.all(
       this.#servers.map((server, shard) => {
         const whose = kind === 'agents' ? onShard(shard, this.#servers.length) : sql`TRUE`;
@@ -48,12 +50,22 @@ export class ShardSession {
     );
   }
 
+  /** Makes a table of every server's session out of what it finds. */
+  async fill(table: string, columns: readonly (readonly [string, Fragment])[], select: Fragment): Promise<void> {
+    const typed = join(columns.map(([column, type]) => sql`${name(column)} ${type}`));
+    const selected = join(columns.map(([column]) => name(column)));
+    this.#tables.add(table);
+    await Promise.all(
+      this.#servers.map(async (server) => {
+        await server.run(sql`CREATE TEMPORARY TABLE ${name(table)} (${typed})`, this.#options);
+        await server.run(sql`INSERT INTO ${name(table)} (${selected}) ${select}`, this.#options);
+      }),
+    );
+  }
+
   /** Servers would keep the tables for as long as a session may rest. */
   async close(): Promise<void> {
     const { signal: _, ...options } = this.#options;
-    const drops = this.#servers.map(async (server) => {
-      for (const table of this.#sent) await server.run(sql`DROP TEMPORARY TABLE ${name(table)}`, options);
-    });
-    await Promise.allSettled(drops);
+    await Promise.allSettled(this.#servers.map((server) => dropTemporary(server, this.#tables, options)));
   }
 }

@@ -1,14 +1,8 @@
-import type { ColumnType } from '../../catalogue/test.ts';
 import { type Fragment, join, name, sql, value } from '../../sql/fragment.ts';
 import { resultsTableName, storedColumns } from '../../sql/results-table.ts';
+import { SHARD_TYPES } from '../../sql/shard-types.ts';
 import type { Cluster } from './cluster.ts';
 import type { Server } from './server.ts';
-
-const TYPES: Readonly<Record<ColumnType, Fragment>> = {
-  text: sql`Nullable(String)`,
-  integer: sql`Nullable(Int64)`,
-  float: sql`Nullable(Float64)`,
-};
 
 /** The results that one shard has of an organisation and a test. */
 export function shardTable(organisationId: number, test: string): string {
@@ -22,7 +16,7 @@ export function resultColumnTypes(test: string): readonly (readonly [string, Fra
     ['at', sql`Int64`],
     ['local', sql`Int64`],
     ['day', sql`Int32`],
-    ...Object.entries(storedColumns(test)).map(([column, { type }]) => [column, TYPES[type]] as const),
+    ...Object.entries(storedColumns(test)).map(([column, { type }]) => [column, SHARD_TYPES[type]] as const),
   ];
 }
 

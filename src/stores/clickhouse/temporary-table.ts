@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Fragment, join, name, sql } from '../../sql/fragment.ts';
+import { isLocked } from './failure.ts';
 import type { RunOptions, Server } from './server.ts';
 
 export interface RowSlice {
@@ -28,4 +30,22 @@ export async function fillTemporary(
   const [row] = await server.rows(sql`SELECT count() FROM ${name(table)}`, options);
   if (Number(row?.[0]) !== sent) throw new Error(`${row?.[0]} of ${sent} rows arrived`);
   return sent;
+}
+
+const TRIES = 50;
+const WAIT_MS = 100;
+
+/** Once the session is free: a statement that was given up is still under way there for a moment. */
+export async function dropTemporary(server: Server, tables: Iterable<string>, options: RunOptions): Promise<void> {
+  for (const table of tables) {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await server.run(sql`DROP TEMPORARY TABLE IF EXISTS ${name(table)}`, options);
+        break;
+      } catch (error) {
+        if (!isLocked(error) || tries === TRIES) throw error;
+        await wait(WAIT_MS);
+      }
+    }
+  }
 }

@@ -1,0 +1,44 @@
+import type { GroupRow } from '../../plan/group-row.ts';
+import { bucketsAtMost } from '../../sql/bucket.ts';
+import { name } from '../../sql/fragment.ts';
+import { compileNormalised } from '../../sql/normalised.ts';
+import { createStep } from '../../sql/script.ts';
+import { compileShardCells } from '../../sql/shard-cells.ts';
+import { compileShardRows, SPLITS_MAX } from '../../sql/shard-rows.ts';
+import { joinAgents } from '../duckdb/join-agents.ts';
+import { readGroups } from '../duckdb/read-groups.ts';
+import type { Session } from '../duckdb/session.ts';
+import type { NotOnShards, ShardQuestion } from './ask-shards.ts';
+import { sendAgents } from './send-agents.ts';
+import { ShardSession } from './shard-session.ts';
+import { magnitudeOf } from './survey.ts';
+import { shardTable } from './tables.ts';
+
+/** Weighted statistics of each group: the shards gather what weighs the same, the desk weighs it. */
+export async function askCells(desk: Session, question: ShardQuestion): Promise<readonly GroupRow[] | NotOnShards> {
+  const { plan, where, survey, groupsMax } = question;
+  const agents = await joinAgents(desk, plan);
+  if (agents === 'nobody') return [];
+  if (agents.splits.size > SPLITS_MAX) return 'too many splits';
+  const { organisationId, test } = plan.scope;
+  const magnitude = magnitudeOf(survey);
+  const rows = compileShardRows(plan, {
+    results: name(shardTable(organisationId, test)),
+    agents: agents.join,
+    conditions: where.conditions,
+    isSpread: false,
+  });
+  const { sent, read, cut } = compileShardCells(plan, rows, magnitude);
+  const shards = new ShardSession(desk, where.servers, question.directory, question.options);
+  try {
+    await sendAgents(shards, agents.join);
+    await shards.gather('cells', sent, read);
+  } finally {
+    await shards.close();
+  }
+  if (Number((await desk.first(cut)).n) > 0) return 'too many values';
+  const groupsEstimate = agents.splits.size * bucketsAtMost(plan);
+  const { steps, result } = compileNormalised(plan, { magnitude, groupsMax, groupsEstimate });
+  for (const step of steps) await desk.run(createStep(step));
+  return readGroups(desk, result, plan, agents.splits, groupsMax);
+}
