@@ -55,9 +55,15 @@ const BUCKET_SECONDS: Readonly<Partial<Record<Aggregation, number>>> = {
   quarterly: 90 * DAY,
 };
 
+const ELEMENT_VALUES: Readonly<Partial<Record<Aggregation, number>>> = {
+  hour_of_day: 24,
+  day_of_week: 7,
+  day_of_month: 31,
+  total: 1,
+};
+
 /** How many buckets the time of a plan can fill. */
 export function bucketsAtMost({ aggregation, scope: { local } }: AggregatePlan): number {
   const seconds = BUCKET_SECONDS[aggregation];
-  if (aggregation === 'total') return 1;
-  return seconds === undefined ? 31 : Math.ceil((local.to - local.from) / seconds) + 1;
+  return seconds === undefined ? (ELEMENT_VALUES[aggregation] ?? 1) : Math.ceil((local.to - local.from) / seconds) + 1;
 }

@@ -33,6 +33,11 @@ export function blockOfBucket({ aggregation, blocks }: AggregatePlan): Fragment 
   return hour === undefined ? null : blockOf(blocks ?? [], hour);
 }
 
+/** How many blocks a bucket can have results of. */
+export function blocksOfBucket(plan: AggregatePlan): number {
+  return blockOfBucket(plan) === null ? (plan.blocks?.length ?? 1) : 1;
+}
+
 /** The hour of the day that a bucket is, or begins with and does not leave. */
 const HOUR_OF_BUCKET: Readonly<Partial<Record<Aggregation, Fragment>>> = {
   hourly: hourOfDay(sql`bucket`, duckdb),

@@ -5,6 +5,7 @@ import type { Context } from '../../src/operations/context.ts';
 import { createCustomKeys } from '../../src/operations/custom-keys.ts';
 import { createFollower } from '../../src/operations/follow-register.ts';
 import { openClickHouseFacts } from '../../src/stores/clickhouse/open-clickhouse-facts.ts';
+import type { ShardLimits } from '../../src/stores/clickhouse/shard-limits.ts';
 import { openRegister } from '../../src/stores/register/open-register.ts';
 import { openSqlite } from '../../src/stores/register/sqlite/open-sqlite.ts';
 import type { Answer, MetricRequest } from '../oracle/answer-metric.ts';
@@ -14,10 +15,10 @@ export const SHARD_WAYS = ['sorted', 'kept and gone through several times', 'rea
 
 export type ShardWay = (typeof SHARD_WAYS)[number];
 
-const LIMITS: Readonly<Record<ShardWay, { readonly sortedMax: number; readonly heldMax: number }>> = {
-  sorted: { sortedMax: 1e9, heldMax: 1e9 },
-  'kept and gone through several times': { sortedMax: 0, heldMax: 1e9 },
-  'read several times': { sortedMax: 0, heldMax: 0 },
+const LIMITS: Readonly<Record<ShardWay, ShardLimits>> = {
+  sorted: { deskMax: 0, sortedMax: 1e9, heldMax: 1e9, cellMin: 0 },
+  'kept and gone through several times': { deskMax: 0, sortedMax: 0, heldMax: 1e9, cellMin: 0 },
+  'read several times': { deskMax: 0, sortedMax: 0, heldMax: 0, cellMin: 0 },
 };
 
 export interface ShardWays {
@@ -43,8 +44,10 @@ export async function openShardWays(url: string, dataDir: string, now: number): 
       togetherBytesMax: 0,
       warn: () => {},
     };
-    const limits = { inTurn: register.inTurn, deskMax: 0, ...LIMITS[way] };
-    const facts = await openClickHouseFacts(parseClickHouseUrl(url), options, limits);
+    const facts = await openClickHouseFacts(parseClickHouseUrl(url), options, {
+      inTurn: register.inTurn,
+      limits: LIMITS[way],
+    });
     const followRegister = createFollower(register, facts);
     const customKeys = createCustomKeys(facts, followRegister, new AbortController().signal);
     return [way, { register, facts, followRegister, customKeys, now: () => now } as Context];

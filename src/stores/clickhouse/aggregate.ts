@@ -3,20 +3,12 @@ import type { AggregatePlan } from '../../plan/plan.ts';
 import { type AggregateLimits, aggregate } from '../duckdb/aggregate.ts';
 import type { Session } from '../duckdb/session.ts';
 import { askCells } from './ask-cells.ts';
-import { askShards, fitsShards, type NotOnShards, type ShardQuestion } from './ask-shards.ts';
+import { askShards, type NotOnShards, type ShardQuestion } from './ask-shards.ts';
 import { type Asking, pullPlan } from './pull-plan.ts';
 import { requireRowBudget } from './row-budget.ts';
+import type { ShardLimits } from './shard-limits.ts';
 import { takeSurvey } from './survey.ts';
 import { whereaboutsOf } from './whereabouts.ts';
-
-export interface ClusterLimits extends AggregateLimits {
-  /** So many results are brought to the desk: to ask the shards takes longer. */
-  readonly deskMax: number;
-  /** Groups of at most so many results, on the average, are sorted on one server. */
-  readonly sortedMax: number;
-  /** Results that a shard may hold in memory for a question. */
-  readonly heldMax: number;
-}
 
 /** How often results may change between two looks at them before they are brought to the desk, where they rest. */
 const TRIES = 3;
@@ -26,7 +18,7 @@ export async function aggregateOnCluster(
   desk: Session,
   asking: Asking,
   plan: AggregatePlan,
-  limits: ClusterLimits,
+  limits: AggregateLimits & ShardLimits,
 ): Promise<readonly GroupRow[]> {
   const { cluster, tables, directory, settings, signal } = asking;
   if (!(await tables.has(plan.scope.organisationId, plan.scope.test))) return [];
@@ -44,7 +36,7 @@ export async function aggregateOnCluster(
 }
 
 async function ask(desk: Session, question: ShardQuestion): Promise<readonly GroupRow[] | NotOnShards> {
-  if (question.plan.blocks !== null) return fitsShards(question) ? askCells(desk, question) : 'too many values';
+  if (question.plan.blocks !== null) return askCells(desk, question);
   for (let tries = 1; ; tries += 1) {
     const groups = await askShards(desk, question);
     if (groups !== 'unsettled' || tries === TRIES) return groups;

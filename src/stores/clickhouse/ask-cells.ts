@@ -1,5 +1,6 @@
 import type { GroupRow } from '../../plan/group-row.ts';
 import { bucketsAtMost } from '../../sql/bucket.ts';
+import { blocksOfBucket } from '../../sql/cells.ts';
 import { name } from '../../sql/fragment.ts';
 import { compileNormalised } from '../../sql/normalised.ts';
 import { createStep } from '../../sql/script.ts';
@@ -8,7 +9,7 @@ import { compileShardRows, SPLITS_MAX } from '../../sql/shard-rows.ts';
 import { joinAgents } from '../duckdb/join-agents.ts';
 import { readGroups } from '../duckdb/read-groups.ts';
 import type { Session } from '../duckdb/session.ts';
-import type { NotOnShards, ShardQuestion } from './ask-shards.ts';
+import { fitsShards, type NotOnShards, type ShardQuestion } from './ask-shards.ts';
 import { sendAgents } from './send-agents.ts';
 import { ShardSession } from './shard-session.ts';
 import { magnitudeOf } from './survey.ts';
@@ -20,6 +21,9 @@ export async function askCells(desk: Session, question: ShardQuestion): Promise<
   const agents = await joinAgents(desk, plan);
   if (agents === 'nobody') return [];
   if (agents.splits.size > SPLITS_MAX) return 'too many splits';
+  if (!fitsShards(question)) return 'too many values';
+  const cells = (agents.range.last - agents.range.first + 1) * bucketsAtMost(plan) * blocksOfBucket(plan);
+  if (survey.counting < question.cellMin * cells) return 'too small cells';
   const { organisationId, test } = plan.scope;
   const magnitude = magnitudeOf(survey);
   const rows = compileShardRows(plan, {

@@ -13,30 +13,27 @@ import { readGroups } from '../duckdb/read-groups.ts';
 import type { Session } from '../duckdb/session.ts';
 import { sendAgents } from './send-agents.ts';
 import type { RunOptions } from './server.ts';
+import type { ShardLimits } from './shard-limits.ts';
 import { type SentColumn, ShardSession } from './shard-session.ts';
 import { magnitudeOf, type Survey } from './survey.ts';
 import { shardTable } from './tables.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
-export interface ShardQuestion {
+export interface ShardQuestion extends ShardLimits {
   readonly plan: AggregatePlan;
   readonly where: Whereabouts;
   readonly survey: Survey;
   readonly groupsMax: number;
-  /** Groups of at most so many results, on the average, are sorted on one server. */
-  readonly sortedMax: number;
-  /** Results that a shard may hold in memory for a question. */
-  readonly heldMax: number;
   /** Where answers may stand until the desk has read them. */
   readonly directory: string;
   readonly options: RunOptions;
 }
 
 /**
- * Why the shards could not work it out: groups that can't be numbered, more values than can be gathered, or results that
- * came between two looks at them.
+ * Why the shards did not work it out: groups that can't be numbered, cells of too many values or not worth it, or results
+ * that came between two looks at them.
  */
-export type NotOnShards = 'too many splits' | 'too many values' | 'unsettled';
+export type NotOnShards = 'too many splits' | 'too many values' | 'too small cells' | 'unsettled';
 
 /** Statistics of each group, worked out on the shards as far as one can; the desk puts their parts together. */
 export async function askShards(desk: Session, question: ShardQuestion): Promise<readonly GroupRow[] | NotOnShards> {

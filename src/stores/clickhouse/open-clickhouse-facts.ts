@@ -28,27 +28,15 @@ import { Cluster } from './cluster.ts';
 import { moveLocalTimes } from './move-local-times.ts';
 import { pullPlan } from './pull-plan.ts';
 import { pushResults } from './push-results.ts';
+import { type ShardLimits, shardLimits } from './shard-limits.ts';
 import { ShardTables } from './tables.ts';
 import { values } from './values.ts';
 
 export interface ClusterOptions {
   readonly inTurn: Register['inTurn'];
-  /** So many results are brought to the desk: to ask the shards takes longer. */
-  readonly deskMax?: number;
-  /** Groups of at most so many results, on the average, are sorted on one server. */
-  readonly sortedMax?: number;
-  /** Results that a shard may hold in memory for a question; by default what the limit of memory lets it. */
-  readonly heldMax?: number;
+  /** Other ways than the fastest, for tests. */
+  readonly limits?: ShardLimits;
 }
-
-/** Results that are brought to the desk as fast as the shards are asked for what they make of them. */
-const DESK_MAX = 50_000;
-
-/** Groups of so many results are sorted about as fast as they are gone through several times. */
-const SORTED_MAX = 5_000;
-
-/** What a shard may need for a result that it holds in memory. */
-const HELD_BYTES = 64;
 
 /**
  * Results on a ClickHouse cluster. An embedded engine is the desk: it reads what comes in, follows the register, and works
@@ -57,12 +45,7 @@ const HELD_BYTES = 64;
 export async function openClickHouseFacts(
   location: ClickHouseLocation,
   options: FactsOptions,
-  {
-    inTurn,
-    deskMax = DESK_MAX,
-    sortedMax = SORTED_MAX,
-    heldMax = (options.memoryMb * 2 ** 20) / HELD_BYTES,
-  }: ClusterOptions,
+  { inTurn, limits = shardLimits(options.memoryMb) }: ClusterOptions,
 ): Promise<FactStore> {
   const directory = resolve(options.directory);
   mkdirSync(directory, { recursive: true });
@@ -135,7 +118,7 @@ export async function openClickHouseFacts(
     recover: (follow) => recoverBatches(stores, options.warn, follow),
     aggregate: (plan, signal) =>
       desk.read(signal, (session) =>
-        aggregateOnCluster(session, { ...asking, signal }, plan, { ...options, deskMax, sortedMax, heldMax }),
+        aggregateOnCluster(session, { ...asking, signal }, plan, { ...options, ...limits }),
       ),
     stream: (plan, signal) =>
       desk.readBits(signal, async function* (session) {

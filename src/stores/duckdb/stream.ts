@@ -7,7 +7,7 @@ import type { Session } from './session.ts';
 import { slicesOf } from './slices.ts';
 
 /** Rows that are rendered at a time; more for several series, each slice of which goes through all of the time. */
-const ROWS = { ofTime: 25_000, ofSeries: 100_000 };
+const ROWS = { ofTime: 50_000, ofSeries: 100_000 };
 
 /** The rows of a plan, all of one moment of the store. */
 export async function* stream(session: Session, plan: RawPlan | RecordsPlan): AsyncGenerator<RowsPiece> {
