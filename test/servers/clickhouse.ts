@@ -30,6 +30,8 @@ const TEMPLATE = new URL('clickhouse.xml', import.meta.url);
 const CLUSTER = 'two_shards';
 const SHARDS = 2;
 const USER = 'tester';
+/** With the same password. */
+export const QUORUM_USER = 'quorum_tester';
 /** Needs every kind of care: in a URL, in XML and in a header. */
 const PASSWORD = "t:e/s@t'&<%> ü";
 /** Answers must not depend on it, so it is one that would show. */
@@ -162,9 +164,14 @@ function configure(
     directory: escapeXml(directory),
     cluster: `<${CLUSTER}>${clusterOf(places)}</${CLUSTER}>`,
     keeper: zooKeeper === undefined ? '' : keeperOf(zooKeeper, place),
-    user: `<${USER}>${text('password', PASSWORD)}<profile>default</profile><quota>default</quota><networks><ip>127.0.0.1</ip></networks></${USER}>`,
+    users: userOf(USER, 'default') + userOf(QUORUM_USER, 'quorum'),
   };
   return readFileSync(TEMPLATE, 'utf8').replace(/\{(\w+)\}/g, (_, name: string) => values[name] as string);
+}
+
+function userOf(name: string, profile: string): string {
+  const rights = text('profile', profile) + text('quota', 'default');
+  return `<${name}>${text('password', PASSWORD)}${rights}<networks><ip>127.0.0.1</ip></networks></${name}>`;
 }
 
 function clusterOf(places: readonly Place[]): string {

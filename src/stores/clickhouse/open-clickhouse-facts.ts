@@ -47,11 +47,11 @@ const SORTED_MAX = 5_000;
 export async function openClickHouseFacts(
   location: ClickHouseLocation,
   options: FactsOptions,
-  { inTurn, sortedMax = SORTED_MAX }: ClusterOptions,
+  { inTurn, ...given }: ClusterOptions,
 ): Promise<FactStore> {
   const directory = resolve(options.directory);
   mkdirSync(directory, { recursive: true });
-  const cluster = await Cluster.open(location);
+  const cluster = await Cluster.open(location, options.warn);
   const tables = new ShardTables(cluster);
   const changes = new Changes(cluster);
   await changes.open();
@@ -109,6 +109,8 @@ export async function openClickHouseFacts(
     },
   };
 
+  // A statement over all shards would ask whichever replicas its server picks, and they may be behind.
+  const sortedMax = cluster.hasOthers ? 0 : (given.sortedMax ?? SORTED_MAX);
   const settings = {
     max_execution_time: Math.ceil(options.timeoutMs / 1000),
     max_memory_usage: options.memoryMb * 2 ** 20,
