@@ -90,6 +90,12 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     cluster.close();
   });
 
+  it('several servers of a shard are refused where tables are not replicated', async () => {
+    const location = parseClickHouseUrl(url);
+    const twice = { ...location, servers: [...location.servers, ...location.servers] };
+    await expect(Cluster.open(twice, () => {})).rejects.toThrow(/127.0.0.1:\d+ can't replicate tables/);
+  });
+
   it('tables that were made before their test had a column get it', async () => {
     const cluster = await Cluster.open(parseClickHouseUrl(url), () => {});
     await new ShardTables(cluster).ensure(999, 'httpget');
