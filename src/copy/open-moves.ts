@@ -51,10 +51,10 @@ export async function openMoves(
     moves.push(registerMove(source, new RegisterTarget(target, registerId), reporter, signal));
   }
   if (clickHouse !== undefined) {
-    const cluster = await explained('results', () => Cluster.open(clickHouse));
-    teardown.add(() => cluster.close());
     const warn = (message: string, error?: unknown) =>
       reporter.note(error === undefined ? message : `${message}: ${reasonOf(error)}`);
+    const cluster = await explained('results', () => Cluster.open(clickHouse, warn));
+    teardown.add(() => cluster.close());
     const openSource = async () => {
       const engine = await openEmbeddedResults(config, register, registerId, warn);
       teardown.add(() => engine.close());

@@ -1,6 +1,6 @@
 /** Where a ClickHouse server or cluster is. */
 export interface ClickHouseLocation {
-  /** The HTTP interface of a server, one for each shard. */
+  /** The HTTP interfaces of servers: of each shard the one in use first. */
   readonly servers: readonly string[];
   readonly user: string;
   readonly password: string;

@@ -33,7 +33,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
   });
 
   it('no text breaks out of its quotes', async () => {
-    const cluster = await Cluster.open(parseClickHouseUrl(url));
+    const cluster = await Cluster.open(parseClickHouseUrl(url), () => {});
     const [server] = cluster.shards;
     const text = fc.string({
       unit: fc.oneof(fc.constantFrom("'", '\\', '\0', '\n', '--', '/*', '`', '{', '🙂'), fc.string()),
@@ -59,7 +59,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     ]);
     const rows = ['a', 'b', 'c', 'd'].map((agent_id) => ({ agent_id, dtime: '2026-07-01 00:00:00', bytes_sec: 1 }));
     expect(await panel.ingest('httpget', rows)).toMatchObject({ accepted: 4 });
-    const cluster = await Cluster.open(parseClickHouseUrl(url));
+    const cluster = await Cluster.open(parseClickHouseUrl(url), () => {});
     const tables = sql`SELECT name FROM system.tables WHERE database = currentDatabase() AND name LIKE 'results%local'`;
     const [[table] = ['']] = (await cluster.shards[0]?.rows(tables)) ?? [];
     const agents = await cluster.each((server) => server.rows(sql`SELECT DISTINCT agent FROM ${name(String(table))}`));
@@ -68,7 +68,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
   });
 
   it('a statement that is given up ends on its server', async () => {
-    const cluster = await Cluster.open(parseClickHouseUrl(url));
+    const cluster = await Cluster.open(parseClickHouseUrl(url), () => {});
     const look = sql`SELECT count() FROM system.processes WHERE query LIKE '%system.numbers%' AND query NOT LIKE '%system.processes%'`;
     const running = async () => Number((await cluster.shards[0]?.rows(look))?.[0]?.[0]);
     const patience = new AbortController();
@@ -82,7 +82,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
   });
 
   it('what a session had is dropped, also when its last statement was given up', async () => {
-    const cluster = await Cluster.open(parseClickHouseUrl(url));
+    const cluster = await Cluster.open(parseClickHouseUrl(url), () => {});
     const [server] = cluster.shards;
     if (!server) throw new Error('there is a shard');
     const options = { session: 'given-up' };
@@ -100,7 +100,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
   });
 
   it('limits of time and memory go with a question', async () => {
-    const cluster = await Cluster.open(parseClickHouseUrl(url));
+    const cluster = await Cluster.open(parseClickHouseUrl(url), () => {});
     const endless = (settings: Record<string, number>, statement = sql`SELECT sum(number) FROM system.numbers`) =>
       cluster.shards[0]?.rows(statement, { settings });
     await expect(endless({ max_execution_time: 1 })).rejects.toMatchObject({ code: 'OVERLOADED' });
@@ -130,8 +130,14 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     await narrow.stop();
   });
 
+  it('several servers of a shard are refused where tables are not replicated', async () => {
+    const location = parseClickHouseUrl(url);
+    const twice = { ...location, servers: [...location.servers, ...location.servers] };
+    await expect(Cluster.open(twice, () => {})).rejects.toThrow(/127.0.0.1:\d+ can't replicate tables/);
+  });
+
   it('tables that were made before their test had a column get it', async () => {
-    const cluster = await Cluster.open(parseClickHouseUrl(url));
+    const cluster = await Cluster.open(parseClickHouseUrl(url), () => {});
     await new ShardTables(cluster).ensure(999, 'httpget');
     const tables = ['results_999_httpget_local', 'results_999_httpget'];
     const columns = () =>

@@ -1,7 +1,16 @@
-import { type Fragment, integer, name, sql, value } from '../../sql/fragment.ts';
+import { integer, sql, value } from '../../sql/fragment.ts';
 import { refuseUnfinishedCopy } from '../unfinished-copy.ts';
 import type { Cluster } from './cluster.ts';
-import { mergeTreeOf } from './tables.ts';
+import type { Column } from './columns.ts';
+import { createTable } from './create-table.ts';
+
+const TABLES: Readonly<Record<string, readonly Column[]>> = {
+  batches: [
+    ['organisation', sql`Int32`],
+    ['id', sql`String`],
+  ],
+  origin: [['register_id', sql`String`]],
+};
 
 /** What every node has to know of the others' doings; on the first shard. */
 export class Changes {
@@ -12,8 +21,10 @@ export class Changes {
   }
 
   async open(): Promise<void> {
-    await this.#create('batches', sql`organisation Int32, id String`, sql`(organisation, id)`);
-    await this.#create('origin', sql`register_id String`, sql`register_id`);
+    for (const [table, columns] of Object.entries(TABLES)) {
+      await createTable(this.#first, this.#cluster.location, table, columns);
+    }
+    await this.#cluster.levelStandIns();
   }
 
   /** Organisations and agents are numbers here: under another register they would be somebody else's. */
@@ -48,13 +59,6 @@ export class Changes {
       sql`SELECT count() FROM batches WHERE organisation = ${integer(organisationId)}`,
     );
     return Number(row?.[0]);
-  }
-
-  async #create(table: string, columns: Fragment, order: Fragment): Promise<void> {
-    const engine = await mergeTreeOf(this.#first, this.#cluster.location.database, table);
-    await this.#first.run(
-      sql`CREATE TABLE IF NOT EXISTS ${name(table)} (${columns}) ENGINE = ${engine} ORDER BY ${order}`,
-    );
   }
 
   get #first() {

@@ -1,39 +1,43 @@
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
-import { sql, value } from '../../sql/fragment.ts';
+import { arrangeServers } from './arrange-servers.ts';
+import { findServer } from './find-server.ts';
+import { readyReplica } from './ready-replica.ts';
+import { replicaNameOf } from './replica-name.ts';
 import { Server } from './server.ts';
+import { StandIn, type Warn } from './stand-in.ts';
+
+interface ClusterParts {
+  readonly shards: readonly Server[];
+  readonly standIns: readonly StandIn[];
+  readonly isReplicated: boolean;
+  readonly hasOthers: boolean;
+}
 
 /** The servers that results are spread over, in the order of their shards: an agent is on the one that its number gives. */
 export class Cluster {
-  readonly shards: readonly Server[];
   readonly location: ClickHouseLocation;
+  readonly shards: readonly Server[];
+  /** Whether rows may come from other replicas too. */
+  readonly isReplicated: boolean;
+  /** Whether a statement over all shards may be answered by other servers, which may be behind. */
+  readonly hasOthers: boolean;
+  readonly #standIns: readonly StandIn[];
 
-  private constructor(location: ClickHouseLocation, shards: readonly Server[]) {
+  private constructor(location: ClickHouseLocation, { shards, standIns, isReplicated, hasOthers }: ClusterParts) {
     this.location = location;
     this.shards = shards;
+    this.isReplicated = isReplicated;
+    this.hasOthers = hasOthers;
+    this.#standIns = standIns;
   }
 
-  /** Makes sure that every shard of the cluster is among the servers, once. */
-  static async open(location: ClickHouseLocation): Promise<Cluster> {
+  /** Makes sure that every shard of the cluster is among the servers, and that the first of each has all that there is. */
+  static async open(location: ClickHouseLocation, warn: Warn): Promise<Cluster> {
     const servers = location.servers.map((url) => new Server(url, location));
-    await Promise.all(servers.map((server) => server.greet()));
     const { cluster } = location;
-    if (cluster === undefined) return new Cluster(location, servers);
-    const placed = await Promise.all(
-      servers.map(async (server) => ({ server, shard: await shardOf(server, cluster) })),
-    );
-    const [first] = servers;
-    const known = await first?.rows(
-      sql`SELECT DISTINCT shard_num FROM system.clusters WHERE cluster = ${value(cluster)}`,
-    );
-    const shards = placed.sort((a, b) => a.shard - b.shard);
-    if (shards.length !== known?.length || shards.some(({ shard }, index) => shard !== index + 1)) {
-      throw new Error(
-        `CLICKHOUSE_URL names ${servers.length} servers of the cluster ${cluster}, which has ${known?.length} shards: name one server of each.`,
-      );
-    }
     return new Cluster(
       location,
-      shards.map(({ server }) => server),
+      cluster === undefined ? await openSingle(location, servers) : await openParts(location, servers, cluster, warn),
     );
   }
 
@@ -42,15 +46,62 @@ export class Cluster {
     return Promise.all(this.shards.map(work));
   }
 
+  /** Gives the other replicas the tables that these have. */
+  async levelStandIns(): Promise<void> {
+    await Promise.all(this.#standIns.map((standIn) => standIn.level()));
+  }
+
   close(): void {
     for (const server of this.shards) server.close();
+    for (const standIn of this.#standIns) standIn.close();
   }
 }
 
-async function shardOf(server: Server, cluster: string): Promise<number> {
-  const [row] = await server.rows(
-    sql`SELECT shard_num FROM system.clusters WHERE cluster = ${value(cluster)} AND is_local`,
+async function openSingle(location: ClickHouseLocation, servers: readonly Server[]): Promise<ClusterParts> {
+  const replicas = await Promise.all(
+    servers.map(async (server) => {
+      await server.greet();
+      const replica = await replicaNameOf(server);
+      if (replica) await readyReplica({ server, replica, standIns: [], mustReplicate: false }, location);
+      return replica;
+    }),
   );
-  if (!row) throw new Error(`A server of CLICKHOUSE_URL is not in the cluster ${cluster}.`);
-  return Number(row[0]);
+  return { shards: servers, standIns: [], isReplicated: !replicas.includes(undefined), hasOthers: false };
+}
+
+async function openParts(
+  location: ClickHouseLocation,
+  servers: readonly Server[],
+  cluster: string,
+  warn: Warn,
+): Promise<ClusterParts> {
+  const named = await Promise.all(servers.map((server) => findServer(server, cluster)));
+  const { firsts, standIns } = arrangeServers(cluster, named);
+  await Promise.all(
+    firsts.map(async ({ server, place: { shard, replica } }) => {
+      const others = standIns.filter(({ place }) => place?.shard === shard).map((standIn) => standIn.server);
+      const mustReplicate = standIns.length > 0;
+      if (replica) await readyReplica({ server, replica, standIns: others, mustReplicate }, location);
+    }),
+  );
+  const firstOf = (shard: number) => firsts[shard - 1]?.server as Server;
+  /** One that was away can turn out to be named wrongly. */
+  const join = async (server: Server) => {
+    const found = await findServer(server, cluster);
+    if (!found.place) throw found.failure;
+    arrangeServers(
+      cluster,
+      named.map((known) => (known.server === server ? found : known)),
+    );
+    return firstOf(found.place.shard);
+  };
+  return {
+    shards: firsts.map(({ server }) => server),
+    standIns: standIns.map(
+      ({ server, place }) =>
+        new StandIn(server, location, async () => (place ? firstOf(place.shard) : join(server)), warn),
+    ),
+    isReplicated: firsts.some(({ place }) => place.replica !== undefined),
+    hasOthers: firsts.some(({ place }) => place.hasReplicas),
+  };
 }

@@ -10,8 +10,8 @@ export class ClickHouseError extends Error {
   }
 }
 
-/** Nobody there, or nobody any more. */
-const AWAY = [3, 32, 198, 202, 209, 210, 279];
+/** Nobody there, or nobody any more; of those that replicas agree through, or of the replicas that have to agree, as well. */
+const AWAY = [3, 32, 198, 202, 209, 210, 225, 242, 279, 285, 286, 319, 999];
 const TOO_SLOW = 159;
 const TOO_LARGE = [158, 241, 396];
 const LOCKED = 373;

@@ -1,9 +1,9 @@
-import { pause } from '../../lib/pause.ts';
 import { offsetPeriods } from '../../lib/zone-offsets.ts';
-import { integer, join, name, sql, value } from '../../sql/fragment.ts';
+import { integer, join, name, sql } from '../../sql/fragment.ts';
 import type { Session } from '../duckdb/session.ts';
 import type { Cluster } from './cluster.ts';
 import type { Server } from './server.ts';
+import { settled } from './settled.ts';
 import { shardTable } from './tables.ts';
 
 interface Move {
@@ -13,8 +13,6 @@ interface Move {
   readonly until: number;
   readonly agents: readonly number[];
 }
-
-const POLL_MS = 50;
 
 /**
  * Brings stored local times up to date, on every shard, for the agents and times of the session's table `moved`; says whether
@@ -60,18 +58,6 @@ async function moveOn(server: Server, table: string, { timezone, since, until, a
   if (Number(row?.[0]) === 0) return false;
   await server.run(sql`ALTER TABLE ${name(table)} UPDATE "local" = ${local} WHERE ${wrong}`);
   return true;
-}
-
-/** Changes of stored rows are made in the background. */
-export async function settled(server: Server, table: string): Promise<void> {
-  const forever = new AbortController().signal;
-  for (;;) {
-    const [row] = await server.rows(
-      sql`SELECT countIf(NOT is_done) FROM system.mutations WHERE database = currentDatabase() AND table = ${value(table)}`,
-    );
-    if (Number(row?.[0]) === 0) return;
-    await pause(POLL_MS, forever);
-  }
 }
 
 function yearOf(ms: number): number {

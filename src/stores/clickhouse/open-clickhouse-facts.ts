@@ -49,7 +49,7 @@ export async function openClickHouseFacts(
 ): Promise<FactStore> {
   const directory = resolve(options.directory);
   mkdirSync(directory, { recursive: true });
-  const cluster = await Cluster.open(location);
+  const cluster = await Cluster.open(location, options.warn);
   const tables = new ShardTables(cluster);
   const changes = new Changes(cluster);
   await changes.open();
@@ -107,6 +107,8 @@ export async function openClickHouseFacts(
     },
   };
 
+  // A statement over all shards would ask whichever replicas its server picks, and they may be behind.
+  const ways = cluster.hasOthers ? { ...limits, sortedMax: 0 } : limits;
   const settings = {
     max_execution_time: Math.ceil(options.timeoutMs / 1000),
     max_memory_usage: options.memoryMb * 2 ** 20,
@@ -117,9 +119,7 @@ export async function openClickHouseFacts(
     claim: (registerId) => changes.claim(registerId),
     recover: (follow) => recoverBatches(stores, options.warn, follow),
     aggregate: (plan, signal) =>
-      desk.read(signal, (session) =>
-        aggregateOnCluster(session, { ...asking, signal }, plan, { ...options, ...limits }),
-      ),
+      desk.read(signal, (session) => aggregateOnCluster(session, { ...asking, signal }, plan, { ...options, ...ways })),
     stream: (plan, signal) =>
       desk.readBits(signal, async function* (session) {
         await pullPlan(session, { ...asking, signal }, plan);

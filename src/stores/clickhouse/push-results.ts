@@ -11,6 +11,7 @@ import { onShard, rowSlices } from './row-slices.ts';
 import type { Server } from './server.ts';
 import { resultColumnTypes, shardTable } from './tables.ts';
 import { fillTemporary, type RowSlice } from './temporary-table.ts';
+import { untilComplete } from './until-complete.ts';
 import { untilInserted } from './until-inserted.ts';
 
 export interface Push {
@@ -38,7 +39,11 @@ export async function pushResults(
       return stage;
     }),
   );
-  await cluster.each((server) => untilInserted(server, `${shardTable(organisationId, test)}"`, held));
+  const table = shardTable(organisationId, test);
+  await cluster.each(async (server) => {
+    await untilInserted(server, `${table}"`, held);
+    if (cluster.isReplicated) await untilComplete(server, table, held);
+  });
   held.throwIfAborted();
   for (const known of await Promise.all(staged.map((stage) => stage.store()))) {
     for (const some of slices(known, REMOVED_AT_A_TIME)) {

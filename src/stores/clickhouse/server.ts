@@ -44,10 +44,17 @@ export class Server {
     this.#agent = this.#url.protocol === 'https:' ? new SecureAgent(options) : new Agent(options);
   }
 
+  /** For people. */
+  get host(): string {
+    return this.#url.host;
+  }
+
   /** Learns which settings the server has; an unknown one would be refused. */
-  async greet(): Promise<void> {
+  async greet(signal?: AbortSignal): Promise<void> {
     const names = Object.keys(WANTED_SETTINGS).map(value);
-    const known = await this.rows(sql`SELECT name FROM system.settings WHERE name IN (${join(names)})`);
+    const known = await this.rows(sql`SELECT name FROM system.settings WHERE name IN (${join(names)})`, {
+      ...(signal && { signal }),
+    });
     this.#settings = Object.fromEntries(known.map(([name]) => [String(name), WANTED_SETTINGS[String(name)] ?? '']));
   }
 

@@ -1,8 +1,9 @@
-import { type Fragment, join, name, sql, value } from '../../sql/fragment.ts';
+import { sql } from '../../sql/fragment.ts';
 import { resultsTableName, storedColumns } from '../../sql/results-table.ts';
 import { SHARD_TYPES } from '../../sql/shard-types.ts';
 import type { Cluster } from './cluster.ts';
-import type { Server } from './server.ts';
+import { addColumns, type Column, columnNames } from './columns.ts';
+import { createTable } from './create-table.ts';
 
 /** The results that one shard has of an organisation and a test. */
 export function shardTable(organisationId: number, test: string): string {
@@ -10,7 +11,7 @@ export function shardTable(organisationId: number, test: string): string {
 }
 
 /** The columns of a shard's table in their order. */
-export function resultColumnTypes(test: string): readonly (readonly [string, Fragment])[] {
+export function resultColumnTypes(test: string): readonly Column[] {
   return [
     ['agent', sql`Int32`],
     ['at', sql`Int64`],
@@ -33,7 +34,7 @@ export class ShardTables {
     const local = shardTable(organisationId, test);
     if (this.#known.has(local)) return true;
     const [first] = this.#cluster.shards;
-    if (!first || (await columnsOf(first, local)).length === 0) return false;
+    if (!first || (await columnNames(first, local)).length === 0) return false;
     await this.ensure(organisationId, test);
     return true;
   }
@@ -54,53 +55,14 @@ export class ShardTables {
     if (this.#known.has(local)) return;
     const whole = resultsTableName(organisationId, test);
     const columns = resultColumnTypes(test);
-    const typed = join(columns.map(([column, type]) => sql`${name(column)} ${type}`));
-    const { cluster, database } = this.#cluster.location;
+    const { location } = this.#cluster;
     await this.#cluster.each(async (server) => {
-      await server.run(
-        sql`CREATE TABLE IF NOT EXISTS ${name(local)} (${typed}) ENGINE = ${await mergeTreeOf(server, database, local)} PARTITION BY toYYYYMM(toDate(toUInt16(day))) ORDER BY (day, agent, "at")`,
-      );
-      await addColumns(server, local, columns);
-      if (cluster === undefined) return;
-      await server.run(
-        sql`CREATE TABLE IF NOT EXISTS ${name(whole)} (${typed}) ENGINE = Distributed(${value(cluster)}, ${value(database)}, ${value(local)}, agent)`,
-      );
-      await addColumns(server, whole, columns);
+      for (const table of location.cluster === undefined ? [local] : [local, whole]) {
+        await createTable(server, location, table, columns);
+        await addColumns(server, table, columns);
+      }
     });
+    await this.#cluster.levelStandIns();
     this.#known.add(local);
   }
-}
-
-/** Replicated where servers have a ZooKeeper or Keeper to agree through, and know their own shard and replica. */
-export async function mergeTreeOf(server: Server, database: string, table: string): Promise<Fragment> {
-  const [row] = await server.rows(
-    sql`SELECT (SELECT count() FROM system.tables WHERE database = 'system' AND name = 'zookeeper'), (SELECT count() FROM system.macros WHERE macro IN ('shard', 'replica'))`,
-  );
-  const [keepers, macros] = row ?? [];
-  return Number(keepers) > 0 && Number(macros) === 2
-    ? sql`ReplicatedMergeTree(${value(`/clickhouse/tables/{shard}/${database}/${table}`)}, '{replica}')`
-    : sql`MergeTree`;
-}
-
-async function addColumns(
-  server: Server,
-  table: string,
-  columns: readonly (readonly [string, Fragment])[],
-): Promise<void> {
-  const known = await columnsOf(server, table);
-  for (const [column, type] of columns.filter(([column]) => !known.includes(column))) {
-    try {
-      await server.run(sql`ALTER TABLE ${name(table)} ADD COLUMN ${name(column)} ${type}`);
-    } catch (error) {
-      // Another node may have been faster.
-      if (!(await columnsOf(server, table)).includes(column)) throw error;
-    }
-  }
-}
-
-async function columnsOf(server: Server, table: string): Promise<string[]> {
-  const rows = await server.rows(
-    sql`SELECT name FROM system.columns WHERE database = currentDatabase() AND table = ${value(table)}`,
-  );
-  return rows.map(([column]) => String(column));
 }

@@ -1,8 +1,8 @@
 import { integer, name, sql } from '../../sql/fragment.ts';
 
 import type { Cluster } from '../clickhouse/cluster.ts';
-import { settled } from '../clickhouse/move-local-times.ts';
 import { pushResults } from '../clickhouse/push-results.ts';
+import { settled } from '../clickhouse/settled.ts';
 import { shardTable } from '../clickhouse/tables.ts';
 import type { Session } from '../duckdb/session.ts';
 import { DAY_MS, type DayFigures, embeddedFigures, shardFigures } from './day-figures.ts';

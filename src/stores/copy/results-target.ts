@@ -1,7 +1,7 @@
 import { sql } from '../../sql/fragment.ts';
 import { Changes } from '../clickhouse/changes.ts';
 import type { Cluster } from '../clickhouse/cluster.ts';
-import { settled } from '../clickhouse/move-local-times.ts';
+import { settled } from '../clickhouse/settled.ts';
 import { ShardTables, shardTable } from '../clickhouse/tables.ts';
 import { untilInserted } from '../clickhouse/until-inserted.ts';
 import { copiedRegister, unfinishedCopyOf } from '../unfinished-copy.ts';

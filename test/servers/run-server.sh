@@ -1,11 +1,14 @@
-# A ClickHouse server on the directory that is given, which has its configuration.
+# A server on the directory that is given, which has its configuration, by the command that follows it.
 # Killed and started anew as standard input says. Ends when that does, and takes the directory with it.
 
 # Ends with the test run, not before it.
 trap '' INT
 
+directory=$1
+shift
+
 start() {
-  /usr/sbin/clickhouse-server --config-file="$1/config.xml" </dev/null >/dev/null 2>&1 &
+  "$@" </dev/null >/dev/null 2>&1 &
   server=$!
 }
 
@@ -14,15 +17,15 @@ stop() {
   wait "$server"
 } 2>/dev/null
 
-start "$1"
+start "$@"
 while read -r order; do
   case $order in
     kill) stop ;;
-    start) start "$1" ;;
+    start) start "$@" ;;
   esac
   echo "$order"
 done
 stop
-rm -rf "$1"
-# That of the cluster goes with the last one.
-rmdir "${1%/*}" 2>/dev/null
+rm -rf "$directory"
+# That of a cluster goes with the last one.
+rmdir "${directory%/*}" 2>/dev/null
