@@ -1,7 +1,7 @@
 import { type AggregatePlan, PERCENTILES } from '../plan/plan.ts';
 import type { Magnitude } from './dialect.ts';
 import { type Fragment, integer, join, name, sql } from './fragment.ts';
-import { PLACED_VALUES, wantedSlots } from './refined-percentiles.ts';
+import { PLACED_VALUES, share, wantedSlots } from './refined-percentiles.ts';
 import type { Step } from './script.ts';
 import { bucketOfCell, recordSplits, splitsOfCell } from './shard-rows.ts';
 
@@ -13,8 +13,8 @@ export interface Gathering {
   readonly wanted: readonly Step[];
   /** From `found` to `percentiles`. */
   readonly placed: readonly Step[];
-  /** To `percentiles` where they came with the parts, from one server. */
-  readonly sorted: readonly Step[];
+  /** To `percentiles` where values came with the parts. */
+  readonly valued: readonly Step[];
   /** How many results the later answers of the shards have more or less than the first ones. */
   readonly drift: Fragment;
   readonly result: Fragment;
@@ -55,10 +55,10 @@ export function compileGathering(plan: AggregatePlan, magnitude: Magnitude | nul
       },
       ...PLACED_VALUES,
     ],
-    sorted: [
+    valued: [
       {
         relation: 'percentiles',
-        select: sql`SELECT i.k AS k, [${join(PERCENTILES.map((percent) => sql`c.${name(`p${percent}`)}`))}] AS p FROM parts AS c INNER JOIN identified AS i ON ${sameGroup(sql`c.key`)}`,
+        select: sql`SELECT i.k AS k, list_aggregate(flatten(list(c.xs)), 'quantile_cont', [${join(PERCENTILES.map(share))}]) AS p FROM parts AS c INNER JOIN identified AS i ON ${sameGroup(sql`c.key`)} GROUP BY i.k`,
       },
     ],
     drift: sql`SELECT

@@ -103,6 +103,6 @@ function percentile(percent: number): Fragment {
     ELSE x_before + (${share(percent)} - t_before) / (t_first - t_before) * (x - x_before) END)`;
 }
 
-function share(percent: number): Fragment {
+export function share(percent: number): Fragment {
   return sql`${integer(percent)} / 100.0::DOUBLE`;
 }

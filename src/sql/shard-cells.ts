@@ -1,22 +1,18 @@
 import type { AggregatePlan } from '../plan/plan.ts';
 import { blockOfBucket } from './cells.ts';
 import type { Magnitude } from './dialect.ts';
-import { type Fragment, integer, join, sql } from './fragment.ts';
+import { type Fragment, join, sql } from './fragment.ts';
+import { readValues, sentValues } from './sent-values.ts';
 import { answer, type Gathered, keys, type Selected, sums, valueType } from './shard-columns.ts';
 import { bucketOfCell, type ShardRows, splitsOfCell } from './shard-rows.ts';
 
 /** What the servers make of a normalised plan's results, and the desk of that. */
 export interface ShardCells {
-  /** One server's cells, with their values in one text. */
+  /** One server's cells. */
   readonly sent: Gathered;
   /** The columns of `compileCells`, from what all servers sent. */
   readonly read: (answers: Fragment) => Fragment;
-  /** Cells that have more values than were sent. */
-  readonly cut: Fragment;
 }
-
-/** A text of so many values is still read as one cell of a file. */
-const VALUES_MAX = 500_000;
 
 const BIGINT = sql`BIGINT`;
 const DOUBLE = sql`DOUBLE`;
@@ -38,7 +34,7 @@ export function compileShardCells(plan: AggregatePlan, rows: ShardRows, magnitud
     ['n', BIGINT, sql`count()`],
     ['lo', type, sql`min(${rows.x})`],
     ['hi', type, sql`max(${rows.x})`],
-    ['xs', sql`VARCHAR`, sql`groupArray(${integer(VALUES_MAX)})(${rows.x})`],
+    sentValues(rows.x),
     ...(isNarrow ? sums(rows.x, 'narrow') : []),
     ...(isRatio
       ? [
@@ -47,11 +43,7 @@ export function compileShardCells(plan: AggregatePlan, rows: ShardRows, magnitud
         ]
       : []),
   ];
-  const replaced = [
-    // The text is that of a list, whose brackets a split leaves out; to take it for one is three times as slow.
-    sql`CAST(string_split(xs[2:-2], ',') AS ${type}[]) AS xs`,
-    ...(isNarrow ? [sql`squares + squares_high * 4294967296 AS squares`] : []),
-  ];
+  const replaced = [readValues(plan), ...(isNarrow ? [sql`squares + squares_high * 4294967296 AS squares`] : [])];
   const told = sql`* EXCLUDE (key${isNarrow ? sql`, squares_high` : sql``}) REPLACE (${join(replaced)})`;
   const untold = [
     sql`${splitsOfCell(sql`key`)} AS g`,
@@ -61,6 +53,5 @@ export function compileShardCells(plan: AggregatePlan, rows: ShardRows, magnitud
   return {
     sent: answer(columns, sql`FROM ${rows.from} GROUP BY ${join(grouped.map(([, , select]) => select))}`),
     read: (answers) => sql`SELECT ${told}, ${join(untold)} FROM ${answers}`,
-    cut: sql`SELECT count(*) AS n FROM cells WHERE n > len(xs)`,
   };
 }

@@ -15,8 +15,6 @@ export interface ShardSource {
   readonly agents: AgentJoin | null;
   /** What is known of the results that a plan can be about. */
   readonly conditions: readonly Fragment[];
-  /** Results lie on every shard, and what they are joined with on one, from where it goes to the others. */
-  readonly isSpread: boolean;
 }
 
 const DAY = 86_400;
@@ -52,10 +50,8 @@ export interface ShardRows {
 }
 
 export function compileShardRows(plan: AggregatePlan, source: ShardSource): ShardRows {
-  const { agents, isSpread } = source;
+  const { agents } = source;
   if (!agents?.divided) return oneRelation(plan, source, agents && { select: WHOLE, dated: false });
-  // Of a union, nothing would be grouped on the shards.
-  if (isSpread) return oneRelation(plan, source, { select: EVERYONE, dated: true });
   const parts = [
     { select: WHOLE, dated: false },
     { select: DIVIDED, dated: true },
@@ -70,17 +66,19 @@ interface Relation {
 
 const WHOLE = sql`SELECT agent, g, has_unit FROM whole`;
 const DIVIDED = sql`SELECT agent, valid_from, valid_to, g, has_unit FROM divided`;
-const EVERYONE = sql`SELECT agent, toInt64(0) AS valid_from, toInt64(9223372036854775807) AS valid_to, g, has_unit FROM whole UNION ALL ${DIVIDED}`;
+
+/** They are few: the results of all others are left out before the join. */
+const OF_DIVIDED = sql`${AGENT} IN (SELECT agent FROM divided)`;
 
 function oneRelation(plan: AggregatePlan, source: ShardSource, relation: Relation | null): ShardRows {
   const { scope, aggregation } = plan;
   const columns = resultColumns(scope.test);
-  const joined = sql`${source.isSpread ? sql`GLOBAL ` : sql``}ALL INNER JOIN (${relation?.select ?? sql``}) AS s USING agent`;
+  const joined = sql`ALL INNER JOIN (${relation?.select ?? sql``}) AS s USING agent`;
   const conditions = [
     daysOfSpan(scope.local),
     ...source.conditions,
     ...resultConditions(scope, columns, clickhouse),
-    ...(relation?.dated ? [sql`${AT} >= valid_from`, sql`${AT} < valid_to`] : []),
+    ...(relation?.dated ? [OF_DIVIDED, sql`${AT} >= valid_from`, sql`${AT} < valid_to`] : []),
   ];
   return {
     cell: cellOf(relation === null ? sql`0` : sql`g`, bucketOf(aggregation, LOCAL, clickhouse)),

@@ -4,6 +4,7 @@ import { double } from './expression.ts';
 import { allOf, type Fragment, integer, join, name, sql } from './fragment.ts';
 import { resultColumns } from './results-table.ts';
 import { compileMeasure, resultConditions } from './scope.ts';
+import { sentValues } from './sent-values.ts';
 import {
   answer,
   type Gathered,
@@ -31,37 +32,25 @@ export function compileSurvey({ scope }: AggregatePlan, results: Fragment, condi
   return sql`SELECT count(), min(${x}), max(${x}) FROM ${results} AS f WHERE ${allOf(counts)}`;
 }
 
-/** All of each group's statistics, from its sorted values: for groups that are small. */
-export function compileSorted(plan: AggregatePlan, rows: ShardRows, options: StatisticsOptions): Gathered {
-  const columns = [...keys(plan, rows.cell, rows.records), ...moments(plan, rows, options)];
-  const inner = columns.map(([column, , select]) => sql`${select} AS ${name(`its_${column}`)}`);
-  const groups = sql`SELECT ${join([...inner, sql`arraySort(groupArray(${rows.x})) AS sorted`])} ${grouped(rows, options)}`;
-  return answer(
-    [
-      ...columns.map(([column, type]) => [column, type, name(`its_${column}`)] as const),
-      ...spread(options, sql`arraySum(arrayMap(x -> (x - its_mean) * (x - its_mean), sorted))`),
-      ...PERCENTILES.map((percent) => [`p${percent}`, DOUBLE, sortedPercentile(percent)] as const),
-    ],
-    sql`FROM (${groups}) AS z`,
-  );
+/** One server's part of each group's statistics. */
+export function compileParts(plan: AggregatePlan, rows: ShardRows, options: StatisticsOptions): Gathered {
+  return answer(partColumns(plan, rows, options), grouped(rows, options));
 }
 
-/** Statements by which groups of any size are gone through on every shard. */
+/** The same with all values of the group, for groups that are small. */
+export function compileValued(plan: AggregatePlan, rows: ShardRows, options: StatisticsOptions): Gathered {
+  return answer([...partColumns(plan, rows, options), sentValues(rows.x)], grouped(rows, options));
+}
+
+/** Statements by which groups of any size are gone through on every shard for their percentiles. */
 export interface Refined {
-  /** One server's part of each group's statistics. */
-  readonly parts: Gathered;
   /** How many results of each group lie in each stretch of the lattice. */
   readonly counted: Gathered;
   /** The values in the slots of the session's table `wanted_slots`, and how often each is there. */
   readonly found: Gathered;
 }
 
-export function compileRefined(
-  plan: AggregatePlan,
-  rows: ShardRows,
-  options: StatisticsOptions,
-  lattice: Lattice,
-): Refined {
+export function compileRefined(plan: AggregatePlan, rows: ShardRows, lattice: Lattice): Refined {
   const slot = slotOf(rows, lattice);
   const names = rows.records.map((_, index) => name(`r${index}`));
   const values = [
@@ -70,14 +59,6 @@ export function compileRefined(
     sql`${rows.x} AS x`,
   ];
   return {
-    parts: answer(
-      [
-        ...keys(plan, rows.cell, rows.records),
-        ...moments(plan, rows, options),
-        ...spread(options, sql`varPopStable(toFloat64(${rows.x})) * count()`),
-      ],
-      grouped(rows, options),
-    ),
     counted: answer(
       [...keys(plan, slot, rows.records), ['m', BIGINT, sql`count()`]],
       sql`FROM ${rows.from} GROUP BY ${join([slot, ...rows.records])}`,
@@ -91,6 +72,10 @@ export function compileRefined(
 
 function grouped(rows: ShardRows, { groupsMax }: StatisticsOptions): Fragment {
   return sql`FROM ${rows.from} GROUP BY ${join([rows.cell, ...rows.records])} LIMIT ${integer(groupsMax + 1)}`;
+}
+
+function partColumns(plan: AggregatePlan, rows: ShardRows, options: StatisticsOptions): Selected[] {
+  return [...keys(plan, rows.cell, rows.records), ...moments(plan, rows, options), ...spread(rows, options)];
 }
 
 function moments(plan: AggregatePlan, rows: ShardRows, { magnitude, countUnits }: StatisticsOptions): Selected[] {
@@ -107,12 +92,9 @@ function moments(plan: AggregatePlan, rows: ShardRows, { magnitude, countUnits }
   ];
 }
 
-/**
- * The sum of squares about the mean, where those from zero can't be added exactly. Old servers garble the state of a stable
- * variance on its way from shard to shard.
- */
-function spread({ magnitude }: StatisticsOptions, select: Fragment): Selected[] {
-  return magnitude === null ? [['spread', DOUBLE, select]] : [];
+/** The sum of squares about the mean, where those from zero can't be added exactly. */
+function spread({ x }: ShardRows, { magnitude }: StatisticsOptions): Selected[] {
+  return magnitude === null ? [['spread', DOUBLE, sql`varPopStable(toFloat64(${x})) * count()`]] : [];
 }
 
 /** Where a result lies: its cell and its stretch in one number. */
@@ -124,14 +106,6 @@ function slotOf({ cell, x }: ShardRows, lattice: Lattice): Fragment {
   // What has come since the lattice was laid may lie outside.
   const inside = sql`toInt64(least(greatest(${bin}, 0), ${integer(lattice.bins - 1)}))`;
   return sql`(${cell} * ${integer(lattice.bins)} + ${inside})`;
-}
-
-/** R-7 over `sorted`, with whole numbers up to the last step. */
-function sortedPercentile(percent: number): Fragment {
-  const way = sql`(its_n - 1) * ${integer(percent)}`;
-  const below = sql`sorted[intDiv(${way}, 100) + 1]`;
-  const above = sql`sorted[least(intDiv(${way}, 100) + 2, toUInt64(its_n))]`;
-  return sql`${below} + (${way}) % 100 / 100 * (${above} - ${below})`;
 }
 
 /** So many stretches that counting them and looking into the wanted ones cost about the same. */

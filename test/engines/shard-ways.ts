@@ -11,14 +11,18 @@ import { openSqlite } from '../../src/stores/register/sqlite/open-sqlite.ts';
 import type { Answer, MetricRequest } from '../oracle/answer-metric.ts';
 
 /** The ways in which shards work out a question that is large enough for them. */
-export const SHARD_WAYS = ['sorted', 'kept and gone through several times', 'read several times'] as const;
+export const SHARD_WAYS = [
+  'brought with all values',
+  'kept and gone through several times',
+  'read several times',
+] as const;
 
 export type ShardWay = (typeof SHARD_WAYS)[number];
 
 const LIMITS: Readonly<Record<ShardWay, ShardLimits>> = {
-  sorted: { deskMax: 0, sortedMax: 1e9, heldMax: 1e9, cellMin: 0 },
-  'kept and gone through several times': { deskMax: 0, sortedMax: 0, heldMax: 1e9, cellMin: 0 },
-  'read several times': { deskMax: 0, sortedMax: 0, heldMax: 0, cellMin: 0 },
+  'brought with all values': { deskMax: 0, sentMax: 1e9, heldMax: 1e9, cellMin: 0 },
+  'kept and gone through several times': { deskMax: 0, sentMax: 0, heldMax: 1e9, cellMin: 0 },
+  'read several times': { deskMax: 0, sentMax: 0, heldMax: 0, cellMin: 0 },
 };
 
 export interface ShardWays {

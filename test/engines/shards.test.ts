@@ -55,7 +55,7 @@ describe.skipIf(!inject('hasClickHouse'))('answers from two shards', () => {
   });
 
   it(
-    'are those of the embedded engine, whether results come to the desk, are sorted or gone through several times',
+    'are those of the embedded engine, whichever way they are worked out',
     async () => {
       const asked = fc.constantFrom(...loaded.keys()).chain((name) => {
         const panel = loaded.get(name)?.embedded.panel;

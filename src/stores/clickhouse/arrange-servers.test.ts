@@ -8,7 +8,7 @@ function named(...hosts: readonly string[]): NamedServer[] {
     if (letter === '-') return { host, place: undefined, failure: new Error('gone') };
     const shard = letter === 'a' ? 1 : 2;
     const replica = number === undefined ? undefined : { shard: letter, replica: number };
-    return { host, place: { shard, shards: 2, hasReplicas: true, replica } };
+    return { host, place: { shard, shards: 2, replica } };
   });
 }
 
@@ -41,7 +41,7 @@ describe('servers of a list', () => {
 
   it('are refused when their macros contradict the cluster', () => {
     const [first, second] = named('a1', 'b1');
-    const place = { shard: 2, shards: 2, hasReplicas: false, replica: { shard: 'a', replica: '2' } };
+    const place = { shard: 2, shards: 2, replica: { shard: 'a', replica: '2' } };
     const wrong = { host: 'x', place };
     expect(() => arrangeServers('main', [first as NamedServer, wrong])).toThrow(/their macros shard are a and a/);
     expect(() => arrangeServers('main', [first as NamedServer, second as NamedServer, wrong])).toThrow(/macros shard/);

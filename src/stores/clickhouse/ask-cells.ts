@@ -4,6 +4,7 @@ import { blocksOfBucket } from '../../sql/cells.ts';
 import { name } from '../../sql/fragment.ts';
 import { compileNormalised } from '../../sql/normalised.ts';
 import { createStep } from '../../sql/script.ts';
+import { countCut } from '../../sql/sent-values.ts';
 import { compileShardCells } from '../../sql/shard-cells.ts';
 import { compileShardRows, SPLITS_MAX } from '../../sql/shard-rows.ts';
 import { joinAgents } from '../duckdb/join-agents.ts';
@@ -30,9 +31,8 @@ export async function askCells(desk: Session, question: ShardQuestion): Promise<
     results: name(shardTable(organisationId, test)),
     agents: agents.join,
     conditions: where.conditions,
-    isSpread: false,
   });
-  const { sent, read, cut } = compileShardCells(plan, rows, magnitude);
+  const { sent, read } = compileShardCells(plan, rows, magnitude);
   const shards = new ShardSession(desk, where.servers, question.directory, question.options);
   try {
     await sendAgents(shards, agents.join);
@@ -40,7 +40,7 @@ export async function askCells(desk: Session, question: ShardQuestion): Promise<
   } finally {
     await shards.close();
   }
-  if (Number((await desk.first(cut)).n) > 0) return 'too many values';
+  if (Number((await desk.first(countCut('cells'))).n) > 0) return 'too many values';
   const groupsEstimate = agents.splits.size * bucketsAtMost(plan);
   const { steps, result } = compileNormalised(plan, { magnitude, groupsMax, groupsEstimate });
   for (const step of steps) await desk.run(createStep(step));

@@ -4,10 +4,11 @@ import { bucketsAtMost } from '../../sql/bucket.ts';
 import { name, sql } from '../../sql/fragment.ts';
 import { compileGathering, type Gathering } from '../../sql/gathered.ts';
 import { keepRows } from '../../sql/kept-rows.ts';
-import { resultsTableName } from '../../sql/results-table.ts';
 import { createStep, type Step } from '../../sql/script.ts';
+import { countCut, readValues } from '../../sql/sent-values.ts';
+import type { Gathered } from '../../sql/shard-columns.ts';
 import { compileShardRows, SPLITS_MAX } from '../../sql/shard-rows.ts';
-import { compileRefined, compileSorted, layLattice, type Refined } from '../../sql/shard-statistics.ts';
+import { compileParts, compileRefined, compileValued, layLattice, type Refined } from '../../sql/shard-statistics.ts';
 import { joinAgents } from '../duckdb/join-agents.ts';
 import { readGroups } from '../duckdb/read-groups.ts';
 import type { Session } from '../duckdb/session.ts';
@@ -42,32 +43,28 @@ export async function askShards(desk: Session, question: ShardQuestion): Promise
   if (agents === 'nobody') return [];
   if (agents.splits.size > SPLITS_MAX) return 'too many splits';
 
-  const groups = agents.splits.size * bucketsAtMost(plan);
-  const isSorted = survey.counting <= question.sortedMax * groups;
-  const isSpread = isSorted && where.servers.length > 1;
   const { organisationId, test } = plan.scope;
-  const table = isSpread ? resultsTableName(organisationId, test) : shardTable(organisationId, test);
   const found = compileShardRows(plan, {
-    results: name(table),
+    results: name(shardTable(organisationId, test)),
     agents: agents.join,
     conditions: where.conditions,
-    isSpread,
   });
   const options = { magnitude: magnitudeOf(survey), countUnits: agents.someWithoutUnit, groupsMax };
-  const servers = isSorted ? where.servers.slice(0, 1) : where.servers;
-  const shards = new ShardSession(desk, servers, question.directory, question.options);
+  const groups = agents.splits.size * bucketsAtMost(plan);
+  const lattice = layLattice(survey.lo, survey.hi, survey.counting, groups);
+  const gathering = compileGathering(plan, options.magnitude, lattice.bins);
+  const shards = new ShardSession(desk, where.servers, question.directory, question.options);
   try {
     await sendAgents(shards, agents.join);
-    const lattice = layLattice(survey.lo, survey.hi, survey.counting, groups);
-    const gathering = compileGathering(plan, options.magnitude, lattice.bins);
-    if (isSorted) {
-      await shards.gather('parts', compileSorted(plan, found, options));
-      await take(desk, [...gathering.groups, ...gathering.sorted]);
-    } else {
-      const kept = fitsShards(question) ? keepRows(plan, found, options.countUnits) : null;
+    const fits = fitsShards(question);
+    const isSmall = fits && survey.counting <= question.sentMax * groups;
+    if (!isSmall || !(await bringValues(desk, shards, plan, compileValued(plan, found, options), gathering))) {
+      const kept = fits ? keepRows(plan, found, options.countUnits) : null;
       if (kept) await shards.fill('kept', kept.columns, kept.select);
-      const refined = compileRefined(plan, kept?.rows ?? found, options, lattice);
-      if (!(await refineOnAll(desk, shards, refined, gathering))) return 'unsettled';
+      const rows = kept?.rows ?? found;
+      await shards.gather('parts', compileParts(plan, rows, options));
+      await take(desk, gathering.groups);
+      if (!(await refine(desk, shards, compileRefined(plan, rows, lattice), gathering))) return 'unsettled';
     }
     return await readGroups(desk, gathering.result, plan, agents.splits, groupsMax);
   } finally {
@@ -80,15 +77,22 @@ export function fitsShards({ survey, where, heldMax }: ShardQuestion): boolean {
   return survey.counting / where.servers.length <= heldMax;
 }
 
-/** Says whether the results were the same at every look. */
-async function refineOnAll(
+/** Says whether all values came. */
+async function bringValues(
   desk: Session,
   shards: ShardSession,
-  refined: Refined,
+  plan: AggregatePlan,
+  valued: Gathered,
   gathering: Gathering,
 ): Promise<boolean> {
-  await shards.gather('parts', refined.parts);
-  await take(desk, gathering.groups);
+  await shards.gather('parts', valued, (answers) => sql`SELECT * REPLACE (${readValues(plan)}) FROM ${answers}`);
+  if (Number((await desk.first(countCut('parts'))).n) > 0) return false;
+  await take(desk, [...gathering.groups, ...gathering.valued]);
+  return true;
+}
+
+/** Says whether the results were the same at every look. */
+async function refine(desk: Session, shards: ShardSession, refined: Refined, gathering: Gathering): Promise<boolean> {
   await shards.gather('counted', refined.counted);
   await take(desk, gathering.wanted);
   await shards.send('wanted_slots', SLOTS, 'all');

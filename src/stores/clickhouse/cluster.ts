@@ -10,7 +10,6 @@ interface ClusterParts {
   readonly shards: readonly Server[];
   readonly standIns: readonly StandIn[];
   readonly isReplicated: boolean;
-  readonly hasOthers: boolean;
 }
 
 /** The servers that results are spread over, in the order of their shards: an agent is on the one that its number gives. */
@@ -19,15 +18,12 @@ export class Cluster {
   readonly shards: readonly Server[];
   /** Whether rows may come from other replicas too. */
   readonly isReplicated: boolean;
-  /** Whether a statement over all shards may be answered by other servers, which may be behind. */
-  readonly hasOthers: boolean;
   readonly #standIns: readonly StandIn[];
 
-  private constructor(location: ClickHouseLocation, { shards, standIns, isReplicated, hasOthers }: ClusterParts) {
+  private constructor(location: ClickHouseLocation, { shards, standIns, isReplicated }: ClusterParts) {
     this.location = location;
     this.shards = shards;
     this.isReplicated = isReplicated;
-    this.hasOthers = hasOthers;
     this.#standIns = standIns;
   }
 
@@ -66,7 +62,7 @@ async function openSingle(location: ClickHouseLocation, servers: readonly Server
       return replica;
     }),
   );
-  return { shards: servers, standIns: [], isReplicated: !replicas.includes(undefined), hasOthers: false };
+  return { shards: servers, standIns: [], isReplicated: !replicas.includes(undefined) };
 }
 
 async function openParts(
@@ -102,6 +98,5 @@ async function openParts(
         new StandIn(server, location, async () => (place ? firstOf(place.shard) : join(server)), warn),
     ),
     isReplicated: firsts.some(({ place }) => place.replica !== undefined),
-    hasOthers: firsts.some(({ place }) => place.hasReplicas),
   };
 }

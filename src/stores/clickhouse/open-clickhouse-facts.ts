@@ -107,8 +107,6 @@ export async function openClickHouseFacts(
     },
   };
 
-  // A statement over all shards would ask whichever replicas its server picks, and they may be behind.
-  const ways = cluster.hasOthers ? { ...limits, sortedMax: 0 } : limits;
   const settings = {
     max_execution_time: Math.ceil(options.timeoutMs / 1000),
     max_memory_usage: options.memoryMb * 2 ** 20,
@@ -119,7 +117,9 @@ export async function openClickHouseFacts(
     claim: (registerId) => changes.claim(registerId),
     recover: (follow) => recoverBatches(stores, options.warn, follow),
     aggregate: (plan, signal) =>
-      desk.read(signal, (session) => aggregateOnCluster(session, { ...asking, signal }, plan, { ...options, ...ways })),
+      desk.read(signal, (session) =>
+        aggregateOnCluster(session, { ...asking, signal }, plan, { ...options, ...limits }),
+      ),
     stream: (plan, signal) =>
       desk.readBits(signal, async function* (session) {
         await pullPlan(session, { ...asking, signal }, plan);

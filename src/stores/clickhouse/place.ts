@@ -7,8 +7,6 @@ export interface Place {
   /** From 1. */
   readonly shard: number;
   readonly shards: number;
-  /** Whether any shard has several, named or not. */
-  readonly hasReplicas: boolean;
   /** Undefined where tables are not replicated. */
   readonly replica: ReplicaName | undefined;
 }
@@ -21,11 +19,9 @@ export async function placeOf(server: Server, cluster: string, options: RunOptio
   // Old servers say so of every replica of their shard.
   const own = rows.find(([, isLocal]) => Number(isLocal) === 1);
   if (!own) throw new Error(`${server.host} of CLICKHOUSE_URL is not in the cluster ${cluster}.`);
-  const shards = new Set(rows.map(([shard]) => Number(shard))).size;
   return {
     shard: Number(own[0]),
-    shards,
-    hasReplicas: rows.length > shards,
+    shards: new Set(rows.map(([shard]) => Number(shard))).size,
     replica: await replicaNameOf(server, options),
   };
 }

@@ -2,8 +2,8 @@
 export interface ShardLimits {
   /** So many results are brought to the desk. */
   readonly deskMax: number;
-  /** Groups of at most so many results, on the average, are sorted on one server. */
-  readonly sortedMax: number;
+  /** Groups of at most so many results, on the average, send all their values. */
+  readonly sentMax: number;
   /** Results that a shard may hold in memory for a question. */
   readonly heldMax: number;
   /** Normalised results are gathered on the shards where an agent has at least so many in a block, on the average. */
@@ -15,5 +15,5 @@ const HELD_BYTES = 64;
 
 /** The limits at which one way is about as fast as the other. */
 export function shardLimits(memoryMb: number): ShardLimits {
-  return { deskMax: 50_000, sortedMax: 5_000, heldMax: (memoryMb * 2 ** 20) / HELD_BYTES, cellMin: 8 };
+  return { deskMax: 50_000, sentMax: 5_000, heldMax: (memoryMb * 2 ** 20) / HELD_BYTES, cellMin: 8 };
 }
