@@ -1,10 +1,10 @@
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
-import { arrangeServers } from './arrange-servers.ts';
-import { findServer } from './find-server.ts';
-import { readyReplica } from './ready-replica.ts';
-import { replicaNameOf } from './replica-name.ts';
+import { arrangeServers } from './replicas/arrange-servers.ts';
+import { findServer } from './replicas/find-server.ts';
+import { readyReplica } from './replicas/ready-replica.ts';
+import { replicaNameOf } from './replicas/replica-name.ts';
+import { StandIn, type Warn } from './replicas/stand-in.ts';
 import { Server } from './server.ts';
-import { StandIn, type Warn } from './stand-in.ts';
 
 interface ClusterParts {
   readonly shards: readonly Server[];

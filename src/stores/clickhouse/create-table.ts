@@ -1,7 +1,7 @@
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
 import { type Fragment, join, name, sql, value } from '../../sql/fragment.ts';
 import type { Column } from './columns.ts';
-import { replicaNameOf } from './replica-name.ts';
+import { replicaNameOf } from './replicas/replica-name.ts';
 import type { RunOptions, Server } from './server.ts';
 
 /** How the rows of a table that servers keep are laid out. */

@@ -6,12 +6,12 @@ import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
 import { storedColumns } from '../../sql/results-table.ts';
 import type { Session } from '../duckdb/session.ts';
 import type { Cluster } from './cluster.ts';
+import { untilComplete } from './replicas/until-complete.ts';
 import type { BinaryType } from './row-binary.ts';
 import { onShard, rowSlices } from './row-slices.ts';
 import type { Server } from './server.ts';
 import { resultColumnTypes, shardTable } from './tables.ts';
 import { fillTemporary, type RowSlice } from './temporary-table.ts';
-import { untilComplete } from './until-complete.ts';
 import { untilInserted } from './until-inserted.ts';
 
 export interface Push {

@@ -1,8 +1,8 @@
-import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
-import { sql } from '../../sql/fragment.ts';
-import { addColumns, columnsOf } from './columns.ts';
-import { createTable, isKept, isOwnTable } from './create-table.ts';
-import type { Server } from './server.ts';
+import type { ClickHouseLocation } from '../../../lib/clickhouse-url.ts';
+import { sql } from '../../../sql/fragment.ts';
+import { addColumns, columnsOf } from '../columns.ts';
+import { createTable, isKept, isOwnTable } from '../create-table.ts';
+import type { Server } from '../server.ts';
 
 /** For each statement to a replica that nothing depends on. */
 const PATIENCE_MS = 10_000;

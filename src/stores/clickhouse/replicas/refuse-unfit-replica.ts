@@ -1,6 +1,6 @@
-import { sql } from '../../sql/fragment.ts';
-import { isKept } from './create-table.ts';
-import type { Server } from './server.ts';
+import { sql } from '../../../sql/fragment.ts';
+import { isKept } from '../create-table.ts';
+import type { Server } from '../server.ts';
 import { tableEngines } from './table-engines.ts';
 
 /** Throws where a server replicates, but not what and how it should. */

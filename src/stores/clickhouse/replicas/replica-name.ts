@@ -1,5 +1,5 @@
-import { sql } from '../../sql/fragment.ts';
-import type { RunOptions, Server } from './server.ts';
+import { sql } from '../../../sql/fragment.ts';
+import type { RunOptions, Server } from '../server.ts';
 
 /** What a server calls its shard and itself: where its tables are in the ZooKeeper or Keeper. */
 export interface ReplicaName {

@@ -1,7 +1,7 @@
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../../errors.ts';
+import type { Server } from '../server.ts';
 import type { NamedServer } from './arrange-servers.ts';
 import { placeOf } from './place.ts';
-import type { Server } from './server.ts';
 
 export interface FoundServer extends NamedServer {
   readonly server: Server;

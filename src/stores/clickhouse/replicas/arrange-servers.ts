@@ -1,4 +1,4 @@
-import { reasonOf } from '../../lib/reason-of.ts';
+import { reasonOf } from '../../../lib/reason-of.ts';
 import type { Place } from './place.ts';
 
 /** A server of CLICKHOUSE_URL: where it is, or why that is not known. */

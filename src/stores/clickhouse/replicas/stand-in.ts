@@ -1,6 +1,6 @@
-import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
+import type { ClickHouseLocation } from '../../../lib/clickhouse-url.ts';
+import type { Server } from '../server.ts';
 import { levelTables } from './level-tables.ts';
-import type { Server } from './server.ts';
 
 export type Warn = (message: string, error?: unknown) => void;
 

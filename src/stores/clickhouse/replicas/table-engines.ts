@@ -1,5 +1,5 @@
-import { sql } from '../../sql/fragment.ts';
-import type { Server } from './server.ts';
+import { sql } from '../../../sql/fragment.ts';
+import type { Server } from '../server.ts';
 
 /** The tables of the service's database. */
 export async function tableEngines(

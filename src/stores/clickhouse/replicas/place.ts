@@ -1,6 +1,6 @@
-import { sql, value } from '../../sql/fragment.ts';
+import { sql, value } from '../../../sql/fragment.ts';
+import type { RunOptions, Server } from '../server.ts';
 import { type ReplicaName, replicaNameOf } from './replica-name.ts';
-import type { RunOptions, Server } from './server.ts';
 
 /** Where a server is in a cluster, as it says itself. */
 export interface Place {

@@ -1,7 +1,7 @@
-import { sql, value } from '../../sql/fragment.ts';
-import { isKept, keeperPath } from './create-table.ts';
-import { ClickHouseError } from './failure.ts';
-import type { Server } from './server.ts';
+import { sql, value } from '../../../sql/fragment.ts';
+import { isKept, keeperPath } from '../create-table.ts';
+import { ClickHouseError } from '../failure.ts';
+import type { Server } from '../server.ts';
 import { tableEngines } from './table-engines.ts';
 
 /** Throws where other replicas of a shard have tables that a server was never given: it can't catch up with those. */

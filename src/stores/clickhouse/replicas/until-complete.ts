@@ -1,7 +1,7 @@
-import { ServiceError } from '../../errors.ts';
-import { pause } from '../../lib/pause.ts';
+import { ServiceError } from '../../../errors.ts';
+import { pause } from '../../../lib/pause.ts';
+import type { Server } from '../server.ts';
 import { replicaState } from './replica-state.ts';
-import type { Server } from './server.ts';
 
 const PATIENCE_MS = 10_000;
 const POLL_MS = 20;

@@ -1,6 +1,6 @@
-import { sql, value } from '../../sql/fragment.ts';
-import { isKept } from './create-table.ts';
-import type { Server } from './server.ts';
+import { sql, value } from '../../../sql/fragment.ts';
+import { isKept } from '../create-table.ts';
+import type { Server } from '../server.ts';
 
 /** Tables of the service on a server that may lack rows which other replicas have stored. */
 export interface ReplicaState {

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ServiceError } from '../../errors.ts';
-import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
-import { isKept } from './create-table.ts';
+import { ServiceError } from '../../../errors.ts';
+import type { ClickHouseLocation } from '../../../lib/clickhouse-url.ts';
+import { isKept } from '../create-table.ts';
+import type { Server } from '../server.ts';
+import { settled } from '../settled.ts';
+import { untilInserted } from '../until-inserted.ts';
 import { levelTables } from './level-tables.ts';
 import { refuseUnfitReplica } from './refuse-unfit-replica.ts';
 import { refuseUnknownTables } from './refuse-unknown-tables.ts';
 import type { ReplicaName } from './replica-name.ts';
 import { replicaState } from './replica-state.ts';
-import type { Server } from './server.ts';
-import { settled } from './settled.ts';
 import { tableEngines } from './table-engines.ts';
-import { untilInserted } from './until-inserted.ts';
 
 const PATIENCE_MS = 30_000;
 const POLL_MS = 50;
