@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { Panel, QUESTION } from '../contract/panel.ts';
 import type { Answer, MetricRequest } from '../oracle/answer-metric.ts';
 import { type ClickHouseCluster, startClickHouse } from '../servers/clickhouse.ts';
 import { startTestService, type TestService } from '../service.ts';
@@ -73,6 +74,31 @@ describe.skipIf(!inject('hasClickHouse'))('answers from two shards', () => {
     },
     60_000 + RUNS * 2_000,
   );
+
+  it('are the same for groups of more values than one row brings', async () => {
+    const rows = Array.from({ length: 510_000 }, (_, index) => {
+      const dtime = new Date(NOW - 86_400_000 + index).toISOString().replace('T', ' ').replace('Z', '');
+      return `${index % 1000 === 0 ? 'b' : 'a'},${dtime},${(index * 7919) % 1_000_003}`;
+    });
+    const open = async (service: TestService) => {
+      const panel = await Panel.open(service, [{ agent_id: 'a' }, { agent_id: 'b' }]);
+      const csv = ['agent_id,dtime,bytes_sec', ...rows].join('\n');
+      const { body } = await panel.client.send('POST', '/ingest/httpget', csv, { 'content-type': 'text/csv' });
+      expect(body.data).toMatchObject({ accepted: rows.length });
+      return panel;
+    };
+    const [whole, spread] = [await open(embedded), await open(sharded)];
+    for (const normalised of [false, true]) {
+      const request: MetricRequest = { ...QUESTION, aggregation: 'hour_of_day', normalised };
+      const ask = (panel: Panel) => succeed<Answer>(panel.client.post('/metric_data', request));
+      const expected = await ask(whole);
+      expect(differenceOf(await ask(spread), expected, 'aggregate')).toBeUndefined();
+      for (const way of SHARD_WAYS) {
+        const answer = await ways.ask(way, LOADS.length + 2, request);
+        expect(differenceOf(answer, expected, 'aggregate'), way).toBeUndefined();
+      }
+    }
+  }, 180_000);
 
   async function difference(name: string, request: MetricRequest, way: ShardWay): Promise<string | undefined> {
     const organisation = loaded.get(name);
