@@ -56,12 +56,11 @@ export async function askShards(desk: Session, question: ShardQuestion): Promise
   const shards = new ShardSession(desk, where.servers, question.directory, question.options);
   try {
     await sendAgents(shards, agents.join);
-    const fits = fitsShards(question);
-    const isSmall = fits && survey.counting <= question.sentMax * groups;
-    if (!isSmall || !(await bringValues(desk, shards, plan, compileValued(plan, found, options), gathering))) {
-      const kept = fits ? keepRows(plan, found, options.countUnits) : null;
-      if (kept) await shards.fill('kept', kept.columns, kept.select);
-      const rows = kept?.rows ?? found;
+    const kept = fitsShards(question) ? keepRows(plan, found, options.countUnits) : null;
+    if (kept) await shards.fill('kept', kept.columns, kept.select);
+    const rows = kept?.rows ?? found;
+    const isSmall = kept !== null && survey.counting <= question.sentMax * groups;
+    if (!isSmall || !(await bringValues(desk, shards, plan, compileValued(plan, rows, options), gathering))) {
       await shards.gather('parts', compileParts(plan, rows, options));
       await take(desk, gathering.groups);
       if (!(await refine(desk, shards, compileRefined(plan, rows, lattice), gathering))) return 'unsettled';
