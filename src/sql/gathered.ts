@@ -3,6 +3,7 @@ import type { Magnitude } from './dialect.ts';
 import { type Fragment, integer, join, name, sql } from './fragment.ts';
 import { PLACED_VALUES, share, wantedSlots } from './refined-percentiles.ts';
 import type { Step } from './script.ts';
+import { wholeSquares } from './shard-columns.ts';
 import { bucketOfCell, recordSplits, splitsOfCell } from './shard-rows.ts';
 
 /** What the desk makes of what the shards have sent: relations `parts`, `counted` and `found`. */
@@ -72,13 +73,9 @@ function groupsOf(keys: readonly Fragment[], magnitude: Magnitude | null): Fragm
   const grouped = join(keys);
   const common = sql`${grouped}, CAST(row_number() OVER () AS INTEGER) AS k, sum(n) AS n, min(lo) AS lo, max(hi) AS hi, sum(agents) AS agents, sum(units) AS units, sum(numerators) AS numerators, sum(denominators) AS denominators`;
   if (magnitude !== null) {
-    return sql`SELECT ${common}, sum(total) AS total, ${squares(sql`sum(squares)`, sql`sum(squares_high)`)} AS squares FROM parts GROUP BY ${grouped}`;
+    return sql`SELECT ${common}, sum(total) AS total, ${wholeSquares(sql`sum(squares)`, sql`sum(squares_high)`)} AS squares FROM parts GROUP BY ${grouped}`;
   }
   // Spreads about each shard's own mean become one about the mean of all.
   return sql`SELECT ${common}, any_value(centre) AS mean, sqrt(sum(spread + n * pow(mean - centre, 2)) / sum(n)) AS deviation
     FROM (SELECT *, sum(n * mean) OVER (PARTITION BY ${grouped}) / sum(n) OVER (PARTITION BY ${grouped}) AS centre FROM parts) AS p GROUP BY ${grouped}`;
-}
-
-function squares(low: Fragment, high: Fragment): Fragment {
-  return sql`CAST(${low} + ${high} * 4294967296 AS HUGEINT)`;
 }

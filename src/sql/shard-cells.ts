@@ -3,7 +3,17 @@ import { blockOfBucket } from './cells.ts';
 import type { Magnitude } from './dialect.ts';
 import { type Fragment, join, sql } from './fragment.ts';
 import { readValues, sentValues } from './sent-values.ts';
-import { answer, type Gathered, keys, type Selected, sums, valueType } from './shard-columns.ts';
+import {
+  answer,
+  BIGINT,
+  DOUBLE,
+  type Gathered,
+  keys,
+  type Selected,
+  sums,
+  valueType,
+  wholeSquares,
+} from './shard-columns.ts';
 import { bucketOfCell, type ShardRows, splitsOfCell } from './shard-rows.ts';
 
 /** What the servers make of a normalised plan's results, and the desk of that. */
@@ -13,9 +23,6 @@ export interface ShardCells {
   /** The columns of `compileCells`, from what all servers sent. */
   readonly read: (answers: Fragment) => Fragment;
 }
-
-const BIGINT = sql`BIGINT`;
-const DOUBLE = sql`DOUBLE`;
 
 /** The results of an agent are all on one server: so are its cells. */
 export function compileShardCells(plan: AggregatePlan, rows: ShardRows, magnitude: Magnitude | null): ShardCells {
@@ -43,7 +50,10 @@ export function compileShardCells(plan: AggregatePlan, rows: ShardRows, magnitud
         ]
       : []),
   ];
-  const replaced = [readValues(plan), ...(isNarrow ? [sql`squares + squares_high * 4294967296 AS squares`] : [])];
+  const replaced = [
+    readValues(plan),
+    ...(isNarrow ? [sql`${wholeSquares(sql`squares`, sql`squares_high`)} AS squares`] : []),
+  ];
   const told = sql`* EXCLUDE (key${isNarrow ? sql`, squares_high` : sql``}) REPLACE (${join(replaced)})`;
   const untold = [
     sql`${splitsOfCell(sql`key`)} AS g`,

@@ -23,8 +23,8 @@ export interface StatisticsOptions {
 /** A column of an answer: what it is at the desk, and what a server selects. */
 export type Selected = readonly [name: string, type: Fragment, select: Fragment];
 
-const BIGINT = sql`BIGINT`;
-const DOUBLE = sql`DOUBLE`;
+export const BIGINT = sql`BIGINT`;
+export const DOUBLE = sql`DOUBLE`;
 const HUGEINT = sql`HUGEINT`;
 
 export function answer(columns: readonly Selected[], from: Fragment): Gathered {
@@ -62,6 +62,11 @@ export function sums(x: Fragment, magnitude: Magnitude | null): Selected[] {
     case null:
       return [['mean', DOUBLE, sql`avg(toFloat64(${x}))`]];
   }
+}
+
+/** The halves of `sums` together again, at the desk. */
+export function wholeSquares(low: Fragment, high: Fragment): Fragment {
+  return sql`CAST(${low} + ${high} * 4294967296 AS HUGEINT)`;
 }
 
 /** Of what a result says, at the desk. */

@@ -7,6 +7,8 @@ import { compileMeasure, resultConditions } from './scope.ts';
 import { sentValues } from './sent-values.ts';
 import {
   answer,
+  BIGINT,
+  DOUBLE,
   type Gathered,
   keys,
   type Selected,
@@ -20,9 +22,6 @@ import { daysOfSpan, type ShardRows } from './shard-rows.ts';
 export type Lattice =
   | { readonly kind: 'whole'; readonly lo: bigint; readonly exponent: number; readonly bins: number }
   | { readonly kind: 'even'; readonly lo: number; readonly step: number; readonly bins: number };
-
-const BIGINT = sql`BIGINT`;
-const DOUBLE = sql`DOUBLE`;
 
 /** How many results count, and between which values they lie. */
 export function compileSurvey({ scope }: AggregatePlan, results: Fragment, conditions: readonly Fragment[]): Fragment {

@@ -31,7 +31,7 @@ export async function aggregateOnCluster(
     const groups = await ask(desk, { ...limits, plan, where, survey, directory, options });
     if (typeof groups !== 'string') return groups;
   }
-  await pullPlan(desk, asking, plan);
+  await pullPlan(desk, asking, plan, where);
   return aggregate(desk, plan, limits);
 }
 

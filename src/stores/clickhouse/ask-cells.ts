@@ -1,20 +1,18 @@
 import type { GroupRow } from '../../plan/group-row.ts';
 import { bucketsAtMost } from '../../sql/bucket.ts';
 import { blocksOfBucket } from '../../sql/cells.ts';
-import { name } from '../../sql/fragment.ts';
 import { compileNormalised } from '../../sql/normalised.ts';
 import { createStep } from '../../sql/script.ts';
 import { countCut } from '../../sql/sent-values.ts';
 import { compileShardCells } from '../../sql/shard-cells.ts';
-import { compileShardRows, SPLITS_MAX } from '../../sql/shard-rows.ts';
+import { SPLITS_MAX } from '../../sql/shard-rows.ts';
 import { joinAgents } from '../duckdb/join-agents.ts';
 import { readGroups } from '../duckdb/read-groups.ts';
 import type { Session } from '../duckdb/session.ts';
-import { fitsShards, type NotOnShards, type ShardQuestion } from './ask-shards.ts';
+import { fitsShards, type NotOnShards, rowsOf, type ShardQuestion } from './ask-shards.ts';
 import { sendAgents } from './send-agents.ts';
 import { ShardSession } from './shard-session.ts';
 import { magnitudeOf } from './survey.ts';
-import { shardTable } from './tables.ts';
 
 /** Weighted statistics of each group: the shards gather what weighs the same, the desk weighs it. */
 export async function askCells(desk: Session, question: ShardQuestion): Promise<readonly GroupRow[] | NotOnShards> {
@@ -25,14 +23,8 @@ export async function askCells(desk: Session, question: ShardQuestion): Promise<
   if (!fitsShards(question)) return 'too many values';
   const cells = (agents.range.last - agents.range.first + 1) * bucketsAtMost(plan) * blocksOfBucket(plan);
   if (survey.counting < question.cellMin * cells) return 'too small cells';
-  const { organisationId, test } = plan.scope;
   const magnitude = magnitudeOf(survey);
-  const rows = compileShardRows(plan, {
-    results: name(shardTable(organisationId, test)),
-    agents: agents.join,
-    conditions: where.conditions,
-  });
-  const { sent, read } = compileShardCells(plan, rows, magnitude);
+  const { sent, read } = compileShardCells(plan, rowsOf(question, agents.join), magnitude);
   const shards = new ShardSession(desk, where.servers, question.directory, question.options);
   try {
     await sendAgents(shards, agents.join);

@@ -4,10 +4,11 @@ import { bucketsAtMost } from '../../sql/bucket.ts';
 import { name, sql } from '../../sql/fragment.ts';
 import { compileGathering, type Gathering } from '../../sql/gathered.ts';
 import { keepRows } from '../../sql/kept-rows.ts';
+import type { AgentJoin } from '../../sql/rows.ts';
 import { createStep, type Step } from '../../sql/script.ts';
 import { countCut, readValues } from '../../sql/sent-values.ts';
 import type { Gathered } from '../../sql/shard-columns.ts';
-import { compileShardRows, SPLITS_MAX } from '../../sql/shard-rows.ts';
+import { compileShardRows, type ShardRows, SPLITS_MAX } from '../../sql/shard-rows.ts';
 import { compileParts, compileRefined, compileValued, layLattice, type Refined } from '../../sql/shard-statistics.ts';
 import { joinAgents } from '../duckdb/join-agents.ts';
 import { readGroups } from '../duckdb/read-groups.ts';
@@ -43,12 +44,7 @@ export async function askShards(desk: Session, question: ShardQuestion): Promise
   if (agents === 'nobody') return [];
   if (agents.splits.size > SPLITS_MAX) return 'too many splits';
 
-  const { organisationId, test } = plan.scope;
-  const found = compileShardRows(plan, {
-    results: name(shardTable(organisationId, test)),
-    agents: agents.join,
-    conditions: where.conditions,
-  });
+  const found = rowsOf(question, agents.join);
   const options = { magnitude: magnitudeOf(survey), countUnits: agents.someWithoutUnit, groupsMax };
   const groups = agents.splits.size * bucketsAtMost(plan);
   const lattice = layLattice(survey.lo, survey.hi, survey.counting, groups);
@@ -69,6 +65,12 @@ export async function askShards(desk: Session, question: ShardQuestion): Promise
   } finally {
     await shards.close();
   }
+}
+
+/** The results of a question on a shard, joined with what was sent of agents. */
+export function rowsOf({ plan, where: { conditions } }: ShardQuestion, agents: AgentJoin | null): ShardRows {
+  const { organisationId, test } = plan.scope;
+  return compileShardRows(plan, { results: name(shardTable(organisationId, test)), agents, conditions });
 }
 
 /** Whether every shard can hold its results of a question in memory. */

@@ -9,7 +9,7 @@ import type { Cluster } from './cluster.ts';
 import { neededColumns } from './needed-columns.ts';
 import { pullResults } from './pull-results.ts';
 import type { ShardTables } from './tables.ts';
-import { whereaboutsOf } from './whereabouts.ts';
+import { type Whereabouts, whereaboutsOf } from './whereabouts.ts';
 
 /** What it takes to ask a cluster. */
 export interface Asking {
@@ -27,6 +27,7 @@ export async function pullPlan(
   desk: Session,
   { cluster, tables, directory, settings, signal }: Asking,
   plan: AggregatePlan | RawPlan | RecordsPlan,
+  known?: Whereabouts,
 ): Promise<void> {
   const { organisationId, test } = plan.kind === 'records' ? plan : plan.scope;
   if (!(await tables.has(organisationId, test))) {
@@ -37,7 +38,7 @@ export async function pullPlan(
     plan.kind === 'records'
       ? [daysOf({ from: plan.utc.from / 1000, to: plan.utc.to / 1000 }), within(AT, plan.utc)]
       : [daysOfSpan(plan.scope.local), ...resultConditions(plan.scope, resultColumns(test), clickhouse)];
-  const where = await whereaboutsOf(desk, cluster, plan);
+  const where = known ?? (await whereaboutsOf(desk, cluster, plan));
   await pullResults(desk, where.servers, {
     organisationId,
     test,

@@ -4,10 +4,11 @@ import { createStep } from '../../sql/script.ts';
 import type { Gathered } from '../../sql/shard-columns.ts';
 import type { Session } from '../duckdb/session.ts';
 import { withAnswers } from './answers.ts';
+import type { Column } from './columns.ts';
 import type { BinaryType } from './row-binary.ts';
 import { onShard, rowSlices } from './row-slices.ts';
 import type { RunOptions, Server } from './server.ts';
-import { dropTemporary, fillTemporary } from './temporary-table.ts';
+import { createTemporary, dropTemporary, fillTemporary } from './temporary-table.ts';
 
 /** A column that goes to servers: what it is there, how it goes over the wire, and what it is at the desk. */
 export type SentColumn = readonly [name: string, type: Fragment, wire: BinaryType, select: Fragment];
@@ -51,13 +52,12 @@ export class ShardSession {
   }
 
   /** Makes a table of every server's session out of what it finds. */
-  async fill(table: string, columns: readonly (readonly [string, Fragment])[], select: Fragment): Promise<void> {
-    const typed = join(columns.map(([column, type]) => sql`${name(column)} ${type}`));
+  async fill(table: string, columns: readonly Column[], select: Fragment): Promise<void> {
     const selected = join(columns.map(([column]) => name(column)));
     this.#tables.add(table);
     await Promise.all(
       this.#servers.map(async (server) => {
-        await server.run(sql`CREATE TEMPORARY TABLE ${name(table)} (${typed})`, this.#options);
+        await createTemporary(server, table, columns, this.#options);
         await server.run(sql`INSERT INTO ${name(table)} (${selected}) ${select}`, this.#options);
       }),
     );

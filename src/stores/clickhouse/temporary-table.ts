@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Fragment, join, name, sql } from '../../sql/fragment.ts';
+import { join, name, sql } from '../../sql/fragment.ts';
+import type { Column } from './columns.ts';
 import { isLocked } from './failure.ts';
 import type { RunOptions, Server } from './server.ts';
 
@@ -9,6 +10,17 @@ export interface RowSlice {
   readonly bytes: Buffer;
 }
 
+/** Makes an empty table of a server's session. */
+export async function createTemporary(
+  server: Server,
+  table: string,
+  columns: readonly Column[],
+  options: RunOptions,
+): Promise<void> {
+  const typed = columns.map(([column, type]) => sql`${name(column)} ${type}`);
+  await server.run(sql`CREATE TEMPORARY TABLE ${name(table)} (${join(typed)})`, options);
+}
+
 /**
  * Makes a table of a server's session and fills it; says with how many rows. They are counted there: old servers take a
  * body that was cut for a whole one.
@@ -16,12 +28,11 @@ export interface RowSlice {
 export async function fillTemporary(
   server: Server,
   table: string,
-  columns: readonly (readonly [string, Fragment])[],
+  columns: readonly Column[],
   slices: AsyncIterable<RowSlice>,
   options: RunOptions,
 ): Promise<number> {
-  const typed = columns.map(([column, type]) => sql`${name(column)} ${type}`);
-  await server.run(sql`CREATE TEMPORARY TABLE ${name(table)} (${join(typed)})`, options);
+  await createTemporary(server, table, columns, options);
   let sent = 0;
   for await (const { rows, bytes } of slices) {
     await server.run(sql`INSERT INTO ${name(table)} FORMAT RowBinary`, { ...options, body: bytes });
