@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** What is waited for comes late on a busy machine. */
+const PATIENT = { poll: { timeout: 20_000 } };
+
 export default defineConfig({
   test: {
     // Much of the time is waiting for servers, so that two at a time pay even on two cores.
@@ -25,6 +28,7 @@ export default defineConfig({
           exclude: ['test/layers.test.ts', 'test/oracle.test.ts', 'test/console/**', 'test/modern/**'],
           globalSetup: ['test/servers/global-setup.ts'],
           testTimeout: 60_000,
+          expect: PATIENT,
           hookTimeout: 120_000,
         },
       },
@@ -34,6 +38,7 @@ export default defineConfig({
           include: ['test/console/**/*.test.ts'],
           globalSetup: ['test/console/global-setup.ts'],
           testTimeout: 60_000,
+          expect: PATIENT,
           hookTimeout: 120_000,
         },
       },
@@ -44,6 +49,7 @@ export default defineConfig({
           env: { STORES: 'servers', PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? '60' },
           globalSetup: ['test/servers/global-setup.ts'],
           testTimeout: 120_000,
+          expect: PATIENT,
           hookTimeout: 180_000,
         },
       },

@@ -220,7 +220,7 @@ describe('something that is not the service', () => {
     await sleep(200);
     expect(bytes).toBe(sent);
     await rows.return();
-    await vi.waitFor(() => expect(isLeft).toBe(true));
+    await vi.waitFor(() => expect(isLeft).toBe(true), 20_000);
     server.close();
   });
 });

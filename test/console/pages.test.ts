@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ROOT_TOKEN } from '../service.ts';
 import { barriersOf } from './barriers.ts';
@@ -97,6 +98,20 @@ describe.skipIf(!inject('hasChromium'))('the console', () => {
     await arrive('Explore');
   });
 
+  it('leaves the focus where it was moved while the code of a page was fetched', async () => {
+    const { page, arrive } = await open();
+    const held: Route[] = [];
+    await page.route(/tokens-page.*\.js$/, (route) => void held.push(route));
+    await page.getByRole('link', { name: 'Tokens' }).click();
+    await arrive('Tokens');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Tokens');
+    await page.getByRole('button', { name: 'Sign out' }).focus();
+    for (const route of held) await route.continue();
+    await page.getByRole('button', { name: 'New token' }).waitFor();
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Sign out');
+  });
+
   it('is used by keyboard alone: sign in, skip to the content, a page, sign out', async () => {
     const { page, arrive } = await console.visit();
     await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('password');
@@ -112,7 +127,7 @@ describe.skipIf(!inject('hasChromium'))('the console', () => {
     await arrive('Tokens');
     await page.getByRole('button', { name: 'Sign out' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByLabel('Token').waitFor();
+    await arrive('Sign in');
     await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('password');
   });
 

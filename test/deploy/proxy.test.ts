@@ -74,11 +74,11 @@ describe.skipIf(!isPossible)('the proxy', () => {
       const answers = await Promise.all(Array.from({ length: 20 }, async () => (await fetch(url)).text()));
       return [...new Set(answers)].sort();
     };
-    await vi.waitFor(async () => expect(await answerers()).toEqual([...HOSTS]), 10_000);
+    await vi.waitFor(async () => expect(await answerers()).toEqual([...HOSTS]), 30_000);
     first.isReady = false;
-    await vi.waitFor(async () => expect(await answerers()).toEqual([second.host]), 10_000);
+    await vi.waitFor(async () => expect(await answerers()).toEqual([second.host]), 30_000);
     first.isReady = true;
-    await vi.waitFor(async () => expect(await answerers()).toEqual([...HOSTS]), 10_000);
+    await vi.waitFor(async () => expect(await answerers()).toEqual([...HOSTS]), 30_000);
     await second.close();
     expect(await answerers()).toEqual([first.host]);
     await second.open();
@@ -129,7 +129,7 @@ describe.skipIf(!hasStores)('two nodes behind the proxy, over one of each store'
     nodes = await Promise.all(
       HOSTS.map((host) => startTestService({ env: { ...shared, HOST: host, ADMIN_HOST: host } })),
     );
-    await vi.waitFor(async () => expect((await client.get('/manage/panels')).status).toBe(200), 10_000);
+    await vi.waitFor(async () => expect((await client.get('/manage/panels')).status).toBe(200), 30_000);
   });
   afterAll(async () => {
     await Promise.all(nodes.map((node) => node.stop()));

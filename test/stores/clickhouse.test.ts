@@ -74,10 +74,10 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     const patience = new AbortController();
     const asked = cluster.shards[0]?.rows(sql`SELECT sum(number) FROM system.numbers`, { signal: patience.signal });
     const given = expect(asked).rejects.toThrow('enough');
-    await vi.waitUntil(async () => (await running()) === 1);
+    await vi.waitUntil(async () => (await running()) === 1, { timeout: 20_000 });
     patience.abort(new Error('enough'));
     await given;
-    await vi.waitUntil(async () => (await running()) === 0, { timeout: 5_000 });
+    await vi.waitUntil(async () => (await running()) === 0, { timeout: 20_000 });
     cluster.close();
   });
 

@@ -18,7 +18,7 @@ export function Page({ title, lead, actions, children }: PageProps) {
     document.title = `${title} · Broadgauge`;
   }, [title]);
   useEffect(() => {
-    if (!location.get().isArrival) return;
+    if (!isFocusToMove()) return;
     heading.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, []);
@@ -36,4 +36,11 @@ export function Page({ title, lead, actions, children }: PageProps) {
       {children}
     </div>
   );
+}
+
+/** Not for those who opened the console here, nor for those who went on while the page's code was fetched. */
+function isFocusToMove(): boolean {
+  const { focusBefore } = location.get();
+  const focus = document.activeElement;
+  return focusBefore !== undefined && (focus === focusBefore || focus === document.body);
 }

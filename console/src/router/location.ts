@@ -6,13 +6,18 @@ const BASE = '/console/';
 export interface Location {
   readonly path: string;
   readonly search: string;
-  /** Whether they came here from another page of the console, and not by opening it. */
-  readonly isArrival: boolean;
+  /** What had the focus on the page of the console that they came from; undefined where they opened it here. */
+  readonly focusBefore: Element | null | undefined;
 }
 
-export const location = createStore<Location>(readLocation(false));
+export const location = createStore<Location>(readLocation(undefined));
 
-addEventListener('popstate', () => location.set(readLocation(true)));
+addEventListener('popstate', () => {
+  const { path, search } = location.get();
+  const next = readLocation(document.activeElement);
+  // Links within a page (`#main`) end here too.
+  if (next.path !== path || next.search !== search) location.set(next);
+});
 
 /** The address of a page, for links: `hrefOf('agents?q=x')`. */
 export function hrefOf(path: string): string {
@@ -24,12 +29,12 @@ export function navigate(path: string, { replace = false }: { readonly replace?:
   const href = hrefOf(path);
   if (replace) history.replaceState(null, '', href);
   else history.pushState(null, '', href);
-  location.set(readLocation(true));
+  location.set(readLocation(document.activeElement));
 }
 
-function readLocation(isArrival: boolean): Location {
+function readLocation(focusBefore: Location['focusBefore']): Location {
   const { pathname, search } = window.location;
-  return { path: pathname.slice(BASE.length), search, isArrival };
+  return { path: pathname.slice(BASE.length), search, focusBefore };
 }
 
 /** Plain links to pages of the console change the page without loading it anew. */
