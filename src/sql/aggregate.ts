@@ -5,7 +5,7 @@ import { type Fragment, integer, join, sql } from './fragment.ts';
 import { compileNormalised } from './normalised.ts';
 import { refinedPercentiles, stepOf } from './refined-percentiles.ts';
 import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
-import type { Script } from './script.ts';
+import { constant, type Script } from './script.ts';
 
 /** What is known of the data and lets a script do less. */
 export interface AggregateOptions {
@@ -51,19 +51,21 @@ function ofEverything(plan: AggregatePlan, options: AggregateOptions, dialect: D
   const rows = compileRows(plan, options.join, dialect);
   const columns = join(moments(plan, options, dialect));
   const binning = { isNarrow: options.magnitude === 'narrow', groupsEstimate: 1 };
-  const select = sql`SELECT 1 AS k, r.x AS x, i.lo AS lo, i.step AS step FROM (${rows}) AS r CROSS JOIN identified AS i`;
+  const group = { k: null, lo: constant('lo'), step: constant('step') };
   return {
     rereads: true,
     steps: [
       {
         relation: 'identified',
-        select: sql`SELECT *, ${stepOf(binning)} AS step FROM (SELECT 0 AS g, 0 AS bucket, 1 AS k, ${columns} FROM (${rows}) AS r) AS i WHERE n > 0`,
+        select: sql`SELECT *, ${stepOf(binning)} AS step FROM (SELECT 0 AS g, 0 AS bucket, 0 AS k, ${columns} FROM (${rows}) AS r) AS i WHERE n > 0`,
       },
       {
         relation: 'groups',
         select: sql`SELECT k, n AS weight, 1 AS w_first, 1 AS w_last FROM identified`,
       },
-      ...refinedPercentiles({ ...binning, select, isWeighted: false }),
+      { constant: 'lo', select: sql`SELECT lo FROM identified` },
+      { constant: 'step', select: sql`SELECT step FROM identified` },
+      ...refinedPercentiles({ ...binning, rows, group, isWeighted: false }),
     ],
     result: sql`SELECT i.*, p.p AS p FROM identified AS i INNER JOIN percentiles AS p ON p.k = i.k`,
   };

@@ -66,7 +66,12 @@ export function compileNormalised(plan: AggregatePlan, options: NormalisedOption
     select: sql`SELECT v.k AS k, any_value(v.width) * sqrt(${sumOf(sql`v.share * (v.variance / v.width / v.width + pow((v.centre - g.above) / v.width, 2))`)}) AS deviation
       FROM weighted AS v INNER JOIN groups AS g ON g.k = v.k GROUP BY v.k`,
   };
-  const valued = { ...binning, select: sql`SELECT k, w, lo, step, unnest(xs) AS x FROM weighted`, isWeighted: true };
+  const valued = {
+    ...binning,
+    rows: sql`SELECT k, w, lo, step, unnest(xs) AS x FROM weighted`,
+    group: { k: sql`k`, lo: sql`lo`, step: sql`step` },
+    isWeighted: true,
+  };
   return {
     rereads: false,
     steps: [identified, blocks, weighted, groups, spreads, ...refinedPercentiles(valued)],

@@ -7,8 +7,10 @@ const BINS = 131_072;
 
 /** Where values are to be found, and what they weigh. */
 export interface Valued {
-  /** Selects k and x, lo and step (see `stepOf`) of the group, and w unless everything weighs the same. */
-  readonly select: Fragment;
+  /** Selects x, and w unless everything weighs the same. */
+  readonly rows: Fragment;
+  /** Of a row's group: its number, unless there is only one group, which is 0; its lowest value; see `stepOf`. */
+  readonly group: { readonly k: Fragment | null; readonly lo: Fragment; readonly step: Fragment };
   readonly isWeighted: boolean;
   /** Values are whole numbers, and `step` is a power of two. */
   readonly isNarrow: boolean;
@@ -22,7 +24,7 @@ export function stepOf({ isNarrow, groupsEstimate }: Pick<Valued, 'isNarrow' | '
 }
 
 function binsOf(groupsEstimate: number): number {
-  return Math.max(16, Math.min(32_768, Math.ceil(BINS / groupsEstimate)));
+  return Math.max(16, Math.min(16_384, Math.ceil(BINS / groupsEstimate)));
 }
 
 /**
@@ -31,22 +33,23 @@ function binsOf(groupsEstimate: number): number {
  * that it makes no difference in which order they are added. `groups` has k, weight (of all), w_first and w_last (of the
  * lowest and the highest value). The steps end in `percentiles` (k, p as a list).
  */
-export function refinedPercentiles({ select, isWeighted, isNarrow, groupsEstimate }: Valued): Step[] {
-  const bin = isNarrow ? sql`((x - lo) >> step)` : sql`CAST(floor((x - lo) / step) AS BIGINT)`;
+export function refinedPercentiles({ rows, group, isWeighted, isNarrow, groupsEstimate }: Valued): Step[] {
+  const above = sql`(x - ${group.lo})`;
+  const bin = isNarrow ? sql`(${above} >> ${group.step})` : sql`CAST(floor(${above} / ${group.step}) AS BIGINT)`;
   // Group and stretch in one number: a join on two would tempt an engine to begin with the group alone.
   const slots = integer(2 * binsOf(groupsEstimate));
-  const slot = sql`CAST(k AS BIGINT) * ${slots} + ${bin}`;
+  const slot = group.k === null ? bin : sql`CAST(${group.k} AS BIGINT) * ${slots} + ${bin}`;
   const groupOf = sql`CAST(slot // ${slots} AS INTEGER) AS k`;
   return [
     {
       relation: 'bins',
-      select: sql`SELECT *, ${groupOf} FROM (SELECT ${slot} AS slot, ${isWeighted ? sql`sum(w)` : sql`count(*)`} AS weight FROM (${select}) AS v GROUP BY 1) AS b`,
+      select: sql`SELECT *, ${groupOf} FROM (SELECT ${slot} AS slot, ${isWeighted ? sql`sum(w)` : sql`count(*)`} AS weight FROM (${rows}) AS v GROUP BY 1) AS b`,
     },
     ...wantedSlots(isWeighted),
     {
       relation: 'runs',
       select: sql`SELECT slot, ${groupOf}, x, ${isWeighted ? sql`w` : sql`1 AS w`}, count(*) AS m
-        FROM (SELECT ${slot} AS slot, x${isWeighted ? sql`, w` : sql``} FROM (${select}) AS v) AS s
+        FROM (SELECT ${slot} AS slot, x${isWeighted ? sql`, w` : sql``} FROM (${rows}) AS v) AS s
         WHERE slot IN (SELECT slot FROM wanted) GROUP BY slot, x${isWeighted ? sql`, w` : sql``}`,
     },
     ...PLACED_VALUES,

@@ -1,6 +1,6 @@
-import { type Fragment, name, sql } from './fragment.ts';
+import { type Fragment, literal, name, sql } from './fragment.ts';
 
-/** A question that takes several statements: relations that later ones read, and the one whose rows are the answer. */
+/** A question that takes several statements: relations and constants that later ones read, and the one whose rows are the answer. */
 export interface Script {
   readonly steps: readonly Step[];
   readonly result: Fragment;
@@ -8,11 +8,18 @@ export interface Script {
   readonly rereads: boolean;
 }
 
-export interface Step {
-  readonly relation: string;
-  readonly select: Fragment;
+/** A relation; or a constant, which an engine works with faster than with the only row of a relation. */
+export type Step =
+  | { readonly relation: string; readonly select: Fragment }
+  | { readonly constant: string; readonly select: Fragment };
+
+export function createStep(step: Step): Fragment {
+  return 'constant' in step
+    ? sql`SET VARIABLE ${name(step.constant)} = (${step.select})`
+    : sql`CREATE OR REPLACE TEMP TABLE ${name(step.relation)} AS ${step.select}`;
 }
 
-export function createStep({ relation, select }: Step): Fragment {
-  return sql`CREATE OR REPLACE TEMP TABLE ${name(relation)} AS ${select}`;
+/** What an earlier step has made a constant. */
+export function constant(given: string): Fragment {
+  return sql`getvariable(${literal(given)})`;
 }

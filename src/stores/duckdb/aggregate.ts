@@ -1,17 +1,20 @@
+import { columnsOf } from '../../plan/columns-of.ts';
+import type { Expr } from '../../plan/expr.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
 import type { AggregatePlan } from '../../plan/plan.ts';
 import { type AggregateOptions, compileAggregate } from '../../sql/aggregate.ts';
 import { bucketsAtMost } from '../../sql/bucket.ts';
-import type { AgentRange, Magnitude } from '../../sql/dialect.ts';
+import type { AgentRange } from '../../sql/dialect.ts';
 import { duckdb } from '../../sql/duckdb.ts';
-import { integer, name, sql } from '../../sql/fragment.ts';
-import { resultColumns, resultsTableName } from '../../sql/results-table.ts';
-import { compileMeasure } from '../../sql/scope.ts';
+import { name, sql } from '../../sql/fragment.ts';
+import { LOCAL, resultColumns, resultsTableName } from '../../sql/results-table.ts';
+import { compileMeasure, within } from '../../sql/scope.ts';
 import { createStep } from '../../sql/script.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
 import { magnitudeOf } from './magnitude.ts';
 import { readGroups } from './read-groups.ts';
 import type { Session } from './session.ts';
+import { readStored } from './stored.ts';
 import { tooManyRows } from './too-many.ts';
 
 export interface AggregateLimits {
@@ -25,7 +28,9 @@ export async function aggregate(
   plan: AggregatePlan,
   limits: AggregateLimits,
 ): Promise<readonly GroupRow[]> {
-  await requireRowBudget(session, plan, limits.rowsMax);
+  const whole = wholeMeasure(plan);
+  const stored = await readStored(session, plan, whole ? [...new Set(columnsOf(whole))] : []);
+  if (stored.rows > limits.rowsMax) await requireRowBudget(session, plan, limits.rowsMax);
   const agents = await joinAgents(session, plan);
   if (agents === 'nobody') return [];
   const options: AggregateOptions = {
@@ -34,7 +39,7 @@ export async function aggregate(
     groupsMax: limits.groupsMax,
     agents: worthABitEach(plan, agents),
     groupsEstimate: agents.splits.size * bucketsAtMost(plan),
-    magnitude: await magnitude(session, plan),
+    magnitude: whole && magnitudeOf(whole, stored),
   };
   const { steps, result, rereads } = compileAggregate(plan, options, duckdb);
   const run = async () => {
@@ -43,6 +48,12 @@ export async function aggregate(
   };
   // Within a transaction the engine goes through temporary tables on one thread, so there is one only where it is needed.
   return rereads ? session.transaction(run) : run();
+}
+
+/** What results say, where that is a whole number. */
+function wholeMeasure({ scope: { measure, test } }: AggregatePlan): Expr | null {
+  if (measure.kind === 'ratio') return null;
+  return compileMeasure(measure, resultColumns(test), duckdb).kind === 'integer' ? measure.of : null;
 }
 
 /** Bits of every agent for every group, as long as they take little memory. */
@@ -57,20 +68,8 @@ function worthABitEach(plan: AggregatePlan, { range, splits }: JoinedAgents): Ag
   return worth ? range : null;
 }
 
-async function magnitude(session: Session, { scope }: AggregatePlan): Promise<Magnitude | null> {
-  if (scope.measure.kind === 'ratio') return null;
-  const { kind } = compileMeasure(scope.measure, resultColumns(scope.test), duckdb);
-  return kind === 'integer' ? magnitudeOf(session, scope, scope.measure.of) : null;
-}
-
 async function requireRowBudget(session: Session, { scope }: AggregatePlan, rowsMax: number): Promise<void> {
   const table = name(resultsTableName(scope.organisationId, scope.test));
-  const stored = await session.first(sql`SELECT count(*) AS n FROM ${table}`);
-  if (Number(stored.n) <= rowsMax) return;
-  const { from, to } = scope.local;
-  const asked = await session.first(
-    sql`SELECT count(*) AS n FROM ${table} WHERE "local" BETWEEN ${integer(from)} AND ${integer(to)}`,
-  );
-  if (Number(asked.n) <= rowsMax) return;
-  throw tooManyRows(Number(asked.n), rowsMax);
+  const { n } = await session.first(sql`SELECT count(*) AS n FROM ${table} AS f WHERE ${within(LOCAL, scope.local)}`);
+  if (Number(n) > rowsMax) throw tooManyRows(Number(n), rowsMax);
 }

@@ -6,7 +6,7 @@ import { duckdb } from '../../sql/duckdb.ts';
 import { integer, sql } from '../../sql/fragment.ts';
 import type { AgentJoin } from '../../sql/rows.ts';
 import { createStep } from '../../sql/script.ts';
-import { compileSegments, isAgentField } from '../../sql/segments.ts';
+import { compileSegments, isAgentField, type Segments } from '../../sql/segments.ts';
 import type { Session } from './session.ts';
 import { splitValue } from './split-value.ts';
 import { withTextAsBytes } from './text-bytes.ts';
@@ -19,6 +19,8 @@ export interface JoinedAgents {
   readonly splits: ReadonlyMap<number, readonly SplitValue[]>;
 }
 
+const UNSPLIT: JoinedAgents['splits'] = new Map([[0, []]]);
+
 /** Works out, over the few versions and not the many results, what counts and how it is split. */
 export async function joinAgents(session: Session, { scope, splits }: AggregatePlan): Promise<JoinedAgents | 'nobody'> {
   const { first, last, units, agents } = await session.first(
@@ -28,16 +30,17 @@ export async function joinAgents(session: Session, { scope, splits }: AggregateP
   const known = { range: { first: Number(first), last: Number(last) }, someWithoutUnit: units !== agents };
   const isAnyAgent =
     scope.panels === null && ![...splits, ...scope.filters.map(({ field }) => field)].some(isAgentField);
-  if (isAnyAgent && !known.someWithoutUnit) return { ...known, join: null, splits: new Map([[0, []]]) };
+  if (isAnyAgent && !known.someWithoutUnit) return { ...known, join: null, splits: UNSPLIT };
 
   const segments = compileSegments(scope, splits, duckdb);
   for (const step of agentSteps(segments)) await session.run(createStep(step));
   const divided = segments.dated && (await session.rows(sql`SELECT 1 FROM divided LIMIT 1`)).length > 0;
+  return { ...known, join: { divided }, splits: await readSplits(session, segments) };
+}
+
+async function readSplits(session: Session, segments: Segments): Promise<JoinedAgents['splits']> {
+  if (segments.splits.length === 0) return UNSPLIT;
   const texts = segments.splits.map((_, index) => `s${index}`);
   const values = await session.rows(withTextAsBytes(splitValues(segments), texts));
-  return {
-    ...known,
-    join: { divided },
-    splits: new Map(values.map((row) => [Number(row.g), texts.map((column) => splitValue(row[column]))])),
-  };
+  return new Map(values.map((row) => [Number(row.g), texts.map((column) => splitValue(row[column]))]));
 }
