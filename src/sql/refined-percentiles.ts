@@ -56,27 +56,33 @@ export function refinedPercentiles({ rows, group, isWeighted, isNarrow, groupsEs
   ];
 }
 
+/** Twice the way from the middle of the lowest value's weight to that of the highest. */
 const WAY = sql`(2 * g.weight - g.w_first - g.w_last)`;
-const BY_SLOT = sql`PARTITION BY k ORDER BY slot`;
-const BY_VALUE = sql`PARTITION BY k ORDER BY x, w`;
+const RUNNING = sql`ROWS UNBOUNDED PRECEDING`;
 
 /** From `bins` (slot, k, weight) and `groups` to `wanted`: the slots whose values have to be looked at. */
 export function wantedSlots(isWeighted: boolean): readonly Step[] {
-  const place = sql`(p.share * ${WAY} + g.w_first)`;
   // Where everything weighs 1, only a place at the edge of a slot needs a value of the next one.
   const slots = isWeighted
     ? sql`[e.slot_before, e.slot, e.slot_after]`
-    : sql`CASE WHEN ${place} > 2 * e.upto - 2 THEN [e.slot_before, e.slot, e.slot_after] WHEN ${place} < 2 * e.before + 2 THEN [e.slot_before, e.slot] ELSE [e.slot] END`;
+    : sql`CASE WHEN p.place > 2 * e.upto - 2 THEN [e.slot_before, e.slot, e.slot_after] WHEN p.place < 2 * e.before + 2 THEN [e.slot_before, e.slot] ELSE [e.slot] END`;
   return [
     {
+      relation: 'places',
+      select: sql`SELECT g.k AS k, p.share AS share, p.share * ${WAY} + g.w_first AS place FROM groups AS g CROSS JOIN (SELECT unnest([${join(PERCENTILES.map(share))}]) AS share) AS p`,
+    },
+    {
+      // Slots are in the order of their groups: one sum runs through all of them, several times as fast as one for each.
       relation: 'edges',
-      select: sql`SELECT k, slot, sum(weight) OVER (${BY_SLOT}) - weight AS before, sum(weight) OVER (${BY_SLOT}) AS upto, lag(slot) OVER (${BY_SLOT}) AS slot_before, lead(slot) OVER (${BY_SLOT}) AS slot_after FROM bins`,
+      select: sql`SELECT b.k AS k, b.slot AS slot, b.upto - b.weight - g.before AS before, b.upto - g.before AS upto, b.slot_before AS slot_before, b.slot_after AS slot_after
+        FROM (SELECT *, sum(weight) OVER (ORDER BY slot ${RUNNING}) AS upto, lag(slot) OVER (ORDER BY slot) AS slot_before, lead(slot) OVER (ORDER BY slot) AS slot_after FROM bins) AS b
+        INNER JOIN (SELECT k, sum(weight) OVER (ORDER BY k ${RUNNING}) - weight AS before FROM groups) AS g ON g.k = b.k`,
     },
     {
       relation: 'wanted',
       select: sql`SELECT DISTINCT unnest(${slots}) AS slot
-      FROM edges AS e INNER JOIN groups AS g ON g.k = e.k CROSS JOIN (SELECT unnest([${join(PERCENTILES.map(share))}]) AS share) AS p
-      WHERE 2 * e.upto >= ${place} AND 2 * e.before < ${place}`,
+        FROM (SELECT *, CAST(ceil(place) AS HUGEINT) - 1 AS below FROM places) AS p
+        ASOF JOIN (SELECT *, 2 * before AS begins FROM edges) AS e ON e.k = p.k AND e.begins <= p.below`,
     },
   ];
 }
@@ -84,27 +90,27 @@ export function wantedSlots(isWeighted: boolean): readonly Step[] {
 /** From `runs` (slot, k, x, w, and m of them) to `percentiles`. */
 export const PLACED_VALUES: readonly Step[] = [
   {
-    relation: 'knots',
-    select: sql`SELECT *, lag(x) OVER (${BY_VALUE}) AS x_before, lag(t_last) OVER (${BY_VALUE}) AS t_before FROM (
-      SELECT r.k AS k, r.x AS x, r.w AS w,
-        CAST(2 * (e.before + r.upto - r.w * r.m) + r.w - g.w_first AS DOUBLE) / ${WAY} AS t_first,
-        CAST(2 * (e.before + r.upto) - r.w - g.w_first AS DOUBLE) / ${WAY} AS t_last
-      FROM (SELECT *, sum(w * m) OVER (PARTITION BY slot ORDER BY x, w ROWS UNBOUNDED PRECEDING) AS upto FROM runs) AS r
-      INNER JOIN edges AS e ON e.slot = r.slot INNER JOIN groups AS g ON g.k = r.k) AS placed`,
+    // What a sum over all runs lacks, in a slot, of what lies before in the slot's group.
+    relation: 'lacking',
+    select: sql`SELECT slot, before - (sum(upto - before) OVER (ORDER BY slot ${RUNNING}) - (upto - before)) AS weight FROM edges WHERE slot IN (SELECT slot FROM wanted)`,
   },
   {
+    relation: 'knots',
+    select: sql`SELECT r.k AS k, r.x AS x,
+        CAST(2 * (l.weight + r.upto - r.w * r.m) + r.w - g.w_first AS DOUBLE) / ${WAY} AS t_first,
+        CAST(2 * (l.weight + r.upto) - r.w - g.w_first AS DOUBLE) / ${WAY} AS t_last
+      FROM (SELECT *, sum(w * m) OVER (ORDER BY slot, x, w ${RUNNING}) AS upto FROM runs) AS r
+      INNER JOIN lacking AS l ON l.slot = r.slot INNER JOIN groups AS g ON g.k = r.k`,
+  },
+  {
+    // The value at a share of the way: on the run of equal values that spans it, or between two runs. A lone value has no way.
     relation: 'percentiles',
-    select: sql`SELECT k, [${join(PERCENTILES.map(percentile))}] AS p FROM knots GROUP BY k`,
+    select: sql`SELECT p.k AS k, list(CASE WHEN b.x IS NULL OR a.t_first <= p.share THEN CAST(a.x AS DOUBLE)
+        ELSE b.x + (p.share - b.t_last) / (a.t_first - b.t_last) * (a.x - b.x) END ORDER BY p.share) AS p
+      FROM places AS p ASOF LEFT JOIN knots AS a ON a.k = p.k AND a.t_last >= p.share ASOF LEFT JOIN knots AS b ON b.k = p.k AND b.t_last < p.share
+      GROUP BY p.k`,
   },
 ];
-
-/** The value at a share of the way: on the run of equal values that spans it, or between two runs. A lone value has no way. */
-function percentile(percent: number): Fragment {
-  return sql`max(CASE
-    WHEN t_last < ${share(percent)} OR t_before >= ${share(percent)} THEN NULL
-    WHEN t_before IS NULL OR t_first <= ${share(percent)} THEN CAST(x AS DOUBLE)
-    ELSE x_before + (${share(percent)} - t_before) / (t_first - t_before) * (x - x_before) END)`;
-}
 
 export function share(percent: number): Fragment {
   return sql`${integer(percent)} / 100.0::DOUBLE`;

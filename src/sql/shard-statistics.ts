@@ -1,9 +1,6 @@
 import { type AggregatePlan, PERCENTILES } from '../plan/plan.ts';
-import { clickhouse } from './clickhouse.ts';
 import { double } from './expression.ts';
-import { allOf, type Fragment, integer, join, name, sql } from './fragment.ts';
-import { resultColumns } from './results-table.ts';
-import { compileMeasure, resultConditions } from './scope.ts';
+import { type Fragment, integer, join, name, sql } from './fragment.ts';
 import { sentValues } from './sent-values.ts';
 import {
   answer,
@@ -16,7 +13,7 @@ import {
   sums,
   valueType,
 } from './shard-columns.ts';
-import { daysOfSpan, type ShardRows } from './shard-rows.ts';
+import type { ShardRows } from './shard-rows.ts';
 
 /** Equal stretches that values are counted in, from `lo` on: of whole numbers a power of two wide. */
 export type Lattice =
@@ -24,11 +21,8 @@ export type Lattice =
   | { readonly kind: 'even'; readonly lo: number; readonly step: number; readonly bins: number };
 
 /** How many results count, and between which values they lie. */
-export function compileSurvey({ scope }: AggregatePlan, results: Fragment, conditions: readonly Fragment[]): Fragment {
-  const columns = resultColumns(scope.test);
-  const x = sql`assumeNotNull(${compileMeasure(scope.measure, columns, clickhouse).x})`;
-  const counts = [daysOfSpan(scope.local), ...conditions, ...resultConditions(scope, columns, clickhouse)];
-  return sql`SELECT count(), min(${x}), max(${x}) FROM ${results} AS f WHERE ${allOf(counts)}`;
+export function compileSurvey({ x, from }: ShardRows): Fragment {
+  return sql`SELECT count(), min(${x}), max(${x}) FROM ${from}`;
 }
 
 /** One server's part of each group's statistics. */
@@ -111,8 +105,8 @@ function slotOf({ cell, x }: ShardRows, lattice: Lattice): Fragment {
 export function layLattice(lo: number | bigint, hi: number | bigint, rows: number, groups: number): Lattice {
   const bins = Math.min(BINS_MAX, Math.max(BINS_MIN, Math.ceil(Math.sqrt((LOOKED_INTO * rows) / groups))));
   if (typeof lo === 'bigint' && typeof hi === 'bigint') {
-    const exponent = Math.max(0, (hi - lo).toString(2).length - Math.floor(Math.log2(bins)));
-    return { kind: 'whole', lo, exponent, bins };
+    const exponent = Math.max(0, Math.round(Math.log2(Number(hi - lo) / bins)));
+    return { kind: 'whole', lo, exponent, bins: Number((hi - lo) >> BigInt(exponent)) + 1 };
   }
   return { kind: 'even', lo: Number(lo), step: Math.max(Number(hi) - Number(lo), 1e-300) / (bins - 1), bins };
 }

@@ -5,9 +5,8 @@ import type { Session } from '../duckdb/session.ts';
 import { askCells } from './ask-cells.ts';
 import { askShards, type NotOnShards, type ShardQuestion } from './ask-shards.ts';
 import { type Asking, pullPlan } from './pull-plan.ts';
-import { requireRowBudget } from './row-budget.ts';
+import { countAtMost, requireRowBudget } from './row-budget.ts';
 import type { ShardLimits } from './shard-limits.ts';
-import { takeSurvey } from './survey.ts';
 import { whereaboutsOf } from './whereabouts.ts';
 
 /** How often results may change between two looks at them before they are brought to the desk, where they rest. */
@@ -25,10 +24,9 @@ export async function aggregateOnCluster(
   const options = { settings, signal };
   await requireRowBudget(cluster, plan, limits.rowsMax, options);
   const where = await whereaboutsOf(desk, cluster, plan);
-  const survey = await takeSurvey(where, plan, options);
-  if (survey.counting === 0) return [];
-  if (survey.counting > limits.deskMax) {
-    const groups = await ask(desk, { ...limits, plan, where, survey, directory, options });
+  const atMost = await countAtMost(where, plan, options);
+  if (atMost > limits.deskMax) {
+    const groups = await ask(desk, { ...limits, plan, where, atMost, directory, options });
     if (typeof groups !== 'string') return groups;
   }
   await pullPlan(desk, asking, plan, where);

@@ -12,29 +12,29 @@ import type { Session } from '../duckdb/session.ts';
 import { fitsShards, type NotOnShards, rowsOf, type ShardQuestion } from './ask-shards.ts';
 import { sendAgents } from './send-agents.ts';
 import { ShardSession } from './shard-session.ts';
-import { magnitudeOf } from './survey.ts';
+import { magnitudeOf, takeSurvey } from './survey.ts';
 
 /** Weighted statistics of each group: the shards gather what weighs the same, the desk weighs it. */
 export async function askCells(desk: Session, question: ShardQuestion): Promise<readonly GroupRow[] | NotOnShards> {
-  const { plan, where, survey, groupsMax } = question;
+  const { plan, where, groupsMax } = question;
   const agents = await joinAgents(desk, plan);
   if (agents === 'nobody') return [];
   if (agents.splits.size > SPLITS_MAX) return 'too many splits';
   if (!fitsShards(question)) return 'too many values';
   const cells = (agents.range.last - agents.range.first + 1) * bucketsAtMost(plan) * blocksOfBucket(plan);
-  if (survey.counting < question.cellMin * cells) return 'too small cells';
-  const magnitude = magnitudeOf(survey);
-  const { sent, read } = compileShardCells(plan, rowsOf(question, agents.join), magnitude);
+  if (question.atMost < question.cellMin * cells) return 'too small cells';
   const shards = new ShardSession(desk, where.servers, question.directory, question.options);
   try {
+    const magnitude = magnitudeOf(await takeSurvey(shards, plan, rowsOf(question, null)));
+    const { sent, read } = compileShardCells(plan, rowsOf(question, agents.join), magnitude);
     await sendAgents(shards, agents.join);
     await shards.gather('cells', sent, read);
+    if (Number((await desk.first(countCut('cells'))).n) > 0) return 'too many values';
+    const groupsEstimate = agents.splits.size * bucketsAtMost(plan);
+    const { steps, result } = compileNormalised(plan, { magnitude, groupsMax, groupsEstimate });
+    for (const step of steps) await desk.run(createStep(step));
+    return await readGroups(desk, result, plan, agents.splits, groupsMax);
   } finally {
     await shards.close();
   }
-  if (Number((await desk.first(countCut('cells'))).n) > 0) return 'too many values';
-  const groupsEstimate = agents.splits.size * bucketsAtMost(plan);
-  const { steps, result } = compileNormalised(plan, { magnitude, groupsMax, groupsEstimate });
-  for (const step of steps) await desk.run(createStep(step));
-  return readGroups(desk, result, plan, agents.splits, groupsMax);
 }

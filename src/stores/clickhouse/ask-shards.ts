@@ -17,14 +17,15 @@ import { sendAgents } from './send-agents.ts';
 import type { RunOptions } from './server.ts';
 import type { ShardLimits } from './shard-limits.ts';
 import { type SentColumn, ShardSession } from './shard-session.ts';
-import { magnitudeOf, type Survey } from './survey.ts';
+import { magnitudeOf, takeSurvey } from './survey.ts';
 import { shardTable } from './tables.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
 export interface ShardQuestion extends ShardLimits {
   readonly plan: AggregatePlan;
   readonly where: Whereabouts;
-  readonly survey: Survey;
+  /** No more results than so many can count. */
+  readonly atMost: number;
   readonly groupsMax: number;
   /** Where answers may stand until the desk has read them. */
   readonly directory: string;
@@ -39,22 +40,24 @@ export type NotOnShards = 'too many splits' | 'too many values' | 'too small cel
 
 /** Statistics of each group, worked out on the shards as far as one can; the desk puts their parts together. */
 export async function askShards(desk: Session, question: ShardQuestion): Promise<readonly GroupRow[] | NotOnShards> {
-  const { plan, where, survey, groupsMax } = question;
+  const { plan, where, groupsMax } = question;
   const agents = await joinAgents(desk, plan);
   if (agents === 'nobody') return [];
   if (agents.splits.size > SPLITS_MAX) return 'too many splits';
 
   const found = rowsOf(question, agents.join);
-  const options = { magnitude: magnitudeOf(survey), countUnits: agents.someWithoutUnit, groupsMax };
-  const groups = agents.splits.size * bucketsAtMost(plan);
-  const lattice = layLattice(survey.lo, survey.hi, survey.counting, groups);
-  const gathering = compileGathering(plan, options.magnitude, lattice.bins);
   const shards = new ShardSession(desk, where.servers, question.directory, question.options);
   try {
     await sendAgents(shards, agents.join);
-    const kept = fitsShards(question) ? keepRows(plan, found, options.countUnits) : null;
+    const kept = fitsShards(question) ? keepRows(plan, found, agents.someWithoutUnit) : null;
     if (kept) await shards.fill('kept', kept.columns, kept.select);
     const rows = kept?.rows ?? found;
+    const survey = await takeSurvey(shards, plan, rows);
+    if (survey.counting === 0) return [];
+    const options = { magnitude: magnitudeOf(survey), countUnits: agents.someWithoutUnit, groupsMax };
+    const groups = agents.splits.size * bucketsAtMost(plan);
+    const lattice = layLattice(survey.lo, survey.hi, survey.counting, groups);
+    const gathering = compileGathering(plan, options.magnitude, lattice.bins);
     const isSmall = kept !== null && survey.counting <= question.sentMax * groups;
     if (!isSmall || !(await bringValues(desk, shards, plan, compileValued(plan, rows, options), gathering))) {
       await shards.gather('parts', compileParts(plan, rows, options));
@@ -74,8 +77,8 @@ export function rowsOf({ plan, where: { conditions } }: ShardQuestion, agents: A
 }
 
 /** Whether every shard can hold its results of a question in memory. */
-export function fitsShards({ survey, where, heldMax }: ShardQuestion): boolean {
-  return survey.counting / where.servers.length <= heldMax;
+export function fitsShards({ atMost, where, heldMax }: ShardQuestion): boolean {
+  return atMost / where.servers.length <= heldMax;
 }
 
 /** Says whether all values came. */

@@ -38,6 +38,11 @@ export class ShardSession {
     await withAnswers(asked, (answers) => this.#desk.run(createStep({ relation, select: read(answers) })));
   }
 
+  /** What every server answers, where that is one row. */
+  firstRows(select: Fragment): Promise<readonly (readonly unknown[])[]> {
+    return Promise.all(this.#servers.map(async (server) => (await server.rows(select, this.#options))[0] ?? []));
+  }
+
   /** Sends a table of the desk to every server; of agents, each gets its own. */
   async send(table: string, columns: readonly SentColumn[], kind: 'agents' | 'all'): Promise<void> {
     const typed = columns.map(([column, type]) => [column, type] as const);

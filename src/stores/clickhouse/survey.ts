@@ -1,17 +1,15 @@
 import type { AggregatePlan } from '../../plan/plan.ts';
 import { clickhouse } from '../../sql/clickhouse.ts';
 import type { Magnitude } from '../../sql/dialect.ts';
-import { name } from '../../sql/fragment.ts';
 import { resultColumns } from '../../sql/results-table.ts';
 import { compileMeasure } from '../../sql/scope.ts';
+import type { ShardRows } from '../../sql/shard-rows.ts';
 import { compileSurvey } from '../../sql/shard-statistics.ts';
-import type { RunOptions } from './server.ts';
-import { shardTable } from './tables.ts';
-import type { Whereabouts } from './whereabouts.ts';
+import type { ShardSession } from './shard-session.ts';
 
 /** What there is to be worked on. */
 export interface Survey {
-  /** Results that count, as far as they tell themselves: of some, it may not be the agent's time. */
+  /** Results that count. */
   readonly counting: number;
   /** Their extremes: whole numbers or fractions. */
   readonly lo: number | bigint;
@@ -22,15 +20,9 @@ export interface Survey {
 const NARROW_MAX = 3_000_000_000n;
 const SUM_MAX = 10n ** 38n;
 
-export async function takeSurvey(
-  { servers, conditions }: Whereabouts,
-  plan: AggregatePlan,
-  options: RunOptions,
-): Promise<Survey> {
-  const { organisationId, test, measure } = plan.scope;
-  const statement = compileSurvey(plan, name(shardTable(organisationId, test)), conditions);
-  const answers = await Promise.all(servers.map(async (server) => (await server.rows(statement, options))[0] ?? []));
-  const isWhole = compileMeasure(measure, resultColumns(test), clickhouse).kind === 'integer';
+export async function takeSurvey(shards: ShardSession, { scope }: AggregatePlan, rows: ShardRows): Promise<Survey> {
+  const answers = await shards.firstRows(compileSurvey(rows));
+  const isWhole = compileMeasure(scope.measure, resultColumns(scope.test), clickhouse).kind === 'integer';
   const read = (value: unknown) => (isWhole ? BigInt(value as string) : Number(value));
   const extremes = answers
     .filter(([counting]) => Number(counting) > 0)
