@@ -1,6 +1,5 @@
 import type { AggregatePlan } from '../plan/plan.ts';
 import { blockOfBucket } from './cells.ts';
-import type { Magnitude } from './dialect.ts';
 import { type Fragment, join, sql } from './fragment.ts';
 import { readValues, sentValues } from './sent-values.ts';
 import {
@@ -25,10 +24,11 @@ export interface ShardCells {
 }
 
 /** The results of an agent are all on one server: so are its cells. */
-export function compileShardCells(plan: AggregatePlan, rows: ShardRows, magnitude: Magnitude | null): ShardCells {
+export function compileShardCells(plan: AggregatePlan, rows: ShardRows): ShardCells {
   const type = valueType(plan);
   const block = blockOfBucket(plan);
-  const isNarrow = magnitude === 'narrow';
+  // Sums of numbers that turn out not to be narrow are wrong, and of no use.
+  const isWhole = type === BIGINT;
   const isRatio = plan.scope.measure.kind === 'ratio';
   const grouped: readonly Selected[] = [
     ...keys(plan, rows.cell, rows.records),
@@ -42,7 +42,7 @@ export function compileShardCells(plan: AggregatePlan, rows: ShardRows, magnitud
     ['lo', type, sql`min(${rows.x})`],
     ['hi', type, sql`max(${rows.x})`],
     sentValues(rows.x),
-    ...(isNarrow ? sums(rows.x, 'narrow') : []),
+    ...(isWhole ? sums(rows.x, 'narrow') : []),
     ...(isRatio
       ? [
           ['numerators', DOUBLE, sql`sum(${rows.numerator})`] as const,
@@ -52,9 +52,9 @@ export function compileShardCells(plan: AggregatePlan, rows: ShardRows, magnitud
   ];
   const replaced = [
     readValues(plan),
-    ...(isNarrow ? [sql`${wholeSquares(sql`squares`, sql`squares_high`)} AS squares`] : []),
+    ...(isWhole ? [sql`${wholeSquares(sql`squares`, sql`squares_high`)} AS squares`] : []),
   ];
-  const told = sql`* EXCLUDE (key${isNarrow ? sql`, squares_high` : sql``}) REPLACE (${join(replaced)})`;
+  const told = sql`* EXCLUDE (key${isWhole ? sql`, squares_high` : sql``}) REPLACE (${join(replaced)})`;
   const untold = [
     sql`${splitsOfCell(sql`key`)} AS g`,
     sql`${bucketOfCell(sql`key`)} AS bucket`,

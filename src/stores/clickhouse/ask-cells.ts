@@ -1,6 +1,7 @@
 import type { GroupRow } from '../../plan/group-row.ts';
 import { bucketsAtMost } from '../../sql/bucket.ts';
 import { blocksOfBucket } from '../../sql/cells.ts';
+import { sql } from '../../sql/fragment.ts';
 import { compileNormalised } from '../../sql/normalised.ts';
 import { createStep } from '../../sql/script.ts';
 import { countCut } from '../../sql/sent-values.ts';
@@ -12,7 +13,7 @@ import type { Session } from '../duckdb/session.ts';
 import { fitsShards, type NotOnShards, rowsOf, type ShardQuestion } from './ask-shards.ts';
 import { sendAgents } from './send-agents.ts';
 import { ShardSession } from './shard-session.ts';
-import { magnitudeOf, takeSurvey } from './survey.ts';
+import { magnitudeOf, type Survey } from './survey.ts';
 
 /** Weighted statistics of each group: the shards gather what weighs the same, the desk weighs it. */
 export async function askCells(desk: Session, question: ShardQuestion): Promise<readonly GroupRow[] | NotOnShards> {
@@ -25,11 +26,11 @@ export async function askCells(desk: Session, question: ShardQuestion): Promise<
   if (question.atMost < question.cellMin * cells) return 'too small cells';
   const shards = new ShardSession(desk, where.servers, question.directory, question.options);
   try {
-    const magnitude = magnitudeOf(await takeSurvey(shards, plan, rowsOf(question, null)));
-    const { sent, read } = compileShardCells(plan, rowsOf(question, agents.join), magnitude);
+    const { sent, read } = compileShardCells(plan, rowsOf(question, agents.join));
     await sendAgents(shards, agents.join);
     await shards.gather('cells', sent, read);
     if (Number((await desk.first(countCut('cells'))).n) > 0) return 'too many values';
+    const magnitude = magnitudeOf(await surveyCells(desk));
     const groupsEstimate = agents.splits.size * bucketsAtMost(plan);
     const { steps, result } = compileNormalised(plan, { magnitude, groupsMax, groupsEstimate });
     for (const step of steps) await desk.run(createStep(step));
@@ -37,4 +38,11 @@ export async function askCells(desk: Session, question: ShardQuestion): Promise<
   } finally {
     await shards.close();
   }
+}
+
+async function surveyCells(desk: Session): Promise<Survey> {
+  const { n, lo, hi } = await desk.first(
+    sql`SELECT coalesce(sum(n), 0) AS n, coalesce(min(lo), 0) AS lo, coalesce(max(hi), 0) AS hi FROM cells`,
+  );
+  return { counting: Number(n), lo: lo as Survey['lo'], hi: hi as Survey['hi'] };
 }
