@@ -1,9 +1,10 @@
 import { run } from './cli/program.ts';
 
-// Whoever reads only the first lines of an output has seen enough.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+  // Whoever reads only the first lines of an output has seen enough.
+  if (code === 'EPIPE') process.exit(0);
+  process.stderr.write(`The output can't be written: ${code === 'ENOSPC' ? 'no space is left' : message}.\n`);
+  process.exit(1);
 });
 
 process.exitCode = await run(process.argv.slice(2));

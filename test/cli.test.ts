@@ -133,6 +133,50 @@ describe('the command', () => {
     );
   });
 
+  it.each([
+    [['token', 'create', 'x', '--scope', 'data', '--expires', ''], '--expires: "" is not a date'],
+    [['token', 'rotate', '1', '--overlap', ''], '--overlap: "" is not a number of seconds.'],
+    [
+      ['metadata', 'set', '--where', 'agent_id=a', 'agent_id=b', '--set', 'timezone=UTC'],
+      '--where: agent_id is given twice.',
+    ],
+    [
+      ['metadata', 'set', '--where', 'isp=a', '--set', 'custom.a=1', '--set', 'custom.a=2'],
+      '--set: custom.a is given twice.',
+    ],
+  ])('takes nothing for something: %j', async (args, message) => {
+    const { code, stderr } = await run(args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  it.each(['', '0x1', ' 1'])('takes only whole numbers for units, not "%s"', async (unit) => {
+    const { code, stderr } = await run(['metadata', 'set', '--where', `unit_id=${unit}`, '--set', 'timezone=UTC']);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('--where unit_id: This value should be of type integer.'),
+    ]);
+  });
+
+  it('counts the rows of a file that is named twice as duplicates', async () => {
+    await run(['agents', 'import', file('twice-agents.csv', 'agent_id\ntwice\n')]);
+    const rows = file('twice.csv', 'agent_id,dtime,target,rtt_avg\ntwice,2026-01-01 00:00:00,t,1\n');
+    expect((await run(['import', 'ping', rows, rows])).stdout).toBe('1 accepted, 1 duplicates, 0 rejected\n');
+  });
+
+  it('shows a terminal nothing that would move its cursor', async () => {
+    const { stderr } = await run(['metadata', 'get', 'agent', '\u001b[2J']);
+    const { stdout } = await run(['agents', 'import', file('hostile.csv', 'agent_id,timezone\nhostile,\u001b[31mX\n')]);
+    expect(`${stderr}${stdout}`).not.toContain('\u001b');
+  });
+
+  it('says in a line that its output can’t be written', async () => {
+    const words = `"${process.execPath}" "${BIN}" --help > /dev/full`;
+    const { stderr } = await new Promise<{ stderr: string }>((resolve) =>
+      execFile('sh', ['-c', words], (_, __, stderr) => resolve({ stderr })),
+    );
+    expect(stderr).toBe("The output can't be written: no space is left.\n");
+  });
+
   it('exits with 1 and plain words when it is refused', async () => {
     const refused = await run(['metadata', 'set', '--where', 'unit_id=1', '--set', 'timezone=Mars']);
     expect(refused).toEqual({

@@ -84,6 +84,8 @@ describe('registering agents', () => {
       { row: 1, message: 'agent_id: a is taken.' },
       { row: 2, message: 'agent_id: a- is taken.' },
     ]);
+    const hiddenUnit = { ...hidden, unitId: 1 };
+    expect(plan([{ unitId: 1 }], [hiddenUnit]).rejections).toEqual([{ row: 1, message: 'unit_id: 1 is taken.' }]);
   });
 
   it('lets agents exchange their units within one list', () => {

@@ -142,9 +142,12 @@ class Directory<A extends DatedAgent> {
     const holder = isOther && !isHidden(namesake, panels) ? ` by ${namesake.after.agentId}` : '';
     const unitHolder = this.byUnit(row.unitId);
     const macHolder = row.macAddress === undefined ? undefined : this.#byMac.get(macForm(row.macAddress));
+    // Whoever names a hidden agent by its unit does not learn its other name.
+    const isHiddenUnit = row.agentId === undefined && isHidden(target, panels);
+    const isTaken = isOther || (isHidden(target, panels) && !isHiddenUnit);
     return [
-      isOther || isHidden(target, panels) ? `agent_id: ${agentId} is taken${holder}.` : [],
-      unitHolder && unitHolder !== target ? `unit_id: ${row.unitId} is taken.` : [],
+      isTaken ? `agent_id: ${agentId} is taken${holder}.` : [],
+      isHiddenUnit || (unitHolder && unitHolder !== target) ? `unit_id: ${row.unitId} is taken.` : [],
       macHolder && macHolder !== target ? `mac_address: ${row.macAddress} is taken.` : [],
     ].flat();
   }

@@ -1,3 +1,5 @@
+import { padded, visibleText, widthOf } from './visible-text.ts';
+
 type Row = Readonly<Record<string, unknown>>;
 
 export interface PrintOptions {
@@ -18,14 +20,11 @@ export function printRows(rows: readonly Row[], columns: readonly string[], { js
     for (const line of [columns, ...cells.slice(1)]) process.stdout.write(`${line.join('\t')}\n`);
     return;
   }
-  const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
-  for (const line of cells) {
-    process.stdout.write(
-      `${line
-        .map((text, index) => text.padEnd(widths[index] ?? 0))
-        .join('  ')
-        .trimEnd()}\n`,
-    );
+  const shown = cells.map((line) => line.map(visibleText));
+  const widths = columns.map((_, index) => Math.max(...shown.map((line) => widthOf(line[index] ?? ''))));
+  for (const line of shown) {
+    const columns = line.map((text, index) => padded(text, widths[index] ?? 0, 'left'));
+    process.stdout.write(`${columns.join('  ').trimEnd()}\n`);
   }
 }
 

@@ -15,6 +15,7 @@ import { queryCommand } from './commands/query.ts';
 import { serveCommand } from './commands/serve.ts';
 import { tokenCommand } from './commands/token.ts';
 import { CommandFailure, EXIT } from './failure.ts';
+import { visibleText } from './visible-text.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -64,7 +65,7 @@ export async function run(argv: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
     const lines = error instanceof ConfigError ? error.problems : [(error as Error).message];
-    for (const line of lines) process.stderr.write(`${line}\n`);
+    for (const line of lines.join('\n').split('\n')) process.stderr.write(`${visibleText(line)}\n`);
     if (error instanceof ConfigError) return EXIT.usage;
     return error instanceof CommandFailure ? error.exitCode : EXIT.failed;
   }

@@ -1,3 +1,5 @@
+import { visibleText } from './visible-text.ts';
+
 interface Rejection {
   readonly row: number;
   readonly message: string;
@@ -7,7 +9,7 @@ interface Rejection {
 /** Why rows were rejected, a line each. */
 export function rejectionLines(errors: readonly Rejection[], rejected: number): string[] {
   const lines = errors.map(
-    ({ row, message, file }) => `${file === undefined ? '' : `${file}, `}row ${row}: ${message}`,
+    ({ row, message, file }) => `${file === undefined ? '' : `${file}, `}row ${row}: ${visibleText(message)}`,
   );
   return rejected > errors.length ? [...lines, `and ${rejected - errors.length} more`] : lines;
 }

@@ -52,11 +52,15 @@ function unpack(request: FastifyRequest): AsyncIterable<Uint8Array> {
 }
 
 const UNPACKED_RATIO_MAX = 1000;
+/** How much more may come before it is known how long the whole is: the beginning of a body may be packed more tightly. */
+const UNPACKED_AHEAD_MAX = 64 * 2 ** 20;
 
 /** A body that grows beyond all measure when it is unpacked is an attack, not a list. */
 function gunzip(request: FastifyRequest): AsyncIterable<Uint8Array> {
   let packed = 0;
   let unpacked = 0;
+  const isBomb = (ahead: number) => unpacked > packed * UNPACKED_RATIO_MAX + ahead;
+  const tooMuch = () => new ServiceError('PAYLOAD_TOO_LARGE', { message: 'The gzip unpacks to too much.' });
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, next) {
       packed += chunk.length;
@@ -66,8 +70,10 @@ function gunzip(request: FastifyRequest): AsyncIterable<Uint8Array> {
   const guard = new Transform({
     transform(chunk: Buffer, _encoding, next) {
       unpacked += chunk.length;
-      const bomb = unpacked > packed * UNPACKED_RATIO_MAX;
-      next(bomb ? new ServiceError('PAYLOAD_TOO_LARGE', { message: 'The gzip unpacks to too much.' }) : null, chunk);
+      next(isBomb(UNPACKED_AHEAD_MAX) ? tooMuch() : null, chunk);
+    },
+    flush(end) {
+      end(isBomb(0) ? tooMuch() : null);
     },
   });
   const unzip = createGunzip();

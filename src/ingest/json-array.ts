@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors.ts';
-import { parseJson } from '../lib/json.ts';
+import { isBlankJson, parseJson } from '../lib/json.ts';
 import { ROW_LENGTH_MAX, refuseLongRow, STORED_SO_FAR } from './row-limit.ts';
 import type { SourceRow } from './source-row.ts';
 
@@ -60,7 +60,7 @@ class ElementScanner {
       const element = this.#pending + chunk.slice(start, index);
       this.#pending = '';
       start = index + 1;
-      if (end === COMMA || this.#elements > 0 || element.trim() !== '') {
+      if (end === COMMA || this.#elements > 0 || !isBlankJson(element)) {
         this.#elements += 1;
         yield element;
       }
@@ -78,7 +78,7 @@ class ElementScanner {
     if (this.#state === 'before') {
       throw isJson(this.#pending)
         ? new ServiceError('VALIDATION_FAIL', { issues: { body: ['This value should be of type array.'] } })
-        : malformed(this.#pending.trim() === '' ? 'it is empty.' : 'it does not begin with [.');
+        : malformed(isBlankJson(this.#pending) ? 'it is empty.' : 'it does not begin with [.');
     }
     if (this.#state === 'inside') throw malformed(`it ends too early. ${STORED_SO_FAR}`);
   }
@@ -90,7 +90,7 @@ class ElementScanner {
       return chunk.length;
     }
     const first = chunk.search(/[^ \t\r\n]/);
-    if (this.#pending.trim() === '' && first >= 0 && chunk.charCodeAt(first) === OPEN_BRACKET) {
+    if (isBlankJson(this.#pending) && first >= 0 && chunk.charCodeAt(first) === OPEN_BRACKET) {
       this.#state = 'inside';
       this.#pending = '';
       return first + 1;
@@ -113,7 +113,7 @@ class ElementScanner {
   }
 
   #requireBlank(text: string): void {
-    if (text.trim() !== '') throw malformed(`something follows its closing bracket. ${STORED_SO_FAR}`);
+    if (!isBlankJson(text)) throw malformed(`something follows its closing bracket. ${STORED_SO_FAR}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors.ts';
-import { parseJson } from '../lib/json.ts';
+import { isBlankJson, parseJson } from '../lib/json.ts';
 import { ROW_LENGTH_MAX, refuseLongRow } from './row-limit.ts';
 import type { SourceRow } from './source-row.ts';
 
@@ -11,11 +11,11 @@ export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<S
     const lines = (rest + chunk).split(LINE_BREAKS);
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      if (line.trim() !== '') yield parseLine(++number, line);
+      if (!isBlankJson(line)) yield parseLine(++number, line);
     }
     if (rest.length > ROW_LENGTH_MAX) refuseLongRow(number + 1);
   }
-  if (rest.trim() !== '') yield parseLine(number + 1, rest);
+  if (!isBlankJson(rest)) yield parseLine(number + 1, rest);
   else if (number === 0) throw new ServiceError('BAD_REQUEST', { message: 'The body is empty.' });
 }
 

@@ -7,6 +7,11 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
+/** Whether there is nothing but what the engine too takes for blank around JSON: white space of ASCII. */
+export function isBlankJson(text: string): boolean {
+  return !/[^ \t\r\n\v\f]/.test(text);
+}
+
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;

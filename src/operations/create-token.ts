@@ -70,7 +70,7 @@ async function checkPanels(
 }
 
 /** The last second that has a year of four digits. */
-const EXPIRY_MAX = Date.UTC(9999, 11, 31, 23, 59, 59) / 1000;
+export const EXPIRY_MAX = Date.UTC(9999, 11, 31, 23, 59, 59) / 1000;
 
 function expiry(now: number): Reader<number> {
   return reader({ ...integer.schema, maximum: EXPIRY_MAX }, (value, key, issues) => {

@@ -78,6 +78,8 @@ export interface StoredToken extends NewToken {
   readonly id: number;
   readonly organisationId: number;
   readonly createdAt: number;
+  /** The expiry that it was given; a rotation may have ended it earlier. */
+  readonly grantedUntil: number | null;
   readonly lastUsedAt: number | null;
   readonly revokedAt: number | null;
 }

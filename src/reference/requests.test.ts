@@ -13,7 +13,7 @@ import { readIsps } from '../operations/add-isps.ts';
 import { ORGANISATION_FIELDS } from '../operations/create-organisation.ts';
 import { PANEL_FIELDS } from '../operations/create-panel.ts';
 import { tokenFields } from '../operations/create-token.ts';
-import { ROTATION_FIELDS } from '../operations/rotate-token.ts';
+import { rotationFields } from '../operations/rotate-token.ts';
 import { parseExportFormat } from '../query/parse-export-format.ts';
 import { parseMetricQuery } from '../query/parse-metric-query.ts';
 import { parseTestQuery } from '../query/parse-test-query.ts';
@@ -47,7 +47,7 @@ const REQUESTS: [string, JsonSchema, Read][] = [
   ['an organisation', ref('NewOrganisation'), (body) => readBody(body, ORGANISATION_FIELDS)],
   ['a panel', ref('NewPanel'), (body) => readBody(body, PANEL_FIELDS)],
   ['a token', ref('NewToken'), (body) => readBody(body, tokenFields(NOW))],
-  ['a rotation', ref('Rotation'), (body) => readBody(body, ROTATION_FIELDS)],
+  ['a rotation', ref('Rotation'), (body) => readBody(body, rotationFields(NOW))],
   ['a list of ISPs', listOf(ref('NewIsp')), (body, issues) => readIsps(body, 'body', issues)],
 ];
 

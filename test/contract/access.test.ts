@@ -93,6 +93,26 @@ describe.each(REGISTERS)('tokens on %s', (register) => {
     expect((await service.root.post(`/manage/tokens/${first.id}/rotate`)).status).toBe(404);
   });
 
+  it('rotate again while the old one lives on, with the expiry that it was given', async () => {
+    const expires_at = Math.floor(now / 1000) + 1000;
+    for (const given of [null, expires_at]) {
+      const { id } = (await service.root.post('/manage/tokens', { name: 'x', scopes: ['data'], expires_at: given }))
+        .body.data as { id: number };
+      const rotate = () => service.root.post(`/manage/tokens/${id}/rotate`, { overlap_seconds: 30 });
+      expect((await rotate()).body.data).toMatchObject({ expires_at: given });
+      expect((await rotate()).body.data).toMatchObject({ expires_at: given });
+    }
+  });
+
+  it('live on until the year 9999 at most', async () => {
+    const { id } = await service.issue(['metadata']);
+    const { status, body } = await service.root.post(`/manage/tokens/${id}/rotate`, { overlap_seconds: 1e12 });
+    expect([status, body.errors]).toEqual([
+      422,
+      { overlap_seconds: ['This value should not reach beyond the year 9999.'] },
+    ]);
+  });
+
   it('have one successor, however many ask for one at once', async () => {
     const token = await service.issue(['metadata']);
     const answers = await Promise.all([1, 2, 3].map(() => service.root.post(`/manage/tokens/${token.id}/rotate`)));

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -317,6 +319,40 @@ describe.each(READERS)('a list of results, read by %s', (_, env) => {
       const answer = await post('ndjson', new Uint8Array(body), 'ping', { 'content-encoding': 'gzip' });
       expect(answer.status).toBe(status);
       expect(await panel.records('ping')).toEqual([]);
+    });
+
+    it('may begin with what packs very tightly, however slowly the rest comes', async () => {
+      const rows = Array.from({ length: 300 }, (_, n) => ({
+        ...JSON.parse(good(n % 60)),
+        target: randomBytes(75).toString('hex'),
+      }));
+      const text = `${'\n'.repeat(50_000_000)}${rows.map((row) => JSON.stringify(row)).join('\n')}`;
+      const packed = gzipSync(text, { level: 9 });
+      async function* slowly() {
+        yield packed.subarray(0, 30_000);
+        await pause(500);
+        yield packed.subarray(30_000);
+      }
+      const answer = await fetch(`${service.url}/ingest/ping`, {
+        method: 'POST',
+        body: ReadableStream.from(slowly()) as ReadableStream,
+        duplex: 'half',
+        headers: {
+          authorization: `Bearer ${panel.token}`,
+          'content-type': TYPES.ndjson,
+          'content-encoding': 'gzip',
+        },
+      } as RequestInit);
+      expect(await answer.json()).toMatchObject({ data: { rejected: 0 } });
+    });
+
+    it.each(['\u00a0', '\ufeff', '\u2003'])('is no NDJSON in a line of %j', async (blank) => {
+      const { rejected, errors } = await outcomeOf('ndjson', `${good(1)}\n${blank}\n${good(2)}\n`);
+      expect([rejected, errors]).toEqual([1, [{ row: 2, message: 'This line is not valid JSON.' }]]);
+    });
+
+    it('is no JSON with other white space than that of ASCII behind it', async () => {
+      await refused('json', `[${good(1)}]\u00a0`, 400, 'BAD_REQUEST');
     });
 
     it.each(['br', 'deflate', 'gzip, gzip'])('is not packed with %s', async (encoding) => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Command, Option } from 'commander';
 import type { Test } from '../../catalogue/test.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
@@ -113,7 +112,6 @@ function columns(words: readonly string[]): string {
 
 async function importAll(files: readonly ResultFile[], options: Options): Promise<IngestTotals> {
   const api = apiOf(options);
-  const runId = randomUUID();
   const send = sendAgain();
   const clock = options.format === 'fcc' && options.time === 'local' ? localClock(agentZones(api, send)) : utcClock;
   let totals = NO_ROWS;
@@ -121,7 +119,7 @@ async function importAll(files: readonly ResultFile[], options: Options): Promis
     const { label } = file.source;
     const note = (text: string) => void process.stderr.write(`${label}: ${text}\n`);
     const strict = options.strict ?? false;
-    const settings = { api, query: queryOf(options), strict, runId, send, pieceBytes: PIECE_BYTES, clock, note };
+    const settings = { api, query: queryOf(options), strict, send, pieceBytes: PIECE_BYTES, clock, note };
     const { errors, ...counts } = await importFile(file, settings);
     const named =
       files.length > 1 || file.format === 'tool' ? errors.map((error) => ({ ...error, file: label })) : errors;

@@ -71,11 +71,9 @@ function setCommand(): Command {
         ...(options.overwriteAll && { overwrite_all: true }),
         ...(options.dryRun && { dry_run: true }),
       };
-      const { message, data } = await apiOf(options).call('PUT', '/metadata', change, optionOfField);
-      if (data === undefined) return printLine(message);
-      const match = data as Match;
-      if (options.json) printJson(match);
-      else printLine(describeMatch(match));
+      const answer = await apiOf(options).call('PUT', '/metadata', change, optionOfField);
+      if (options.json) printJson(answer.data ?? answer);
+      else printLine(answer.data === undefined ? answer.message : describeMatch(answer.data as Match));
     });
 }
 
@@ -98,13 +96,21 @@ function pathOf(name: string, value: string): string {
 function toFields(option: string, pairs: readonly string[]): Record<string, unknown> {
   const fields: [string, unknown][] = [];
   const custom: [string, string][] = [];
+  const given = new Set<string>();
   for (const pair of pairs) {
     const [name, value] = splitPair(option, pair);
+    if (given.has(name)) throw new CommandFailure(`${option}: ${name} is given twice.`, EXIT.usage);
+    given.add(name);
     if (name.startsWith('custom.')) custom.push([name.slice('custom.'.length), value]);
-    else fields.push([name, name === 'unit_id' ? Number(value) : value]);
+    else fields.push([name, name === 'unit_id' ? unitOf(value) : value]);
   }
   if (custom.length > 0) fields.push(['custom', Object.fromEntries(custom)]);
   return Object.fromEntries(fields);
+}
+
+/** What is no whole number goes as it is: the service says what is wrong with it. */
+function unitOf(value: string): number | string {
+  return /^-?\d+$/.test(value) ? Number(value) : value;
 }
 
 function splitPair(option: string, pair: string): [string, string] {

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { apiOf, type ClientOptions, clientCommand } from '../client-command.ts';
-import { printRows } from '../print.ts';
+import { printJson, printRows } from '../print.ts';
 
 const COLUMNS = ['id', 'name'];
 
@@ -13,7 +13,8 @@ export function organisationCommand(): Command {
         .description('create an organisation, with the panel `default`')
         .action(async (name: string, options: ClientOptions) => {
           const { data } = await apiOf(options).call('POST', '/manage/organisations', { name });
-          printRows([data as Record<string, unknown>], COLUMNS, options);
+          if (options.json) printJson(data);
+          else printRows([data as Record<string, unknown>], COLUMNS, options);
         }),
     )
     .addCommand(

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { apiOf, type ClientOptions, managementCommand, managePath } from '../client-command.ts';
-import { printRows } from '../print.ts';
+import { printJson, printRows } from '../print.ts';
 
 const COLUMNS = ['id', 'name'];
 
@@ -13,7 +13,8 @@ export function panelCommand(): Command {
         .description('create a panel')
         .action(async (name: string, options: ClientOptions) => {
           const { data } = await apiOf(options).call('POST', managePath('panels', options), { name });
-          printRows([data as Record<string, unknown>], COLUMNS, options);
+          if (options.json) printJson(data);
+          else printRows([data as Record<string, unknown>], COLUMNS, options);
         }),
     )
     .addCommand(

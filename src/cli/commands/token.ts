@@ -23,6 +23,7 @@ export function tokenCommand(): Command {
 function createCommand(): Command {
   return managementCommand('create')
     .argument('<name>', 'what the token is for')
+    .usage('<name> --scope <scopes...> [options]')
     .description('create a token; its secret is shown this once')
     .addOption(new Option('--scope <scopes...>', 'what it may do').choices([...SCOPES]).makeOptionMandatory())
     .option('--panel <names...>', 'only the agents of these panels')
@@ -33,7 +34,7 @@ function createCommand(): Command {
         name,
         scopes: options.scope,
         ...(options.panel && { panels: options.panel }),
-        ...(options.expires && { expires_at: endOf(options.expires) }),
+        ...(options.expires !== undefined && { expires_at: endOf(options.expires) }),
       });
       printSecret(data as { token: string }, options);
     });
@@ -70,7 +71,7 @@ function rotateCommand(): Command {
     .option('--overlap <seconds>', 'how long the old one stays good', '0')
     .action(async (id: string, options: ClientOptions & { overlap: string }) => {
       const path = managePath(`tokens/${encodeURIComponent(id)}/rotate`, options);
-      const { data } = await apiOf(options).call('POST', path, { overlap_seconds: Number(options.overlap) });
+      const { data } = await apiOf(options).call('POST', path, { overlap_seconds: secondsOf(options.overlap) });
       printSecret(data as { token: string }, options);
     });
 }
@@ -80,8 +81,9 @@ function revokeCommand(): Command {
     .argument('<id>')
     .description('end a token now')
     .action(async (id: string, options: ClientOptions) => {
-      const { message } = await apiOf(options).call('DELETE', managePath(`tokens/${encodeURIComponent(id)}`, options));
-      printLine(message);
+      const answer = await apiOf(options).call('DELETE', managePath(`tokens/${encodeURIComponent(id)}`, options));
+      if (options.json) printJson(answer);
+      else printLine(answer.message);
     });
 }
 
@@ -91,9 +93,14 @@ function printSecret(issued: { readonly token: string }, options: ClientOptions)
   else printLine(issued.token);
 }
 
+function secondsOf(overlap: string): number {
+  if (/^\d+$/.test(overlap)) return Number(overlap);
+  throw new CommandFailure(`--overlap: "${overlap}" is not a number of seconds.`, EXIT.usage);
+}
+
 function endOf(date: string): number {
   const period = parsePeriod(date, Date.now() / 1000);
   if (!period)
-    throw new CommandFailure(`--expires: ${date} is not a date, such as 2027-01-31 or "+90 days".`, EXIT.usage);
+    throw new CommandFailure(`--expires: "${date}" is not a date, such as 2027-01-31 or "+90 days".`, EXIT.usage);
   return period.end;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { ServiceError } from '../../errors.ts';
 import { withReasons } from '../../ingest/fcc/rejected-time.ts';
 import type { Place } from '../../ingest/tools/tool-item.ts';
@@ -16,15 +16,15 @@ export interface ImportOptions extends Omit<CutFileOptions, 'reject'> {
   readonly query: string;
   /** One bad row refuses its whole request. */
   readonly strict: boolean;
-  /** Tells this import from an earlier one, whose answers may no longer hold. */
-  readonly runId: string;
   readonly send: <T>(send: () => Promise<T>) => Promise<T>;
 }
 
 /** Sends a file piece by piece; what it answers counts rows from the start of the file. */
 export async function importFile(file: ResultFile, options: ImportOptions): Promise<IngestTotals> {
   const { source } = file;
-  const { api, query, runId, send, strict } = options;
+  const { api, query, send, strict } = options;
+  // Tells this import from another one of the same rows, whose answers are not its own.
+  const id = randomUUID();
   const progress = startProgress(source.label, source.sizeBytes);
   let readBytes = 0;
   let shownBytes = 0;
@@ -42,7 +42,7 @@ export async function importFile(file: ResultFile, options: ImportOptions): Prom
   try {
     for await (const piece of pieces) {
       const path = `/ingest/${piece.test.key}${query && `?${query}`}`;
-      const headers = { 'idempotency-key': pieceKey(piece, path, `${runId} ${source.path} ${rowsBefore}`) };
+      const headers = { 'idempotency-key': pieceKey(piece, path, `${id} ${rowsBefore}`) };
       const { data } = await send(() => api.post(path, { contentType, body: piece.body, headers })).catch((error) => {
         throw refusal(error, rowsBefore, piece);
       });

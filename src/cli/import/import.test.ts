@@ -74,7 +74,6 @@ describe('an import', () => {
       api: new Api({ url: address(), token: 'token' }),
       query: '',
       strict: false,
-      runId: 'run',
       send: sendAgain(async (ms) => waits.push(ms)),
       pieceBytes,
       clock: utcClock,

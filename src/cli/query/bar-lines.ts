@@ -1,8 +1,8 @@
+import { padded, widthOf } from '../visible-text.ts';
 import { type ChartScale, metricValueOf } from './chart-scale.ts';
 import { drawBar } from './draw-blocks.ts';
 import { isOfFewAgents } from './few-agents.ts';
 import type { Row } from './table-columns.ts';
-import { padded, widthOf } from './visible-text.ts';
 
 export interface Bar {
   readonly label: string;

@@ -1,7 +1,7 @@
+import { padded } from '../visible-text.ts';
 import { type ChartScale, metricValueOf } from './chart-scale.ts';
 import { drawColumns } from './draw-blocks.ts';
 import type { Row } from './table-columns.ts';
-import { padded } from './visible-text.ts';
 
 const COLUMN_WIDTH_MAX = 4;
 const ROOM_MIN = 8;

@@ -1,6 +1,6 @@
+import { padded, visibleText, widthOf } from '../visible-text.ts';
 import { decimalsOf } from './decimals.ts';
 import type { Row, TableColumn } from './table-columns.ts';
-import { padded, visibleText, widthOf } from './visible-text.ts';
 
 export interface Table {
   readonly header: string;

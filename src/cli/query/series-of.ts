@@ -1,5 +1,5 @@
+import { visibleText } from '../visible-text.ts';
 import type { Row } from './table-columns.ts';
-import { visibleText } from './visible-text.ts';
 
 export interface Series {
   /** Undefined where there is nothing to tell apart. */

@@ -1,7 +1,7 @@
 import { METRICS } from '../../catalogue/metrics/index.ts';
 import { isObject } from '../../lib/read.ts';
+import { visibleText } from '../visible-text.ts';
 import type { Question } from './build-question.ts';
-import { visibleText } from './visible-text.ts';
 
 /** What a table or a chart is of, in a line. */
 export function titleOf({ of, request }: Question): string {

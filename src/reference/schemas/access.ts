@@ -5,7 +5,7 @@ import { readIsps } from '../../operations/add-isps.ts';
 import { ORGANISATION_FIELDS } from '../../operations/create-organisation.ts';
 import { PANEL_FIELDS } from '../../operations/create-panel.ts';
 import { tokenFields } from '../../operations/create-token.ts';
-import { ROTATION_FIELDS } from '../../operations/rotate-token.ts';
+import { rotationFields } from '../../operations/rotate-token.ts';
 import { describe } from './describe.ts';
 import { count, listOf, oneOf, record, text, unixSeconds, whole } from './parts.ts';
 
@@ -29,7 +29,7 @@ export const accessSchemas = {
       'UNIX seconds in the future, up to the year 9999, from which the token is refused; null or not given: never.',
     panels: 'Names of the panels to which it is limited, of a token without `operator`; null or not given: all.',
   }),
-  Rotation: describe(schemaOf(ROTATION_FIELDS), {
+  Rotation: describe(schemaOf(rotationFields(0)), {
     overlap_seconds: 'For how long the old token lives on, but never beyond its own expiry; 0 if it is not given.',
   }),
   IssuedToken: record({ ...GRANT, token: text('The secret. No other answer shows it.') }),

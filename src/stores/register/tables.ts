@@ -56,6 +56,7 @@ export interface TokenTable {
   panels: string | null;
   created_at: number;
   expires_at: number | null;
+  granted_until: number | null;
   last_used_at: number | null;
   revoked_at: number | null;
 }

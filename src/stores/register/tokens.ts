@@ -55,6 +55,7 @@ export async function insertToken(
     panels: token.panels === null ? null : JSON.stringify(token.panels),
     created_at: now,
     expires_at: token.expiresAt,
+    granted_until: token.expiresAt,
     last_used_at: null,
     revoked_at: null,
   };
@@ -77,6 +78,7 @@ function toStoredToken(row: Selectable<TokenTable>): StoredToken {
     panels: row.panels === null ? null : (JSON.parse(row.panels) as string[]),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+    grantedUntil: row.granted_until,
     lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,
   };
