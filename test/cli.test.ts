@@ -40,8 +40,10 @@ describe('the command', () => {
     const { stdout: token } = await run(['token', 'create', 'ops', '--scope', 'manage', 'metadata', ...acme]);
     expect(token).toMatch(/^bg_[0-9A-Za-z]{33}\n$/);
     const own = { BROADGAUGE_TOKEN: token.trim() };
-    const isps = file('isps.csv', 'isp,package\nAcme,Basic\nAcme,Fibre 500\n');
+    const isps = file('isps.csv', '\ufeffisp,package\nAcme,Basic\nAcme,Fibre 500\n');
     expect((await run(['isps', 'import', isps], own)).stdout).toBe('1 ISPs and 2 packages added\n');
+    const marked = file('isps.json', '\ufeff[{"isp":"Acme","packages":["Basic"]}]');
+    expect((await run(['isps', 'import', marked], own)).stdout).toBe('0 ISPs and 0 packages added\n');
     const agents = file(
       'agents.csv',
       'agent_id,panel,package,custom.site\nbox-1,north,Acme:Basic,roof\nbox-2,north,Acme:Basic,cellar\n',
@@ -91,7 +93,9 @@ describe('the command', () => {
     ['isps.json', '[null]', 'entry 1: It should be like {"isp": "Acme", "packages": ["Basic"]}.'],
     ['isps.json', '[{"isp":"A","packages":"abc"}]', 'entry 1, packages: It should be a list, like ["Basic"].'],
     ['isps.json', '[{"isp":"A"},{"isp":"B","packages":null}]', 'entry 2, packages: It should be a list'],
-    ['isps.json', '[', 'is not JSON.'],
+    ['isps.json', '[', 'is not JSON: it ends too early.'],
+    ['isps.json', Buffer.from('[{"isp":"B\xe9b"}]', 'latin1'), 'isps.json is not UTF-8; save it as UTF-8.'],
+    ['isps.csv', Buffer.from('isp,package\nB\xe9b,b\n', 'latin1'), 'isps.csv is not UTF-8; save it as UTF-8.'],
     ['isps.csv', 'name\nAcme\n', 'Its first line should name the columns: isp,package.'],
     ['isps.csv', 'isp,package\nA,B\nA,B,C\n', 'line 3: It has 3 cells, the header has 2.'],
     ['isps.csv', 'isp,package\nA,"B\n', "It can't be read as CSV; look at its quotes."],
@@ -158,10 +162,14 @@ describe('the command', () => {
     [['nonsense'], "unknown command 'nonsense'"],
     [['token', 'create', 'x'], '--scope'],
     [['token', 'create', 'x', '--scope', 'root'], 'Allowed choices are data, metadata, ingest, manage, operator'],
-    [['agents', 'import', 'nowhere.csv'], "Can't read nowhere.csv (ENOENT)."],
+    [['agents', 'import', 'nowhere.csv'], "Can't read nowhere.csv: there is no such file."],
     [['agents', 'import', '-'], 'say what it is with --format csv|json|ndjson.'],
-    [['isps', 'import', 'nofile.json'], "Can't read nofile.json (ENOENT)."],
-    [['isps', 'import', 'nofile.csv'], "Can't read nofile.csv (ENOENT)."],
+    [['isps', 'import', 'nofile.json'], "Can't read nofile.json: there is no such file."],
+    [['isps', 'import', 'nofile.csv'], "Can't read nofile.csv: there is no such file."],
+    [['query', tmpdir()], `Can't read ${tmpdir()}: it is a directory.`],
+    [['agents', 'import', '--format', 'csv', tmpdir()], `Can't read ${tmpdir()}: it is a directory.`],
+    [['copy', '--to', 'nofile'], "Can't read nofile: there is no such file."],
+    [['copy', '--to', tmpdir()], `Can't read ${tmpdir()}: it is a directory.`],
     [['panel', 'list', '--url', 'foo'], '--url: foo is not an http:// or https:// address.'],
     [['query', '--metric', 'ping', '--url', 'foo'], '--url: foo is not an http:// or https:// address.'],
     [['metadata', 'get', 'unit', '1', '--at', 'someday'], 'someday is not a date'],

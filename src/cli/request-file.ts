@@ -1,5 +1,6 @@
 import { CommandFailure, EXIT } from './failure.ts';
-import { readText } from './read-text.ts';
+import { jsonProblem } from './json-problem.ts';
+import { nameOf, readText } from './read-text.ts';
 
 /** A request that is kept in a file as JSON; `-` is standard input. */
 export async function readRequest(path: string): Promise<unknown> {
@@ -7,6 +8,6 @@ export async function readRequest(path: string): Promise<unknown> {
   try {
     return JSON.parse(json);
   } catch {
-    throw new CommandFailure(`${path === '-' ? 'Standard input' : path} is not JSON.`, EXIT.usage);
+    throw new CommandFailure(`${nameOf(path)} is not JSON: ${jsonProblem(json)}.`, EXIT.usage);
   }
 }

@@ -39,7 +39,7 @@ export function agentsCommand(): Command {
 
 function importCommand(): Command {
   return managementCommand('import')
-    .argument('<file>', 'CSV with a header, JSON array or NDJSON, .gz too; - for standard input')
+    .argument('<file>', 'CSV with a header, JSON array or NDJSON, gzip too; - for standard input')
     .description('add agents, or update them by agent_id, else unit_id')
     .addOption(new Option('--format <format>', 'when the file’s name does not tell').choices([...FORMATS, FCC_UNITS]))
     .addHelpText(
@@ -58,7 +58,8 @@ function importCommand(): Command {
       ].join('\n'),
     )
     .action(async (file: string, options: ClientOptions & { format?: string }) => {
-      const { data } = await apiOf(options).upload(managePath('agents', options), openList(file, options.format));
+      const list = await openList(file, options.format);
+      const { data } = await apiOf(options).upload(managePath('agents', options), list);
       const result = data as ImportResult;
       if (options.json) printJson(result);
       else printLine(`${result.created} created, ${result.updated} updated, ${result.rejected} rejected`);
@@ -68,7 +69,7 @@ function importCommand(): Command {
     });
 }
 
-function openList(file: string, format: string | undefined): InputFile {
+async function openList(file: string, format: string | undefined): Promise<InputFile> {
   if (format !== FCC_UNITS) return openInput(file, format);
   const bytes = readSource(findSource(file));
   return { contentType: CONTENT_TYPES.ndjson, stream: Readable.from(readUnitProfile(bytes)) };

@@ -288,7 +288,7 @@ describe('an import', () => {
   it.each([
     [['pings', 'x.csv'], 'pings is not a test. Tests: httpget'],
     [['ping'], 'Name a file'],
-    [['ping', '/nowhere/x.csv'], "Can't read /nowhere/x.csv (ENOENT)."],
+    [['ping', '/nowhere/x.csv'], "Can't read /nowhere/x.csv: there is no such file."],
     [['ping', '/tmp'], 'it is a directory'],
     [['ping', '-'], 'say what it is with --format'],
     [['ping', 'x.csv', '--time', 'local'], '--time goes with --format fcc and the formats of tools.'],
