@@ -74,6 +74,25 @@ describe('the command', () => {
     expect((await run(['audit', 'calls', ...acme, '--since', 'now'])).stdout).toContain('PUT /metadata');
   });
 
+  it('says on standard error where a list goes on, in a pipe too', async () => {
+    await run(['agents', 'import', file('pages.csv', 'agent_id\npage-1\npage-2\npage-3\n')]);
+    const lists = [
+      ['agents', 'list', '--search', 'page'],
+      ['audit', 'changes'],
+    ];
+    for (const list of lists) {
+      const first = await run([...list, '--limit', '2', '--json']);
+      expect(JSON.parse(first.stdout)).toHaveLength(2);
+      const [, cursor = ''] = /^More with --cursor (\S+)\n$/.exec(first.stderr) ?? [];
+      const second = await run([...list, '--limit', '1', '--json', '--cursor', cursor]);
+      expect(JSON.parse(second.stdout)).toHaveLength(1);
+      expect(first.stdout).not.toContain(second.stdout.trim().slice(1, -1).trim());
+    }
+    expect((await run(['agents', 'list', '--search', 'page'])).stderr).toBe('');
+    expect((await run(['audit', 'queries', '--cursor', 'nonsense'])).stderr).toContain('is not a valid cursor');
+    expect((await run(['audit', 'changes', '--help'])).stdout).not.toContain('default: 0');
+  });
+
   it('takes packed files and standard input', async () => {
     const packed = file('more.ndjson.gz', gzipSync('{"agent_id":"gz"}\n'));
     expect((await run(['agents', 'import', packed])).stdout).toBe('1 created, 0 updated, 0 rejected\n');

@@ -4,6 +4,7 @@ import { readUnitProfile } from '../../ingest/fcc/unit-profile.ts';
 import { apiOf, type ClientOptions, managementCommand, managePath } from '../client-command.ts';
 import { CommandFailure, EXIT } from '../failure.ts';
 import { CONTENT_TYPES, FORMATS, type InputFile, openInput } from '../input-file.ts';
+import { noteMore } from '../note-more.ts';
 import { printJson, printLine, printRows } from '../print.ts';
 import { rejectionLines } from '../rejection-lines.ts';
 import { findSource, readSource } from '../source-file.ts';
@@ -86,7 +87,6 @@ function listCommand(): Command {
       const { search: q, panel, limit, cursor } = options;
       const answer = await apiOf(options).call('GET', managePath('agents', options, { q, panel, limit, cursor }));
       printRows(answer.data as Record<string, unknown>[], COLUMNS, options);
-      const next = answer.next && new URL(answer.next).searchParams.get('cursor');
-      if (next && process.stderr.isTTY) process.stderr.write(`More with --cursor ${next}\n`);
+      noteMore(answer);
     });
 }
