@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { Command, Option } from 'commander';
+import { ServiceError } from '../../errors.ts';
 import { readUnitProfile } from '../../ingest/fcc/unit-profile.ts';
+import { begin } from '../begin.ts';
 import { apiOf, type ClientOptions, managementCommand, managePath } from '../client-command.ts';
 import { CommandFailure, EXIT } from '../failure.ts';
 import { CONTENT_TYPES, FORMATS, type InputFile, openInput } from '../input-file.ts';
@@ -72,8 +74,13 @@ function importCommand(): Command {
 
 async function openList(file: string, format: string | undefined): Promise<InputFile> {
   if (format !== FCC_UNITS) return openInput(file, format);
-  const bytes = readSource(findSource(file));
-  return { contentType: CONTENT_TYPES.ndjson, stream: Readable.from(readUnitProfile(bytes)) };
+  const source = findSource(file);
+  try {
+    const rows = await begin(readUnitProfile(readSource(source)));
+    return { contentType: CONTENT_TYPES.ndjson, stream: Readable.from(rows) };
+  } catch (error) {
+    throw error instanceof ServiceError ? new CommandFailure(`${source.label}: ${error.message}`, EXIT.usage) : error;
+  }
 }
 
 function listCommand(): Command {
