@@ -25,12 +25,14 @@ describe('the command', () => {
     writeFileSync(join(directory, name), content);
     return join(directory, name);
   };
-  const run = (args: readonly string[], env: Record<string, string> = {}) =>
+  const run = (args: readonly string[], env: Record<string, string> = {}, input: string | Uint8Array = '') =>
     new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
       const environment = { PATH: process.env.PATH, BROADGAUGE_URL: service.url, BROADGAUGE_TOKEN: ROOT_TOKEN, ...env };
-      execFile(process.execPath, [BIN, ...args], { env: environment }, (error, stdout, stderr) => {
+      const child = execFile(process.execPath, [BIN, ...args], { env: environment }, (error, stdout, stderr) => {
         resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
       });
+      // A command that is refused does not wait for its input.
+      child.stdin?.on('error', () => {}).end(input);
     });
 
   it('goes the whole way: organisation, panel, token, ISPs, agents, metadata, history, audit', async () => {
@@ -96,6 +98,30 @@ describe('the command', () => {
   it('takes packed files and standard input', async () => {
     const packed = file('more.ndjson.gz', gzipSync('{"agent_id":"gz"}\n'));
     expect((await run(['agents', 'import', packed])).stdout).toBe('1 created, 0 updated, 0 rejected\n');
+    const upper = file('MORE.CSV.GZ', gzipSync('agent_id\ngz-upper\n'));
+    expect((await run(['agents', 'import', upper])).stdout).toBe('1 created, 0 updated, 0 rejected\n');
+    const nameless = file('packed', gzipSync('agent_id\ngz-nameless\n'));
+    expect((await run(['agents', 'import', '--format', 'csv', nameless])).stdout).toContain('1 created');
+    const agents = ['agents', 'import', '--format', 'csv', '-'];
+    expect((await run(agents, {}, 'agent_id\nin\n')).stdout).toContain('1 created');
+    expect((await run(agents, {}, gzipSync('agent_id\ngz-in\n'))).stdout).toContain('1 created');
+    const isps = ['isps', 'import', '--format', 'csv', '-'];
+    expect((await run(isps, {}, 'isp\nPiped\n')).stdout).toBe('1 ISPs and 0 packages added\n');
+  });
+
+  it('takes unit profiles of the FCC, and refuses other files as such', async () => {
+    const profile = fileURLToPath(new URL('fixtures/fcc-mba/unit-profile-subset-from-sept2021.csv', import.meta.url));
+    const units = ['agents', 'import', '--format', 'fcc-units'];
+    const isps = 'isp\nFrontier\n';
+    expect((await run(['isps', 'import', file('fcc-isps.csv', isps)])).code).toBe(0);
+    expect((await run([...units, profile])).stdout).toContain(' created, 0 updated, ');
+    const results = file('results.csv', 'unit_id,country\n25886305,GB\n');
+    expect(await run([...units, results])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'results.csv: This is not a unit profile of the FCC: its header lacks ISP, Technology, State, Download, Upload.\n',
+    });
   });
 
   it('exits with 3 and the reasons when rows are rejected', async () => {
@@ -116,6 +142,13 @@ describe('the command', () => {
     ['isps.json', Buffer.from('[{"isp":"B\xe9b"}]', 'latin1'), 'isps.json is not UTF-8; save it as UTF-8.'],
     ['isps.csv', Buffer.from('isp,package\nB\xe9b,b\n', 'latin1'), 'isps.csv is not UTF-8; save it as UTF-8.'],
     ['isps.csv', 'name\nAcme\n', 'Its first line should name the columns: isp,package.'],
+    ['isps.txt', 'isp,package\nA,B\n', 'not JSON: look at line 1, column 1. If it is CSV, say so with --format csv.'],
+    [
+      'isps.csv',
+      'isp,pakage\nA,B\n',
+      'Unknown columns: pakage. It should have the columns isp and package, or isp alone.',
+    ],
+    ['isps.csv', 'isp,package,package\nA,B,C\n', 'It has the column package twice.'],
     ['isps.csv', 'isp,package\nA,B\nA,B,C\n', 'line 3: It has 3 cells, the header has 2.'],
     ['isps.csv', 'isp,package\nA,"B\n', "It can't be read as CSV; look at its quotes."],
   ])('exits with 2 for a list of ISPs in the wrong form: %s %s', async (name, content, message) => {
@@ -182,6 +215,7 @@ describe('the command', () => {
     [['token', 'create', 'x'], '--scope'],
     [['token', 'create', 'x', '--scope', 'root'], 'Allowed choices are data, metadata, ingest, manage, operator'],
     [['agents', 'import', 'nowhere.csv'], "Can't read nowhere.csv: there is no such file."],
+    [['agents', 'import', 'nowhere'], "Can't read nowhere: there is no such file."],
     [['agents', 'import', '-'], 'say what it is with --format csv|json|ndjson.'],
     [['isps', 'import', 'nofile.json'], "Can't read nofile.json: there is no such file."],
     [['isps', 'import', 'nofile.csv'], "Can't read nofile.csv: there is no such file."],
