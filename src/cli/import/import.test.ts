@@ -294,6 +294,7 @@ describe('an import', () => {
     [['ping', 'x.csv', '--time', 'local'], '--time goes with --format fcc and the formats of tools.'],
     [['--format', 'fcc', '--time', 'local', '--register-agents', 'x.csv'], '--time local needs the timezones'],
     [['--format', 'fcc', join(FIXTURES, 'curr_udpcloss.csv')], 'Say which test it is of'],
+    [['ping', '--format', 'fcc', join(FIXTURES, 'curr_udpjitter.csv')], 'it has results of jitter, not of ping.'],
     [['--format', 'fcc', '--time', 'file', 'x.csv'], '--time file: with --format fcc it should be utc or local.'],
     [['--format', 'ookla', 'x.json'], 'Say which agent has run ookla: --agent <id>.'],
     [['ping', 'x.csv', '--agent', 'box'], '--agent goes with the formats of tools.'],
