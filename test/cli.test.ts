@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -255,6 +257,39 @@ describe('the command', () => {
   it('needs a token to talk', async () => {
     const { code, stderr } = await run(['panel', 'list'], { BROADGAUGE_TOKEN: '' });
     expect([code, stderr]).toEqual([2, 'No token: set BROADGAUGE_TOKEN to one, or give it with --token.\n']);
+  });
+
+  it.each(['\r', '\n', '…'])('says that a token has a character that none has: %j', async (end) => {
+    const { code, stderr } = await run(['panel', 'list'], { BROADGAUGE_TOKEN: ROOT_TOKEN + end });
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^BROADGAUGE_TOKEN, or --token, has a character that no/),
+    ]);
+  });
+
+  it('says what is wrong with an address where something else answers', async () => {
+    const secure = service.url.replace('http:', 'https:');
+    expect(await run(['panel', 'list'], { BROADGAUGE_URL: secure })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `The service at ${secure} does not speak TLS. Use ${service.url}\n`,
+    });
+    const page = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<p>Hello</p>'));
+    await new Promise<void>((resolve) => void page.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}`;
+    for (const args of [
+      ['panel', 'list'],
+      ['query', '--metric', 'ping'],
+    ]) {
+      expect(await run(args, { BROADGAUGE_URL: url })).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `${url} is not the address of the service's API: something else answers there (200). Look at BROADGAUGE_URL, or --url.\n`,
+      });
+    }
+    page.close();
+    const { stderr } = await run(['query', '--metric', 'ping'], { BROADGAUGE_URL: `${service.url}/console` });
+    expect(stderr).toContain(`${service.url}/console is not the address of the service's API`);
   });
 
   it('teaches: the help of serve has every setting, that of the rest examples', async () => {
