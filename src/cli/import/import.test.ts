@@ -188,6 +188,13 @@ describe('an import', () => {
     expect(received.map(({ url }) => url)).toEqual(['/ingest/ping', '/ingest/jitter']);
   });
 
+  it('of an FCC file whose name tells nothing takes the given test', async () => {
+    const path = file('march.csv', readFileSync(join(FIXTURES, 'curr_ping.csv')));
+    expect(await command('ping', '--format', 'fcc', path)).toMatchObject({ code: 0, stderr: '' });
+    expect(await command('ping', '--format', 'fcc', join(FIXTURES, 'curr_ping.csv'))).toMatchObject({ code: 0 });
+    expect(received.map(({ url }) => url)).toEqual(['/ingest/ping', '/ingest/ping']);
+  });
+
   it('of FCC files in local time asks once for the timezones that its units had', async () => {
     const rows = [
       '1,2022-07-01 12:00:00,a,1,1,1,1,1,0',
