@@ -8,7 +8,7 @@ describe('a file that can’t be read', () => {
   it.each([
     ['ENOENT', "Can't read a.csv: there is no such file."],
     ['EISDIR', "Can't read a.csv: it is a directory."],
-    ['EACCES', "Can't read a.csv: you have no permission to."],
+    ['EACCES', "Can't read a.csv: you are not allowed to."],
     ['EIO', "Can't read a.csv (EIO)."],
   ])('by %s is told in plain words', (code, message) => {
     expect(failure('a.csv', code, 'raw')).toBe(message);

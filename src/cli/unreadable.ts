@@ -4,8 +4,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   ENOTDIR: 'there is no such file',
   EISDIR: 'it is a directory',
-  EACCES: 'you have no permission to',
-  EPERM: 'you have no permission to',
+  EACCES: 'you are not allowed to',
+  EPERM: 'you are not allowed to',
 };
 
 /** Why a file can't be read, in plain words; what the system has no common name for keeps its code. */
