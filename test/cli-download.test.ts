@@ -282,9 +282,9 @@ describe('broadgauge download', () => {
     it.each([
       [['nonsense', 'request.json'], 'Allowed choices are metric_data, test_data'],
       [['test_data'], "missing required argument 'request'"],
-      [['test_data', 'nowhere.json'], "Can't read nowhere.json (ENOENT)."],
+      [['test_data', 'nowhere.json'], "Can't read nowhere.json: there is no such file."],
       [['test_data', 'list.json'], 'A request is a JSON object'],
-      [['test_data', 'text.json'], 'text.json is not JSON.'],
+      [['test_data', 'text.json'], 'text.json is not JSON: look at line 1, column 1.'],
       [['test_data', 'request.json', '--format', 'xml'], 'Allowed choices are csv, ndjson, parquet'],
       [['test_data', 'request.json', '-o', 'a.parquet', '--format', 'csv'], 'a.parquet is parquet by its name'],
       [['test_data', 'request.json', '--format', 'parquet', '--gzip'], 'A Parquet file is compressed as it is'],

@@ -181,7 +181,7 @@ describe('broadgauge query', () => {
 
     it.each([
       [[], 'Say what to ask for: a file with a request, --metric or --test.'],
-      [['nowhere.json'], "Can't read nowhere.json (ENOENT)."],
+      [['nowhere.json'], "Can't read nowhere.json: there is no such file."],
       [['request.json', '--raw', '--aggregation', 'daily'], '--raw is without aggregation'],
       [['request.json', '--aggregation', 'yearly'], 'Allowed choices are hourly'],
       [['request.json', '--format', 'xml'], 'Allowed choices are table, json, ndjson, csv'],

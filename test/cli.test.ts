@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,12 +27,14 @@ describe('the command', () => {
     writeFileSync(join(directory, name), content);
     return join(directory, name);
   };
-  const run = (args: readonly string[], env: Record<string, string> = {}) =>
+  const run = (args: readonly string[], env: Record<string, string> = {}, input: string | Uint8Array = '') =>
     new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
       const environment = { PATH: process.env.PATH, BROADGAUGE_URL: service.url, BROADGAUGE_TOKEN: ROOT_TOKEN, ...env };
-      execFile(process.execPath, [BIN, ...args], { env: environment }, (error, stdout, stderr) => {
+      const child = execFile(process.execPath, [BIN, ...args], { env: environment }, (error, stdout, stderr) => {
         resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
       });
+      // A command that is refused does not wait for its input.
+      child.stdin?.on('error', () => {}).end(input);
     });
 
   it('goes the whole way: organisation, panel, token, ISPs, agents, metadata, history, audit', async () => {
@@ -40,8 +44,10 @@ describe('the command', () => {
     const { stdout: token } = await run(['token', 'create', 'ops', '--scope', 'manage', 'metadata', ...acme]);
     expect(token).toMatch(/^bg_[0-9A-Za-z]{33}\n$/);
     const own = { BROADGAUGE_TOKEN: token.trim() };
-    const isps = file('isps.csv', 'isp,package\nAcme,Basic\nAcme,Fibre 500\n');
+    const isps = file('isps.csv', '\ufeffisp,package\nAcme,Basic\nAcme,Fibre 500\n');
     expect((await run(['isps', 'import', isps], own)).stdout).toBe('1 ISPs and 2 packages added\n');
+    const marked = file('isps.json', '\ufeff[{"isp":"Acme","packages":["Basic"]}]');
+    expect((await run(['isps', 'import', marked], own)).stdout).toBe('0 ISPs and 0 packages added\n');
     const agents = file(
       'agents.csv',
       'agent_id,panel,package,custom.site\nbox-1,north,Acme:Basic,roof\nbox-2,north,Acme:Basic,cellar\n',
@@ -72,9 +78,50 @@ describe('the command', () => {
     expect((await run(['audit', 'calls', ...acme, '--since', 'now'])).stdout).toContain('PUT /metadata');
   });
 
+  it('says on standard error where a list goes on, in a pipe too', async () => {
+    await run(['agents', 'import', file('pages.csv', 'agent_id\npage-1\npage-2\npage-3\n')]);
+    const lists = [
+      ['agents', 'list', '--search', 'page'],
+      ['audit', 'changes'],
+    ];
+    for (const list of lists) {
+      const first = await run([...list, '--limit', '2', '--json']);
+      expect(JSON.parse(first.stdout)).toHaveLength(2);
+      const [, cursor = ''] = /^More with --cursor (\S+)\n$/.exec(first.stderr) ?? [];
+      const second = await run([...list, '--limit', '1', '--json', '--cursor', cursor]);
+      expect(JSON.parse(second.stdout)).toHaveLength(1);
+      expect(first.stdout).not.toContain(second.stdout.trim().slice(1, -1).trim());
+    }
+    expect((await run(['agents', 'list', '--search', 'page'])).stderr).toBe('');
+    expect((await run(['audit', 'queries', '--cursor', 'nonsense'])).stderr).toContain('is not a valid cursor');
+    expect((await run(['audit', 'changes', '--help'])).stdout).not.toContain('default: 0');
+  });
+
   it('takes packed files and standard input', async () => {
     const packed = file('more.ndjson.gz', gzipSync('{"agent_id":"gz"}\n'));
     expect((await run(['agents', 'import', packed])).stdout).toBe('1 created, 0 updated, 0 rejected\n');
+    const upper = file('MORE.CSV.GZ', gzipSync('agent_id\ngz-upper\n'));
+    expect((await run(['agents', 'import', upper])).stdout).toBe('1 created, 0 updated, 0 rejected\n');
+    const nameless = file('packed', gzipSync('agent_id\ngz-nameless\n'));
+    expect((await run(['agents', 'import', '--format', 'csv', nameless])).stdout).toContain('1 created');
+    const agents = ['agents', 'import', '--format', 'csv', '-'];
+    expect((await run(agents, {}, 'agent_id\nin\n')).stdout).toContain('1 created');
+    expect((await run(agents, {}, gzipSync('agent_id\ngz-in\n'))).stdout).toContain('1 created');
+    const isps = ['isps', 'import', '--format', 'csv', '-'];
+    expect((await run(isps, {}, 'isp\nPiped\n')).stdout).toBe('1 ISPs and 0 packages added\n');
+  });
+
+  it('takes unit profiles of the FCC, and refuses other files as such', async () => {
+    const profile = fileURLToPath(new URL('fixtures/fcc-mba/unit-profile-subset-from-sept2021.csv', import.meta.url));
+    const units = ['agents', 'import', '--format', 'fcc-units'];
+    expect((await run([...units, profile])).stdout).toBe('36 created, 0 updated, 0 rejected\n');
+    const results = file('results.csv', 'unit_id,country\n25886305,GB\n');
+    expect(await run([...units, results])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'results.csv: This is not a unit profile of the FCC: its header lacks ISP, Technology, State, Download, Upload.\n',
+    });
   });
 
   it('exits with 3 and the reasons when rows are rejected', async () => {
@@ -91,8 +138,17 @@ describe('the command', () => {
     ['isps.json', '[null]', 'entry 1: It should be like {"isp": "Acme", "packages": ["Basic"]}.'],
     ['isps.json', '[{"isp":"A","packages":"abc"}]', 'entry 1, packages: It should be a list, like ["Basic"].'],
     ['isps.json', '[{"isp":"A"},{"isp":"B","packages":null}]', 'entry 2, packages: It should be a list'],
-    ['isps.json', '[', 'is not JSON.'],
+    ['isps.json', '[', 'is not JSON: it ends too early.'],
+    ['isps.json', Buffer.from('[{"isp":"B\xe9b"}]', 'latin1'), 'isps.json is not UTF-8; save it as UTF-8.'],
+    ['isps.csv', Buffer.from('isp,package\nB\xe9b,b\n', 'latin1'), 'isps.csv is not UTF-8; save it as UTF-8.'],
     ['isps.csv', 'name\nAcme\n', 'Its first line should name the columns: isp,package.'],
+    ['isps.txt', 'isp,package\nA,B\n', 'not JSON: look at line 1, column 1. If it is CSV, say so with --format csv.'],
+    [
+      'isps.csv',
+      'isp,pakage\nA,B\n',
+      'Unknown columns: pakage. It should have the columns isp and package, or isp alone.',
+    ],
+    ['isps.csv', 'isp,package,package\nA,B,C\n', 'It has the column package twice.'],
     ['isps.csv', 'isp,package\nA,B\nA,B,C\n', 'line 3: It has 3 cells, the header has 2.'],
     ['isps.csv', 'isp,package\nA,"B\n', "It can't be read as CSV; look at its quotes."],
   ])('exits with 2 for a list of ISPs in the wrong form: %s %s', async (name, content, message) => {
@@ -202,10 +258,15 @@ describe('the command', () => {
     [['nonsense'], "unknown command 'nonsense'"],
     [['token', 'create', 'x'], '--scope'],
     [['token', 'create', 'x', '--scope', 'root'], 'Allowed choices are data, metadata, ingest, manage, operator'],
-    [['agents', 'import', 'nowhere.csv'], "Can't read nowhere.csv (ENOENT)."],
+    [['agents', 'import', 'nowhere.csv'], "Can't read nowhere.csv: there is no such file."],
+    [['agents', 'import', 'nowhere'], "Can't read nowhere: there is no such file."],
     [['agents', 'import', '-'], 'say what it is with --format csv|json|ndjson.'],
-    [['isps', 'import', 'nofile.json'], "Can't read nofile.json (ENOENT)."],
-    [['isps', 'import', 'nofile.csv'], "Can't read nofile.csv (ENOENT)."],
+    [['isps', 'import', 'nofile.json'], "Can't read nofile.json: there is no such file."],
+    [['isps', 'import', 'nofile.csv'], "Can't read nofile.csv: there is no such file."],
+    [['query', tmpdir()], `Can't read ${tmpdir()}: it is a directory.`],
+    [['agents', 'import', '--format', 'csv', tmpdir()], `Can't read ${tmpdir()}: it is a directory.`],
+    [['copy', '--to', 'nofile'], "Can't read nofile: there is no such file."],
+    [['copy', '--to', tmpdir()], `Can't read ${tmpdir()}: it is a directory.`],
     [['panel', 'list', '--url', 'foo'], '--url: foo is not an http:// or https:// address.'],
     [['query', '--metric', 'ping', '--url', 'foo'], '--url: foo is not an http:// or https:// address.'],
     [['metadata', 'get', 'unit', '1', '--at', 'someday'], 'someday is not a date'],
@@ -238,6 +299,39 @@ describe('the command', () => {
   it('needs a token to talk', async () => {
     const { code, stderr } = await run(['panel', 'list'], { BROADGAUGE_TOKEN: '' });
     expect([code, stderr]).toEqual([2, 'No token: set BROADGAUGE_TOKEN to one, or give it with --token.\n']);
+  });
+
+  it.each(['\r', '\n', '…'])('says that a token has a character that none has: %j', async (end) => {
+    const { code, stderr } = await run(['panel', 'list'], { BROADGAUGE_TOKEN: ROOT_TOKEN + end });
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^BROADGAUGE_TOKEN, or --token, has a character that no/),
+    ]);
+  });
+
+  it('says what is wrong with an address where something else answers', async () => {
+    const secure = service.url.replace('http:', 'https:');
+    expect(await run(['panel', 'list'], { BROADGAUGE_URL: secure })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `The service at ${secure} does not speak TLS. Use ${service.url}\n`,
+    });
+    const page = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<p>Hello</p>'));
+    await new Promise<void>((resolve) => void page.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}`;
+    for (const args of [
+      ['panel', 'list'],
+      ['query', '--metric', 'ping'],
+    ]) {
+      expect(await run(args, { BROADGAUGE_URL: url })).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `${url} is not the address of the service's API: something else answers there (200). Look at BROADGAUGE_URL, or --url.\n`,
+      });
+    }
+    page.close();
+    const { stderr } = await run(['query', '--metric', 'ping'], { BROADGAUGE_URL: `${service.url}/console` });
+    expect(stderr).toContain(`${service.url}/console is not the address of the service's API`);
   });
 
   it('teaches: the help of serve has every setting, that of the rest examples', async () => {

@@ -223,7 +223,7 @@ describe.skipIf(!hasAll)('broadgauge copy', { timeout: 180_000 }, () => {
     });
 
     it.each([
-      ['there is no such file', undefined, 2, /nowhere\.env: .*ENOENT/],
+      ['there is no such file', undefined, 2, /nowhere\.env: there is no such file/],
       ['a line is no setting', 'DATABASE_URL=postgres://h/d\nsecret', 2, /: line 2 should be like NAME=value\.\n$/],
       ['a setting is wrong', 'DATABASE_URL=mysql://user:secret@h', 2, /: DATABASE_URL: should be like postgres:/],
       ['no server is named', 'LOG_LEVEL=info', 1, /There is nothing to copy\.\n$/],

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, validateHeaderValue } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isMistyped } from '../access/token.ts';
@@ -6,6 +6,7 @@ import { ServiceError } from '../errors.ts';
 import { isObject, type JsonObject } from '../lib/read.ts';
 import { CommandFailure, EXIT, NotFound, PassingFailure } from './failure.ts';
 import { requestAt } from './request-at.ts';
+import { otherThanApi, plainPort } from './wrong-address.ts';
 
 /** Where the service is, and who asks. */
 export interface ApiOptions {
@@ -31,6 +32,7 @@ export function exchange(options: ApiOptions, method: string, path: string, body
     if (token === undefined) {
       throw new CommandFailure('No token: set BROADGAUGE_TOKEN to one, or give it with --token.', EXIT.usage);
     }
+    checkToken(token);
     const lost = (error: NodeJS.ErrnoException) => reject(unreachable(url, error));
     const request = requestAt(new URL(url + path), {
       method,
@@ -48,10 +50,24 @@ export function exchange(options: ApiOptions, method: string, path: string, body
   });
 }
 
+/** Files that were written on another system leave a CR behind, copied text an ellipsis. */
+function checkToken(token: string): void {
+  try {
+    validateHeaderValue('authorization', token);
+  } catch {
+    throw new CommandFailure(
+      'BROADGAUGE_TOKEN, or --token, has a character that no token has: a line end, or one that is not ASCII.',
+      EXIT.usage,
+    );
+  }
+}
+
 /** A source that can't be read has its own words. */
 export function unreachable(url: string, error: NodeJS.ErrnoException): Error {
   if (error instanceof CommandFailure || error instanceof ServiceError) return error;
   const connection = error.code ?? error.message;
+  const plain = plainPort(url, error);
+  if (plain) return plain;
   return new PassingFailure(
     `Can't reach ${url} (${connection}). Is the service running? Start it with: broadgauge serve`,
     { connection },
@@ -60,13 +76,16 @@ export function unreachable(url: string, error: NodeJS.ErrnoException): Error {
 
 /** An answer that is none, in words; the fields with an issue are called as the caller calls them. */
 export function refusalOf(
-  { statusCode: status = 0, headers }: IncomingMessage,
+  response: IncomingMessage,
   text: string,
-  { token = '' }: ApiOptions,
+  { url, token = '' }: ApiOptions,
   nameOf = (key: string) => key,
 ): CommandFailure {
+  const { statusCode: status = 0, headers } = response;
   if (status === 403) return new CommandFailure(deniedReason(token));
-  const { message = `The service answered ${status}.`, errors = {} } = parseAnswer(text) as Refusal;
+  const { code, message = `The service answered ${status}.`, errors = {} } = parseAnswer(text) as Refusal;
+  const other = otherThanApi(url, response, code);
+  if (other) return other;
   const issues = Object.entries(errors).flatMap(([key, reasons]) => reasons.map((each) => `  ${nameOf(key)}: ${each}`));
   const reason = [message, ...issues].join('\n');
   if (status === 404) return new NotFound(reason);
@@ -86,6 +105,7 @@ export function parseAnswer(text: string): JsonObject {
 }
 
 interface Refusal {
+  readonly code?: string;
   readonly message?: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,13 +1,18 @@
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { CommandFailure, EXIT } from './failure.ts';
+import { findSource, readSource } from './source-file.ts';
 
-/** A file as a whole; `-` is standard input. */
+/** A file as a whole, without a byte order mark; `-` is standard input. */
 export async function readText(path: string): Promise<string> {
-  if (path === '-') return text(process.stdin);
+  const bytes = await buffer(readSource(findSource(path)));
   try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    throw new CommandFailure(`Can't read ${path} (${(error as NodeJS.ErrnoException).code}).`, EXIT.usage);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new CommandFailure(`${nameOf(path)} is not UTF-8; save it as UTF-8.`, EXIT.usage);
   }
+}
+
+/** As a sentence begins with it. */
+export function nameOf(path: string): string {
+  return path === '-' ? 'Standard input' : path;
 }

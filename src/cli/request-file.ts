@@ -1,12 +1,13 @@
 import { CommandFailure, EXIT } from './failure.ts';
-import { readText } from './read-text.ts';
+import { jsonProblem } from './json-problem.ts';
+import { nameOf, readText } from './read-text.ts';
 
-/** A request that is kept in a file as JSON; `-` is standard input. */
-export async function readRequest(path: string): Promise<unknown> {
+/** A request that is kept in a file as JSON; `-` is standard input. `advice` is for one that is not JSON. */
+export async function readRequest(path: string, advice = ''): Promise<unknown> {
   const json = await readText(path);
   try {
     return JSON.parse(json);
   } catch {
-    throw new CommandFailure(`${path === '-' ? 'Standard input' : path} is not JSON.`, EXIT.usage);
+    throw new CommandFailure(`${nameOf(path)} is not JSON: ${jsonProblem(json)}.${advice}`, EXIT.usage);
   }
 }

@@ -1,8 +1,9 @@
-import { createReadStream, statSync } from 'node:fs';
+import { accessSync, constants, createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CommandFailure, EXIT } from './failure.ts';
+import { unreadable } from './unreadable.ts';
 
 export interface SourceFile {
   readonly path: string;
@@ -18,47 +19,69 @@ export function findSource(path: string): SourceFile {
   if (path === '-') return { path, label: 'stdin', sizeBytes: undefined };
   try {
     const stats = statSync(path);
-    if (stats.isDirectory()) throw new CommandFailure(`Can't read ${path}: it is a directory.`, EXIT.usage);
+    if (stats.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+    accessSync(path, constants.R_OK);
     return { path, label: basename(path), sizeBytes: stats.isFile() ? stats.size : undefined };
   } catch (error) {
-    if (error instanceof CommandFailure) throw error;
-    throw new CommandFailure(`Can't read ${path} (${(error as NodeJS.ErrnoException).code}).`, EXIT.usage);
+    throw unreadable(path, error);
   }
 }
 
 /** The bytes of a file, unpacked if it is gzip; `onRead` is told how many came from the disk. */
-export async function* readSource(
+export async function* readSource(source: SourceFile, onRead?: (bytes: number) => void): AsyncGenerator<Buffer> {
+  const { bytes, isGzip } = await openSource(source, onRead);
+  if (!isGzip) return yield* bytes;
+  try {
+    yield* pipeline(Readable.from(bytes), createGunzip({ chunkSize: CHUNK_BYTES }), () => {});
+  } catch (error) {
+    throw inWords(source.path, error);
+  }
+}
+
+export interface OpenSource {
+  readonly isGzip: boolean;
+  readonly bytes: AsyncGenerator<Buffer>;
+}
+
+/** The bytes of a file as they are, and whether they are gzip, which the first two tell. */
+export async function openSource(
   { path }: SourceFile,
   onRead: (bytes: number) => void = () => {},
-): AsyncGenerator<Buffer> {
+): Promise<OpenSource> {
+  const chunks = readChunks(path, onRead);
+  let start = Buffer.alloc(0);
+  while (start.length < 2) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    start = Buffer.concat([start, value]);
+  }
+  return { isGzip: start[0] === 0x1f && start[1] === 0x8b, bytes: startingWith(start, chunks) };
+}
+
+async function* readChunks(path: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
   const source = path === '-' ? process.stdin : createReadStream(path, { highWaterMark: CHUNK_BYTES });
   try {
-    yield* unpack(counted(source, onRead));
+    for await (const chunk of source) {
+      onRead(chunk.length);
+      yield chunk as Buffer;
+    }
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === undefined || error instanceof CommandFailure) throw error;
-    throw new CommandFailure(`Can't read ${path} (${code.startsWith('Z_') ? message : code}).`);
+    throw inWords(path, error);
   } finally {
     source.destroy();
   }
 }
 
-async function* counted(source: AsyncIterable<Buffer>, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
-  for await (const chunk of source) {
-    onRead(chunk.length);
-    yield chunk;
+async function* startingWith(start: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    if (start.length > 0) yield start;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
   }
 }
 
-async function* unpack(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  const { value: first } = await chunks.next();
-  if (!first) return;
-  const all = Readable.from(startingWith(first, chunks));
-  const isGzip = first[0] === 0x1f && first[1] === 0x8b;
-  yield* isGzip ? pipeline(all, createGunzip({ chunkSize: CHUNK_BYTES }), () => {}) : all;
-}
-
-async function* startingWith(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield first;
-  yield* rest;
+function inWords(path: string, error: unknown): unknown {
+  const isOfSystem = (error as NodeJS.ErrnoException).code !== undefined && !(error instanceof CommandFailure);
+  return isOfSystem ? unreadable(path, error, EXIT.failed) : error;
 }

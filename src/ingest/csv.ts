@@ -4,16 +4,18 @@ import { ServiceError } from '../errors.ts';
 import { ROW_LENGTH_MAX, STORED_SO_FAR } from './row-limit.ts';
 import type { SourceRow } from './source-row.ts';
 
-/** The rows below a header line, each made into a value by `toValue`. */
+/** The rows below a header line, each made into a value by `toValue`; `checkHeader` may refuse it before any row. */
 export async function* readCsv(
   text: AsyncIterable<string>,
   toValue: (cells: ReadonlyMap<string, string>) => unknown,
+  checkHeader: (columns: readonly string[]) => void = () => {},
 ): AsyncGenerator<SourceRow> {
   let header: readonly string[] | undefined;
   let number = 0;
   for await (const cells of readRecords(text)) {
     if (header === undefined) {
       header = readHeader(cells);
+      checkHeader(header);
       continue;
     }
     number += 1;

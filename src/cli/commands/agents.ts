@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
 import { Command, Option } from 'commander';
+import { ServiceError } from '../../errors.ts';
 import { readUnitProfile } from '../../ingest/fcc/unit-profile.ts';
+import { begin } from '../begin.ts';
 import { apiOf, type ClientOptions, managementCommand, managePath } from '../client-command.ts';
 import { CommandFailure, EXIT } from '../failure.ts';
 import { CONTENT_TYPES, FORMATS, type InputFile, openInput } from '../input-file.ts';
+import { noteMore } from '../note-more.ts';
 import { printJson, printLine, printRows } from '../print.ts';
 import { rejectionLines } from '../rejection-lines.ts';
 import { findSource, readSource } from '../source-file.ts';
@@ -39,7 +42,7 @@ export function agentsCommand(): Command {
 
 function importCommand(): Command {
   return managementCommand('import')
-    .argument('<file>', 'CSV with a header, JSON array or NDJSON, .gz too; - for standard input')
+    .argument('<file>', 'CSV with a header, JSON array or NDJSON, gzip too; - for standard input')
     .description('add agents, or update them by agent_id, else unit_id')
     .addOption(new Option('--format <format>', 'when the file’s name does not tell').choices([...FORMATS, FCC_UNITS]))
     .addHelpText(
@@ -58,7 +61,8 @@ function importCommand(): Command {
       ].join('\n'),
     )
     .action(async (file: string, options: ClientOptions & { format?: string }) => {
-      const { data } = await apiOf(options).upload(managePath('agents', options), openList(file, options.format));
+      const list = await openList(file, options.format);
+      const { data } = await apiOf(options).upload(managePath('agents', options), list);
       const result = data as ImportResult;
       if (options.json) printJson(result);
       else printLine(`${result.created} created, ${result.updated} updated, ${result.rejected} rejected`);
@@ -68,10 +72,15 @@ function importCommand(): Command {
     });
 }
 
-function openList(file: string, format: string | undefined): InputFile {
+async function openList(file: string, format: string | undefined): Promise<InputFile> {
   if (format !== FCC_UNITS) return openInput(file, format);
-  const bytes = readSource(findSource(file));
-  return { contentType: CONTENT_TYPES.ndjson, stream: Readable.from(readUnitProfile(bytes)) };
+  const source = findSource(file);
+  try {
+    const rows = await begin(readUnitProfile(readSource(source)));
+    return { contentType: CONTENT_TYPES.ndjson, stream: Readable.from(rows) };
+  } catch (error) {
+    throw error instanceof ServiceError ? new CommandFailure(`${source.label}: ${error.message}`, EXIT.usage) : error;
+  }
 }
 
 function listCommand(): Command {
@@ -85,7 +94,6 @@ function listCommand(): Command {
       const { search: q, panel, limit, cursor } = options;
       const answer = await apiOf(options).call('GET', managePath('agents', options, { q, panel, limit, cursor }));
       printRows(answer.data as Record<string, unknown>[], COLUMNS, options);
-      const next = answer.next && new URL(answer.next).searchParams.get('cursor');
-      if (next && process.stderr.isTTY) process.stderr.write(`More with --cursor ${next}\n`);
+      noteMore(answer);
     });
 }

@@ -1,62 +1,70 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { parsePeriod } from '../../lib/date-grammar.ts';
 import { apiOf, type ClientOptions, managementCommand, managePath } from '../client-command.ts';
+import { noteMore } from '../note-more.ts';
 import { instant, printJson, printRows } from '../print.ts';
 
 interface AuditOptions extends ClientOptions {
-  readonly since: number;
+  readonly since?: number;
   readonly limit: string;
+  readonly cursor?: string;
 }
 
 export function auditCommand(): Command {
   return new Command('audit')
     .description('who did what, and how much (scope: operator)')
     .addCommand(
-      auditSubcommand('changes')
+      pagedSubcommand('changes')
         .description('changes of metadata, tokens and the rest, newest first')
-        .action(async (options: AuditOptions) => {
-          const changes = await read('audit/changes', options);
-          if (options.json) return printJson(changes);
-          const rows = changes.map((change) => ({ ...change, at: instant(change.at) }));
-          printRows(rows, ['at', 'organisation', 'token', 'token_id', 'action', 'detail'], options);
-        }),
+        .action((options: AuditOptions) =>
+          show('audit/changes', options, 'at', ['organisation', 'token', 'token_id', 'action', 'detail']),
+        ),
     )
     .addCommand(
-      auditSubcommand('queries')
+      pagedSubcommand('queries')
         .description('questions to the data interface, newest first')
-        .action(async (options: AuditOptions) => {
-          const queries = await read('audit/queries', options);
-          if (options.json) return printJson(queries);
-          const rows = queries.map((query) => ({ ...query, at: instant(query.at) }));
-          printRows(
-            rows,
-            ['at', 'organisation', 'token', 'route', 'outcome', 'rows', 'duration_ms', 'request'],
-            options,
-          );
-        }),
+        .action((options: AuditOptions) =>
+          show('audit/queries', options, 'at', [
+            'organisation',
+            'token',
+            'route',
+            'outcome',
+            'rows',
+            'duration_ms',
+            'request',
+          ]),
+        ),
     )
     .addCommand(
       auditSubcommand('calls')
         .description('calls of each route by each token, by the hour')
-        .action(async (options: AuditOptions) => {
-          const calls = await read('audit/calls', options);
-          if (options.json) return printJson(calls);
-          const rows = calls.map((entry) => ({ ...entry, hour: instant(entry.hour) }));
-          printRows(rows, ['hour', 'organisation', 'token', 'token_id', 'route', 'calls'], options);
-        }),
+        .action((options: AuditOptions) =>
+          show('audit/calls', options, 'hour', ['organisation', 'token', 'token_id', 'route', 'calls']),
+        ),
     );
 }
 
 function auditSubcommand(name: string): Command {
   return managementCommand(name)
-    .option('--since <date>', 'first day (UTC): 2026-07-01, "-7 days"', startOf, 0)
+    .option('--since <date>', 'first day (UTC): 2026-07-01, "-7 days" (default: all days)', startOf)
     .option('--limit <number>', 'rows at most', '100');
 }
 
-async function read(path: string, options: AuditOptions): Promise<Record<string, unknown>[]> {
-  const parameters = { since: String(options.since), limit: options.limit };
-  const { data } = await apiOf(options).call('GET', managePath(path, options, parameters));
-  return data as Record<string, unknown>[];
+function pagedSubcommand(name: string): Command {
+  return auditSubcommand(name).option('--cursor <cursor>', 'where an earlier list ended');
+}
+
+async function show(path: string, options: AuditOptions, time: string, columns: readonly string[]): Promise<void> {
+  const { since, limit, cursor } = options;
+  const parameters = { since: since?.toString(), limit, cursor };
+  const answer = await apiOf(options).call('GET', managePath(path, options, parameters));
+  const entries = answer.data as Record<string, unknown>[];
+  if (options.json) printJson(entries);
+  else {
+    const rows = entries.map((entry) => ({ ...entry, [time]: instant(entry[time]) }));
+    printRows(rows, [time, ...columns], options);
+  }
+  noteMore(answer);
 }
 
 function startOf(date: string): number {

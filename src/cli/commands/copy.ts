@@ -7,6 +7,7 @@ import { copyReporter } from '../copy/copy-reporter.ts';
 import { CommandFailure, EXIT } from '../failure.ts';
 import { untilInterrupted } from '../interrupt.ts';
 import { printRows } from '../print.ts';
+import { unreadable } from '../unreadable.ts';
 
 interface CopyOptions {
   readonly to: string;
@@ -69,11 +70,20 @@ Examples:
   DATA_DIR=/var/lib/broadgauge broadgauge copy --to servers.env --check > compared.tsv`;
 
 function readTarget(path: string): Servers {
+  const text = readSettings(path);
   try {
-    const settings = parseSettings(readFileSync(path, 'utf8'));
+    const settings = parseSettings(text);
     lendToSdk(settings);
     return readServers(settings);
   } catch (error) {
     throw new CommandFailure(`${path}: ${(error as Error).message}`, EXIT.usage);
+  }
+}
+
+function readSettings(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw unreadable(path, error);
   }
 }

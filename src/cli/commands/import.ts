@@ -181,6 +181,10 @@ function toolFile(path: string, format: ToolFormat, test: Test | undefined, opti
 function resultFile(path: string, test: Test | undefined, format: string | undefined): ResultFile {
   const source = findSource(path);
   if (format !== 'fcc' && test !== undefined) return { source, test, format: formatOf(path, format) };
+  const named = fccFileOf(source.label)?.test;
+  if (test !== undefined && named !== undefined && named !== test) {
+    throw usage(`${path}: its name says that it has results of ${named.key}, not of ${test.key}.`);
+  }
   const fcc = fccFileOf(source.label, test);
   if (fcc !== undefined) return { source, test: fcc.test, format: 'fcc', fcc };
   throw usage(

@@ -1,6 +1,6 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { apiOf, type ClientOptions, managementCommand, managePath } from '../client-command.ts';
-import { readIspsFile } from '../isps/read-isps-file.ts';
+import { ISP_FORMATS, type IspFormat, readIspsFile } from '../isps/read-isps-file.ts';
 import { sendIsps } from '../isps/send-isps.ts';
 import { printJson, printLine, printRows } from '../print.ts';
 
@@ -14,10 +14,14 @@ export function ispsCommand(): Command {
     .description('add and list the organisation’s ISPs and packages (scope: manage)')
     .addCommand(
       managementCommand('import')
-        .argument('<file>', 'JSON [{"isp": "Acme", "packages": ["Basic"]}], or CSV with the columns isp,package')
+        .argument(
+          '<file>',
+          'JSON [{"isp": "Acme", "packages": ["Basic"]}], or CSV with the columns isp,package; - for standard input',
+        )
         .description('add what is missing; nothing is removed')
-        .action(async (file: string, options: ClientOptions) => {
-          const list = await readIspsFile(file);
+        .addOption(new Option('--format <format>', 'when the file’s name does not tell').choices(ISP_FORMATS))
+        .action(async (file: string, options: ClientOptions & { format?: IspFormat }) => {
+          const list = await readIspsFile(file, options.format);
           const total = await sendIsps(apiOf(options), managePath('isps', options), list);
           if (options.json) printJson(total);
           else printLine(`${total.isps} ISPs and ${total.packages} packages added`);

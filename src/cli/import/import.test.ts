@@ -187,6 +187,13 @@ describe('an import', () => {
     expect(received.map(({ url }) => url)).toEqual(['/ingest/ping', '/ingest/jitter']);
   });
 
+  it('of an FCC file whose name tells nothing takes the given test', async () => {
+    const path = file('march.csv', readFileSync(join(FIXTURES, 'curr_ping.csv')));
+    expect(await command('ping', '--format', 'fcc', path)).toMatchObject({ code: 0, stderr: '' });
+    expect(await command('ping', '--format', 'fcc', join(FIXTURES, 'curr_ping.csv'))).toMatchObject({ code: 0 });
+    expect(received.map(({ url }) => url)).toEqual(['/ingest/ping', '/ingest/ping']);
+  });
+
   it('of FCC files in local time asks once for the timezones that its units had', async () => {
     const rows = [
       '1,2022-07-01 12:00:00,a,1,1,1,1,1,0',
@@ -287,12 +294,13 @@ describe('an import', () => {
   it.each([
     [['pings', 'x.csv'], 'pings is not a test. Tests: httpget'],
     [['ping'], 'Name a file'],
-    [['ping', '/nowhere/x.csv'], "Can't read /nowhere/x.csv (ENOENT)."],
+    [['ping', '/nowhere/x.csv'], "Can't read /nowhere/x.csv: there is no such file."],
     [['ping', '/tmp'], 'it is a directory'],
     [['ping', '-'], 'say what it is with --format'],
     [['ping', 'x.csv', '--time', 'local'], '--time goes with --format fcc and the formats of tools.'],
     [['--format', 'fcc', '--time', 'local', '--register-agents', 'x.csv'], '--time local needs the timezones'],
     [['--format', 'fcc', join(FIXTURES, 'curr_udpcloss.csv')], 'Say which test it is of'],
+    [['ping', '--format', 'fcc', join(FIXTURES, 'curr_udpjitter.csv')], 'it has results of jitter, not of ping.'],
     [['--format', 'fcc', '--time', 'file', 'x.csv'], '--time file: with --format fcc it should be utc or local.'],
     [['--format', 'ookla', 'x.json'], 'Say which agent has run ookla: --agent <id>.'],
     [['ping', 'x.csv', '--agent', 'box'], '--agent goes with the formats of tools.'],

@@ -6,13 +6,17 @@ import { readIspsCsv } from './read-isps-csv.ts';
 import { readIspsJson } from './read-isps-json.ts';
 
 const PROBLEMS_SHOWN = 20;
+const CSV_TOO = ' If it is CSV, say so with --format csv.';
 
-/** CSV by its name's ending, else JSON. */
-export async function readIspsFile(path: string): Promise<ListedIsp[]> {
+export const ISP_FORMATS = ['csv', 'json'] as const;
+export type IspFormat = (typeof ISP_FORMATS)[number];
+
+/** By the given format, else CSV by its name's ending, else JSON. */
+export async function readIspsFile(path: string, format?: IspFormat): Promise<ListedIsp[]> {
   try {
-    return path.toLowerCase().endsWith('.csv')
-      ? readIspsCsv(await readText(path))
-      : readIspsJson(await readRequest(path));
+    const isCsv = format === undefined ? /\.csv(\.gz)?$/i.test(path) : format === 'csv';
+    if (isCsv) return readIspsCsv(await readText(path));
+    return readIspsJson(await readRequest(path, format === undefined ? CSV_TOO : ''));
   } catch (error) {
     if (!(error instanceof BadList)) throw error;
     const { problems } = error;

@@ -14,8 +14,13 @@ export async function ask(path: string, request: JsonObject, asking: Asking): Pr
   const body = { contentType: 'application/json', text: JSON.stringify(request) };
   const response = await exchange(asking, 'POST', path, body);
   const chunks = chunksOf(response, asking.url);
-  if (response.statusCode === 200) return chunks;
+  if (response.statusCode === 200 && !isPage(response)) return chunks;
   throw refusalOf(response, await text(chunks), asking, asking.nameOf);
+}
+
+/** The API has no pages: another path of the service, or another server, has answered. */
+function isPage({ headers }: IncomingMessage): boolean {
+  return headers['content-type']?.startsWith('text/html') ?? false;
 }
 
 async function* chunksOf(response: IncomingMessage, url: string): AsyncGenerator<Buffer> {

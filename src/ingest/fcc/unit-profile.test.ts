@@ -68,6 +68,15 @@ describe('a unit profile', () => {
     });
   });
 
+  it.each([
+    ['unit_id,country\n7,GB\n', 'ISP, Technology, State, Download, Upload'],
+    ['unit_id,dtime,target,rtt_avg\n7,2022-10-16 21:28:10,a,1\n', 'ISP, Technology, State, Download, Upload'],
+    [`${HEADER.replace('Download', 'Down')}\n`, 'Download'],
+    ['ISP,Technology,State,Download,Upload\n', 'Unit ID'],
+  ])('is known by its header: %j is none', async (text, missing) => {
+    await expect(read(text)).rejects.toThrow(`This is not a unit profile of the FCC: its header lacks ${missing}.`);
+  });
+
   it('keeps rows that are wrong, for the service to reject under their numbers', async () => {
     const rows = await read(`${HEADER}\nx,Cox,Cable,RI,,-5,-4,150,10,a\n7,Cox\n8,Cox,Cable,RI,,-5,-4,150,10,a\n`);
     expect(rows).toMatchObject([{ unit_id: 'x' }, 'This row has 2 cells, the header has 10.', { unit_id: 8 }]);

@@ -1,11 +1,15 @@
+import { ServiceError } from '../../errors.ts';
 import { readCsv } from '../csv.ts';
 import { decodeUtf8 } from '../decode.ts';
 import { cleanCell } from './clean-cell.ts';
 import { usZone } from './us-zones.ts';
 
+/** What every profile has; a file without these is something else. */
+const NEEDED = ['Unit ID', 'ISP', 'Technology', 'State', 'Download', 'Upload'];
+
 /** The FCC's unit profile as NDJSON rows of a list of agents, one for each of its rows. */
 export async function* readUnitProfile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  for await (const row of readCsv(decodeUtf8(bytes), agentOf)) {
+  for await (const row of readCsv(decodeUtf8(bytes), agentOf, checkProfile)) {
     // A row that can't be read is sent as its problem: the service rejects it and the numbers of the others stay right.
     yield `${JSON.stringify('value' in row ? row.value : row.problem)}\n`;
   }
@@ -23,6 +27,15 @@ export function agentOf(cells: ReadonlyMap<string, string>): Record<string, unkn
     package: packageName(cell('isp'), cell('download'), cell('upload'), cell('technology')),
     timezone: usZone(cell('state'), hours('timezoneoffset'), hours('timezoneoffsetdst')),
     custom: withoutEmpty({ state: cell('state'), technology: cell('technology'), census: cell('census') }),
+  });
+}
+
+function checkProfile(columns: readonly string[]): void {
+  const names = columns.map(normalName);
+  const missing = NEEDED.filter((name) => !names.includes(normalName(name)));
+  if (missing.length === 0) return;
+  throw new ServiceError('BAD_REQUEST', {
+    message: `This is not a unit profile of the FCC: its header lacks ${missing.join(', ')}.`,
   });
 }
 
