@@ -1,13 +1,18 @@
 import { visibleText } from '../visible-text.ts';
 import type { IngestError } from './ingest-totals.ts';
 
-/** Why rows were rejected, a line each. */
+const UNKNOWN_AGENT = 'The agent is not known.';
+const HOW_TO_REGISTER = 'Register agents first: broadgauge agents import --help; or see --register-agents.';
+
+/** Why rows were rejected, a line each, and what can be done. */
 export function ingestErrorLines(errors: readonly IngestError[], rejected: number): string[] {
   const lines = errors.map((error) => {
     const { file, message } = error;
     return `${file === undefined ? '' : `${file}, `}${placeOf(error)}: ${visibleText(message)}`;
   });
-  return rejected > errors.length ? [...lines, `and ${rejected - errors.length} more`] : lines;
+  const more = rejected > errors.length ? [`and ${rejected - errors.length} more`] : [];
+  const advice = errors.some(({ message }) => message === UNKNOWN_AGENT) ? [HOW_TO_REGISTER] : [];
+  return [...lines, ...more, ...advice];
 }
 
 function placeOf(error: IngestError): string {
