@@ -1,11 +1,13 @@
 /** The same items once the first is there: what is wrong at the start is thrown before anything is done with them. */
 export async function begin<T>(items: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
-  return goOn(await items.next(), items);
+  const { value, done } = await items.next();
+  return done ? items : startingWith(value, items);
 }
 
-async function* goOn<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
+/** An item that was taken already, and those behind it. */
+export async function* startingWith<T>(first: T, rest: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
-    if (!first.done) yield first.value;
+    yield first;
     yield* rest;
   } finally {
     await rest.return(undefined);

@@ -2,6 +2,7 @@ import { accessSync, constants, createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { startingWith } from './begin.ts';
 import { CommandFailure, EXIT } from './failure.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -55,7 +56,10 @@ export async function openSource(
     if (done) break;
     start = Buffer.concat([start, value]);
   }
-  return { isGzip: start[0] === 0x1f && start[1] === 0x8b, bytes: startingWith(start, chunks) };
+  return {
+    isGzip: start[0] === 0x1f && start[1] === 0x8b,
+    bytes: start.length === 0 ? chunks : startingWith(start, chunks),
+  };
 }
 
 async function* readChunks(path: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
@@ -69,15 +73,6 @@ async function* readChunks(path: string, onRead: (bytes: number) => void): Async
     throw inWords(path, error);
   } finally {
     source.destroy();
-  }
-}
-
-async function* startingWith(start: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  try {
-    if (start.length > 0) yield start;
-    yield* rest;
-  } finally {
-    await rest.return(undefined);
   }
 }
 
