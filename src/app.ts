@@ -7,34 +7,29 @@ import { lockDataDir, openFactsOf, openRegisterOf } from './app/open-stores.ts';
 import { failureOf } from './config/config-error.ts';
 import type { Config } from './config.ts';
 import { loadDemo } from './demo/load-demo.ts';
-import { ServiceError } from './errors.ts';
+import { createRateLimit } from './http/access/rate-limit.ts';
 import { createAdminServer } from './http/admin-server.ts';
-import { readBuiltConsole } from './http/built-console.ts';
-import { consoleInterface } from './http/console.ts';
-import { consoleSessionInterface } from './http/console-session.ts';
-import { dataInterface } from './http/data.ts';
-import { fileInterface } from './http/files.ts';
-import { ingestInterface } from './http/ingest.ts';
-import { manageInterface } from './http/manage.ts';
-import { metadataInterface } from './http/metadata.ts';
-import { createRateLimit } from './http/rate-limit.ts';
-import { referenceInterface } from './http/reference.ts';
+import { createReference } from './http/answers/sheets.ts';
+import { callsInterface } from './http/calls.ts';
+import { readBuiltConsole } from './http/console/built-console.ts';
+import { consoleInterface } from './http/console/console.ts';
+import { consoleSessionInterface } from './http/console/console-session.ts';
 import { createRequestMetrics, type RequestMetrics } from './http/request-metrics.ts';
 import { createServer } from './http/server.ts';
 import { repeat } from './lib/repeat.ts';
 import { Slots } from './lib/slots.ts';
 import { Teardown } from './lib/teardown.ts';
-import { startAuditTrail } from './operations/audit-trail.ts';
-import { createAuthenticator } from './operations/authenticator.ts';
-import { bootstrap, issueOperatorToken } from './operations/bootstrap.ts';
 import { type Context, unixSeconds } from './operations/context.ts';
-import { createCustomKeys } from './operations/custom-keys.ts';
-import { createFollower } from './operations/follow-register.ts';
-import { Links } from './operations/links.ts';
-import { Sessions } from './operations/sessions.ts';
-import { SigningKeys } from './operations/signing-keys.ts';
-import { sweepExports } from './operations/sweep-exports.ts';
-import { DownloadWorker } from './operations/work-downloads.ts';
+import { sweepExports } from './operations/downloads/sweep-exports.ts';
+import { bootstrap, issueOperatorToken } from './operations/organisations/bootstrap.ts';
+import { startAuditTrail } from './operations/state/audit-trail.ts';
+import { createAuthenticator } from './operations/state/authenticator.ts';
+import { createCustomKeys } from './operations/state/custom-keys.ts';
+import { DownloadWorker } from './operations/state/download-worker.ts';
+import { createFollower } from './operations/state/follow-register.ts';
+import { Links } from './operations/state/links.ts';
+import { Sessions } from './operations/state/sessions.ts';
+import { SigningKeys } from './operations/state/signing-keys.ts';
 import type { FactStore } from './ports/fact-store.ts';
 import type { ObjectStore } from './ports/object-store.ts';
 import type { Register } from './ports/register.ts';
@@ -219,19 +214,15 @@ function publicServer(
     tls,
     interfaces: [
       async (app) =>
-        dataInterface(app, { context, rateLimit, publicUrl, answerBytesMax: config.answerCacheMb * 2 ** 20 }),
-      async (app) => fileInterface(app, context),
-      async (app) => ingestInterface(app, context, rateLimit),
-      async (app) => metadataInterface(app, context, rateLimit),
-      async (app) => manageInterface(app, { context, rateLimit, publicUrl }),
+        callsInterface(app, {
+          context,
+          rateLimit,
+          publicUrl,
+          reference: createReference({ version, publicUrl }),
+          answerBytesMax: config.answerCacheMb * 2 ** 20,
+        }),
       async (app) => consoleSessionInterface(app, { context, rateLimit, publicUrl, version }),
       async (app) => consoleInterface(app, readBuiltConsole()),
-      async (app) => referenceInterface(app, { version, publicUrl }),
-      async (app) => {
-        app.get('/response-internal-server-error', async () => {
-          throw new ServiceError('UNKNOWN_ERROR');
-        });
-      },
     ],
   });
 }

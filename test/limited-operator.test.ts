@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newToken } from '../src/operations/create-token.ts';
+import { newToken } from '../src/operations/tokens/issue-token.ts';
 import { openRegister } from '../src/stores/register/open-register.ts';
 import { openSqlite } from '../src/stores/register/sqlite/open-sqlite.ts';
 import { type Client, startTestService, type TestService } from './service.ts';

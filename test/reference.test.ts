@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Contents, Parameter } from '../src/reference/operation.ts';
+import type { Contents, Parameter } from '../src/api/call.ts';
 import { checkBody, checkExchange } from './contract/openapi.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from './service.ts';
 

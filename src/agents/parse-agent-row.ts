@@ -38,6 +38,17 @@ export function parseAgentRow(value: unknown): ParsedAgentRow {
   return issues.isEmpty ? { row } : { problem: issues.toString() };
 }
 
+/** A row that has names alone. */
+export function agentRowOf({ agentId, unitId, macAddress }: AgentNames, kind: AgentKind | null): ParsedAgentRow {
+  return parseAgentRow({ agent_id: agentId, unit_id: unitId, mac_address: macAddress, kind });
+}
+
+interface AgentNames {
+  readonly agentId: string | null;
+  readonly unitId: number | null;
+  readonly macAddress: string | null;
+}
+
 /** A name that is looked up without its punctuation, so it has to hold something else. */
 const readIdentifier = reader<string>({ ...name.schema, pattern: '[\\p{L}\\p{N}]' }, (value, key, issues) => {
   const text = name(value, key, issues);

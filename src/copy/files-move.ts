@@ -1,4 +1,4 @@
-import { fileNameOf } from '../operations/store-export.ts';
+import { fileNameOf } from '../operations/downloads/store-export.ts';
 import { contentTypeOfFile } from '../plan/export-format.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import { type DiskFile, diskFiles } from '../stores/copy/disk-files.ts';

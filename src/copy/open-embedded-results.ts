@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
-import { createFollower } from '../operations/follow-register.ts';
+import { createFollower } from '../operations/state/follow-register.ts';
 import type { Register } from '../ports/register.ts';
 import { Engine } from '../stores/duckdb/engine.ts';
 import { KeptBatches } from '../stores/duckdb/kept-batches.ts';

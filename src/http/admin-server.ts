@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { ok } from '../api/reply.ts';
 import { ServiceError } from '../errors.ts';
-import { answerBrokenRequest } from './broken-request.ts';
-import { ok, refusal, toServiceError } from './envelope.ts';
-import { refuseOtherMethods } from './method-not-allowed.ts';
+import { envelopeOf, refusal, toServiceError } from './answers/envelope.ts';
+import { standardHeaders } from './answers/standard-headers.ts';
+import { answerBrokenRequest } from './connections/broken-request.ts';
+import { refuseOtherMethods } from './connections/method-not-allowed.ts';
 import type { RequestMetrics } from './request-metrics.ts';
-import { standardHeaders } from './standard-headers.ts';
 
 export interface AdminOptions {
   readonly metrics: RequestMetrics;
@@ -36,14 +37,14 @@ export function createAdminServer({ metrics, ready }: AdminOptions): FastifyInst
     throw new ServiceError('NOT_FOUND');
   });
   const otherMethods = refuseOtherMethods(app);
-  app.get('/livez', async () => ok({ status: 'alive' }));
+  app.get('/livez', async () => envelopeOf(ok({ status: 'alive' })));
   app.get('/readyz', async () => {
     try {
       await ready();
     } catch (cause) {
       throw new ServiceError('OVERLOADED', { message: `Not ready: ${(cause as Error).message}`, cause });
     }
-    return ok({ status: 'ready' });
+    return envelopeOf(ok({ status: 'ready' }));
   });
   app.get('/metrics', async (_request, reply) => {
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '../errors.ts';
 import type { Context } from '../operations/context.ts';
-import type { RowsPiece } from '../ports/fact-store.ts';
+import type { RowsChunk } from '../operations/questions/ask-question.ts';
 
 export interface QuestionRecord {
   readonly rows: (rows: number) => void;
   /** Passes rows on and counts them. */
-  counting(pieces: AsyncIterable<RowsPiece>): AsyncIterable<RowsPiece>;
+  counting(chunks: AsyncIterable<RowsChunk>): AsyncIterable<RowsChunk>;
 }
 
 /** Puts a question into the audit record when its answer is out, however that went. */
@@ -27,10 +27,10 @@ export function recordQuestion(context: Context, request: FastifyRequest, reply:
     rows: (counted) => {
       rows = counted;
     },
-    async *counting(pieces) {
-      for await (const piece of pieces) {
-        rows += piece.rows;
-        yield piece;
+    async *counting(chunks) {
+      for await (const chunk of chunks) {
+        rows += chunk.rows;
+        yield chunk;
       }
     },
   };

@@ -4,15 +4,15 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { ServiceError } from '../errors.ts';
-import { answerBrokenRequest } from './broken-request.ts';
-import { ClientGone } from './client-gone.ts';
-import { refusal, toServiceError } from './envelope.ts';
-import { finishHandlersOnClose } from './handlers-in-flight.ts';
-import { giveUpIdleConnections } from './idle-connections.ts';
-import { acceptJsonBodies } from './json-body.ts';
-import { refuseOtherMethods } from './method-not-allowed.ts';
+import { refusal, toServiceError } from './answers/envelope.ts';
+import { standardHeaders } from './answers/standard-headers.ts';
+import { acceptJsonBodies } from './bodies/json-body.ts';
+import { answerBrokenRequest } from './connections/broken-request.ts';
+import { ClientGone } from './connections/client-gone.ts';
+import { finishHandlersOnClose } from './connections/handlers-in-flight.ts';
+import { giveUpIdleConnections } from './connections/idle-connections.ts';
+import { refuseOtherMethods } from './connections/method-not-allowed.ts';
 import type { RequestMetrics } from './request-metrics.ts';
-import { standardHeaders } from './standard-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,14 +2,13 @@ import type { Slots } from '../lib/slots.ts';
 import type { FactStore } from '../ports/fact-store.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { Register } from '../ports/register.ts';
-import type { AuditTrail } from './audit-trail.ts';
-import type { Authenticator } from './authenticator.ts';
-import type { CustomKeys } from './custom-keys.ts';
-import type { FollowRegister } from './follow-register.ts';
-import type { Links } from './links.ts';
-import type { Sessions } from './sessions.ts';
-import type { SigningKeys } from './signing-keys.ts';
-import type { DownloadWorker } from './work-downloads.ts';
+import type { AuditTrail } from './state/audit-trail.ts';
+import type { Authenticator } from './state/authenticator.ts';
+import type { CustomKeys } from './state/custom-keys.ts';
+import type { FollowRegister } from './state/follow-register.ts';
+import type { Links } from './state/links.ts';
+import type { Sessions } from './state/sessions.ts';
+import type { SigningKeys } from './state/signing-keys.ts';
 
 /** What every operation works with. */
 export interface Context {
@@ -37,7 +36,14 @@ export interface Exports {
   /** Places for files that are made at the same time. */
   readonly slots: Slots;
   /** Makes the others. */
-  readonly worker: Pick<DownloadWorker, 'look' | 'stop'>;
+  readonly worker: ExportWorker;
+}
+
+export interface ExportWorker {
+  /** Takes what there is to do. */
+  look(): void;
+  /** Ends the work on a download, if it is done here. */
+  stop(id: string): void;
 }
 
 export function unixSeconds(context: Pick<Context, 'now'>): number {

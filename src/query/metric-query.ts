@@ -14,5 +14,6 @@ export interface MetricQuery {
 }
 
 export type Chart =
-  | { readonly type: 'raw' }
+  /** Normalisation has no effect on it, which the answer says. */
+  | { readonly type: 'raw'; readonly normalised: boolean }
   | { readonly type: 'aggregate'; readonly aggregation: Aggregation; readonly normalised: boolean };

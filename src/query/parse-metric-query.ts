@@ -22,32 +22,27 @@ import { AGGREGATIONS, type Filter, type NamedField } from '../plan/plan.ts';
 import { fieldOf } from './field-of.ts';
 import { parseLocalTime } from './local-time.ts';
 import type { Chart, MetricQuery } from './metric-query.ts';
-import { readPanels } from './read-panels.ts';
+import { readPanels, unverifiedPanels } from './read-panels.ts';
 import { spanReader } from './read-span.ts';
+import type { UnverifiedName } from './unverified-name.ts';
 
 export interface ParsedMetricQuery {
   /** Whole only when no issue was added. */
   readonly query: MetricQuery;
-  /** Names that were taken for the organisation's own fields. */
-  readonly assumed: readonly AssumedField[];
-}
-
-export interface AssumedField {
-  readonly issueKey: string;
-  readonly name: string;
-  readonly noun: 'split' | 'filter';
+  /** Panels, and names that were taken for the organisation's own fields. */
+  readonly unverified: readonly UnverifiedName[];
 }
 
 /** Reads the body of a metric data request. `now` in UNIX seconds. Unknown fields are ignored. */
 export function parseMetricQuery(body: unknown, now: number, issues: IssueList): ParsedMetricQuery {
   const { metric } = readBodyInto(issues, body, METRIC_FIELDS);
   if (!isObject(body)) issues.refuse();
-  const assumed: AssumedField[] = [];
+  const assumed: UnverifiedName[] = [];
   const chart = readChart(body, metric, issues);
   const fields = selectionFields(metric, now, assumed);
   const { prefilter, splits, filters, time, panel } = readBodyInto(issues, body, fields);
   const query = { metric, chart, prefilter, splits: splits ?? [], filters: filters ?? [], time, panels: panel };
-  return { query: query as MetricQuery, assumed };
+  return { query: query as MetricQuery, unverified: [...assumed, ...unverifiedPanels(panel)] };
 }
 
 /** Every field of a question about a metric; an aggregation is read of aggregates alone. */
@@ -74,7 +69,7 @@ const AGGREGATE_FIELDS = { aggregation: required(readAggregation) };
 /** While it is not known whether one is needed. */
 const LIKELY_AGGREGATE_FIELDS = { aggregation: optional(readAggregation) };
 
-function selectionFields(metric: Metric | undefined, now: number, assumed: AssumedField[]) {
+function selectionFields(metric: Metric | undefined, now: number, assumed: UnverifiedName[]) {
   return {
     prefilter: required(boolean),
     splits: optional(splitReader(metric, assumed)),
@@ -89,15 +84,15 @@ function readChart(body: unknown, metric: Metric | undefined, issues: IssueList)
   if (type === 'raw' && metric?.aggregateOnly) {
     issues.add('chartType', 'This metric is available in aggregated form only.');
   }
-  if (type === 'raw') return { type };
+  if (type === 'raw') return { type, normalised };
   const { aggregation } = readBodyInto(issues, body, type === undefined ? LIKELY_AGGREGATE_FIELDS : AGGREGATE_FIELDS);
   return { type, aggregation, normalised } as Chart;
 }
 
 function fieldReader(
   metric: Metric | undefined,
-  noun: AssumedField['noun'],
-  assumed: AssumedField[],
+  noun: 'split' | 'filter',
+  assumed: UnverifiedName[],
 ): Reader<NamedField> {
   return reader(string.schema, (value, key, issues) => {
     const name = string(value, key, issues);
@@ -112,7 +107,7 @@ function fieldReader(
   });
 }
 
-function splitReader(metric: Metric | undefined, assumed: AssumedField[]): Reader<readonly NamedField[]> {
+function splitReader(metric: Metric | undefined, assumed: UnverifiedName[]): Reader<readonly NamedField[]> {
   const list = atMost(SPLITS_MAX, listOf(fieldReader(metric, 'split', assumed)));
   return reader(list.schema, (value, key, issues) => {
     const splits = list(value, key, issues);
@@ -120,7 +115,7 @@ function splitReader(metric: Metric | undefined, assumed: AssumedField[]): Reade
   });
 }
 
-function filterReader(metric: Metric | undefined, assumed: AssumedField[]): Reader<readonly Filter[]> {
+function filterReader(metric: Metric | undefined, assumed: UnverifiedName[]): Reader<readonly Filter[]> {
   const readParts = objectOf({
     id: required(fieldReader(metric, 'filter', assumed)),
     filterType: required(readFilterType),

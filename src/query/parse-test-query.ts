@@ -4,19 +4,27 @@ import { parsePeriod } from '../lib/date-grammar.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import { addType, optional, readBodyInto, reader, required } from '../lib/read.ts';
 import type { Span } from '../plan/plan.ts';
-import { readPanels } from './read-panels.ts';
+import { readPanels, unverifiedPanels } from './read-panels.ts';
 import { spanReader } from './read-span.ts';
+import type { UnverifiedName } from './unverified-name.ts';
 
 export interface TestQuery {
   readonly test: Test;
   /** UTC milliseconds, both ends included. */
   readonly date: Span;
-  readonly panel: readonly string[] | undefined;
+  readonly panels: readonly string[] | undefined;
 }
 
-/** Reads the body of a test data request: whole only when no issue was added. `now` in UNIX seconds. */
-export function parseTestQuery(body: unknown, now: number, issues: IssueList): TestQuery {
-  return readBodyInto(issues, body, testQueryFields(now));
+export interface ParsedTestQuery {
+  /** Whole only when no issue was added. */
+  readonly query: TestQuery;
+  readonly unverified: readonly UnverifiedName[];
+}
+
+/** Reads the body of a test data request. `now` in UNIX seconds. Unknown fields are ignored. */
+export function parseTestQuery(body: unknown, now: number, issues: IssueList): ParsedTestQuery {
+  const { test, date, panel: panels } = readBodyInto(issues, body, testQueryFields(now));
+  return { query: { test, date, panels }, unverified: unverifiedPanels(panels) };
 }
 
 export function testQueryFields(now: number) {

@@ -1,4 +1,5 @@
 import { addType, type Reader, reader, someOf, string } from '../lib/read.ts';
+import type { UnverifiedName } from './unverified-name.ts';
 
 const names = someOf(string);
 
@@ -10,6 +11,10 @@ export const readPanels: Reader<readonly string[]> = reader(
     return Array.isArray(value) ? eachOnce(names(value, key, issues)) : addType('string', key, issues);
   },
 );
+
+export function unverifiedPanels(names: readonly string[] = []): UnverifiedName[] {
+  return names.map((name) => ({ issueKey: 'panel', name, noun: 'panel' }));
+}
 
 /** An item that could not be read has its issue already. */
 function eachOnce(read: readonly (string | undefined)[] | undefined): readonly string[] | undefined {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { closed, compiler, problemOf } from '../../test/contract/openapi.ts';
+import type { Content, Contents, Parameter } from '../api/call.ts';
 import { ERRORS } from '../errors.ts';
 import type { JsonSchema } from '../lib/json-schema.ts';
 import { openApiDocument } from './document.ts';
-import type { Content, Contents, Parameter } from './operation.ts';
 
 interface Response {
   readonly $ref?: string;

@@ -1,11 +1,10 @@
+import { refusalContent, refusalSchemas } from '../api/answers.ts';
+import type { Access, Answer, Call, HeaderName, Parameter, Refusal, RefusalCode } from '../api/call.ts';
+import { RESOURCES, SCHEMAS } from '../api/index.ts';
+import { refusalsOf, USUAL_REFUSALS } from '../api/refusals.ts';
 import { ERRORS } from '../errors.ts';
 import type { JsonSchema } from '../lib/json-schema.ts';
 import { CONVENTIONS } from './conventions.ts';
-import { NOUNS } from './nouns/index.ts';
-import type { Access, Answer, HeaderName, Noun, Operation, Parameter, Refusal, RefusalCode } from './operation.ts';
-import { refusalsOf, USUAL_REFUSALS } from './refusals.ts';
-import { refusalContent, refusalSchemas } from './schemas/envelope.ts';
-import { SCHEMAS } from './schemas/index.ts';
 
 export interface DocumentOptions {
   /** Of the service. */
@@ -26,8 +25,8 @@ export function openApiDocument({ version, url }: DocumentOptions) {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url }],
-    tags: NOUNS.map(({ name, description }) => ({ name, description })),
-    paths: pathsOf(NOUNS),
+    tags: RESOURCES.map(({ name, description }) => ({ name, description })),
+    paths: pathsOf(),
     components: {
       schemas: { ...SCHEMAS, ...refusalSchemas(CODES) },
       responses: Object.fromEntries(Object.entries(USUAL_REFUSALS).map(responseEntry)),
@@ -37,9 +36,7 @@ export function openApiDocument({ version, url }: DocumentOptions) {
   };
 }
 
-const CODES = [
-  ...new Set(NOUNS.flatMap(({ operations }) => operations.flatMap((operation) => refusalsOf(operation).map(codeOf)))),
-];
+const CODES = [...new Set(RESOURCES.flatMap(({ calls }) => calls.flatMap((each) => refusalsOf(each).map(codeOf))))];
 
 function codeOf([code]: readonly [RefusalCode, Refusal]): RefusalCode {
   return code;
@@ -47,33 +44,33 @@ function codeOf([code]: readonly [RefusalCode, Refusal]): RefusalCode {
 
 type Paths = Record<string, Record<string, ReturnType<typeof operationObject>>>;
 
-function pathsOf(nouns: readonly Noun[]): Paths {
+function pathsOf(): Paths {
   const paths: Paths = {};
-  for (const { name, operations } of nouns) {
-    for (const operation of operations) {
-      const item = paths[operation.path] ?? {};
-      item[operation.method] = operationObject(operation, name);
-      paths[operation.path] = item;
+  for (const { name, calls } of RESOURCES) {
+    for (const call of calls) {
+      const item = paths[call.path] ?? {};
+      item[call.method] = operationObject(call, name);
+      paths[call.path] = item;
     }
   }
   return paths;
 }
 
-function operationObject(operation: Operation, tag: string) {
-  const { id, summary, description, access, parameters, body, answers } = operation;
+function operationObject(call: Call, tag: string) {
+  const { id, summary, description, access, parameters, body, answers } = call;
   return {
     tags: [tag],
     operationId: id,
     summary,
     description,
     security: securityOf(access),
-    ...(parameters && { parameters: parameters.map(parameterObject) }),
+    ...(parameters && { parameters: Object.values(parameters).map(parameterObject) }),
     ...(body && {
       requestBody: { description: body.description, required: body.required, content: body.contents },
     }),
     responses: {
       ...Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerObject(answer)])),
-      ...Object.fromEntries(refusalsOf(operation).map(refusalEntry)),
+      ...Object.fromEntries(refusalsOf(call).map(refusalEntry)),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consoleInterface } from '../../src/http/console.ts';
+import { consoleInterface } from '../../src/http/console/console.ts';
 import { createRequestMetrics } from '../../src/http/request-metrics.ts';
 import { createServer } from '../../src/http/server.ts';
 import { startTestService, type TestService } from '../service.ts';

@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import type { Contents } from '../../src/api/call.ts';
 import type { JsonSchema } from '../../src/lib/json-schema.ts';
 import { openApiDocument } from '../../src/reference/document.ts';
-import type { Contents } from '../../src/reference/operation.ts';
 
 /** A request and what the service answered to it. */
 export interface Exchange {

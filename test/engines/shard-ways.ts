@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { parseClickHouseUrl } from '../../src/lib/clickhouse-url.ts';
-import { askMetric } from '../../src/operations/ask-metric.ts';
+import { IssueList } from '../../src/lib/issue-list.ts';
 import type { Context } from '../../src/operations/context.ts';
-import { createCustomKeys } from '../../src/operations/custom-keys.ts';
-import { createFollower } from '../../src/operations/follow-register.ts';
+import { askMetric } from '../../src/operations/questions/ask-question.ts';
+import { createCustomKeys } from '../../src/operations/state/custom-keys.ts';
+import { createFollower } from '../../src/operations/state/follow-register.ts';
+import { parseMetricQuery } from '../../src/query/parse-metric-query.ts';
 import { openClickHouseFacts } from '../../src/stores/clickhouse/open-clickhouse-facts.ts';
 import type { ShardLimits } from '../../src/stores/clickhouse/shard-limits.ts';
 import { openRegister } from '../../src/stores/register/open-register.ts';
@@ -61,7 +63,8 @@ export async function openShardWays(url: string, dataDir: string, now: number): 
     async ask(way, organisationId, request) {
       const context = new Map(contexts).get(way);
       if (!context) throw new Error(`${way} is not open`);
-      const question = await askMetric(context, { organisationId, panels: null }, request);
+      const { query } = parseMetricQuery(request, now / 1000, new IssueList());
+      const question = await askMetric(context, { organisationId, panels: null }, query);
       if (question.kind === 'raw') throw new Error('raw points are not worked out');
       return (await question.answer(new AbortController().signal)) as unknown as Answer;
     },

@@ -42,7 +42,9 @@ function planOf(body: unknown): AggregatePlan | RawPlan | RecordsPlan {
   const issues = new IssueList();
   try {
     if (isObject(body) && 'test' in body) {
-      const { test, date, panel } = parseTestQuery(body, now, issues);
+      const {
+        query: { test, date, panels: panel },
+      } = parseTestQuery(body, now, issues);
       issues.refuse();
       return { kind: 'records', ...VIEW, panels: panel ?? null, test: test.key, utc: date };
     }

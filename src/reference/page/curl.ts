@@ -1,4 +1,4 @@
-import type { Operation, Parameter } from '../operation.ts';
+import type { Call, Parameter } from '../../api/call.ts';
 
 export interface RequestExample {
   readonly contentType: string;
@@ -6,9 +6,9 @@ export interface RequestExample {
 }
 
 /** A command that sends an example; without one, the call with nothing but what it needs. */
-export function curlOf({ method, path, access, parameters = [] }: Operation, body?: RequestExample): string {
+export function curlOf({ method, path, access, parameters = {} }: Call, body?: RequestExample): string {
   const lines = [
-    `curl -fsS${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} "$BROADGAUGE_URL${filled(path, parameters)}"`,
+    `curl -fsS${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} "$BROADGAUGE_URL${filled(path, Object.values(parameters))}"`,
   ];
   if (access) lines.push('-H "Authorization: Bearer $BROADGAUGE_TOKEN"');
   if (body) lines.push(`-H 'Content-Type: ${body.contentType}'`, dataOf(body));

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOUNS } from '../nouns/index.ts';
-import { SCHEMAS } from '../schemas/index.ts';
+import { RESOURCES, SCHEMAS } from '../../api/index.ts';
 import { html, join } from './html.ts';
 import { referencePage } from './page.ts';
 import { phrase, prose } from './prose.ts';
@@ -10,7 +9,7 @@ const anchors = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
 
 describe('the reference page', () => {
   it('has every call and every schema, each with an anchor of its own', () => {
-    const ids = NOUNS.flatMap(({ operations }) => operations.map(({ id }) => id));
+    const ids = RESOURCES.flatMap(({ calls }) => calls.map(({ id }) => id));
     expect(anchors).toEqual(expect.arrayContaining([...ids, ...Object.keys(SCHEMAS).map((name) => `schema-${name}`)]));
     expect(new Set(anchors).size).toBe(anchors.length);
   });

@@ -1,10 +1,9 @@
+import type { Resource } from '../../api/call.ts';
+import { RESOURCES, SCHEMAS } from '../../api/index.ts';
 import type { JsonSchema } from '../../lib/json-schema.ts';
 import { CONVENTIONS } from '../conventions.ts';
-import { NOUNS } from '../nouns/index.ts';
-import type { Noun } from '../operation.ts';
-import { SCHEMAS } from '../schemas/index.ts';
+import { callSection } from './call.ts';
 import { type Html, html } from './html.ts';
-import { operationSection } from './operation.ts';
 import { phrase, prose } from './prose.ts';
 import { fieldsOf, typeOf } from './schema.ts';
 import { STYLE } from './style.ts';
@@ -29,7 +28,7 @@ export function referencePage(version: string): string {
 <div class="columns">
 <nav aria-label="Reference"><details><summary>Contents</summary><ul>
 <li><a href="#conventions">Conventions</a></li>
-${NOUNS.map(nounLinks)}
+${RESOURCES.map(resourceLinks)}
 <li><a href="#schemas">Schemas</a></li>
 </ul></details></nav>
 <main id="content">
@@ -38,7 +37,7 @@ ${NOUNS.map(nounLinks)}
 ${prose(CONVENTIONS)}
 <p>The examples need two variables: <code>BROADGAUGE_URL</code>, where the service is, and <code>BROADGAUGE_TOKEN</code>.</p>
 </section>
-${NOUNS.map(nounSection)}
+${RESOURCES.map(resourceSection)}
 <section id="schemas"><h2><a href="#schemas">Schemas</a></h2>
 ${Object.entries(SCHEMAS).map(schemaSection)}
 </section>
@@ -49,18 +48,18 @@ ${Object.entries(SCHEMAS).map(schemaSection)}
 `.markup;
 }
 
-function nounLinks({ name, operations }: Noun): Html {
+function resourceLinks({ name, calls }: Resource): Html {
   return html`<li><a href="#${anchor(name)}">${name}</a><ul>
-${operations.map(
+${calls.map(
   ({ id, method, summary }) =>
     html`<li><a href="#${id}"><span class="method ${method}">${method.toUpperCase()}</span> ${summary}</a></li>`,
 )}</ul></li>`;
 }
 
-function nounSection({ name, description, operations }: Noun): Html {
+function resourceSection({ name, description, calls }: Resource): Html {
   return html`<section id="${anchor(name)}"><h2><a href="#${anchor(name)}">${name}</a></h2>
 ${prose(description)}
-${operations.map(operationSection)}
+${calls.map(callSection)}
 </section>`;
 }
 

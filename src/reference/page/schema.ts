@@ -1,5 +1,5 @@
+import { SCHEMAS } from '../../api/index.ts';
 import type { JsonSchema } from '../../lib/json-schema.ts';
-import { SCHEMAS } from '../schemas/index.ts';
 import { codes, type Html, html, join, NOTHING } from './html.ts';
 import { phrase } from './prose.ts';
 import { table } from './table.ts';

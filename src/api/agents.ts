@@ -1,0 +1,173 @@
+import type { Agent } from '../agents/agent.ts';
+import { agentCsvRow } from '../agents/agent-csv-row.ts';
+import { AGENT_KINDS } from '../agents/kind.ts';
+import { AGENT_ROW_SCHEMA, parseAgentRow } from '../agents/parse-agent-row.ts';
+import { readRows } from '../ingest/read-rows.ts';
+import { orNull } from '../lib/json-schema.ts';
+import { type AgentListRow, importAgents } from '../operations/agents/import-agents.ts';
+import { listAgents } from '../operations/agents/list-agents.ts';
+import * as answers from './answers.ts';
+import { listBody, listRefusals, type SentList } from './bodies.ts';
+import { call, MANAGE, type Resource } from './call.ts';
+import { METADATA_SCHEMAS, metadataOf } from './metadata.ts';
+import { CURSOR, limit, ORGANISATION, searchText, text } from './parameters.ts';
+import { ok, page } from './reply.ts';
+import { describe } from './schemas/describe.ts';
+import { count, listOf, oneOf, record, ref, rejections, text as textSchema, whole } from './schemas/parts.ts';
+
+const rows = [
+  { agent_id: 'wb-1', unit_id: 9001, kind: 'whitebox', package: 'Acme:Basic', timezone: 'Europe/London' },
+  { unit_id: 9002, kind: 'mobile', base: 'Pixel 9', custom: { region: 'North', floor: 3 } },
+];
+
+const CSV = `agent_id,unit_id,mac_address,kind,package,timezone,custom.region
+wb-3,9003,02:00:5e:10:00:03,whitebox,Acme:Basic,Europe/London,South
+`;
+
+async function* parseRows(list: SentList): AsyncGenerator<AgentListRow> {
+  const { format, bytes } = list();
+  for await (const row of readRows(format, bytes, agentCsvRow)) {
+    yield 'problem' in row ? row : { number: row.number, ...parseAgentRow(row.value) };
+  }
+}
+
+function agentOf({ agentId, unitId, macAddress, kind, base, country, panel, metadata }: Agent) {
+  return {
+    agent_id: agentId,
+    unit_id: unitId,
+    mac_address: macAddress,
+    kind,
+    base,
+    country,
+    panel,
+    ...metadataOf(metadata),
+  };
+}
+
+const schemas = {
+  AgentRow: {
+    description: 'An agent of a list. Null is the same as not given. It has an `agent_id` or a `unit_id`.',
+    ...describe(AGENT_ROW_SCHEMA, {
+      agent_id: 'Holds at least one letter or digit. A new agent without one gets its unit id as text.',
+      unit_id: 'The unit id.',
+      mac_address: 'ASCII, with at least one letter or digit.',
+      kind: 'A new agent is a `whitebox` if it is not given.',
+      base: 'The model.',
+      country: 'Where it is.',
+      panel: 'The name of a panel that exists; a new agent is in `default` if it is not given.',
+      package: '`<isp>:<package>`, or `<isp>:`; added to the catalogue if it is missing.',
+      timezone: 'An IANA name.',
+      custom: 'Fields of the organisation, merged key by key with what is there.',
+    }),
+  },
+  Agent: record({
+    agent_id: textSchema('Names the agent in its organisation.'),
+    unit_id: orNull(whole('The unit id.')),
+    mac_address: orNull(textSchema('As it was given.')),
+    kind: oneOf(AGENT_KINDS, 'What it is.'),
+    base: orNull(textSchema('The model.')),
+    country: orNull(textSchema('Where it is.')),
+    panel: textSchema('The panel it belongs to.'),
+    ...METADATA_SCHEMAS,
+  }),
+  AgentImport: record({
+    created: count('New agents.'),
+    updated: count('Agents that were there and were given something.'),
+    rejected: count('Rows that were not taken.'),
+    errors: rejections(),
+  }),
+};
+
+export const agents: Resource = {
+  name: 'Agents',
+  description: 'The agents of an organisation. A panel owns agents, and an agent is of one kind.',
+  schemas,
+  calls: [
+    call({
+      id: 'importAgents',
+      method: 'post',
+      path: '/manage/agents',
+      summary: 'Add or update agents',
+      description:
+        'An agent is found by its `agent_id`, or by its `unit_id` when the row has no `agent_id`. If it exists, what ' +
+        'the row gives is updated and the rest stays; if not, it is added. The metadata of a new agent is valid from ' +
+        'the beginning of time, that of an existing one changes from 00:00 UTC of the current day.\n\nThe ' +
+        'alphanumeric form of the `agent_id`, the `unit_id` and the MAC address are each unique in an organisation. ' +
+        'A row that collides with another agent or is wrong in itself is rejected; the others are stored, in steps ' +
+        'of up to 500.',
+      access: MANAGE,
+      parameters: { organisation: ORGANISATION },
+      body: listBody({ noun: 'agents', schema: listOf(ref('AgentRow')), rows, csv: CSV }),
+      answers: {
+        200: answers.success({
+          description: 'What became of the rows.',
+          data: ref('AgentImport'),
+          examples: {
+            'Everything stored': { created: 2, updated: 0, rejected: 0, errors: [] },
+            'A row rejected': {
+              created: 1,
+              updated: 0,
+              rejected: 1,
+              errors: [{ row: 2, message: 'timezone: Mars/Olympus is not a valid IANA timezone.' }],
+            },
+          },
+        }),
+      },
+      refusals: {
+        ...listRefusals('What was read before it stays stored.'),
+        NOT_FOUND: { when: 'There is no such organisation.' },
+      },
+      handle: async ({ context, caller, body }) => ok(await importAgents(context, caller, parseRows(body))),
+    }),
+    call({
+      id: 'listAgents',
+      method: 'get',
+      path: '/manage/agents',
+      summary: 'Search agents',
+      description: 'Agents with their current metadata, page by page.',
+      access: MANAGE,
+      parameters: {
+        organisation: ORGANISATION,
+        q: searchText('an agent id, unit id, MAC address, model or country'),
+        panel: text({ name: 'panel', description: 'Only agents of this panel.', example: 'default' }),
+        limit: limit(50),
+        afterId: CURSOR,
+      },
+      answers: {
+        200: answers.page({
+          description: 'A page of agents.',
+          data: listOf(ref('Agent')),
+          examples: {
+            Agents: [
+              {
+                agent_id: 'wb-1',
+                unit_id: 9001,
+                mac_address: null,
+                kind: 'whitebox',
+                base: null,
+                country: null,
+                panel: 'default',
+                package: 'Acme:Basic',
+                isp: 'Acme',
+                timezone: 'Europe/London',
+                custom: {},
+              },
+            ],
+          },
+          next: 'https://broadgauge.example/manage/agents?q=wb&limit=1&cursor=c1',
+        }),
+      },
+      refusals: {
+        NOT_FOUND: { when: 'There is no such organisation.' },
+        VALIDATION_FAIL: {
+          when: 'A parameter is wrong.',
+          issues: { limit: ['This value should be between 1 and 1000.'] },
+        },
+      },
+      async handle({ context, caller, parameters }) {
+        const { agents, nextCursor } = await listAgents(context, caller, parameters);
+        return page(agents.map(agentOf), nextCursor);
+      },
+    }),
+  ],
+};

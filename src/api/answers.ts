@@ -1,0 +1,96 @@
+import { ERRORS } from '../errors.ts';
+import type { JsonSchema } from '../lib/json-schema.ts';
+import type { Answer, Content, Example, HeaderName, Refusal, RefusalCode } from './call.ts';
+import { pascalCase, record, ref, text } from './schemas/parts.ts';
+
+const JSON_TYPE = 'application/json';
+const SUCCESS = 'Request successful';
+
+const OK = { ...text('Says that it worked.'), const: 'OK' } as const;
+const MESSAGE = text('A sentence for people.');
+
+export interface Told {
+  readonly description: string;
+  readonly data: JsonSchema;
+  /** Values of `data`, by what they show. */
+  readonly examples: Readonly<Record<string, unknown>>;
+  readonly headers?: readonly HeaderName[];
+}
+
+/** An answer in the envelope. */
+export function success({ description, data, examples, headers }: Told): Answer {
+  const schema = record({ code: OK, message: MESSAGE, data });
+  const values = mapValues(examples, (value) => ({ code: 'OK', message: SUCCESS, data: value }));
+  return answer(description, schema, values, headers);
+}
+
+/** One page of a list. */
+export function page({ description, data, examples, next }: Told & { readonly next: string }): Answer {
+  const nextPage = {
+    type: ['string', 'null'],
+    format: 'uri',
+    description: 'The link of the next page; null at the end.',
+  } as const;
+  const schema = record({ code: OK, message: MESSAGE, data, next: nextPage });
+  const values = mapValues(examples, (value) => ({ code: 'OK', message: SUCCESS, data: value, next }));
+  return answer(description, schema, values);
+}
+
+/** An answer that has nothing to show, but at times. */
+export function done(
+  message: string,
+  { description, data, examples }: Partial<Told> & Pick<Told, 'description'>,
+): Answer {
+  const nothing = record({ code: OK, message: MESSAGE });
+  const schema = data ? { ...nothing, properties: { ...nothing.properties, data } } : nothing;
+  const values = mapValues(examples ?? {}, (value) => ({ code: 'OK', message: SUCCESS, data: value }));
+  return answer(description, schema, { [message]: { code: 'OK', message }, ...values });
+}
+
+export function refusalContent(code: RefusalCode, { message, issues }: Refusal): Content {
+  const value = { code, message: message ?? ERRORS[code].message, ...(issues && { errors: issues }) };
+  return { schema: ref(refusalName(code)), examples: { refusal: { summary: code, value } } };
+}
+
+/** By their names. */
+export function refusalSchemas(codes: readonly RefusalCode[]): Record<string, JsonSchema> {
+  return Object.fromEntries(codes.map((code) => [refusalName(code), refusalSchema(code)]));
+}
+
+function refusalName(code: RefusalCode): string {
+  return pascalCase(code.toLowerCase());
+}
+
+function refusalSchema(code: RefusalCode): JsonSchema {
+  const parts = { code: { ...text('Names the error.'), const: code }, message: MESSAGE };
+  return code === 'VALIDATION_FAIL' ? record({ ...parts, errors: ISSUES }) : record(parts);
+}
+
+const ISSUES: JsonSchema = {
+  type: 'object',
+  description: 'The path of a field, such as `filters[0][id]`, to what is wrong with it.',
+  additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
+};
+
+function answer(
+  description: string,
+  schema: JsonSchema,
+  values: Readonly<Record<string, unknown>>,
+  headers?: readonly HeaderName[],
+): Answer {
+  return { description, ...(headers && { headers }), contents: { [JSON_TYPE]: { schema, examples: named(values) } } };
+}
+
+/** What an example shows is its name, in short form, and its summary. */
+export function named(values: Readonly<Record<string, unknown>>): Record<string, Example> {
+  return Object.fromEntries(
+    Object.entries(values).map(([summary, value]) => [
+      summary.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
+      { summary, value },
+    ]),
+  );
+}
+
+function mapValues<T, R>(values: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]));
+}

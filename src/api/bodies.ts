@@ -1,0 +1,72 @@
+import type { RowFormat } from '../ingest/read-rows.ts';
+import type { JsonSchema } from '../lib/json-schema.ts';
+import { named } from './answers.ts';
+import type { Body, Refusals } from './call.ts';
+
+interface JsonBody<B> {
+  readonly description: string;
+  readonly schema: JsonSchema;
+  /** By what they show. */
+  readonly examples: Readonly<Record<string, unknown>>;
+  readonly read: Body<B>['read'];
+}
+
+/** A JSON body that has to be there. */
+export function jsonBody<B>({ description, schema, examples, read }: JsonBody<B>): Body<B> {
+  return {
+    kind: 'json',
+    description,
+    required: true,
+    contents: { 'application/json': { schema, examples: named(examples) } },
+    read,
+  };
+}
+
+/** A list as it comes: opening it takes the bytes off the wire. */
+export type SentList = () => { readonly format: RowFormat; readonly bytes: AsyncIterable<Uint8Array> };
+
+interface ListBody {
+  /** What is listed. */
+  readonly noun: string;
+  readonly schema: JsonSchema;
+  readonly rows: readonly unknown[];
+  readonly csv: string;
+}
+
+/** A list of any length, in the three forms that lists come in. */
+export function listBody({ noun, schema, rows, csv }: ListBody): Body<SentList> {
+  const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  return {
+    kind: 'rows',
+    description:
+      `A list of ${noun}, of any length; a row has at most 1,048,576 characters. It may be compressed: ` +
+      '`Content-Encoding: gzip`.',
+    required: true,
+    contents: {
+      'application/json': { schema, examples: named({ 'An array of objects': rows }) },
+      'application/x-ndjson': {
+        schema: { type: 'string', description: 'One object a line; blank lines don’t count.' },
+        examples: named({ 'One object a line': lines }),
+      },
+      'text/csv': {
+        schema: { type: 'string', description: 'A header row, then a row each; an empty cell is not given.' },
+        examples: named({ 'A header row, then a row each': csv }),
+      },
+    },
+    read: (sent) => sent as SentList,
+  };
+}
+
+/** `stored`: what became of the rows before the failure. */
+export function listRefusals(stored: string): Refusals {
+  return {
+    BAD_REQUEST: {
+      when: `The body can’t be read to its end: no UTF-8, broken JSON or CSV, no gzip. ${stored}`,
+      message: 'The body is not valid gzip.',
+    },
+    PAYLOAD_TOO_LARGE: {
+      when: `A row is too long, or the gzip unpacks to more than 1000 times its size. ${stored}`,
+      message: 'The gzip unpacks to too much.',
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { describeMetric, summariseMetric } from '../catalogue/describe-metric.ts';
+import { describeTest } from '../catalogue/describe-test.ts';
+import { METRICS } from '../catalogue/metrics/index.ts';
+import { AGENT_GROUPS } from '../catalogue/test.ts';
+import { TESTS } from '../catalogue/tests/index.ts';
+import { listCatalogue, listDimensions, listMetrics, listTests } from '../operations/catalogue/list-catalogue.ts';
+import { listValues } from '../operations/catalogue/list-values.ts';
+import * as answers from './answers.ts';
+import { call, DATA, type Resource } from './call.ts';
+import { CURSOR, choice, limit, pathText, searchText } from './parameters.ts';
+import { ok, page } from './reply.ts';
+import { catalogueSchemas } from './schemas/catalogue.ts';
+import { listOf, ref } from './schemas/parts.ts';
+
+const isp = { id: 'isp', name: 'ISP', agentKinds: ['whitebox', 'cpe', 'web', 'mobile'], metrics: null };
+const threads = {
+  id: 'threads',
+  name: 'Threads',
+  agentKinds: ['whitebox', 'cpe', 'web'],
+  metrics: METRICS.filter(({ dimensions }) => dimensions.includes('threads')).map(({ key }) => key),
+};
+const region = { ...isp, id: 'custom.region', name: 'region' };
+
+export const catalogue: Resource = {
+  name: 'Catalogue',
+  description: 'What can be asked: tests, metrics, and what to split and filter them by.',
+  schemas: catalogueSchemas,
+  calls: [
+    call({
+      id: 'listTests',
+      method: 'get',
+      path: '/tests',
+      summary: 'List tests',
+      description: 'The tests that the caller’s agents can run; all of them while there is no agent.',
+      access: DATA,
+      parameters: {
+        agents: choice(AGENT_GROUPS, 'agent group', {
+          name: 'agents',
+          description: 'Ask for the tests of one kind of agents instead, whatever agents there are.',
+          example: 'mobile',
+        }),
+      },
+      answers: {
+        200: answers.success({
+          description: 'The keys of the tests.',
+          data: listOf(ref('TestKey')),
+          examples: { Tests: TESTS.filter(({ agents }) => agents === 'mobile').map(({ key }) => key) },
+        }),
+      },
+      refusals: {
+        VALIDATION_FAIL: {
+          when: '`agents` is none of the groups.',
+          issues: { agents: ['web is not a valid agent group.'] },
+        },
+      },
+      handle: async ({ context, caller, parameters: { agents } }) =>
+        ok((await listTests(context, caller, agents)).map(({ key }) => key)),
+    }),
+    call({
+      id: 'listMetrics',
+      method: 'get',
+      path: '/metrics',
+      summary: 'List metrics',
+      description:
+        'The metrics of the caller’s tests, each with its unit, the chart types it can be asked with, and what it can ' +
+        'be split and filtered by.',
+      access: DATA,
+      answers: {
+        200: answers.success({
+          description: 'The metrics.',
+          data: listOf(ref('Metric')),
+          examples: { Metrics: METRICS.slice(0, 1).map(summariseMetric) },
+        }),
+      },
+      handle: async ({ context, caller }) => ok((await listMetrics(context, caller)).map(summariseMetric)),
+    }),
+    call({
+      id: 'readCatalogue',
+      method: 'get',
+      path: '/catalogue',
+      summary: 'Read the catalogue',
+      description:
+        'Tests and metrics of `GET /tests` and `GET /metrics` in full: the columns of records with their types and units, ' +
+        'how a metric’s value comes from them, the rules of the prefilter with their reasons, and the schedule that ' +
+        'normalisation goes by.',
+      access: DATA,
+      answers: {
+        200: answers.success({
+          description: 'The tests and the metrics.',
+          data: ref('Catalogue'),
+          examples: {
+            Catalogue: {
+              tests: TESTS.slice(0, 1).map(describeTest),
+              metrics: METRICS.slice(0, 1).map(describeMetric),
+            },
+          },
+        }),
+      },
+      async handle({ context, caller }) {
+        const { tests, metrics } = await listCatalogue(context, caller);
+        return ok({ tests: tests.map(describeTest), metrics: metrics.map(describeMetric) });
+      },
+    }),
+    call({
+      id: 'listSplits',
+      method: 'get',
+      path: '/splits',
+      summary: 'List splits',
+      description:
+        'What metric data can be split by: dimensions of the catalogue that serve one of the caller’s metrics, then ' +
+        'the organisation’s own fields as `custom.<key>`.',
+      access: DATA,
+      answers: {
+        200: answers.success({
+          description: 'The splits.',
+          data: listOf(ref('Split')),
+          examples: { Splits: [isp, threads, region] },
+        }),
+      },
+      handle: async ({ context, caller }) => ok(await listDimensions(context, caller)),
+    }),
+    call({
+      id: 'listFilters',
+      method: 'get',
+      path: '/filters',
+      summary: 'List filters',
+      description: 'What metric data can be filtered by: the same as the splits, each with the link to its values.',
+      access: DATA,
+      answers: {
+        200: answers.success({
+          description: 'The filters.',
+          data: listOf(ref('Filter')),
+          examples: {
+            Filters: [isp, region].map((filter) => ({
+              ...filter,
+              values: `https://broadgauge.example/filters/${filter.id}/values`,
+            })),
+          },
+        }),
+      },
+      async handle({ context, caller, publicUrl }) {
+        const filters = await listDimensions(context, caller);
+        const valuesOf = (id: string) => `${publicUrl}/filters/${encodeURIComponent(id)}/values`;
+        return ok(filters.map((filter) => ({ ...filter, values: valuesOf(filter.id) })));
+      },
+    }),
+    call({
+      id: 'listFilterValues',
+      method: 'get',
+      path: '/filters/{id}/values',
+      summary: 'List the values of a filter',
+      description:
+        'The values of a filter, the most frequent first, for completing what a person types. Values of the past are ' +
+        'there too, because old results are filtered by them.',
+      access: DATA,
+      parameters: {
+        id: pathText({
+          name: 'id',
+          description: 'An id of `GET /filters`, or the bare name of a field of the organisation.',
+          example: 'package',
+        }),
+        q: searchText('the value'),
+        limit: limit(50),
+        offset: CURSOR,
+      },
+      answers: {
+        200: answers.page({
+          description: 'A page of values.',
+          data: listOf(ref('FilterValue')),
+          examples: {
+            Packages: [
+              { value: 'Northwind:Fibre 500', name: 'Northwind:Fibre 500', count: 41 },
+              { value: 'Northwind:Fibre 900', name: 'Northwind:Fibre 900', count: 37 },
+            ],
+          },
+          next: 'https://broadgauge.example/filters/package/values?q=north&limit=2&cursor=c2',
+        }),
+      },
+      refusals: {
+        NOT_FOUND: { when: 'The id is neither in the catalogue nor a field of the organisation.' },
+        VALIDATION_FAIL: {
+          when: 'A parameter is wrong.',
+          issues: { limit: ['This value should be between 1 and 1000.'], cursor: ['x is not a valid cursor.'] },
+        },
+      },
+      async handle({ context, caller, parameters: { id, q, limit, offset = 0 }, signal }) {
+        const { values, nextCursor } = await listValues(context, caller, id, { q, offset, limit }, signal());
+        return page(
+          values.map(({ value, count }) => ({ value, name: value, count })),
+          nextCursor,
+        );
+      },
+    }),
+  ],
+};

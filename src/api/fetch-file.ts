@@ -1,0 +1,90 @@
+import { openFile } from '../operations/downloads/files.ts';
+import type { SignedLink } from '../operations/state/links.ts';
+import { contentTypeOfFile, EXPORT_FORMATS } from '../plan/export-format.ts';
+import { named } from './answers.ts';
+import { type Content, call, type Parameter } from './call.ts';
+import { IF_NONE_MATCH, pathText, text } from './parameters.ts';
+import { FILE_KEY } from './schemas/file-examples.ts';
+
+const bytes: Content = {
+  schema: {},
+  examples: named({ 'A CSV file': 'base,ddate,dtime,agent_id,unit_id,target\nRouter AX3000,2026-07-14,…\n' }),
+};
+const FILE_TYPES = [
+  ...EXPORT_FORMATS.map((format) => contentTypeOfFile(`file.${format}`)),
+  contentTypeOfFile('file.csv.gz'),
+];
+const FILE_CONTENTS = Object.fromEntries(FILE_TYPES.map((type) => [type.split(';')[0], bytes]));
+
+export const fetchFile = call({
+  id: 'fetchFile',
+  method: 'get',
+  path: '/files/{file}',
+  summary: 'Fetch a file',
+  description:
+    'The bytes that a link leads to. Use links as they are: `{file}` holds slashes, and the parameters are ' +
+    'signed. The link is all that is needed, so treat it like a password for one file.',
+  access: null,
+  isFile: true,
+  parameters: {
+    file: pathText({ name: 'file', description: 'Names the file; slashes stand as they are.', example: FILE_KEY }),
+    expires: linkParameter('expires', 'When the link ends, in UNIX seconds.', '1784109600'),
+    key: linkParameter('key', 'Which key signed it.', '1f0e'),
+    signature: linkParameter('signature', 'Over the file and the end.', 'mBq3'),
+    range: header('Range', 'One range of bytes. Several at once, or another unit, get the whole file.', 'bytes=0-9'),
+    ifRange: header(
+      'If-Range',
+      'An `ETag`: if the file is another one by now, all of it is sent.',
+      '"9f86d081884c7d65"',
+    ),
+    ifNoneMatch: IF_NONE_MATCH,
+  },
+  answers: {
+    200: {
+      description: 'The whole file, as an attachment.',
+      headers: ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Disposition'],
+      contents: FILE_CONTENTS,
+    },
+    206: {
+      description: 'A part of it.',
+      headers: ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Disposition', 'Content-Range'],
+      contents: FILE_CONTENTS,
+    },
+    304: { description: 'The caller has it already.', headers: ['ETag'] },
+  },
+  refusals: {
+    ACCESS_DENIED: {
+      when: 'The link was changed, has expired or is none of this service.',
+      message: 'This link is not valid, or not any more. Please ask for the file again.',
+    },
+    NOT_FOUND: { when: 'The file was removed before the link’s time: its download was cancelled.' },
+    RANGE_NOT_SATISFIABLE: { when: 'The range begins past the end. `Content-Range` says how long the file is.' },
+    OVERLOADED: { when: 'The store of the files is away. See `Retry-After`.' },
+  },
+  async handle({ context, parameters: { file, expires, key, signature } }) {
+    const link = readLink(file, expires, key, signature);
+    return { kind: 'file', file: await openFile(context, link) };
+  },
+});
+
+/** A link that lacks something is none. */
+function readLink(objectKey: string, expires: unknown, keyId: unknown, signature: unknown): SignedLink | undefined {
+  if (typeof keyId !== 'string' || typeof signature !== 'string') return undefined;
+  if (typeof expires !== 'string' || !/^\d{1,12}$/.test(expires)) return undefined;
+  return { objectKey, expiresAt: Number(expires), keyId, signature };
+}
+
+/** The address of a link, as `readLink` takes it apart. */
+export function addressOf(publicUrl: string, { objectKey, expiresAt, keyId, signature }: SignedLink): string {
+  const query = new URLSearchParams({ expires: String(expiresAt), key: keyId, signature });
+  return `${publicUrl}/files/${objectKey}?${query}`;
+}
+
+function linkParameter(name: string, description: string, example: string): Parameter<unknown> {
+  return { ...text({ name, description, example }), required: true, read: (given) => given };
+}
+
+/** HTTP itself goes by it. */
+function header(name: string, description: string, example: string): Parameter<unknown> {
+  return { name, in: 'header', description, schema: { type: 'string' }, example, read: (given) => given };
+}

@@ -1,0 +1,269 @@
+import { ServiceError } from '../errors.ts';
+import { isUuid } from '../lib/id.ts';
+import type { Context } from '../operations/context.ts';
+import { createDownload } from '../operations/downloads/create-download.ts';
+import {
+  cancelDownload,
+  type Download,
+  listDownloads,
+  readDownload,
+  type StoredFile,
+} from '../operations/downloads/downloads.ts';
+import { exportCsv } from '../operations/downloads/export-csv.ts';
+import { linkFile, signFile } from '../operations/downloads/files.ts';
+import { fileNameOf } from '../operations/downloads/store-export.ts';
+import { askExport } from '../operations/questions/ask-export.ts';
+import { verifyNames } from '../operations/questions/verify-names.ts';
+import { refuseAlikeColumns } from '../query/alike-columns.ts';
+import { parseExportFormat } from '../query/parse-export-format.ts';
+import { parseQuestion, type Question } from '../query/parse-question.ts';
+import { success } from './answers.ts';
+import { jsonBody } from './bodies.ts';
+import { type Call, call, DATA, type Parameter, type Resource } from './call.ts';
+import { addressOf, fetchFile } from './fetch-file.ts';
+import { IDEMPOTENCY_KEY, KEY_REUSED } from './parameters.ts';
+import { METRIC_ISSUES, METRIC_QUESTIONS, TEST_ISSUES, TEST_QUESTIONS } from './questions.ts';
+import { ok } from './reply.ts';
+import { CANCELLED, CSV_FILE, DOWNLOAD_ID, FINISHED, LISTED, RUNNING } from './schemas/file-examples.ts';
+import { fileSchemas } from './schemas/files.ts';
+import { listOf, ref } from './schemas/parts.ts';
+
+const ID: Parameter<string> = {
+  name: 'id',
+  in: 'path',
+  description: 'The id of a download.',
+  schema: { type: 'string', format: 'uuid' },
+  example: DOWNLOAD_ID,
+  read(given) {
+    const id = String(given);
+    if (!isUuid(id)) throw new ServiceError('NOT_FOUND');
+    return id;
+  },
+};
+
+const KINDS = {
+  metric_data: {
+    name: 'metric data',
+    operation: 'Metric',
+    question: ref('MetricQuestion'),
+    examples: METRIC_QUESTIONS,
+    issues: METRIC_ISSUES,
+  },
+  test_data: {
+    name: 'test data',
+    operation: 'Tests',
+    question: ref('TestQuestion'),
+    examples: TEST_QUESTIONS,
+    issues: TEST_ISSUES,
+  },
+} as const;
+
+/** A file that is made while the caller waits. */
+function csvOf(of: Question['of']): Call {
+  const { name, operation, question, examples, issues } = KINDS[of];
+  return call({
+    id: `export${operation}Csv`,
+    method: 'post',
+    path: `/${of}.csv`,
+    summary: `Make a CSV of ${name}`,
+    description:
+      `The answer of \`/${of}\` to the same request, as a CSV file: the same rows in the same order. The answer comes ` +
+      'when the file is there; for what takes minutes, ask for a download. A caller who goes away ends the work.\n\n' +
+      'Text that a spreadsheet would take for a formula gets an apostrophe in front.',
+    access: DATA,
+    isQuestion: true,
+    body: jsonBody({
+      description: 'The question.',
+      schema: question,
+      examples,
+      read: (sent, now, issues) => parseQuestion(of, sent, now, issues),
+    }),
+    answers: {
+      200: success({ description: 'The link to the file.', data: ref('CsvFile'), examples: { 'A file': CSV_FILE } }),
+    },
+    refusals: { VALIDATION_FAIL: { when: `As for \`/${of}\`.`, issues } },
+    check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
+    async handle({ context, caller, body, publicUrl, signal }) {
+      const { rows, file } = await exportCsv(context, caller, body.question, signal());
+      const { bytes, sha256, expiresAt } = file;
+      const url = addressOf(publicUrl, await signFile(context, file));
+      return { ...ok({ url, fileName: fileNameOf(file), rows, bytes, sha256, expiresAt: isoTime(expiresAt) }), rows };
+    },
+  });
+}
+
+/** A file that is made in the background. */
+function downloadOf(of: Question['of']): Call {
+  const { name, operation, question, examples, issues } = KINDS[of];
+  const packed = Object.entries(examples).map(([summary, body]) => [
+    `${summary}, packed`,
+    { ...body, format: 'ndjson', compression: 'gzip' },
+  ]);
+  return call({
+    id: `download${operation}`,
+    method: 'post',
+    path: `/${of}_download`,
+    summary: `Have a file of ${name} made`,
+    description:
+      `The answer of \`/${of}\` to the same request, as a file of any size that is made in the background. The answer ` +
+      'comes when the file is there, and after 10 seconds without it: small files are done in one call. For the ' +
+      'others read `statusUrl` until `status` is neither `queued` nor `running`.\n\nA relative date means the time of ' +
+      'the request, whenever the file is made. What is found out while the question is worked on is a `failed` ' +
+      'download.',
+    access: DATA,
+    parameters: { key: IDEMPOTENCY_KEY },
+    isQuestion: true,
+    body: jsonBody({
+      description: 'The question, and what the file is to be.',
+      schema: { allOf: [question, ref('FileFormat')] },
+      examples: Object.fromEntries(packed),
+      read: (sent, now, issues) => ({
+        format: parseExportFormat(sent, issues),
+        ...parseQuestion(of, sent, now, issues),
+      }),
+    }),
+    answers: {
+      200: success({
+        description: 'The download.',
+        data: ref('Download'),
+        examples: { 'A small file': FINISHED, 'A large file': RUNNING },
+      }),
+    },
+    refusals: {
+      VALIDATION_FAIL: {
+        when: `As for \`/${of}\`, and of the two fields of the file. Or the key was used for another request.`,
+        issues: { ...issues, format: ['xlsx is not a valid format.'] },
+      },
+      OVERLOADED: {
+        when: 'There is too much to do: 1000 downloads of the organisation wait already, or a store is away.',
+      },
+    },
+    check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
+    async handle({ context, caller, parameters: { key }, body: { question, format }, sent, publicUrl, signal }) {
+      const { splits, columns } = await askExport(context, caller, question);
+      if (format.kind === 'parquet') refuseAlikeColumns(splits, columns);
+      const download = await createDownload(context, caller, { of, sent, format, key }, signal());
+      if (download === 'key-reused') throw new ServiceError('VALIDATION_FAIL', { issues: KEY_REUSED });
+      return { ...ok(await downloadBody(context, publicUrl, download)), rows: download.rows };
+    },
+  });
+}
+
+async function downloadBody(context: Context, publicUrl: string, { id, status, rows, file, error }: Download) {
+  return {
+    id,
+    status,
+    rows,
+    bytes: file?.bytes ?? null,
+    sha256: file?.sha256 ?? null,
+    url: file && (await fileUrl(context, publicUrl, file)),
+    statusUrl: `${publicUrl}/downloads/${id}`,
+    expiresAt: file && isoTime(file.expiresAt),
+    error,
+  };
+}
+
+async function listedBody(context: Context, publicUrl: string, download: Download) {
+  const { of, format, request, createdAt, endedAt } = download;
+  return {
+    ...(await downloadBody(context, publicUrl, download)),
+    of,
+    format: format.kind,
+    compression: format.compression,
+    request,
+    createdAt: isoTime(createdAt),
+    endedAt: endedAt === null ? null : isoTime(endedAt),
+  };
+}
+
+async function fileUrl(context: Context, publicUrl: string, file: StoredFile): Promise<string | null> {
+  const link = await linkFile(context, file);
+  return link === null || typeof link === 'string' ? link : addressOf(publicUrl, link);
+}
+
+function isoTime(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
+}
+
+const NO_DOWNLOAD = {
+  when: 'There is no such download, or the token may not know of it: it was asked for by one that sees more.',
+};
+
+export const files: Resource = {
+  name: 'Files',
+  description:
+    'The same questions answered with a file: a CSV while the caller waits, or a file of any size and several formats ' +
+    'that is made in the background. The rows of a file are those of the JSON answer, in the same order, all of one ' +
+    'moment.',
+  schemas: fileSchemas,
+  calls: [
+    csvOf('metric_data'),
+    csvOf('test_data'),
+    downloadOf('metric_data'),
+    downloadOf('test_data'),
+    call({
+      id: 'listDownloads',
+      method: 'get',
+      path: '/downloads',
+      summary: 'List downloads',
+      description:
+        'The newest 100 downloads of the organisation, newest first. Downloads are forgotten when their file goes, ' +
+        'those that failed or were cancelled after a week.',
+      access: DATA,
+      answers: {
+        200: success({
+          description: 'The downloads.',
+          data: listOf(ref('ListedDownload')),
+          examples: { Downloads: [LISTED] },
+        }),
+      },
+      async handle({ context, caller, publicUrl }) {
+        const downloads = await listDownloads(context, caller);
+        return ok(await Promise.all(downloads.map((download) => listedBody(context, publicUrl, download))));
+      },
+    }),
+    call({
+      id: 'readDownload',
+      method: 'get',
+      path: '/downloads/{id}',
+      summary: 'Read a download',
+      description:
+        'How far a download is, and where its file is. A download belongs to the organisation: each of its tokens ' +
+        'with the scope `data` reads it. A link of an object store is made anew with each answer.',
+      access: DATA,
+      parameters: { id: ID },
+      answers: {
+        200: success({
+          description: 'The download.',
+          data: ref('Download'),
+          examples: { Running: RUNNING, Done: FINISHED },
+        }),
+      },
+      refusals: { NOT_FOUND: NO_DOWNLOAD },
+      handle: async ({ context, caller, parameters: { id }, publicUrl }) =>
+        ok(await downloadBody(context, publicUrl, await readDownload(context, caller, id))),
+    }),
+    call({
+      id: 'cancelDownload',
+      method: 'delete',
+      path: '/downloads/{id}',
+      summary: 'Cancel a download',
+      description:
+        'Ends a download in any state and removes its file, so that its link is a 404. One that had failed or was ' +
+        'cancelled stays as it is.',
+      access: DATA,
+      parameters: { id: ID },
+      answers: {
+        200: success({
+          description: 'The download, as it is now.',
+          data: ref('Download'),
+          examples: { Cancelled: CANCELLED },
+        }),
+      },
+      refusals: { NOT_FOUND: NO_DOWNLOAD },
+      handle: async ({ context, caller, parameters: { id }, publicUrl }) =>
+        ok(await downloadBody(context, publicUrl, await cancelDownload(context, caller, id))),
+    }),
+    fetchFile,
+  ],
+};

@@ -1,0 +1,32 @@
+import type { JsonSchema } from '../lib/json-schema.ts';
+import { agents } from './agents.ts';
+import { audit } from './audit.ts';
+import type { Resource } from './call.ts';
+import { catalogue } from './catalogue.ts';
+import { files } from './files.ts';
+import { ingest } from './ingest.ts';
+import { metadata } from './metadata.ts';
+import { organisations } from './organisations.ts';
+import { questions } from './questions.ts';
+import { service } from './service.ts';
+import { tokens } from './tokens.ts';
+
+/** The whole API, in the order of the reference. */
+export const RESOURCES: readonly Resource[] = [
+  questions,
+  catalogue,
+  files,
+  ingest,
+  metadata,
+  agents,
+  organisations,
+  tokens,
+  audit,
+  service,
+];
+
+/** Every schema that has a name. */
+export const SCHEMAS: Readonly<Record<string, JsonSchema>> = Object.assign(
+  {},
+  ...RESOURCES.map(({ schemas }) => schemas),
+);

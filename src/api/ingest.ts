@@ -1,0 +1,117 @@
+import { TESTS } from '../catalogue/tests/index.ts';
+import { ServiceError } from '../errors.ts';
+import { isTest, type StoredResults, storeResults } from '../operations/ingest/store-results.ts';
+import { success } from './answers.ts';
+import { listBody, listRefusals } from './bodies.ts';
+import { call, INGEST, type Parameter, type Resource } from './call.ts';
+import { flag, IDEMPOTENCY_KEY, KEY_REUSED } from './parameters.ts';
+import { ok, type Reply } from './reply.ts';
+import { count, listOf, record, ref, rejections } from './schemas/parts.ts';
+import { rowName } from './schemas/results.ts';
+
+const TEST: Parameter<string> = {
+  name: 'test',
+  in: 'path',
+  description: 'A key of `GET /tests`.',
+  schema: ref('TestKey'),
+  example: 'ping',
+  read(given) {
+    const test = String(given);
+    if (!isTest(test)) throw new ServiceError('NOT_FOUND');
+    return test;
+  },
+};
+
+const rows = [
+  { unit_id: 1002, dtime: '2024-01-15 10:00:00', target: 'lon1.measure.example', rtt_avg: 12400 },
+  { agent_id: 'demo-1003', dtime: '2024-01-15T11:00:00+01:00', target: 'lon1.measure.example', rtt_avg: 9000 },
+];
+
+function replyTo(stored: StoredResults): Reply {
+  switch (stored.outcome) {
+    case 'stored':
+      return ok(stored.counts);
+    case 'refused': {
+      const issues = Object.fromEntries(stored.errors.map(({ row, message }) => [`rows[${row}]`, [message]]));
+      throw new ServiceError('VALIDATION_FAIL', { issues });
+    }
+    case 'key-reused':
+      throw new ServiceError('VALIDATION_FAIL', { issues: KEY_REUSED });
+  }
+}
+
+const schemas = {
+  Ingested: record({
+    accepted: count('Rows that are stored now.'),
+    duplicates: count('Rows that were stored already.'),
+    rejected: count('Rows that were not taken.'),
+    errors: rejections(),
+  }),
+};
+
+export const ingest: Resource = {
+  name: 'Ingest',
+  description: 'Takes the results of measurement agents.',
+  schemas,
+  calls: [
+    call({
+      id: 'storeResults',
+      method: 'post',
+      path: '/ingest/{test}',
+      summary: 'Store results of a test',
+      description:
+        'All accepted rows of a request are stored in one step. When the answer arrives they are on disk, and every ' +
+        'question sees them.\n\nA row has the columns of its test; one that is not given is null. It names its agent ' +
+        'by `agent_id`, `unit_id` or `mac_address`, or by several that agree. A row that is wrong is rejected, the ' +
+        'others are stored; a row that is stored already is counted as a duplicate and dropped.',
+      access: INGEST,
+      parameters: {
+        test: TEST,
+        strict: flag('strict', 'One bad row refuses the whole request: nothing is stored and nobody registered.'),
+        ignoreUnknown: flag(
+          'ignore_unknown',
+          'Columns that the test does not have are left out instead of rejecting their rows.',
+        ),
+        registerAgents: flag(
+          'register_agents',
+          'Agents that are not known are registered with the names that their row gives. Needs the scope `manage` too.',
+        ),
+        key: IDEMPOTENCY_KEY,
+      },
+      body: listBody({
+        noun: 'results',
+        schema: { anyOf: TESTS.map((test) => listOf(ref(rowName(test)))) },
+        rows,
+        csv: 'unit_id,dtime,target,rtt_avg\n1002,2024-01-15 12:00:00,lon1.measure.example,12400\n',
+      }),
+      answers: {
+        200: success({
+          description: 'What became of the rows.',
+          data: ref('Ingested'),
+          examples: {
+            'Everything stored': { accepted: 2, duplicates: 0, rejected: 0, errors: [] },
+            'A row rejected': {
+              accepted: 1,
+              duplicates: 0,
+              rejected: 1,
+              errors: [{ row: 2, message: 'The agent is not known.' }],
+            },
+          },
+        }),
+      },
+      refusals: {
+        ...listRefusals('Nothing of it is stored.'),
+        NOT_FOUND: { when: 'There is no such test.' },
+        VALIDATION_FAIL: {
+          when: 'A parameter is wrong, the key was used for another request, or `strict` met a bad row.',
+          issues: { 'rows[2]': ['colour: This field was not expected.'] },
+        },
+      },
+      async handle({ context, caller, parameters, body }) {
+        const { test, key, ignoreUnknown, strict, registerAgents } = parameters;
+        const options = { ignoreUnknown, strict, registerAgents };
+        return replyTo(await storeResults(context, caller, { test, ...body(), options, key }));
+      },
+    }),
+  ],
+};

@@ -1,0 +1,244 @@
+import { TOO_MANY_KEYS } from '../agents/custom.ts';
+import type { Metadata } from '../agents/metadata.ts';
+import { checkPackageExists } from '../agents/package-existence.ts';
+import { formatPackageName } from '../agents/package-name.ts';
+import { METADATA_CHANGE_SCHEMA, parseMetadataChange } from '../agents/parse-metadata-change.ts';
+import { BEGINNING } from '../agents/timeline.ts';
+import { ServiceError } from '../errors.ts';
+import { orNull } from '../lib/json-schema.ts';
+import { agentKey, metadataState, readHistory, readMetadata } from '../operations/metadata/read-metadata.ts';
+import { type MetadataOutcome, packageExists, setMetadata } from '../operations/metadata/set-metadata.ts';
+import * as answers from './answers.ts';
+import { jsonBody } from './bodies.ts';
+import { call, METADATA, type Resource } from './call.ts';
+import { IDEMPOTENCY_KEY, integer, KEY_REUSED, pathText } from './parameters.ts';
+import { done, ok, type Reply } from './reply.ts';
+import { describe } from './schemas/describe.ts';
+import { count, listOf, record, ref, text, whole } from './schemas/parts.ts';
+
+const AGENT = {
+  field: {
+    ...pathText({ name: 'field', description: 'By which of its names the agent is found.', example: 'unit' }),
+    schema: { type: 'string', enum: ['agent', 'unit', 'mac'] },
+  },
+  value: pathText({
+    name: 'value',
+    description:
+      'That name. An agent id and a MAC address as they are stored or in their alphanumeric form, a MAC address with ' +
+      'its letters in any case.',
+    example: '1003',
+  }),
+} as const;
+
+const current = {
+  package: 'Kabelnetz:Cable 1000',
+  isp: 'Kabelnetz',
+  timezone: 'Europe/Berlin',
+  custom: { region: 'Bayern', tier: 2 },
+};
+const former = { ...current, package: 'Kabelnetz:Cable 250', custom: { region: 'Bayern' } };
+const NO_AGENT = {
+  when: 'There is no such agent, or it is not yours; a unit is no integer; there is no such `field`.',
+};
+
+export function metadataOf({ isp, package: name, timezone, custom }: Metadata) {
+  return { package: formatPackageName(isp, name), isp, timezone, custom: Object.fromEntries(custom) };
+}
+
+function replyTo(outcome: MetadataOutcome): Reply {
+  switch (outcome.outcome) {
+    case 'changed':
+    case 'repeated':
+      return done('Metadata updated');
+    case 'matched':
+      return ok({ matched: outcome.matched, sample: outcome.sample });
+    case 'no-match':
+      throw new ServiceError('NOT_FOUND');
+    case 'too-many-keys':
+      throw new ServiceError('VALIDATION_FAIL', { issues: { 'metadata[custom]': [TOO_MANY_KEYS] } });
+    case 'key-reused':
+      throw new ServiceError('VALIDATION_FAIL', { issues: KEY_REUSED });
+  }
+}
+
+export const METADATA_SCHEMAS = {
+  package: orNull(text('`<isp>:<package>`; null where there is none.')),
+  isp: orNull(text('The ISP; null where there is none.')),
+  timezone: orNull(text('An IANA name; null where there is none, and then local time is UTC.')),
+  custom: {
+    type: 'object',
+    description: 'Fields of the organisation.',
+    additionalProperties: { type: ['string', 'number'] },
+  },
+} as const;
+
+const schemas = {
+  MetadataChange: describe(METADATA_CHANGE_SCHEMA, {
+    agent: {
+      is: 'Which agents, by their current metadata. Everything that is given has to match; at least one field.',
+      of: {
+        agent_id: 'As it is stored, or its alphanumeric form.',
+        unit_id: 'The unit id.',
+        mac_address: 'As it is stored, or its alphanumeric form; letters in any case.',
+        isp: 'The name, exactly.',
+        package: '`<isp>:<package>`, exactly.',
+        timezone: 'The name, exactly.',
+        custom: 'Every given key with its value, compared as text: `1` and `"1"` are equal. At least one key.',
+      },
+    },
+    metadata: {
+      is: 'What to change. Empty only with `overwrite_all`.',
+      of: {
+        package: '`<isp>:<package>` of the catalogue; `<isp>:` alone sets the ISP and removes the package.',
+        timezone: 'An IANA name, exactly: `Europe/London`, `UTC`, `Etc/GMT+5`.',
+        custom:
+          'Merged key by key with what is there. A key has a letter; an agent has at most 100 keys. At least one key.',
+      },
+    },
+    backdate_from:
+      'UNIX seconds from which the change applies: from 28 days ago to now. Without it, 00:00 UTC of the current day.',
+    overwrite_all: 'Remove everything that is not given; `false` if it is not given.',
+    dry_run: 'Change nothing, say whom it would change; `false` if it is not given.',
+  }),
+  MetadataMatch: record({
+    matched: count('Agents that would change.'),
+    sample: listOf(text('An agent id.'), 'Up to ten of them.'),
+  }),
+  Metadata: record(METADATA_SCHEMAS),
+  MetadataVersion: record({
+    valid_from: orNull(whole('From when it is valid, in UNIX seconds; null for the first version.')),
+    ...METADATA_SCHEMAS,
+  }),
+};
+
+export const metadata: Resource = {
+  name: 'Metadata',
+  description:
+    'What is true of agents over time: package, ISP, timezone and fields of the organisation. An agent has a timeline ' +
+    'of versions, each valid from an instant. A change from an instant applies to the version that is valid then and ' +
+    'to every later one; nothing before it is touched.',
+  schemas,
+  calls: [
+    call({
+      id: 'setMetadata',
+      method: 'put',
+      path: '/metadata',
+      summary: 'Change metadata',
+      description:
+        'Changes the metadata of every agent that matches, all of them or none. When the answer arrives, questions ' +
+        'see the change. What is not given stays as it is, unless `overwrite_all` removes it. Unknown fields are ' +
+        'refused: a mistyped selector would change the wrong agents.\n\nA dry run ignores the `Idempotency-Key`, and ' +
+        'only changes that were made are remembered under it.',
+      access: METADATA,
+      parameters: { key: IDEMPOTENCY_KEY },
+      body: jsonBody({
+        description: 'Which agents, and what to change.',
+        schema: ref('MetadataChange'),
+        examples: {
+          'Move an agent to another package': {
+            agent: { unit_id: 1003 },
+            metadata: { package: 'Kabelnetz:Cable 1000', custom: { tier: 2 } },
+          },
+          'Ask whom a change would touch': {
+            agent: { isp: 'Northwind', custom: { region: 'North' } },
+            metadata: { timezone: 'UTC' },
+            dry_run: true,
+          },
+          'Clear everything': { agent: { agent_id: 'demo-1004' }, metadata: {}, overwrite_all: true },
+        },
+        read: parseMetadataChange,
+      }),
+      answers: {
+        200: answers.done('Metadata updated', {
+          description: 'The agents are changed. A dry run says whom it would have changed.',
+          data: ref('MetadataMatch'),
+          examples: { 'A dry run': { matched: 3, sample: ['demo-1001', 'demo-1002', 'demo-1006'] } },
+        }),
+      },
+      refusals: {
+        NOT_FOUND: { when: 'No agent matches.' },
+        VALIDATION_FAIL: {
+          when: 'The change is wrong; `errors` has everything that is, whether ISP and package exist included.',
+          issues: {
+            'agent[ips]': ['This field was not expected.'],
+            'metadata[package]': ['Unable to resolve new package Acme:Turbo. (Invalid Isp name in new package)'],
+            backdate_from: ['Invalid backdate (1700000000). Must be in last 28 days.'],
+          },
+        },
+      },
+      async check({ context, caller, body: { patch } }, issues) {
+        if (!patch.package) return;
+        checkPackageExists(patch.package, await packageExists(context, caller, patch.package), issues);
+      },
+      async handle({ context, caller, parameters: { key }, body: change, sent }) {
+        return replyTo(await setMetadata(context, caller, { change, sent, key }));
+      },
+    }),
+    call({
+      id: 'readMetadata',
+      method: 'get',
+      path: '/metadata/{field}/{value}',
+      summary: 'Read metadata',
+      description: 'The current metadata of one agent, or that of an instant.',
+      access: METADATA,
+      parameters: {
+        ...AGENT,
+        at: integer({
+          name: 'at',
+          description: 'The instant to read it for, in UNIX seconds; now if it is not given.',
+          example: 1767225600,
+        }),
+      },
+      answers: {
+        200: answers.success({ description: 'The metadata.', data: ref('Metadata'), examples: { Current: current } }),
+      },
+      refusals: {
+        NOT_FOUND: NO_AGENT,
+        VALIDATION_FAIL: {
+          when: '`at` is no integer.',
+          issues: { at: ['This value should be of type integer.'] },
+        },
+      },
+      async handle({ context, caller, parameters: { field, value, at } }) {
+        const state = metadataState(context);
+        const isKept = state !== undefined && at === undefined && caller.panels === null;
+        return {
+          kind: 'named',
+          name: isKept ? `${state} ${caller.organisationId} ${field} ${value}` : undefined,
+          isTagged: false,
+          make: async () => ok(metadataOf(await readMetadata(context, caller, agentKey(field, value), at))),
+        };
+      },
+    }),
+    call({
+      id: 'readHistory',
+      method: 'get',
+      path: '/metadata/{field}/{value}/history',
+      summary: 'Read all versions of metadata',
+      description: 'All versions of one agent’s metadata, newest first.',
+      access: METADATA,
+      parameters: AGENT,
+      answers: {
+        200: answers.success({
+          description: 'The versions.',
+          data: listOf(ref('MetadataVersion')),
+          examples: {
+            'Two versions': [
+              { valid_from: 1784073600, ...current },
+              { valid_from: null, ...former },
+            ],
+          },
+        }),
+      },
+      refusals: { NOT_FOUND: NO_AGENT },
+      async handle({ context, caller, parameters: { field, value } }) {
+        const timeline = await readHistory(context, caller, agentKey(field, value));
+        const versions = timeline.map(({ validFrom, metadata }) => ({
+          valid_from: validFrom === BEGINNING ? null : validFrom,
+          ...metadataOf(metadata),
+        }));
+        return ok(versions.reverse());
+      },
+    }),
+  ],
+};

@@ -1,0 +1,231 @@
+import { ServiceError } from '../errors.ts';
+import type { ObjectSchema } from '../lib/json-schema.ts';
+import {
+  listOf as listReader,
+  name,
+  objectOf,
+  optional,
+  readBodyInto,
+  reader,
+  required,
+  schemaOf,
+} from '../lib/read.ts';
+import {
+  addIsps,
+  createOrganisation,
+  createPanel,
+  type IspPackages,
+  listIsps,
+  listOrganisations,
+  listPanels,
+} from '../operations/organisations/organisations.ts';
+import { success } from './answers.ts';
+import { jsonBody } from './bodies.ts';
+import { type Call, call, MANAGE, OPERATE, type Resource } from './call.ts';
+import { ORGANISATION } from './parameters.ts';
+import { ok, type Reply } from './reply.ts';
+import { describe } from './schemas/describe.ts';
+import { count, listOf, record, ref, text, whole } from './schemas/parts.ts';
+
+const NO_ORGANISATION = { when: 'There is no such organisation.' };
+
+export const NAMED_FIELDS = { name: required(name) };
+
+/** The body of something new that has nothing but a name. */
+function nameBody(description: string, schema: string, examples: Readonly<Record<string, unknown>>) {
+  return jsonBody<string>({
+    description,
+    schema: ref(schema),
+    examples,
+    read: (sent, _now, issues) => readBodyInto(issues, sent, NAMED_FIELDS).name,
+  });
+}
+
+function created(made: { readonly id: number; readonly name: string } | undefined, name: string): Reply {
+  if (made) return ok(made);
+  throw new ServiceError('VALIDATION_FAIL', { issues: { name: [`${name} exists already.`] } });
+}
+
+const readIspName = reader<string>({ ...name.schema, pattern: '^[^:]*[^:\\s][^:]*$' }, (value, key, issues) => {
+  const isp = name(value, key, issues);
+  if (!isp?.includes(':')) return isp;
+  return void issues.add(key, 'An ISP name has no colon.');
+});
+
+const readIspParts = objectOf({ isp: required(readIspName), packages: optional(listReader(name)) });
+
+export const readIsps = listReader(
+  reader<IspPackages>(readIspParts.schema, (value, key, issues) => {
+    const parts = readIspParts(value, key, issues);
+    return parts && { isp: parts.isp, packages: parts.packages ?? [] };
+  }),
+);
+
+const schemas = {
+  NewOrganisation: describe(schemaOf(NAMED_FIELDS), { name: 'Not blank, at most 128 characters, not taken.' }),
+  Organisation: record({ id: whole('Names the organisation.'), name: text('Its name.') }),
+  NewPanel: describe(schemaOf(NAMED_FIELDS), { name: 'Not blank, at most 128 characters, not taken.' }),
+  Panel: record({ id: whole('Names the panel.'), name: text('Its name.') }),
+  NewIsp: describe(readIsps.schema.items as ObjectSchema<'isp' | 'packages'>, {
+    isp: 'Its name, without a colon.',
+    packages: 'Names of its packages.',
+  }),
+  Isp: record({
+    isp: text('Its name.'),
+    packages: listOf(text('The name of a package.'), 'In the order of their names.'),
+  }),
+  AddedIsps: record({ isps: count('New ISPs.'), packages: count('New packages.') }),
+};
+
+const organisationCalls: readonly Call[] = [
+  call({
+    id: 'createOrganisation',
+    method: 'post',
+    path: '/manage/organisations',
+    summary: 'Create an organisation',
+    description: 'A new organisation has the panel `default`, and no token: create one with `?organisation=<name>`.',
+    access: OPERATE,
+    body: nameBody('The organisation.', 'NewOrganisation', { 'An organisation': { name: 'acme' } }),
+    answers: {
+      200: success({
+        description: 'The organisation.',
+        data: ref('Organisation'),
+        examples: { Created: { id: 2, name: 'acme' } },
+      }),
+    },
+    refusals: {
+      VALIDATION_FAIL: { when: 'The name is wrong or taken.', issues: { name: ['acme is taken.'] } },
+    },
+    handle: async ({ context, caller, body: name }) => created(await createOrganisation(context, caller, name), name),
+  }),
+  call({
+    id: 'listOrganisations',
+    method: 'get',
+    path: '/manage/organisations',
+    summary: 'List organisations',
+    description: 'All organisations, in the order of their creation.',
+    access: OPERATE,
+    answers: {
+      200: success({
+        description: 'The organisations.',
+        data: listOf(ref('Organisation')),
+        examples: {
+          Organisations: [
+            { id: 1, name: 'default' },
+            { id: 2, name: 'acme' },
+          ],
+        },
+      }),
+    },
+    handle: async ({ context }) => ok(await listOrganisations(context)),
+  }),
+];
+
+const panelCalls: readonly Call[] = [
+  call({
+    id: 'createPanel',
+    method: 'post',
+    path: '/manage/panels',
+    summary: 'Create a panel',
+    description: 'An organisation owns panels, and a panel owns agents. A token that is limited to panels can’t.',
+    access: MANAGE,
+    parameters: { organisation: ORGANISATION },
+    body: nameBody('The panel.', 'NewPanel', { 'A panel': { name: 'trial' } }),
+    answers: {
+      200: success({ description: 'The panel.', data: ref('Panel'), examples: { Created: { id: 3, name: 'trial' } } }),
+    },
+    refusals: {
+      NOT_FOUND: NO_ORGANISATION,
+      VALIDATION_FAIL: { when: 'The name is wrong or taken.', issues: { name: ['trial is taken.'] } },
+    },
+    check({ caller }) {
+      if (caller.panels !== null) throw new ServiceError('ACCESS_DENIED');
+    },
+    handle: async ({ context, caller, body: name }) => created(await createPanel(context, caller, name), name),
+  }),
+  call({
+    id: 'listPanels',
+    method: 'get',
+    path: '/manage/panels',
+    summary: 'List panels',
+    description: 'The panels of the organisation that the token sees.',
+    access: MANAGE,
+    parameters: { organisation: ORGANISATION },
+    answers: {
+      200: success({
+        description: 'The panels.',
+        data: listOf(ref('Panel')),
+        examples: { Panels: [{ id: 1, name: 'default' }] },
+      }),
+    },
+    refusals: { NOT_FOUND: NO_ORGANISATION },
+    handle: async ({ context, caller }) => ok(await listPanels(context, caller)),
+  }),
+];
+
+const ispCalls: readonly Call[] = [
+  call({
+    id: 'addIsps',
+    method: 'put',
+    path: '/manage/isps',
+    summary: 'Add ISPs and packages',
+    description:
+      'Adds what is missing to the organisation’s catalogue of ISPs and their packages. Nothing is removed. Metadata ' +
+      'can be set to what is in it.',
+    access: MANAGE,
+    parameters: { organisation: ORGANISATION },
+    body: jsonBody({
+      description: 'The ISPs.',
+      schema: listOf(ref('NewIsp')),
+      examples: { 'Two ISPs': [{ isp: 'Acme', packages: ['Fast', 'Turbo'] }, { isp: 'Northwind' }] },
+      read: (sent, _now, issues) => readIsps(sent, 'body', issues) ?? [],
+    }),
+    answers: {
+      200: success({
+        description: 'How many of each were new.',
+        data: ref('AddedIsps'),
+        examples: { Added: { isps: 1, packages: 2 } },
+      }),
+    },
+    refusals: {
+      NOT_FOUND: NO_ORGANISATION,
+      VALIDATION_FAIL: {
+        when: 'The list is wrong; nothing of it is added.',
+        issues: { 'body[0][isp]': ['An ISP name has no colon.'] },
+      },
+    },
+    handle: async ({ context, caller, body }) => ok(await addIsps(context, caller, body)),
+  }),
+  call({
+    id: 'listIsps',
+    method: 'get',
+    path: '/manage/isps',
+    summary: 'List ISPs and packages',
+    description: 'The organisation’s catalogue of ISPs and their packages, in the order of the names.',
+    access: MANAGE,
+    parameters: { organisation: ORGANISATION },
+    answers: {
+      200: success({
+        description: 'The ISPs.',
+        data: listOf(ref('Isp')),
+        examples: {
+          ISPs: [
+            { isp: 'Acme', packages: ['Basic', 'Fast'] },
+            { isp: 'Northwind', packages: [] },
+          ],
+        },
+      }),
+    },
+    refusals: { NOT_FOUND: NO_ORGANISATION },
+    handle: async ({ context, caller }) => ok(await listIsps(context, caller)),
+  }),
+];
+
+export const organisations: Resource = {
+  name: 'Organisations',
+  description:
+    'Organisations, and what each of them has: panels of agents, and a catalogue of ISPs and packages. An operator ' +
+    'acts for another organisation by `?organisation=<name>`.',
+  schemas,
+  calls: [...organisationCalls, ...panelCalls, ...ispCalls],
+};

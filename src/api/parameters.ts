@@ -1,0 +1,135 @@
+import type { Issues } from '../errors.ts';
+import { decodeCursor, encodeCursor } from '../lib/cursor.ts';
+import { oneOf, string } from '../lib/read.ts';
+import { isStorableText } from '../lib/text.ts';
+import type { Parameter } from './call.ts';
+
+type Told<T> = Omit<Parameter<T>, 'read'>;
+
+/** What a path has between its slashes. */
+export function pathText(told: Omit<Told<string>, 'in' | 'schema'>): Parameter<string> {
+  return { ...told, in: 'path', schema: { type: 'string' }, read: String };
+}
+
+export function text(told: Omit<Told<string>, 'in' | 'schema'>): Parameter<string | undefined> {
+  return {
+    ...told,
+    in: 'query',
+    schema: { type: 'string' },
+    read: (given, issues) => (given === undefined ? undefined : string(given, told.name, issues)),
+  };
+}
+
+export function choice<T extends string>(
+  choices: readonly T[],
+  noun: string,
+  told: Omit<Told<T>, 'in' | 'schema'>,
+): Parameter<T | undefined> {
+  const read = oneOf(choices, noun);
+  return {
+    ...told,
+    in: 'query',
+    schema: read.schema,
+    read: (given, issues) => (given === undefined ? undefined : read(given, told.name, issues)),
+  };
+}
+
+export function integer(
+  told: Omit<Told<number>, 'in' | 'schema'>,
+  range?: { readonly min: number; readonly max: number },
+): Parameter<number | undefined> {
+  return {
+    ...told,
+    in: 'query',
+    schema: { type: 'integer' },
+    read(given, issues) {
+      if (given === undefined) return undefined;
+      const value = typeof given === 'string' && /^-?\d+$/.test(given) ? Number(given) : Number.NaN;
+      if (!Number.isSafeInteger(value)) issues.add(told.name, 'This value should be of type integer.');
+      else if (range && (value < range.min || value > range.max)) {
+        issues.add(told.name, `This value should be between ${range.min} and ${range.max}.`);
+      }
+      return value;
+    },
+  };
+}
+
+const LIMIT = { min: 1, max: 1000 };
+
+export function limit(usual: number): Parameter<number> {
+  const given = integer({ name: 'limit', description: 'How many at most.', example: 2 }, LIMIT);
+  return {
+    ...given,
+    schema: { type: 'integer', minimum: LIMIT.min, maximum: LIMIT.max, default: usual },
+    read: (value, issues) => given.read(value, issues) ?? usual,
+  };
+}
+
+/** `true` or `false`; false when it is not given. */
+export function flag(name: string, description: string): Parameter<boolean> {
+  const given = choice(['true', 'false'], 'flag', { name, description, example: false });
+  return {
+    ...given,
+    schema: { type: 'boolean', default: false },
+    read: (value, issues) => given.read(value, issues) === 'true',
+  };
+}
+
+export function searchText(where: string): Parameter<string | undefined> {
+  return text({ name: 'q', description: `Text anywhere in ${where}, in any case.`, example: 'north' });
+}
+
+export const ORGANISATION = text({
+  name: 'organisation',
+  description: 'For operators: act for this organisation. One that does not exist is a 404.',
+  example: 'acme',
+});
+
+const CURSOR_TEXT = text({
+  name: 'cursor',
+  description: 'Where the page begins, as `next` has it.',
+  example: encodeCursor(50),
+});
+
+export const CURSOR: Parameter<number | undefined> = {
+  ...CURSOR_TEXT,
+  read(given, issues) {
+    const cursor = CURSOR_TEXT.read(given, issues);
+    const id = cursor === undefined ? undefined : decodeCursor(cursor);
+    if (cursor !== undefined && id === undefined) issues.add('cursor', `${cursor} is not a valid cursor.`);
+    return id;
+  },
+};
+
+const KEY_LENGTH_MAX = 255;
+
+export const IDEMPOTENCY_KEY: Parameter<string | undefined> = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Makes a repeat harmless: for 24 hours the same request under the same key gets the same answer, also after a ' +
+    'restart. Another request under the same key is a 422.',
+  schema: { type: 'string', minLength: 1, maxLength: KEY_LENGTH_MAX },
+  example: 'june-17',
+  read(given, issues) {
+    if (given === undefined) return undefined;
+    if (typeof given === 'string' && given !== '' && given.length <= KEY_LENGTH_MAX && isStorableText(given)) {
+      return given;
+    }
+    issues.add('Idempotency-Key', 'This value should have 1 to 255 characters.');
+    return undefined;
+  },
+};
+
+/** The issue of a key that stands for another request already. */
+export const KEY_REUSED: Issues = { 'Idempotency-Key': ['This key was used for another request.'] };
+
+/** HTTP compares it with the `ETag` of the answer. */
+export const IF_NONE_MATCH: Parameter<unknown> = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'An `ETag` of an earlier answer: if nothing has changed since, the answer is a 304 without a body.',
+  schema: { type: 'string' },
+  example: '"vHsX0mKQe0dU1hO7a2T3bYw5Zk8"',
+  read: (given) => given,
+};

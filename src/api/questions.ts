@@ -1,0 +1,230 @@
+import { TESTS } from '../catalogue/tests/index.ts';
+import {
+  askMetric,
+  askTests,
+  type MetricQuestion,
+  nameAnswer,
+  streamRows,
+} from '../operations/questions/ask-question.ts';
+import { verifyNames } from '../operations/questions/verify-names.ts';
+import { PERCENTILES } from '../plan/plan.ts';
+import { parseMetricQuery } from '../query/parse-metric-query.ts';
+import { parseTestQuery } from '../query/parse-test-query.ts';
+import { success } from './answers.ts';
+import { jsonBody } from './bodies.ts';
+import { call, DATA, type Resource } from './call.ts';
+import { IF_NONE_MATCH } from './parameters.ts';
+import { type EnvelopeReply, ok, type RowsShape } from './reply.ts';
+import { listOf, ref } from './schemas/parts.ts';
+import { pointSchemas } from './schemas/points.ts';
+import { questionSchemas } from './schemas/questions.ts';
+import { recordName, resultSchemas } from './schemas/results.ts';
+
+const AGGREGATE_QUESTION = {
+  metric: 'httpget',
+  chartType: 'aggregate',
+  aggregation: 'daily',
+  normalised: false,
+  prefilter: true,
+  splits: ['isp'],
+  filters: [{ id: 'isp', filterType: 'include', filterValues: ['Kabelnetz', 'Northwind'] }],
+  time: { from: '-7 days', to: '-1 days' },
+};
+
+const RAW_QUESTION = {
+  metric: 'httpget',
+  chartType: 'raw',
+  normalised: false,
+  prefilter: true,
+  splits: ['threads'],
+  filters: [{ id: 'unit', filterType: 'include', filterValues: ['1003'] }],
+  time: { from: '-1 days', to: '-1 days' },
+};
+
+const TEST_QUESTION = { test: 'ping', date: { from: '-1 days', to: '-1 days' }, panel: 'demo' };
+
+export const METRIC_QUESTIONS = {
+  'Daily download speed of two ISPs': AGGREGATE_QUESTION,
+  'Every result of one agent': RAW_QUESTION,
+};
+
+export const TEST_QUESTIONS = { 'Yesterday’s pings of a panel': TEST_QUESTION };
+
+export const METRIC_ISSUES = {
+  chartType: ['This metric is available in aggregated form only.'],
+  'splits[0]': ['threads is not a valid split.'],
+  'filters[0][filterValues]': ['This collection should contain 1 element or more.'],
+  'time[from]': ['2026-02-30 is not a valid date.'],
+};
+
+export const TEST_ISSUES = { test: ['pong is not a valid test.'], 'date[to]': ['This field is missing.'] };
+
+const aggregatePoint = {
+  metricValue: 212.4,
+  dtime: '2026-07-14',
+  stdDev: 61.2,
+  sampleCount: 828,
+  agentCount: 92,
+  unitCount: 92,
+  ci90: 3.5,
+  ci95: 4.17,
+  ci99: 5.48,
+  min: 24.8,
+  max: 249.6,
+  median: 233.1,
+  percentiles: Object.fromEntries(PERCENTILES.map((percent) => [percent, 24.8 + 2.2 * percent])),
+  isp: 'Kabelnetz',
+};
+
+const rawPoint = { metricValue: 238.4, dtime: '2026-07-14T20:05:00', agent: 'demo-1003', unit: '1003', threads: 4 };
+
+const pingRecord = {
+  base: 'Router AX3000',
+  ddate: '2026-07-14',
+  dtime: '2026-07-14 10:00:00.000',
+  agent_id: 'demo-1003',
+  unit_id: 1003,
+  target: 'lon1.measure.example',
+  address: null,
+  rtt_avg: 12400,
+  rtt_min: 11800,
+  rtt_max: 14100,
+  rtt_std: 600,
+  successes: 10,
+  failures: 0,
+  ip_version: 4,
+  target_group: null,
+};
+
+const UNCHANGED = {
+  description: 'Nothing has changed that the answer with that `ETag` was made from.',
+  headers: ['ETag'],
+} as const;
+
+const AS_THEY_ARE: RowsShape = { openSeries: '', closeSeries: '', nothing: '' };
+const AS_POINTS: RowsShape = { openSeries: '{"metricData":[', closeSeries: ']}', nothing: '' };
+
+/** Without splits there is one series, even if it is empty. */
+function shapeOf(splits: readonly unknown[]): RowsShape {
+  return splits.length > 0 ? AS_POINTS : { ...AS_POINTS, nothing: `${AS_POINTS.openSeries}${AS_POINTS.closeSeries}` };
+}
+
+async function aggregateReply(
+  question: Extract<MetricQuestion, { kind: 'aggregate' }>,
+  signal: AbortSignal,
+): Promise<EnvelopeReply> {
+  const series = await question.answer(signal);
+  const rows = series.reduce((points, { metricData }) => points + metricData.length, 0);
+  return { ...ok(series, question.message), rows };
+}
+
+export const questions: Resource = {
+  name: 'Questions',
+  description:
+    'Metric data, and records of tests as they are stored. Long answers are sent as they are read, whatever their ' +
+    'number, with `code` and `message` last: if something fails after the first byte the connection is cut, so that ' +
+    'an answer that parses is whole.',
+  schemas: { ...questionSchemas, ...pointSchemas, ...resultSchemas },
+  calls: [
+    call({
+      id: 'askMetric',
+      method: 'post',
+      path: '/metric_data',
+      summary: 'Ask for metric data',
+      description:
+        'Statistics of groups of results (`aggregate`), or every result (`raw`), of one metric in a span of local ' +
+        'time.\n\n`data` has one series for each combination of split values that occurs, in their ascending order, ' +
+        'null last. Without splits it has exactly one, even if that is empty. A period without results is left out.' +
+        '\n\nISP, package and fields of the organisation are those at the time of the result. Other fields of the ' +
+        'body are ignored.',
+      access: DATA,
+      parameters: { ifNoneMatch: IF_NONE_MATCH },
+      isQuestion: true,
+      body: jsonBody({
+        description: 'The question.',
+        schema: ref('MetricQuestion'),
+        examples: METRIC_QUESTIONS,
+        read: parseMetricQuery,
+      }),
+      answers: {
+        200: success({
+          description: 'The series. Of raw points asked for with `normalised`, the message says that it had no effect.',
+          headers: ['ETag'],
+          data: { anyOf: [listOf(ref('AggregateSeries')), listOf(ref('RawSeries'))] },
+          examples: {
+            Aggregate: [{ metricData: [aggregatePoint] }],
+            Raw: [{ metricData: [rawPoint] }],
+          },
+        }),
+        304: UNCHANGED,
+      },
+      refusals: {
+        VALIDATION_FAIL: {
+          when:
+            'The question is wrong; `errors` has everything that is. What is found out while it is worked on comes ' +
+            'alone: too many results at `time`, too many points at `splits`.',
+          issues: METRIC_ISSUES,
+        },
+      },
+      check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
+      async handle({ context, caller, body, signal }) {
+        const question = await askMetric(context, caller, body.query);
+        return {
+          kind: 'named',
+          name: await nameAnswer(context, caller, '/metric_data', question.identity),
+          isTagged: true,
+          async make() {
+            if (question.kind === 'aggregate') return aggregateReply(question, signal());
+            const { plan, message } = question;
+            return { kind: 'rows', rows: streamRows(context, plan, signal()), shape: shapeOf(plan.splits), message };
+          },
+        };
+      },
+    }),
+    call({
+      id: 'askTests',
+      method: 'post',
+      path: '/test_data',
+      summary: 'Ask for records of a test',
+      description:
+        'The records of a test in a span of UTC, in the order of `dtime`, then `agent_id`. A record has the five ' +
+        'common columns, then those of the test. Other fields of the body are ignored.',
+      access: DATA,
+      parameters: { ifNoneMatch: IF_NONE_MATCH },
+      isQuestion: true,
+      body: jsonBody({
+        description: 'The question.',
+        schema: ref('TestQuestion'),
+        examples: TEST_QUESTIONS,
+        read: parseTestQuery,
+      }),
+      answers: {
+        200: success({
+          description: 'The records, all of one test.',
+          headers: ['ETag'],
+          data: { anyOf: TESTS.map((test) => listOf(ref(recordName(test)))) },
+          examples: { Records: [pingRecord] },
+        }),
+        304: UNCHANGED,
+      },
+      refusals: {
+        VALIDATION_FAIL: { when: 'The question is wrong; `errors` has everything that is.', issues: TEST_ISSUES },
+      },
+      check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
+      async handle({ context, caller, body, signal }) {
+        const plan = await askTests(context, caller, body.query);
+        return {
+          kind: 'named',
+          name: await nameAnswer(context, caller, '/test_data', JSON.stringify(plan)),
+          isTagged: true,
+          make: async () => ({
+            kind: 'rows',
+            rows: streamRows(context, plan, signal()),
+            shape: AS_THEY_ARE,
+            message: 'Request successful',
+          }),
+        };
+      },
+    }),
+  ],
+};

@@ -1,0 +1,58 @@
+import type { Call, Refusal, RefusalCode, Refusals } from './call.ts';
+
+const ALWAYS: Refusals = {
+  UNKNOWN_ERROR: { when: 'Something failed that should not have. Retry shortly.' },
+};
+
+const WITH_A_TOKEN: Refusals = {
+  ACCESS_DENIED: {
+    when: 'The token is missing, malformed, unknown, expired or revoked, or lacks the scope: always alike.',
+  },
+  RATE_LIMITED: { when: 'The token has used up its requests. `Retry-After` says for how many seconds.' },
+  OVERLOADED: {
+    when: 'There is too much to do, too little memory, time or disk, or a store is away. See `Retry-After`.',
+  },
+};
+
+const WITH_A_BODY: Refusals = {
+  BAD_REQUEST: {
+    when: 'The body is missing, is not UTF-8 or is not JSON.',
+    message: 'The body is not valid JSON in UTF-8, or nested too deeply.',
+  },
+  PAYLOAD_TOO_LARGE: { when: 'The body has more than `MAX_BODY_BYTES`, 1 MiB by default.' },
+  UNSUPPORTED_MEDIA_TYPE: { when: 'The content type or content encoding is not taken here.' },
+};
+
+/** What most calls share. */
+export const USUAL_REFUSALS: Refusals = { ...ALWAYS, ...WITH_A_TOKEN, ...WITH_A_BODY };
+
+/** Of a call that needs none, but reads what is sent. */
+const WITH_A_BODY_TO_IGNORE: Refusals = {
+  ...WITH_A_BODY,
+  BAD_REQUEST: { when: 'The address can’t be decoded, or a body was sent that is not JSON.' },
+};
+
+const WITH_A_PATH: Refusals = { BAD_REQUEST: { when: 'The address can’t be decoded.' } };
+
+const WITH_PARAMETERS: Refusals = {
+  VALIDATION_FAIL: {
+    when: 'A parameter is given twice or is no text that can be stored.',
+    issues: { organisation: ['This value should be of type string.'] },
+  },
+};
+
+/** Everything that a call can be refused with. */
+export function refusalsOf({ method, access, body, parameters = {}, refusals }: Call): [RefusalCode, Refusal][] {
+  const hasPath = Object.values(parameters).some((parameter) => parameter.in === 'path');
+  const hasQuery = access !== null && Object.values(parameters).some((parameter) => parameter.in === 'query');
+  const all: Refusals = {
+    ...ALWAYS,
+    ...(access && WITH_A_TOKEN),
+    ...(hasPath && WITH_A_PATH),
+    ...(hasQuery && WITH_PARAMETERS),
+    ...(body && WITH_A_BODY),
+    ...(method === 'delete' && WITH_A_BODY_TO_IGNORE),
+    ...refusals,
+  };
+  return Object.entries(all) as [RefusalCode, Refusal][];
+}

@@ -1,0 +1,74 @@
+import type { OpenFile } from '../operations/downloads/files.ts';
+import type { RowsChunk } from '../operations/questions/ask-question.ts';
+
+/** What a call answers. HTTP writes it. */
+export type Reply = EnvelopeReply | NamedReply | FileReply | SheetReply;
+
+/** Data in the envelope. */
+export interface EnvelopeReply {
+  readonly kind: 'envelope';
+  readonly message: string;
+  readonly data?: unknown;
+  /** Of a page: where the next one begins; null at the end. */
+  readonly nextCursor?: string | null;
+  /** Rows that it shows, for the audit of questions. */
+  readonly rows?: number;
+}
+
+/** The rows of a question, put into the envelope as they come. */
+export interface RowsReply {
+  readonly kind: 'rows';
+  readonly rows: AsyncIterable<RowsChunk>;
+  readonly shape: RowsShape;
+  readonly message: string;
+}
+
+/** How rows stand in an answer: as they are, or as the points of series. */
+export interface RowsShape {
+  readonly openSeries: string;
+  readonly closeSeries: string;
+  /** What stands there when there is no row. */
+  readonly nothing: string;
+}
+
+/** An answer with a name that changes whenever the answer does: it need not be made when it is known. */
+export interface NamedReply {
+  readonly kind: 'named';
+  /** Undefined: it is made each time. */
+  readonly name: string | undefined;
+  /** The caller gets the name as an `ETag`. */
+  readonly isTagged: boolean;
+  make(): Promise<EnvelopeReply | RowsReply>;
+}
+
+/** A file, or the part of it that the request asks for. */
+export interface FileReply {
+  readonly kind: 'file';
+  readonly file: OpenFile;
+}
+
+/** A text that stays the same as long as the service runs, outside the envelope. */
+export interface SheetReply {
+  readonly kind: 'sheet';
+  readonly sheet: Sheet;
+}
+
+export interface Sheet {
+  readonly contentType: string;
+  readonly headers: Readonly<Record<string, string>>;
+  text(): string;
+}
+
+const SUCCESS = 'Request successful';
+
+export function ok(data: unknown, message = SUCCESS): EnvelopeReply {
+  return { kind: 'envelope', data, message };
+}
+
+export function done(message: string): EnvelopeReply {
+  return { kind: 'envelope', message };
+}
+
+export function page(data: unknown, nextCursor: string | undefined): EnvelopeReply {
+  return { kind: 'envelope', data, message: SUCCESS, nextCursor: nextCursor ?? null };
+}

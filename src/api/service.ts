@@ -1,0 +1,75 @@
+import { ServiceError } from '../errors.ts';
+import { named } from './answers.ts';
+import { call, type Resource } from './call.ts';
+import { IF_NONE_MATCH } from './parameters.ts';
+
+const UNCHANGED = { description: 'The caller has it already.', headers: ['ETag'] } as const;
+
+export const service: Resource = {
+  name: 'Service',
+  description: 'About the service itself. No token is needed.',
+  schemas: {},
+  calls: [
+    call({
+      id: 'readDocument',
+      method: 'get',
+      path: '/openapi.json',
+      summary: 'Read this document',
+      description: 'The OpenAPI 3.1 document of this service.',
+      access: null,
+      parameters: { ifNoneMatch: IF_NONE_MATCH },
+      answers: {
+        200: {
+          description: 'The document. It is not in the envelope.',
+          headers: ['ETag'],
+          contents: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: { openapi: { type: 'string', pattern: '^3\\.1\\.' } },
+                required: ['openapi', 'info', 'paths'],
+                additionalProperties: true,
+              },
+              examples: named({ 'Its beginning': { openapi: '3.1.1', info: {}, paths: {} } }),
+            },
+          },
+        },
+        304: UNCHANGED,
+      },
+      handle: async ({ reference }) => ({ kind: 'sheet', sheet: reference.document }),
+    }),
+    call({
+      id: 'readReference',
+      method: 'get',
+      path: '/docs',
+      summary: 'Read the reference',
+      description: 'This document as a page for people.',
+      access: null,
+      parameters: { ifNoneMatch: IF_NONE_MATCH },
+      answers: {
+        200: {
+          description: 'The page. It is not in the envelope.',
+          headers: ['ETag'],
+          contents: {
+            'text/html': { schema: { type: 'string' }, examples: named({ 'Its beginning': '<!doctype html>' }) },
+          },
+        },
+        304: UNCHANGED,
+      },
+      handle: async ({ reference }) => ({ kind: 'sheet', sheet: reference.page }),
+    }),
+    call({
+      id: 'failOnPurpose',
+      method: 'get',
+      path: '/response-internal-server-error',
+      summary: 'Fail on purpose',
+      description: 'Always answers 500, with or without a token, so that clients can test how they cope.',
+      access: null,
+      answers: {},
+      refusals: { UNKNOWN_ERROR: { when: 'Always.' } },
+      async handle() {
+        throw new ServiceError('UNKNOWN_ERROR');
+      },
+    }),
+  ],
+};

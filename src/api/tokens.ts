@@ -1,0 +1,267 @@
+import { requireGrantable } from '../access/grant.ts';
+import { SCOPES } from '../access/scopes.ts';
+import { ServiceError } from '../errors.ts';
+import { isId, parseInteger } from '../lib/id.ts';
+import { orNull } from '../lib/json-schema.ts';
+import {
+  integer,
+  name,
+  nullable,
+  oneOf,
+  optional,
+  type Reader,
+  readBodyInto,
+  reader,
+  required,
+  schemaOf,
+  someOf,
+} from '../lib/read.ts';
+import { verifyNames } from '../operations/questions/verify-names.ts';
+import { createToken, type IssuedToken, rotateToken, type TokenGrant } from '../operations/tokens/issue-token.ts';
+import { listTokens, revokeToken, type StoredToken } from '../operations/tokens/tokens.ts';
+import * as answers from './answers.ts';
+import { jsonBody } from './bodies.ts';
+import { call, MANAGE, type Parameter, type Resource } from './call.ts';
+import { ORGANISATION } from './parameters.ts';
+import { done, ok } from './reply.ts';
+import { describe } from './schemas/describe.ts';
+import { listOf, oneOf as oneOfSchema, record, ref, text, unixSeconds, whole } from './schemas/parts.ts';
+
+const ID: Parameter<number> = {
+  name: 'id',
+  in: 'path',
+  description: 'The id of a token of the organisation.',
+  schema: { type: 'integer', minimum: 1 },
+  example: 17,
+  read(given) {
+    const id = parseInteger(String(given));
+    if (!isId(id)) throw new ServiceError('NOT_FOUND');
+    return id;
+  },
+};
+
+/** The last second that has a year of four digits. */
+const EXPIRY_MAX = Date.UTC(9999, 11, 31, 23, 59, 59) / 1000;
+
+/** `now` in UNIX seconds. */
+export function tokenFields(now: number) {
+  return {
+    name: required(name),
+    scopes: required(someOf(oneOf(SCOPES, 'scope'))),
+    expires_at: optional(nullable(expiry(now))),
+    panels: optional(nullable(someOf(name))),
+  };
+}
+
+function expiry(now: number): Reader<number> {
+  return reader({ ...integer.schema, maximum: EXPIRY_MAX }, (value, key, issues) => {
+    const instant = integer(value, key, issues);
+    if (instant === undefined) return undefined;
+    if (instant <= now) return void issues.add(key, 'This value should be in the future.');
+    if (instant > EXPIRY_MAX) return void issues.add(key, 'This value should not be later than the year 9999.');
+    return instant;
+  });
+}
+
+/** `now` in UNIX seconds. */
+export function rotationFields(now: number) {
+  return { overlap_seconds: optional(overlap(now)) };
+}
+
+function overlap(now: number): Reader<number> {
+  return reader({ ...integer.schema, minimum: 0 }, (value, key, issues) => {
+    const seconds = integer(value, key, issues);
+    if (seconds === undefined) return undefined;
+    if (seconds < 0) return void issues.add(key, 'This value should not be negative.');
+    if (now + seconds > EXPIRY_MAX) return void issues.add(key, 'This value should not reach beyond the year 9999.');
+    return seconds;
+  });
+}
+
+/** A token to be, and the panels as the request lists them. */
+interface NewToken {
+  readonly grant: TokenGrant;
+  readonly panels: readonly (string | undefined)[];
+}
+
+const newToken = jsonBody<NewToken>({
+  description: 'What the token may do.',
+  schema: ref('NewToken'),
+  examples: {
+    'A reader of one panel': { name: 'dashboard', scopes: ['data'], expires_at: 4102444800, panels: ['default'] },
+    'A collector': { name: 'collector', scopes: ['ingest', 'manage'] },
+  },
+  read(sent, now, issues) {
+    const { name, scopes, expires_at: expiresAt = null, panels } = readBodyInto(issues, sent, tokenFields(now));
+    const grant = { name, scopes: [...new Set(scopes)], expiresAt, panels: panels ? [...new Set(panels)] : null };
+    return { grant, panels: panels ?? [] };
+  },
+});
+
+const rotation = {
+  ...jsonBody<number>({
+    description: 'The overlap.',
+    schema: ref('Rotation'),
+    examples: { 'An hour of overlap': { overlap_seconds: 3600 } },
+    read: (sent, now, issues) =>
+      readBodyInto(issues, sent === undefined ? {} : sent, rotationFields(now)).overlap_seconds ?? 0,
+  }),
+  required: false,
+};
+
+function grantOf({ id, name, scopes, expiresAt, panels }: StoredToken) {
+  return { id, name, scopes, expires_at: expiresAt, panels };
+}
+
+function withSecret({ secret, token }: IssuedToken) {
+  return { ...grantOf(token), token: secret };
+}
+
+function withDates(token: StoredToken) {
+  const { prefix, createdAt, lastUsedAt, revokedAt } = token;
+  return { ...grantOf(token), prefix, created_at: createdAt, last_used_at: lastUsedAt, revoked_at: revokedAt };
+}
+
+const GRANT = {
+  id: whole('Names the token in its organisation.'),
+  name: text('What the token is for.'),
+  scopes: listOf(oneOfSchema(SCOPES, 'A scope.'), 'What it may do.'),
+  expires_at: orNull(unixSeconds('From when it is refused; null: never.')),
+  panels: orNull(listOf(text('The name of a panel.'), 'The panels to which it is limited; null: all.')),
+} as const;
+
+const schemas = {
+  NewToken: describe(schemaOf(tokenFields(0)), {
+    name: 'What the token is for.',
+    scopes: 'One or more. `operator` needs a caller that is one.',
+    expires_at:
+      'UNIX seconds in the future, up to the year 9999, from which the token is refused; null or not given: never.',
+    panels: 'Names of the panels to which it is limited, of a token without `operator`; null or not given: all.',
+  }),
+  Rotation: describe(schemaOf(rotationFields(0)), {
+    overlap_seconds: 'For how long the old token lives on, but never beyond its own expiry; 0 if it is not given.',
+  }),
+  IssuedToken: record({ ...GRANT, token: text('The secret. No other answer shows it.') }),
+  Token: record({
+    ...GRANT,
+    prefix: text('The first characters of the secret.'),
+    created_at: unixSeconds('When it was made.'),
+    last_used_at: orNull(unixSeconds('When it was last used, a few seconds behind at most; null: never.')),
+    revoked_at: orNull(unixSeconds('When it was revoked; null: it was not.')),
+  }),
+};
+
+const grant = { id: 17, name: 'dashboard', scopes: ['data'], expires_at: 4102444800, panels: ['default'] };
+const issued = { ...grant, token: 'bg_4fGh8JkL0mNpQrStUvWxYz12345AbCdEf' };
+const listed = { ...grant, prefix: 'bg_4fGh8Jk', created_at: 1784023200, last_used_at: 1784026800, revoked_at: null };
+
+export const tokens: Resource = {
+  name: 'Tokens',
+  description:
+    'A token belongs to one organisation. It has one or more scopes, and may have an expiry and a list of panels to ' +
+    'which it is limited; then the tokens that it creates are limited to some of the same. Only a hash of a token is ' +
+    'stored.',
+  schemas,
+  calls: [
+    call({
+      id: 'createToken',
+      method: 'post',
+      path: '/manage/tokens',
+      summary: 'Create a token',
+      description: 'This answer is the only one that shows the token.',
+      access: MANAGE,
+      parameters: { organisation: ORGANISATION },
+      body: newToken,
+      answers: {
+        200: answers.success({ description: 'The token.', data: ref('IssuedToken'), examples: { Created: issued } }),
+      },
+      refusals: {
+        ACCESS_DENIED: {
+          when: 'The caller’s token is refused, or may not grant as much: an operator, or panels beyond its own.',
+        },
+        NOT_FOUND: { when: 'There is no such organisation.' },
+        VALIDATION_FAIL: {
+          when: 'The grant is wrong, a panel does not exist, or a token with `operator` is to be limited to panels.',
+          issues: {
+            'scopes[0]': ['everything is not a valid scope.'],
+            expires_at: ['This value should be in the future.'],
+          },
+        },
+      },
+      async check({ context, caller, body: { grant, panels } }, issues) {
+        if (issues.isEmpty) requireGrantable(caller, grant);
+        const named = panels.flatMap((name, index) =>
+          name === undefined ? [] : [{ issueKey: `panels[${index}]`, name, noun: 'panel' as const }],
+        );
+        await verifyNames(context, caller, named, issues);
+      },
+      handle: async ({ context, caller, body }) => ok(withSecret(await createToken(context, caller, body.grant))),
+    }),
+    call({
+      id: 'listTokens',
+      method: 'get',
+      path: '/manage/tokens',
+      summary: 'List tokens',
+      description: 'All tokens of the organisation, ended ones included, without their secrets.',
+      access: MANAGE,
+      parameters: { organisation: ORGANISATION },
+      answers: {
+        200: answers.success({
+          description: 'The tokens.',
+          data: listOf(ref('Token')),
+          examples: { Tokens: [listed] },
+        }),
+      },
+      refusals: { NOT_FOUND: { when: 'There is no such organisation.' } },
+      handle: async ({ context, caller }) => ok((await listTokens(context, caller)).map(withDates)),
+    }),
+    call({
+      id: 'rotateToken',
+      method: 'post',
+      path: '/manage/tokens/{id}/rotate',
+      summary: 'Replace a token',
+      description:
+        'Makes a new token with the same name, scopes, panels and expiry. The old one lives on for the overlap.',
+      access: MANAGE,
+      parameters: { id: ID, organisation: ORGANISATION },
+      body: rotation,
+      answers: {
+        200: answers.success({
+          description: 'The new token.',
+          data: ref('IssuedToken'),
+          examples: { Replaced: { ...issued, id: 18 } },
+        }),
+      },
+      refusals: {
+        ACCESS_DENIED: { when: 'The caller’s token is refused, or may not grant as much as this one has.' },
+        NOT_FOUND: { when: 'There is no such token or organisation, or the token has ended.' },
+        VALIDATION_FAIL: {
+          when: 'The overlap is wrong, or the token has `operator` and is limited to panels.',
+          issues: { overlap_seconds: ['This value should not be negative.'] },
+        },
+      },
+      handle: async ({ context, caller, parameters, body: overlapSeconds }) =>
+        ok(withSecret(await rotateToken(context, caller, parameters.id, overlapSeconds))),
+    }),
+    call({
+      id: 'revokeToken',
+      method: 'delete',
+      path: '/manage/tokens/{id}',
+      summary: 'Revoke a token',
+      description:
+        'Ends a token from the next request on. Where several processes share a register, the others notice within 2 ' +
+        'seconds. Revoking it again changes nothing.',
+      access: MANAGE,
+      parameters: { id: ID, organisation: ORGANISATION },
+      answers: { 200: answers.done('Token revoked', { description: 'The token has ended.' }) },
+      refusals: {
+        ACCESS_DENIED: { when: 'The caller’s token is refused, or may not grant as much as this one has.' },
+        NOT_FOUND: { when: 'There is no such token or organisation.' },
+      },
+      async handle({ context, caller, parameters }) {
+        await revokeToken(context, caller, parameters.id);
+        return done('Token revoked');
+      },
+    }),
+  ],
+};

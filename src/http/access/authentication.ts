@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type AuthorizationForm, readAuthorization } from '../../access/authorization.ts';
+import { type Caller, requireOperator, requireScope } from '../../access/caller.ts';
+import type { Access } from '../../api/call.ts';
+import { ORGANISATION } from '../../api/parameters.ts';
+import { IssueList } from '../../lib/issue-list.ts';
+import type { Context } from '../../operations/context.ts';
+import { actFor } from '../../operations/organisations/organisations.ts';
+import { readSessionCookie } from '../console/session-cookie.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+}
+
+/** Asks for a token before anything else is read; each call is counted for the audit. */
+export function authenticate(context: Context, rateLimit: RateLimit, access: Access) {
+  const count = (caller: Caller, request: FastifyRequest) => {
+    request.caller = caller;
+    context.audit.countCall(caller, request.method, request.route);
+    rateLimit.take(caller.tokenId);
+  };
+  // By callback: the usual case, a token that is known, is decided without a turn of the event loop.
+  return (request: FastifyRequest, _reply: FastifyReply, next: Next) => {
+    attempt(next, () =>
+      after(identify(context, request, access.form), (caller) =>
+        after(admit(context, caller, access, request), (admitted) => count(admitted, request)),
+      ),
+    );
+  };
+}
+
+/** Whether the caller may call it, and as whom. */
+function admit(
+  context: Context,
+  caller: Caller,
+  { scopes, forOrganisation }: Access,
+  { query }: FastifyRequest,
+): Caller | Promise<Caller> {
+  if (forOrganisation) {
+    if (!caller.scopes.includes('operator')) requireScope(caller, 'manage');
+    return actFor(context, caller, namedOrganisation(query as Readonly<Record<string, unknown>>));
+  }
+  for (const scope of scopes) scope === 'operator' ? requireOperator(caller) : requireScope(caller, scope);
+  return caller;
+}
+
+function namedOrganisation(query: Readonly<Record<string, unknown>>): string | undefined {
+  const issues = new IssueList();
+  const organisation = ORGANISATION.read(query[ORGANISATION.name], issues);
+  issues.refuse();
+  return organisation;
+}
+
+/**
+ * By its token or, from the console, by its session. A session counts only with the console's header, which no form and
+ * no link of another site can send: it takes a script, and that of another origin is refused by the browser first.
+ */
+function identify(context: Context, request: FastifyRequest, form: AuthorizationForm): Caller | Promise<Caller> {
+  const { authorization } = request.headers;
+  if (authorization === undefined && request.headers['x-broadgauge-console'] === '1') {
+    return context.sessions.resume(readSessionCookie(request)).then(({ caller }) => caller);
+  }
+  return context.authenticator.authenticate(readAuthorization(authorization, form));
+}
+
+type Next = (error?: Error) => void;
+
+function attempt(next: Next, work: () => void | Promise<void>): void {
+  let pending: void | Promise<void>;
+  try {
+    pending = work();
+  } catch (error) {
+    next(error as Error);
+    return;
+  }
+  if (pending instanceof Promise) pending.then(() => next(), next);
+  else next();
+}
+
+function after<T, R>(value: T | Promise<T>, then: (value: T) => R | Promise<R>): R | Promise<R> {
+  return value instanceof Promise ? value.then(then) : then(value);
+}

@@ -1,0 +1,38 @@
+import type { EnvelopeReply } from '../../api/reply.ts';
+import { ServiceError } from '../../errors.ts';
+
+/** What every answer is wrapped in. */
+export interface Envelope {
+  readonly code: string;
+  readonly message: string;
+  readonly data?: unknown;
+  readonly next?: string | null;
+  readonly errors?: unknown;
+}
+
+/** `next` is the link of the next page: null at the end, undefined where there are no pages. */
+export function envelopeOf({ message, data }: Pick<EnvelopeReply, 'message' | 'data'>, next?: string | null): Envelope {
+  return {
+    code: 'OK',
+    message,
+    ...(data !== undefined && { data }),
+    ...(next !== undefined && { next }),
+  };
+}
+
+export function refusal(error: ServiceError): Envelope {
+  const { code, message, issues } = error;
+  return issues ? { code, message, errors: issues } : { code, message };
+}
+
+/** What went wrong, in the service's own terms: the one place that turns any error into an answer. */
+export function toServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  if (statusCode === 413) return new ServiceError('PAYLOAD_TOO_LARGE');
+  if (statusCode === 415) return new ServiceError('UNSUPPORTED_MEDIA_TYPE');
+  if (statusCode !== undefined && statusCode < 500 && code?.startsWith('FST_')) {
+    return new ServiceError('BAD_REQUEST', { cause: error });
+  }
+  return new ServiceError('UNKNOWN_ERROR', { cause: error });
+}

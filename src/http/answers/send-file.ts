@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { attachment } from '../../lib/attachment.ts';
+import type { OpenFile } from '../../operations/downloads/files.ts';
+import { readByteRange } from './byte-range.ts';
+import { isKnownOrAny } from './entity-tag.ts';
+
+/** Sends a file, or the part of it that is asked for. */
+export async function sendFile(file: OpenFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { etag, storedAt, fileName, contentType } = file;
+  const labels = {
+    etag,
+    'accept-ranges': 'bytes',
+    'last-modified': storedAt.toUTCString(),
+    'cache-control': 'private',
+  };
+  if (isKnownOrAny(request, etag)) return reply.headers(labels).status(304).send();
+  const mayBePart = request.method === 'GET' && wantsSame(request, etag);
+  const range = mayBePart ? readByteRange(request.headers.range, file.bytes) : undefined;
+  const { from, to } = range ?? { from: 0, to: file.bytes - 1 };
+  const bytes = request.method === 'HEAD' ? undefined : toStream(await file.read(range));
+  reply.headers({
+    ...labels,
+    'content-type': contentType,
+    'content-disposition': attachment(fileName),
+    'content-length': to - from + 1,
+  });
+  if (range) reply.status(206).header('content-range', `bytes ${from}-${to}/${file.bytes}`);
+  return reply.send(bytes);
+}
+
+/** A stream goes as it is: one around it that is given up before its first read would leave it open. */
+function toStream(bytes: AsyncIterable<Uint8Array>): Readable {
+  return bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false });
+}
+
+/** A client that goes on with a file that has changed gets all of the new one. */
+function wantsSame({ headers }: FastifyRequest, etag: string): boolean {
+  const condition = headers['if-range'];
+  return condition === undefined || condition === etag;
+}

@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../../api/call.ts';
+import type { EnvelopeReply, NamedReply, Reply } from '../../api/reply.ts';
+import type { QuestionRecord } from '../record-question.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import { entityTag, isKnown } from './entity-tag.ts';
+import { type Envelope, envelopeOf } from './envelope.ts';
+import { sendFile } from './send-file.ts';
+import { sendSheet } from './sheets.ts';
+import { streamedAnswer } from './streamed-answer.ts';
+
+export interface AnswerCaches {
+  /** Answers that callers know by their `ETag`. */
+  readonly tagged: AnswerCache;
+  readonly others: AnswerCache;
+}
+
+interface Sending {
+  readonly call: Call;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly record: QuestionRecord | undefined;
+  readonly publicUrl: () => string;
+  readonly caches: AnswerCaches;
+}
+
+/** Writes what a call answers. */
+export function sendReply(answer: Reply, sending: Sending): Envelope | FastifyReply | Promise<FastifyReply> {
+  const { request, reply } = sending;
+  switch (answer.kind) {
+    case 'envelope':
+      return writeEnvelope(answer, sending);
+    case 'named':
+      return sendNamed(answer, sending);
+    case 'file':
+      return sendFile(answer.file, request, reply);
+    case 'sheet':
+      return sendSheet(answer.sheet, request, reply);
+  }
+}
+
+function writeEnvelope(answer: EnvelopeReply, { call, request, record, publicUrl }: Sending): Envelope {
+  if (answer.rows !== undefined) record?.rows(answer.rows);
+  const { nextCursor } = answer;
+  return envelopeOf(answer, nextCursor && nextLink(publicUrl(), call, request, nextCursor));
+}
+
+/** The address of the next page: this request's, further on. */
+function nextLink(publicUrl: string, { path }: Call, { params, query }: FastifyRequest, cursor: string): string {
+  const filled = Object.entries(params as Record<string, string>).reduce(
+    (address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(value)),
+    path,
+  );
+  const parameters = new URLSearchParams(query as Record<string, string>);
+  parameters.set('cursor', cursor);
+  return `${publicUrl}${filled}?${parameters}`;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+async function sendNamed({ name, isTagged, make }: NamedReply, sending: Sending): Promise<FastifyReply> {
+  const { request, reply, record, caches } = sending;
+  const tag = isTagged && name !== undefined ? entityTag(name) : undefined;
+  const labelled = () => reply.type(JSON_TYPE).headers(tag ? { etag: tag, 'cache-control': 'private' } : {});
+  if (tag !== undefined && isKnown(request, tag)) return labelled().status(304).send();
+  const cache = tag === undefined ? caches.others : caches.tagged;
+  const key = tag ?? name;
+  const known = key === undefined ? undefined : cache.get(key);
+  if (known) {
+    record?.rows(known.rows);
+    return labelled().send(known.text);
+  }
+  const answer = await make();
+  if (answer.kind === 'rows') {
+    const rows = record ? record.counting(answer.rows) : answer.rows;
+    const body = await streamedAnswer(rows, answer.shape, answer.message);
+    return labelled().send(body);
+  }
+  const text = JSON.stringify(writeEnvelope(answer, sending));
+  if (key !== undefined) cache.set(key, { text, rows: answer.rows ?? 0 });
+  return labelled().send(text);
+}

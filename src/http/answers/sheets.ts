@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Sheet } from '../../api/reply.ts';
+import { openApiDocument } from '../../reference/document.ts';
+import { referencePage } from '../../reference/page/page.ts';
+import { STYLE } from '../../reference/page/style.ts';
+import { entityTag, isKnown } from './entity-tag.ts';
+
+export interface ReferenceOptions {
+  readonly version: string;
+  /** The address that the document names; known when the service listens. */
+  readonly publicUrl: () => string;
+}
+
+/** The API's own description, for programs and for people. */
+export interface Reference {
+  readonly document: Sheet;
+  readonly page: Sheet;
+}
+
+export function createReference({ version, publicUrl }: ReferenceOptions): Reference {
+  return {
+    document: {
+      contentType: 'application/json; charset=utf-8',
+      headers: {},
+      text: once(() => JSON.stringify(openApiDocument({ version, url: publicUrl() }))),
+    },
+    page: {
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'content-security-policy': POLICY },
+      text: once(() => referencePage(version)),
+    },
+  };
+}
+
+/** The page has a style sheet of its own and loads nothing. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export function sendSheet(sheet: Sheet, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const text = sheet.text();
+  const etag = entityTag(text);
+  // Kept by anybody, asked for again each time: a new version shows at once.
+  reply.type(sheet.contentType).headers({ ...sheet.headers, etag, 'cache-control': 'public, no-cache' });
+  return isKnown(request, etag) ? reply.status(304).send() : reply.send(text);
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ServiceError } from '../../errors.ts';
+import { parseJson } from '../../lib/json.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route does without a body. */
+    optionalBody?: boolean;
+  }
+}
+
+/** JSON bodies as the specification reads them: UTF-8, the last of two equal keys wins, every key is only data. */
+export function acceptJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if ((request.headers['content-encoding']?.toLowerCase() ?? 'identity') !== 'identity') {
+      throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', { message: 'This content encoding is not supported here.' });
+    }
+    return body.length === 0 ? undefined : parse(body);
+  });
+  app.addHook('preValidation', (request, _reply, next) => {
+    const missing =
+      (request.method === 'POST' || request.method === 'PUT') &&
+      request.body === undefined &&
+      !request.routeOptions.config.optionalBody;
+    next(missing ? new ServiceError('BAD_REQUEST', { message: neededBody(request) }) : undefined);
+  });
+}
+
+/** In the words of the interface: lists are taken in other forms, too. */
+function neededBody({ server }: FastifyRequest): string {
+  return server.hasContentTypeParser('text/csv')
+    ? 'The request needs a body: JSON, NDJSON or CSV.'
+    : 'The request needs a JSON body.';
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parse(body: Buffer): unknown {
+  try {
+    return parseJson(utf8.decode(body));
+  } catch (cause) {
+    throw new ServiceError('BAD_REQUEST', {
+      message: 'The body is not valid JSON in UTF-8, or nested too deeply.',
+      cause,
+    });
+  }
+}

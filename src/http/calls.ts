@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Caller } from '../access/caller.ts';
+import type { Call, Parameter } from '../api/call.ts';
+import { RESOURCES } from '../api/index.ts';
+import { IssueList } from '../lib/issue-list.ts';
+import { type Context, unixSeconds } from '../operations/context.ts';
+import { authenticate } from './access/authentication.ts';
+import type { RateLimit } from './access/rate-limit.ts';
+import { AnswerCache } from './answers/answer-cache.ts';
+import { type AnswerCaches, sendReply } from './answers/send-reply.ts';
+import type { Reference } from './answers/sheets.ts';
+import { acceptRowBodies, sentList } from './bodies/row-body.ts';
+import { untilClientGone } from './connections/client-gone.ts';
+import { recordQuestion } from './record-question.ts';
+
+export interface CallsOptions {
+  readonly context: Context;
+  readonly rateLimit: RateLimit;
+  /** The address that links begin with. */
+  readonly publicUrl: () => string;
+  readonly reference: Reference;
+  readonly answerBytesMax: number;
+}
+
+/** Current metadata is read far more often than it is changed. */
+const METADATA_BYTES_MAX = 64 * 2 ** 20;
+
+/** Mounts every call that the API declares. */
+export async function callsInterface(app: FastifyInstance, options: CallsOptions): Promise<void> {
+  const caches = { tagged: new AnswerCache(options.answerBytesMax), others: new AnswerCache(METADATA_BYTES_MAX) };
+  app.decorateRequest('caller');
+  const calls = RESOURCES.flatMap((resource) => resource.calls);
+  const takesRows = ({ body }: Call) => body?.kind === 'rows';
+  for (const call of calls) if (!takesRows(call)) app.route(routeOf(call, options, caches));
+  app.register(async (lists) => {
+    acceptRowBodies(lists);
+    for (const call of calls) if (takesRows(call)) lists.route(routeOf(call, options, caches));
+  });
+}
+
+function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): RouteOptions {
+  const { context, publicUrl, reference } = options;
+  const parameters = Object.entries(call.parameters ?? {});
+  const run = async (request: FastifyRequest, reply: FastifyReply) => {
+    const record = call.isQuestion && recordQuestion(context, request, reply);
+    const issues = new IssueList();
+    const signal = () => untilClientGone(reply, context.signal);
+    const sent = call.body?.kind === 'rows' ? sentList(request) : request.body;
+    const callRequest = {
+      context,
+      caller: request.caller as Caller & undefined,
+      parameters: Object.fromEntries(parameters.map(([name, parameter]) => [name, read(parameter, request, issues)])),
+      body: call.body?.read(sent, unixSeconds(context), issues),
+      sent,
+      publicUrl: publicUrl(),
+      reference,
+      signal,
+    };
+    await call.check?.(callRequest, issues);
+    issues.refuse();
+    return sendReply(await call.handle(callRequest), { call, request, reply, record, publicUrl, caches });
+  };
+  return {
+    // How long a file is can be told without its bytes.
+    ...(call.isFile
+      ? { method: ['GET', 'HEAD'], exposeHeadRoute: false, compress: false }
+      : { method: call.method.toUpperCase() }),
+    url: call.path.replaceAll(/\{(\w+)\}/g, call.isFile ? '*' : ':$1'),
+    ...(call.body && !call.body.required && { config: { optionalBody: true } }),
+    ...(call.access && { onRequest: authenticate(context, options.rateLimit, call.access) }),
+    handler: run,
+  };
+}
+
+function read(parameter: Parameter, request: FastifyRequest, issues: IssueList): unknown {
+  return parameter.read(givenFor(parameter, request), issues);
+}
+
+function givenFor({ in: place, name }: Parameter, { params, query, headers }: FastifyRequest): unknown {
+  switch (place) {
+    case 'path': {
+      const given = params as Readonly<Record<string, string>>;
+      return given[name] ?? given['*'];
+    }
+    case 'query':
+      return (query as Readonly<Record<string, unknown>>)[name];
+    case 'header':
+      return headers[name.toLowerCase()];
+  }
+}

@@ -1,0 +1,62 @@
+import type { Caller } from '../../access/caller.ts';
+import type { ParsedAgentRow } from '../../agents/parse-agent-row.ts';
+import type { NumberedRow, RowRejection } from '../../agents/plan-registration.ts';
+import { batches } from '../../lib/batches.ts';
+import { startOfDay } from '../../lib/date-grammar.ts';
+import { type Context, unixSeconds } from '../context.ts';
+
+/** A row of a list, counted from 1. */
+export type AgentListRow = ParsedAgentRow & { readonly number: number };
+
+export interface AgentImport {
+  readonly created: number;
+  readonly updated: number;
+  readonly rejected: number;
+  readonly errors: readonly RowRejection[];
+}
+
+/** Rows of one transaction. A list is taken in steps, so its length costs no memory and no long lock. */
+const BATCH = 500;
+const ERRORS_SHOWN = 100;
+
+export async function importAgents(
+  context: Context,
+  caller: Caller,
+  list: AsyncIterable<AgentListRow>,
+): Promise<AgentImport> {
+  const counts = { created: 0, updated: 0, rejected: 0 };
+  const errors: RowRejection[] = [];
+  let complete = false;
+  try {
+    for await (const batch of batches(list, BATCH)) {
+      context.signal.throwIfAborted();
+      const { rows, rejections } = sortOut(batch);
+      const result = rows.length === 0 ? NOTHING : await register(context, caller, rows);
+      const refused = [...rejections, ...result.rejections].sort((a, b) => a.row - b.row);
+      counts.created += result.created;
+      counts.updated += result.updated;
+      counts.rejected += refused.length;
+      errors.push(...refused.slice(0, ERRORS_SHOWN - errors.length));
+    }
+    complete = true;
+  } finally {
+    context.audit.recordChange(caller, 'agents.import', { ...counts, complete });
+  }
+  return { ...counts, errors };
+}
+
+const NOTHING = { created: 0, updated: 0, rejections: [] as readonly RowRejection[] };
+
+function register(context: Context, caller: Caller, rows: readonly NumberedRow[]) {
+  return context.register.agents.register(caller, rows, startOfDay(unixSeconds(context)));
+}
+
+function sortOut(batch: readonly AgentListRow[]): { rows: NumberedRow[]; rejections: RowRejection[] } {
+  const rows: NumberedRow[] = [];
+  const rejections: RowRejection[] = [];
+  for (const parsed of batch) {
+    if ('row' in parsed) rows.push({ number: parsed.number, row: parsed.row });
+    else rejections.push({ row: parsed.number, message: parsed.problem });
+  }
+  return { rows, rejections };
+}

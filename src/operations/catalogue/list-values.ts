@@ -1,0 +1,52 @@
+import type { Caller } from '../../access/caller.ts';
+import { DIMENSIONS, type Dimension } from '../../catalogue/dimensions.ts';
+import { serves } from '../../catalogue/dimensions-of.ts';
+import { METRICS } from '../../catalogue/metrics/index.ts';
+import { ServiceError } from '../../errors.ts';
+import { encodeCursor } from '../../lib/cursor.ts';
+import type { Field } from '../../plan/plan.ts';
+import type { FieldValue } from '../../ports/fact-store.ts';
+import { customKeyOf, dimensionField } from '../../query/field-of.ts';
+import type { Context } from '../context.ts';
+
+export interface ValueSearch {
+  readonly q: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The values of something to filter by, the most frequent first. */
+export async function listValues(
+  context: Context,
+  caller: Caller,
+  id: string,
+  { q, offset, limit }: ValueSearch,
+  signal: AbortSignal,
+): Promise<{ values: readonly FieldValue[]; nextCursor: string | undefined }> {
+  const { field, tests } = await findField(context, caller, id);
+  await context.followRegister(caller.organisationId);
+  const { organisationId, panels } = caller;
+  const plan = { kind: 'values', organisationId, panels, field, tests, containing: q, offset } as const;
+  const found = await context.facts.values({ ...plan, limit: limit + 1 }, signal);
+  const more = found.length > limit;
+  return { values: found.slice(0, limit), nextCursor: more ? encodeCursor(offset + limit) : undefined };
+}
+
+async function findField(
+  { customKeys }: Context,
+  caller: Caller,
+  id: string,
+): Promise<{ readonly field: Field; readonly tests: readonly string[] }> {
+  const dimension = DIMENSIONS.find((known) => known.id === id);
+  if (dimension) return { field: dimensionField(dimension), tests: testsOf(dimension) };
+  const key = customKeyOf(id);
+  if (key !== undefined && (await customKeys(caller)).includes(key)) {
+    return { field: { of: 'custom', key }, tests: [] };
+  }
+  throw new ServiceError('NOT_FOUND');
+}
+
+/** The tests with a metric that can be filtered by it. */
+function testsOf(dimension: Dimension): readonly string[] {
+  return [...new Set(METRICS.filter((metric) => serves(dimension, metric)).map(({ test }) => test.key))];
+}

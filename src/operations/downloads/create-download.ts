@@ -1,0 +1,54 @@
+import type { Caller } from '../../access/caller.ts';
+import { ServiceError } from '../../errors.ts';
+import { pause } from '../../lib/pause.ts';
+import type { ExportFormat } from '../../plan/export-format.ts';
+import type { Download } from '../../ports/downloads.ts';
+import { type Context, unixSeconds } from '../context.ts';
+import { idempotencyOf } from '../idempotency.ts';
+import { readDownload } from './downloads.ts';
+
+export interface DownloadRequest {
+  readonly of: Download['of'];
+  /** The question as it was sent: the worker reads it when its turn comes. */
+  readonly sent: unknown;
+  readonly format: ExportFormat;
+  readonly key: string | undefined;
+}
+
+/** Downloads of an organisation that wait or run. */
+const OPEN_MAX = 1000;
+const TOO_MANY = `${OPEN_MAX} downloads are waiting already. Please retry when some of them are done.`;
+
+/** A small file is there before anybody has asked for it a second time. */
+const WAIT_MS = 10_000;
+const LOOK_MS = { first: 20, most: 500 };
+
+/** Has a file made; answers when it is there, or after a while without it. */
+export async function createDownload(
+  context: Context,
+  caller: Caller,
+  { of, sent, format, key }: DownloadRequest,
+  signal: AbortSignal,
+): Promise<Download | 'key-reused'> {
+  const { organisationId, panels } = caller;
+  if ((await context.register.downloads.countOpen(organisationId)) >= OPEN_MAX) {
+    throw new ServiceError('OVERLOADED', { message: TOO_MANY, headers: { 'retry-after': '60' } });
+  }
+  const wanted = { id: crypto.randomUUID(), view: { organisationId, panels }, of, request: sent, format };
+  const idempotency = idempotencyOf(key, [of, sent]);
+  const made = await context.register.downloads.create(wanted, idempotency, unixSeconds(context));
+  if (made === 'key-reused') return made;
+  context.exports.worker.look();
+  return ended(context, caller, made, signal);
+}
+
+async function ended(context: Context, caller: Caller, made: Download, signal: AbortSignal): Promise<Download> {
+  const until = performance.now() + WAIT_MS;
+  let [download, pauseMs] = [made, LOOK_MS.first];
+  while (download.endedAt === null && performance.now() < until && !signal.aborted) {
+    await pause(pauseMs, signal).catch(() => {});
+    pauseMs = Math.min(2 * pauseMs, LOOK_MS.most);
+    download = await readDownload(context, caller, made.id);
+  }
+  return download;
+}

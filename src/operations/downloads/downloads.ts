@@ -1,0 +1,31 @@
+import type { AgentView, Caller } from '../../access/caller.ts';
+import { ServiceError } from '../../errors.ts';
+import type { Download, DownloadStatus, StoredFile } from '../../ports/downloads.ts';
+import { type Context, unixSeconds } from '../context.ts';
+
+export type { Download, DownloadStatus, StoredFile };
+
+const LISTED_MAX = 100;
+
+/** The newest first. */
+export function listDownloads({ register }: Context, view: AgentView): Promise<readonly Download[]> {
+  return register.downloads.list(view, LISTED_MAX);
+}
+
+export async function readDownload({ register }: Context, view: AgentView, id: string): Promise<Download> {
+  const download = await register.downloads.find(view, id);
+  if (!download) throw new ServiceError('NOT_FOUND');
+  return download;
+}
+
+/** Ends a download, whether it waits, runs or is done: its file goes, if there is one. */
+export async function cancelDownload(context: Context, caller: Caller, id: string): Promise<Download> {
+  const { file } = await readDownload(context, caller, id);
+  // First the file: while the store can't be reached, the download stays what it is.
+  if (file) await context.objects.remove(file.key);
+  const cancelled = await context.register.downloads.cancel(caller, id, unixSeconds(context));
+  if (!cancelled) throw new ServiceError('NOT_FOUND');
+  context.exports.worker.stop(id);
+  if (cancelled.file) await context.objects.remove(cancelled.file.key);
+  return { ...cancelled, file: null };
+}

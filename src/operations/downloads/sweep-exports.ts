@@ -1,0 +1,16 @@
+import { SESSION_SECONDS } from '../../access/session.ts';
+import { type Context, unixSeconds } from '../context.ts';
+
+const HOUR = 3600;
+const WEEK = 7 * 24 * HOUR;
+
+/** Removes files that no link leads to any more, forgets what became of old downloads, and renews the signing key. */
+export async function sweepExports(
+  { register, objects, keys, exports, ...context }: Context,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = unixSeconds(context);
+  await keys.rotate(Math.max(exports.keptSeconds, SESSION_SECONDS));
+  await register.downloads.forget(now, now - WEEK);
+  await objects.sweep(new Date((now - exports.keptSeconds - HOUR) * 1000), signal);
+}

@@ -1,0 +1,134 @@
+import { type Caller, requireScope } from '../../access/caller.ts';
+import { agentRowOf } from '../../agents/parse-agent-row.ts';
+import type { NumberedRow } from '../../agents/plan-registration.ts';
+import { TESTS, testOf } from '../../catalogue/tests/index.ts';
+import { ServiceError } from '../../errors.ts';
+import { STORED_SO_FAR } from '../../ingest/row-limit.ts';
+import { slices } from '../../lib/batches.ts';
+import { startOfDay } from '../../lib/date-grammar.ts';
+import type { AgentName, AppendOutcome, ReceivedFile, ResultBatch, UnknownAgent } from '../../ports/fact-store.ts';
+import type { IdempotencyKey } from '../../ports/register.ts';
+import { type Context, unixSeconds } from '../context.ts';
+import { idempotencyOf } from '../idempotency.ts';
+
+export interface ResultUpload {
+  readonly test: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly format: ResultBatch['format'];
+  readonly options: ResultOptions;
+  readonly key: string | undefined;
+}
+
+export interface ResultOptions {
+  readonly ignoreUnknown: boolean;
+  readonly strict: boolean;
+  /** Agents that are not known are registered; needs the scope `manage`. */
+  readonly registerAgents: boolean;
+}
+
+export type StoredResults =
+  /** What became of the rows. */
+  | { readonly outcome: 'stored'; readonly counts: AppendOutcome }
+  /** A row is bad, and nothing was to be stored then. */
+  | { readonly outcome: 'refused'; readonly errors: AppendOutcome['errors'] }
+  | { readonly outcome: 'key-reused' };
+
+export function isTest(key: string): boolean {
+  return TESTS.some((test) => test.key === key);
+}
+
+/** Stores the results of a body, whatever its size. */
+export async function storeResults(context: Context, caller: Caller, upload: ResultUpload): Promise<StoredResults> {
+  const file = await context.facts.receive(upload.bytes);
+  try {
+    if (upload.options.registerAgents) requireScope(caller, 'manage');
+    const { test, options, format, key } = upload;
+    const idempotency = idempotencyOf(key, [test, options, format, file.sha256, caller.panels]);
+    const storeNow = () => store(context, caller, upload, file);
+    return await (idempotency ? storeOnce(context, caller, idempotency, storeNow) : storeNow());
+  } finally {
+    await file.discard();
+  }
+}
+
+/** Whatever the test: a key belongs to one request. */
+const ROUTE = 'POST /ingest';
+
+/** One after the other, so that the second of two equal requests finds the reply to the first. */
+function storeOnce(
+  context: Context,
+  { organisationId }: Caller,
+  idempotency: IdempotencyKey,
+  storeNow: () => Promise<StoredResults>,
+): Promise<StoredResults> {
+  return context.register.inTurn(`reply ${organisationId} ${idempotency.key}`, async () => {
+    const { replies } = context.register;
+    const known = await replies.recall(organisationId, ROUTE, idempotency, unixSeconds(context));
+    if (known?.request === 'other') return { outcome: 'key-reused' };
+    if (known?.reply) return { outcome: 'stored', counts: JSON.parse(known.reply) as AppendOutcome };
+    const stored = await storeNow();
+    if (stored.outcome === 'stored') {
+      const reply = JSON.stringify(stored.counts);
+      await replies.remember(organisationId, ROUTE, idempotency, unixSeconds(context), reply);
+    }
+    return stored;
+  });
+}
+
+async function store(
+  context: Context,
+  caller: Caller,
+  { test, format, options: { ignoreUnknown, strict, registerAgents } }: ResultUpload,
+  file: ReceivedFile,
+): Promise<StoredResults> {
+  const { organisationId, panels } = caller;
+  await context.followRegister(organisationId);
+  const batch = { view: { organisationId, panels }, test, file, format, ignoreUnknown, strict };
+  const onUnknownAgents = (names: readonly AgentName[]) => register(context, caller, test, names);
+  const counts = await append(context, registerAgents ? { ...batch, onUnknownAgents } : batch);
+  if (strict && counts.rejected > 0) return { outcome: 'refused', errors: counts.errors };
+  // A timezone that another node has changed meanwhile applies to these results too.
+  if (counts.accepted > 0) await context.followRegister(organisationId);
+  return { outcome: 'stored', counts };
+}
+
+/** A list that breaks off is refused as a whole here. */
+async function append({ facts }: Context, batch: ResultBatch): Promise<AppendOutcome> {
+  try {
+    return await facts.append(batch);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || !error.message.includes(STORED_SO_FAR)) throw error;
+    const message = error.message.replace(STORED_SO_FAR, 'Nothing was stored.');
+    throw new ServiceError(error.code, { message, cause: error });
+  }
+}
+
+const REGISTERED_AT_A_TIME = 500;
+
+/** Registers agents by their names alone; says of whom that can't be done. */
+async function register(
+  context: Context,
+  caller: Caller,
+  test: string,
+  names: readonly AgentName[],
+): Promise<readonly UnknownAgent[]> {
+  const kind = testOf(test).agents === 'mobile' ? 'mobile' : null;
+  const rows: NumberedRow[] = [];
+  const unknown: UnknownAgent[] = [];
+  for (const [index, name] of names.entries()) {
+    const parsed = agentRowOf(name, kind);
+    if ('row' in parsed) rows.push({ number: index, row: parsed.row });
+    else unknown.push({ name, reason: parsed.problem });
+  }
+  const from = startOfDay(unixSeconds(context));
+  for (const slice of slices(rows, REGISTERED_AT_A_TIME)) {
+    const { rejections } = await context.register.agents.register(caller, slice, from);
+    for (const { row, message } of rejections) {
+      const name = names[row];
+      if (name) unknown.push({ name, reason: message });
+    }
+  }
+  context.audit.recordChange(caller, 'agents.register', { test, agents: rows.length });
+  await context.followRegister(caller.organisationId);
+  return unknown;
+}

@@ -1,0 +1,89 @@
+import { type AgentView, type Caller, maySeePanel, requireOperator, requireScope } from '../../access/caller.ts';
+import type { Scope } from '../../access/scopes.ts';
+import { ServiceError } from '../../errors.ts';
+import type { IspPackages, Named } from '../../ports/register.ts';
+import { type Context, unixSeconds } from '../context.ts';
+
+export type { IspPackages };
+
+type Registered = Pick<Context, 'register'>;
+
+/** The caller of a management request: of its own organisation by `manage`, of a named one by `operator`. */
+export async function actFor(
+  { register }: Registered,
+  caller: Caller,
+  organisation: string | undefined,
+): Promise<Caller> {
+  if (organisation === undefined) {
+    requireScope(caller, 'manage');
+    return caller;
+  }
+  requireOperator(caller);
+  const found = await register.organisations.find(organisation);
+  if (!found) throw new ServiceError('NOT_FOUND');
+  return { ...caller, organisationId: found.id };
+}
+
+export interface CallerDescription {
+  readonly token: Named;
+  readonly organisation: Named;
+  readonly scopes: readonly Scope[];
+  readonly panels: readonly string[] | null;
+}
+
+/** Who a caller is, in names. */
+export async function describeCaller(
+  { register }: Registered,
+  { tokenId, organisationId, scopes, panels }: Caller,
+): Promise<CallerDescription> {
+  const [token, organisations] = await Promise.all([
+    register.tokens.byId(organisationId, tokenId),
+    register.organisations.list(),
+  ]);
+  const organisation = organisations.find(({ id }) => id === organisationId);
+  if (!token || !organisation) throw new Error(`token ${tokenId} of organisation ${organisationId} is not there`);
+  return { token: { id: token.id, name: token.name }, organisation, scopes, panels };
+}
+
+export function listOrganisations({ register }: Registered): Promise<readonly Named[]> {
+  return register.organisations.list();
+}
+
+/** Undefined when the name is taken. */
+export async function createOrganisation(context: Context, caller: Caller, name: string): Promise<Named | undefined> {
+  const organisation = await context.register.organisations.create(name, unixSeconds(context));
+  if (!organisation) return undefined;
+  context.audit.recordChange({ ...caller, organisationId: organisation.id }, 'organisation.create', { name });
+  return organisation;
+}
+
+export async function listPanels({ register }: Registered, view: AgentView): Promise<readonly Named[]> {
+  const panels = await register.panels.list(view.organisationId);
+  return panels.filter(({ name }) => maySeePanel(view, name));
+}
+
+/** Undefined when the name is taken. */
+export async function createPanel(
+  { register, audit }: Context,
+  caller: Caller,
+  name: string,
+): Promise<Named | undefined> {
+  const panel = await register.panels.create(caller.organisationId, name);
+  if (panel) audit.recordChange(caller, 'panel.create', { name });
+  return panel;
+}
+
+export function listIsps({ register }: Registered, { organisationId }: AgentView): Promise<readonly IspPackages[]> {
+  return register.isps.list(organisationId);
+}
+
+/** Adds ISPs and packages to the organisation's catalogue; what is there already stays. */
+export async function addIsps(
+  { register, audit }: Context,
+  caller: Caller,
+  entries: readonly IspPackages[],
+): Promise<{ readonly isps: number; readonly packages: number }> {
+  const added = await register.isps.add(caller.organisationId, entries);
+  audit.recordChange(caller, 'isps.add', added);
+  return added;
+}

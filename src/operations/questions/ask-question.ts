@@ -1,0 +1,90 @@
+import type { AgentView, Caller } from '../../access/caller.ts';
+import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
+import type { RowsPiece as RowsChunk } from '../../ports/fact-store.ts';
+import type { MetricQuery } from '../../query/metric-query.ts';
+import type { TestQuery } from '../../query/parse-test-query.ts';
+import { planAggregate, planRaw } from '../../query/plan-metric.ts';
+import { presentPoints, type Series } from '../../query/present-points.ts';
+import type { Context } from '../context.ts';
+
+export type { RowsChunk };
+
+/** A question about a metric that can be answered: at once, or row by row. */
+export type MetricQuestion = {
+  /** Equal for questions whose answers are equal, as long as nothing changes. */
+  readonly identity: string;
+  readonly message: string;
+  /** Its key. */
+  readonly metric: string;
+} & (
+  | {
+      readonly kind: 'aggregate';
+      readonly plan: AggregatePlan;
+      /** The columns of its splits. */
+      readonly splits: readonly string[];
+      readonly answer: (signal: AbortSignal) => Promise<readonly Series[]>;
+    }
+  | { readonly kind: 'raw'; readonly plan: RawPlan }
+);
+
+/** Plans a question about a metric; the facts know the agents as the register has them now. */
+export async function askMetric(context: Context, caller: AgentView, query: MetricQuery): Promise<MetricQuestion> {
+  await context.followRegister(caller.organisationId);
+  const view = viewOf(caller, query.panels);
+  const metric = query.metric.key;
+  const names = query.splits.map(({ name }) => name);
+  const identify = (plan: RawPlan | AggregatePlan, message: string) => JSON.stringify([metric, names, plan, message]);
+  if (query.chart.type === 'raw') {
+    const plan = planRaw(query, view);
+    const message = query.chart.normalised ? `${SUCCESS}. Normalisation has no effect on raw data.` : SUCCESS;
+    return { kind: 'raw', identity: identify(plan, message), message, metric, plan };
+  }
+  const { aggregation } = query.chart;
+  const { plan, scale } = planAggregate(query, query.chart, view);
+  return {
+    kind: 'aggregate',
+    identity: identify(plan, SUCCESS),
+    message: SUCCESS,
+    metric,
+    plan,
+    splits: names,
+    answer: async (signal) =>
+      presentPoints(await context.facts.aggregate(plan, signal), { aggregation, splits: names, scale }),
+  };
+}
+
+const SUCCESS = 'Request successful';
+
+/** Plans a question for records of a test. */
+export async function askTests(
+  context: Context,
+  caller: AgentView,
+  { test, date, panels }: TestQuery,
+): Promise<RecordsPlan> {
+  await context.followRegister(caller.organisationId);
+  return { kind: 'records', ...viewOf(caller, panels), test: test.key, utc: date };
+}
+
+/** The agents that a question is about: the caller's, or those of the panels it names. */
+function viewOf({ organisationId, panels }: AgentView, asked: readonly string[] | undefined): AgentView {
+  return { organisationId, panels: asked ?? panels };
+}
+
+/** The rows of an answer as they are read. */
+export function streamRows(
+  { facts }: Context,
+  plan: RawPlan | RecordsPlan,
+  signal: AbortSignal,
+): AsyncIterable<RowsChunk> {
+  return facts.stream(plan, signal);
+}
+
+/** Names the answer to a question: what is asked, who may see what of it, and the state of what it is made from. */
+export async function nameAnswer(
+  { facts }: Context,
+  { organisationId, panels }: Caller,
+  route: string,
+  identity: string,
+): Promise<string> {
+  return JSON.stringify([route, organisationId, panels, identity, await facts.state(organisationId)]);
+}

@@ -1,0 +1,103 @@
+import type { Caller } from '../../access/caller.ts';
+import type { AuditStore, CallCount, ChangeRecord, QueryRecord } from '../../ports/audit.ts';
+
+/** Records who did what. It costs a request no write: entries are gathered and written in batches. */
+export interface AuditTrail {
+  countCall(caller: Caller, method: string, route: string): void;
+  recordChange(caller: Caller, action: string, detail: Readonly<Record<string, unknown>>): void;
+  recordQuery(caller: Caller, query: Omit<QueryRecord, 'organisationId' | 'tokenId'>): void;
+  /** Writes what has been gathered. */
+  flush(): Promise<void>;
+  /** Stops the timer and writes the rest. */
+  close(): Promise<void>;
+}
+
+export interface AuditTrailOptions {
+  readonly store: AuditStore;
+  readonly now: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+const FLUSH_INTERVAL_MS = 5_000;
+/** Past this, a store that has been away for long costs the oldest records instead of the memory. */
+const RECORDS_MAX = 10_000;
+/** Enough for a batch of its own, before the timer asks. */
+const RECORDS_PER_BATCH = 500;
+
+export function startAuditTrail({ store, now, onError }: AuditTrailOptions): AuditTrail {
+  let calls = new Map<string, Mutable<CallCount>>();
+  let changes: ChangeRecord[] = [];
+  let queries: QueryRecord[] = [];
+  let uses = new Map<number, number>();
+  let writing: Promise<void> = Promise.resolve();
+
+  const count = (organisationId: number, tokenId: number, route: string, hour: number, times: number) => {
+    const key = `${hour} ${organisationId} ${tokenId} ${route}`;
+    const known = calls.get(key);
+    if (known) known.calls += times;
+    else calls.set(key, { organisationId, tokenId, route, hour, calls: times });
+  };
+
+  async function write(): Promise<void> {
+    if (calls.size === 0 && changes.length === 0 && queries.length === 0) return;
+    const batch = {
+      calls: [...calls.values()],
+      changes,
+      queries,
+      uses: [...uses].map(([tokenId, at]) => ({ tokenId, at })),
+    };
+    calls = new Map();
+    changes = [];
+    queries = [];
+    uses = new Map();
+    try {
+      await store.write(batch);
+    } catch (error) {
+      for (const entry of batch.calls) {
+        count(entry.organisationId, entry.tokenId, entry.route, entry.hour, entry.calls);
+      }
+      changes = [...batch.changes, ...changes].slice(-RECORDS_MAX);
+      queries = [...batch.queries, ...queries].slice(-RECORDS_MAX);
+      uses = new Map([...batch.uses.map(({ tokenId, at }) => [tokenId, at] as const), ...uses]);
+      onError(error);
+    }
+  }
+
+  const flush = () => {
+    writing = writing.then(write);
+    return writing;
+  };
+  const timer = setInterval(flush, FLUSH_INTERVAL_MS);
+  timer.unref();
+
+  return {
+    countCall({ organisationId, tokenId }, method, route) {
+      const second = Math.floor(now() / 1000);
+      uses.set(tokenId, second);
+      count(organisationId, tokenId, `${method} ${route}`, second - (second % 3600), 1);
+    },
+    recordChange({ organisationId, tokenId }, action, detail) {
+      changes.push({ organisationId, tokenId, at: now(), action, detail: shortened(detail) });
+      if (changes.length === RECORDS_PER_BATCH) void flush();
+    },
+    recordQuery({ organisationId, tokenId }, query) {
+      queries.push({ organisationId, tokenId, ...query, request: shortened(query.request) });
+      if (queries.length === RECORDS_PER_BATCH) void flush();
+    },
+    flush,
+    close() {
+      clearInterval(timer);
+      return flush();
+    },
+  };
+}
+
+const DETAIL_LENGTH_MAX = 8_192;
+
+/** A record says what was done, not every byte of how it was asked for. */
+function shortened<T>(detail: T): T | { shortened: string } {
+  const text = JSON.stringify(detail);
+  return text.length <= DETAIL_LENGTH_MAX ? detail : { shortened: text.slice(0, DETAIL_LENGTH_MAX).toWellFormed() };
+}

@@ -1,0 +1,72 @@
+import type { Caller } from '../../access/caller.ts';
+import { hashToken, sameHash } from '../../access/token.ts';
+import { ServiceError } from '../../errors.ts';
+import type { StoredToken, Tokens } from '../../ports/register.ts';
+
+/** Tells who a token stands for. */
+export interface Authenticator {
+  /** Throws ACCESS_DENIED for every token that is not good now, whatever the reason. At once where it is known. */
+  authenticate(token: string | undefined): Caller | Promise<Caller>;
+  /** The same for a token of which only the hash is at hand. */
+  authenticateHash(hash: string): Caller | Promise<Caller>;
+  /** Makes the next request ask the register again: a token has changed. */
+  forget(): void;
+}
+
+export interface AuthenticatorOptions {
+  readonly tokens: Pick<Tokens, 'byHash'>;
+  readonly now: () => number;
+  /** How long another node's change of a token may go unnoticed. */
+  readonly trustMs: number;
+}
+
+interface Entry {
+  readonly token: StoredToken;
+  readonly caller: Caller;
+  readonly readAt: number;
+}
+
+export function createAuthenticator({ tokens, now, trustMs }: AuthenticatorOptions): Authenticator {
+  const known = new Map<string, Entry>();
+  let generation = 0;
+
+  async function find(hash: string): Promise<Entry | undefined> {
+    const asked = generation;
+    const readAt = now();
+    const token = await tokens.byHash(hash);
+    if (!token || !sameHash(token.hash, hash)) {
+      known.delete(hash);
+      return undefined;
+    }
+    const { id: tokenId, organisationId, scopes, panels } = token;
+    const fresh = { token, caller: { tokenId, organisationId, scopes, panels }, readAt };
+    if (asked === generation) known.set(hash, fresh);
+    return fresh;
+  }
+
+  const admit = (entry: Entry | undefined): Caller => {
+    if (entry === undefined || !isGood(entry.token, now() / 1000)) throw new ServiceError('ACCESS_DENIED');
+    return entry.caller;
+  };
+
+  function authenticateHash(hash: string): Caller | Promise<Caller> {
+    const entry = known.get(hash);
+    return entry && now() - entry.readAt < trustMs ? admit(entry) : find(hash).then(admit);
+  }
+
+  return {
+    authenticate(token) {
+      if (token === undefined) throw new ServiceError('ACCESS_DENIED');
+      return authenticateHash(hashToken(token));
+    },
+    authenticateHash,
+    forget() {
+      generation += 1;
+      known.clear();
+    },
+  };
+}
+
+function isGood({ revokedAt, expiresAt }: StoredToken, now: number): boolean {
+  return revokedAt === null && (expiresAt === null || now < expiresAt);
+}

@@ -1,0 +1,196 @@
+import { isBusy, ServiceError } from '../../errors.ts';
+import { IssueList } from '../../lib/issue-list.ts';
+import { pause } from '../../lib/pause.ts';
+import type { Download, Lease } from '../../ports/downloads.ts';
+import type { RenderOptions } from '../../ports/fact-store.ts';
+import { parseQuestion } from '../../query/parse-question.ts';
+import { type Context, type ExportWorker, unixSeconds } from '../context.ts';
+import { earlierKeys, type StoredExport, storeExport } from '../downloads/store-export.ts';
+import { askExport, type ExportQuestion } from '../questions/ask-export.ts';
+import { verifyNames } from '../questions/verify-names.ts';
+
+export interface DownloadWorkerOptions {
+  readonly atATime: number;
+  readonly warn: (message: string, error: unknown) => void;
+}
+
+/** Whoever has not been heard of for so long has died; within a minute another node has finished its work. */
+const LEASE_SECONDS = 20;
+const HEARTBEAT_MS = 5_000;
+/** Work that another node put there, or left. */
+const LOOK_MS = 2_000;
+const RETRY_MS = [1_000, 3_000, 10_000];
+
+/** Makes the files that wait to be made, so many at a time, whichever node was asked for them. */
+export class DownloadWorker implements ExportWorker {
+  readonly #options: DownloadWorkerOptions;
+  readonly #running = new Set<Attempt>();
+  readonly #closing = new AbortController();
+  #context: Context | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #looking: Promise<void> | undefined;
+  #lookAgain = false;
+
+  constructor(options: DownloadWorkerOptions) {
+    this.#options = options;
+  }
+
+  start(context: Context): void {
+    this.#context = context;
+    this.#timer = setInterval(() => this.look(), LOOK_MS);
+    this.look();
+  }
+
+  /** Takes what there is to do. */
+  look(): void {
+    if (!this.#context) return;
+    if (this.#looking) {
+      this.#lookAgain = true;
+      return;
+    }
+    this.#looking = this.#takeAll(this.#context)
+      .catch((error: unknown) => this.#options.warn('no download could be taken; trying again', error))
+      .finally(() => {
+        this.#looking = undefined;
+        if (!this.#lookAgain) return;
+        this.#lookAgain = false;
+        this.look();
+      });
+  }
+
+  /** Ends the work on a download, if it is done here. */
+  stop(id: string): void {
+    for (const { lease, abort } of this.#running) if (lease.id === id) abort.abort(new LeaseLost());
+  }
+
+  /** What is unfinished goes back, for the next start or another node. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#closing.abort(new Closing());
+    await this.#looking;
+    await Promise.all([...this.#running].map(({ ended }) => ended));
+  }
+
+  async #takeAll(context: Context): Promise<void> {
+    const { downloads } = context.register;
+    while (!this.#closing.signal.aborted && this.#running.size < this.#options.atATime) {
+      const now = unixSeconds(context);
+      const holder = crypto.randomUUID();
+      const download = await downloads.take(holder, now + LEASE_SECONDS, now);
+      if (!download) return;
+      this.#begin(context, download, { id: download.id, holder });
+    }
+  }
+
+  #begin(context: Context, download: Download, lease: Lease): void {
+    const abort = new AbortController();
+    const ended = this.#run(context, download, lease, abort).finally(() => {
+      this.#running.delete(attempt);
+      this.look();
+    });
+    const attempt = { lease, abort, ended };
+    this.#running.add(attempt);
+  }
+
+  async #run(context: Context, download: Download, lease: Lease, abort: AbortController): Promise<void> {
+    const signal = AbortSignal.any([abort.signal, this.#closing.signal]);
+    let rows = 0;
+    const heartbeat = setInterval(() => void this.#keep(context, lease, rows, abort), HEARTBEAT_MS);
+    try {
+      const onRows = (count: number) => {
+        rows = count;
+      };
+      const stored = await storeExportOf(context, download, { signal, onRows });
+      await finish(context, lease, download, stored, signal);
+    } catch (error) {
+      await this.#giveUp(context, lease, error).catch((cause: unknown) =>
+        this.#options.warn('a download could not be given up; its lease will end', cause),
+      );
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  /** A lease that can't be kept for now is not lost yet. */
+  async #keep({ register, ...context }: Context, lease: Lease, rows: number, abort: AbortController): Promise<void> {
+    try {
+      const kept = await register.downloads.keep(lease, rows, unixSeconds(context) + LEASE_SECONDS);
+      if (!kept) abort.abort(new LeaseLost());
+    } catch (error) {
+      this.#options.warn('a download could not be reported on; trying again', error);
+    }
+  }
+
+  async #giveUp({ register: { downloads }, ...context }: Context, lease: Lease, error: unknown): Promise<void> {
+    if (error instanceof LeaseLost) return;
+    if (error instanceof Closing) return downloads.giveBack(lease);
+    if (!(error instanceof ServiceError)) this.#options.warn('a download failed', error);
+    await downloads.end(lease, { status: 'failed', error: wordsFor(error) }, unixSeconds(context));
+  }
+}
+
+/** Work that this node has in hand. */
+interface Attempt {
+  readonly lease: Lease;
+  readonly abort: AbortController;
+  readonly ended: Promise<void>;
+}
+
+function storeExportOf(context: Context, download: Download, options: RenderOptions): Promise<StoredExport> {
+  const { id, view, of, format, createdAt, attempts } = download;
+  const place = { organisationId: view.organisationId, id, of, askedAt: createdAt, attempt: attempts };
+  return whenPossible(options.signal, async () => {
+    const question = await askAgain(context, download);
+    const give = await context.exports.slots.takeAgain(options.signal);
+    return storeExport(context, question, format, place, options).finally(give);
+  });
+}
+
+/** Reads the request as it was read when it was made: "now" in it is then, not when its turn comes. */
+async function askAgain(context: Context, { view, of, request, createdAt }: Download): Promise<ExportQuestion> {
+  const issues = new IssueList();
+  const { question, unverified } = parseQuestion(of, request, createdAt, issues);
+  await verifyNames(context, view, unverified, issues);
+  issues.refuse();
+  return askExport(context, view, question);
+}
+
+/** Tells that it is done; a file that nobody is told of goes, and so do those of earlier attempts. */
+async function finish(
+  context: Context,
+  lease: Lease,
+  { attempts }: Download,
+  stored: StoredExport,
+  signal: AbortSignal,
+): Promise<void> {
+  const { objects, register } = context;
+  const kept = await whenPossible(signal, () =>
+    register.downloads.end(lease, { status: 'done', ...stored }, unixSeconds(context)),
+  );
+  const unwanted = kept ? earlierKeys(stored.file, attempts) : [stored.file.key];
+  // What can't be removed now, a sweep removes.
+  await Promise.all(unwanted.map((key) => objects.remove(key).catch(() => {})));
+}
+
+/** Whatever is busy is asked again, a few times. */
+async function whenPossible<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+  for (const waitMs of RETRY_MS) {
+    try {
+      return await attempt();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!isBusy(error)) throw error;
+      await pause(waitMs, signal);
+    }
+  }
+  return attempt();
+}
+
+class LeaseLost extends Error {}
+class Closing extends Error {}
+
+function wordsFor(error: unknown): string {
+  if (!(error instanceof ServiceError)) return new ServiceError('UNKNOWN_ERROR').message;
+  const issues = Object.entries(error.issues ?? {}).map(([key, messages]) => `${key}: ${messages.join(' ')}`);
+  return issues.length > 0 ? issues.join(' ') : error.message;
+}

@@ -1,0 +1,25 @@
+import { KeyedQueue } from '../../lib/keyed-queue.ts';
+import type { FactStore } from '../../ports/fact-store.ts';
+import type { Register } from '../../ports/register.ts';
+
+/** Brings the facts' view of an organisation's agents up to what the register says now. */
+export type FollowRegister = (organisationId: number) => Promise<void>;
+
+/** Whoever asks while agents are being brought over waits for that, and looks again. */
+export function createFollower(register: Register, facts: FactStore): FollowRegister {
+  const queue = new KeyedQueue<number>();
+  const isCurrent = async (organisationId: number) =>
+    (await register.agents.revision(organisationId)) === facts.projected(organisationId);
+  return async (organisationId) => {
+    if (await isCurrent(organisationId)) return;
+    await queue.run(organisationId, async () => {
+      const revision = await register.agents.revision(organisationId);
+      const projected = facts.projected(organisationId);
+      if (revision === projected) return;
+      // A register that was set back to an earlier state, by a backup for one, is read anew.
+      const since = revision < projected ? 0 : projected;
+      const agents = register.agents.changedSince(organisationId, since);
+      await facts.project(organisationId, { agents, revision, complete: since === 0 });
+    });
+  };
+}

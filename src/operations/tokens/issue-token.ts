@@ -1,0 +1,58 @@
+import type { Caller } from '../../access/caller.ts';
+import { refuseLimitedOperator, requireGrantable } from '../../access/grant.ts';
+import type { Scope } from '../../access/scopes.ts';
+import { createToken as createSecret, hashToken, tokenPrefix } from '../../access/token.ts';
+import { ServiceError } from '../../errors.ts';
+import type { NewToken, StoredToken } from '../../ports/register.ts';
+import { type Context, unixSeconds } from '../context.ts';
+
+export interface TokenGrant {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** UNIX seconds; null: never. */
+  readonly expiresAt: number | null;
+  /** Null: all of the organisation. */
+  readonly panels: readonly string[] | null;
+}
+
+/** A token and, this once, its secret. */
+export interface IssuedToken {
+  readonly secret: string;
+  readonly token: StoredToken;
+}
+
+export async function createToken(context: Context, caller: Caller, grant: TokenGrant): Promise<IssuedToken> {
+  refuseLimitedOperator(grant);
+  const secret = createSecret();
+  const now = unixSeconds(context);
+  const token = await context.register.tokens.create(caller.organisationId, newToken(secret, grant), now);
+  const { name, scopes, panels } = grant;
+  context.audit.recordChange(caller, 'token.create', { id: token.id, name, scopes, panels });
+  return { secret, token };
+}
+
+/** Replaces a token by one with the same rights; the old one lives on for the overlap. */
+export async function rotateToken(
+  context: Context,
+  caller: Caller,
+  id: number,
+  overlapSeconds: number,
+): Promise<IssuedToken> {
+  const { register, authenticator, audit } = context;
+  const now = unixSeconds(context);
+  const old = await register.tokens.byId(caller.organisationId, id);
+  if (!old) throw new ServiceError('NOT_FOUND');
+  requireGrantable(caller, old);
+  refuseLimitedOperator(old);
+  const secret = createSecret();
+  const successor = newToken(secret, { ...old, expiresAt: old.grantedUntil });
+  const token = await register.tokens.rotate(old, successor, now + overlapSeconds, now);
+  if (!token) throw new ServiceError('NOT_FOUND');
+  authenticator.forget();
+  audit.recordChange(caller, 'token.rotate', { id, successor: token.id, overlap_seconds: overlapSeconds });
+  return { secret, token };
+}
+
+export function newToken(secret: string, { name, scopes, expiresAt, panels }: TokenGrant): NewToken {
+  return { name, scopes, expiresAt, panels, hash: hashToken(secret), prefix: tokenPrefix(secret) };
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCOPES } from '../../src/access/scopes.ts';
+import type { Call } from '../../src/api/call.ts';
+import { RESOURCES } from '../../src/api/index.ts';
+import { type Client, startTestService, type TestService } from '../service.ts';
+
+/**
+ * Who may call what. `yes`: it works. `no`: 403, whatever the reason. `404`: what is not the caller's does not exist.
+ * `own`: it works, and neither shows nor changes anything of the organisation whose agents all of this is about.
+ * `always`: needs no token.
+ */
+const EXPECTED = `
+  call               nobody  data    metadata  ingest  manage  operator  elsewhere  panel   expired  revoked
+  askMetric          no      yes     no        no      no      no        own        own     no       no
+  askTests           no      yes     no        no      no      no        own        own     no       no
+  listTests          no      yes     no        no      no      no        own        own     no       no
+  listMetrics        no      yes     no        no      no      no        own        own     no       no
+  readCatalogue      no      yes     no        no      no      no        own        own     no       no
+  listSplits         no      yes     no        no      no      no        own        own     no       no
+  listFilters        no      yes     no        no      no      no        own        own     no       no
+  listFilterValues   no      yes     no        no      no      no        own        own     no       no
+  exportMetricCsv    no      yes     no        no      no      no        own        own     no       no
+  exportTestsCsv     no      yes     no        no      no      no        own        own     no       no
+  downloadMetric     no      yes     no        no      no      no        own        own     no       no
+  downloadTests      no      yes     no        no      no      no        own        own     no       no
+  listDownloads      no      yes     no        no      no      no        own        own     no       no
+  readDownload       no      yes     no        no      no      no        404        404     no       no
+  cancelDownload     no      yes     no        no      no      no        404        404     no       no
+  fetchFile          always
+  storeResults       no      no      no        yes     no      no        own        own     no       no
+  setMetadata        no      no      yes       no      no      no        404        404     no       no
+  readMetadata       no      no      yes       no      no      no        404        404     no       no
+  readHistory        no      no      yes       no      no      no        404        404     no       no
+  importAgents       no      no      no        no      yes     yes       own        own     no       no
+  listAgents         no      no      no        no      yes     yes       own        own     no       no
+  createOrganisation no      no      no        no      no      yes       no         no      no       no
+  listOrganisations  no      no      no        no      no      yes       no         no      no       no
+  createPanel        no      no      no        no      yes     yes       own        no      no       no
+  listPanels         no      no      no        no      yes     yes       own        own     no       no
+  addIsps            no      no      no        no      yes     yes       own        own     no       no
+  listIsps           no      no      no        no      yes     yes       own        yes     no       no
+  createToken        no      no      no        no      yes     yes       own        no      no       no
+  listTokens         no      no      no        no      yes     yes       own        own     no       no
+  rotateToken        no      no      no        no      yes     yes       404        no      no       no
+  revokeToken        no      no      no        no      yes     yes       404        no      no       no
+  listChanges        no      no      no        no      no      yes       no         no      no       no
+  listQuestions      no      no      no        no      no      yes       no         no      no       no
+  listCalls          no      no      no        no      no      yes       no         no      no       no
+  readDocument       always
+  readReference      always
+  failOnPurpose      always
+`;
+
+const [[, ...ACTORS] = [], ...rows] = EXPECTED.trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/));
+const TABLE = new Map(rows.map(([id = '', ...cells]) => [id, cells]));
+const CALLS = RESOURCES.flatMap(({ calls }) => calls);
+
+describe('the table of calls and actors', () => {
+  it('has every call that the API declares, and no other', () => {
+    expect([...TABLE.keys()].sort()).toEqual(CALLS.map(({ id }) => id).sort());
+  });
+
+  it('says of each call whether it needs a token', () => {
+    const open = CALLS.filter(({ access }) => access === null).map(({ id }) => id);
+    expect([...TABLE].filter(([, cells]) => cells[0] === 'always').map(([id]) => id)).toEqual(open);
+  });
+});
+
+describe('every call is answered as the table says', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.service.stop());
+
+  it.each(CALLS.filter(({ access }) => access !== null).map((call) => [call.id, call] as const))(
+    '%s',
+    async (id, call) => {
+      const seen: Record<string, string> = {};
+      for (const actor of ACTORS) seen[actor] = await outcomeOf(world, call, actor);
+      expect(seen).toEqual(Object.fromEntries(ACTORS.map((actor, index) => [actor, TABLE.get(id)?.[index]])));
+    },
+  );
+});
+
+/** What is of the organisation alone; no answer to a stranger may have any of it. */
+const MARKS = ['acme-box', 'acme-isp', 'acme-region', '424242', 'acme-panel', 'acme-token'];
+
+interface World {
+  readonly service: TestService;
+  readonly actors: Readonly<Record<string, Client>>;
+  /** A token of the organisation, to be rotated or revoked. */
+  newTokenId(): Promise<number>;
+  newDownloadId(): Promise<string>;
+}
+
+async function createWorld(): Promise<World> {
+  let now = Date.UTC(2026, 6, 15, 12);
+  const service = await startTestService({ now: () => now });
+  const { root } = service;
+  const issue = async (organisation: string, scopes: readonly string[], extra: object = {}) => {
+    const path = `/manage/tokens?organisation=${organisation}`;
+    const { body } = await root.post(path, { name: `${organisation}-token`, scopes, ...extra });
+    const { id, token } = body.data as { id: number; token: string };
+    return { id, client: service.client(token) };
+  };
+  for (const name of ['acme', 'elsewhere']) await root.post('/manage/organisations', { name });
+  for (const name of ['acme-panel', 'trial']) await root.post('/manage/panels?organisation=acme', { name });
+  const everything = SCOPES.filter((scope) => scope !== 'operator');
+  const { client: owner } = await issue('acme', everything);
+  await owner.put('/manage/isps', [{ isp: 'acme-isp', packages: ['Fast'] }]);
+  const row = { unit_id: 424242, agent_id: 'acme-box', panel: 'acme-panel', package: 'acme-isp:Fast' };
+  await owner.post('/manage/agents', [{ ...row, custom: { 'acme-region': 'North' } }]);
+  const result = { agent_id: 'acme-box', dtime: '2026-07-14 10:00:00' };
+  await owner.post('/ingest/httpget', [{ ...result, bytes_sec: 1_000_000 }]);
+  await owner.post('/ingest/ping', [{ ...result, rtt_avg: 12_000 }]);
+
+  const actors: Record<string, Client> = { nobody: service.client(undefined) };
+  for (const scope of SCOPES) {
+    const { client } = scope === 'operator' ? await issue('default', [scope]) : await issue('acme', [scope]);
+    actors[scope] = client;
+  }
+  actors.elsewhere = (await issue('elsewhere', everything)).client;
+  actors.panel = (await issue('acme', everything, { name: 'trial', panels: ['trial'] })).client;
+  const ended = await issue('acme', everything);
+  await root.delete(`/manage/tokens/${ended.id}?organisation=acme`);
+  actors.revoked = ended.client;
+  actors.expired = (await issue('acme', everything, { expires_at: now / 1000 + 1 })).client;
+  now += 1000;
+
+  return {
+    service,
+    actors,
+    newTokenId: async () => (await issue('acme', ['data'])).id,
+    async newDownloadId() {
+      const question = { test: 'ping', date: { from: '2026', to: '2026' } };
+      return ((await owner.post('/test_data_download', question)).body.data as { id: string }).id;
+    },
+  };
+}
+
+async function outcomeOf(world: World, call: Call, actor: string): Promise<string> {
+  const { path, body } = await requestOf(world, call, actor);
+  const client = world.actors[actor];
+  if (!client) throw new Error(`${actor} is not in the world`);
+  const json = body === undefined ? {} : { 'content-type': 'application/json' };
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const answer = await client.send(call.method.toUpperCase(), path, text, json);
+  const shows = MARKS.filter((mark) => JSON.stringify(answer.body).includes(mark));
+  switch (answer.status) {
+    case 200:
+      return isStranger(actor) && shows.length === 0 ? 'own' : 'yes';
+    case 403:
+      return 'no';
+    default:
+      return String(answer.status);
+  }
+}
+
+function isStranger(actor: string): boolean {
+  return actor === 'elsewhere' || actor === 'panel';
+}
+
+/** The example of the declaration, about what there is in the world. */
+async function requestOf(world: World, { id, path, parameters = {}, body }: Call, actor: string) {
+  const names: Readonly<Record<string, () => unknown>> = {
+    rotateToken: world.newTokenId,
+    revokeToken: world.newTokenId,
+    readDownload: world.newDownloadId,
+    cancelDownload: world.newDownloadId,
+    readMetadata: () => 424242,
+    readHistory: () => 424242,
+  };
+  const named = String((await names[id]?.()) ?? '');
+  const filled = Object.values(parameters)
+    .filter((parameter) => parameter.in === 'path')
+    .reduce((address, { name, example }) => {
+      const isTheOne = name === 'id' || name === 'value';
+      return address.replace(`{${name}}`, isTheOne && named !== '' ? named : String(example));
+    }, path);
+  const acts = actor === 'operator' && 'organisation' in parameters;
+  const [example] = Object.values(body?.contents['application/json']?.examples ?? {});
+  return { path: acts ? `${filled}?organisation=acme` : filled, body: (await BODIES[id]?.(actor)) ?? example?.value };
+}
+
+const BODIES: Readonly<Record<string, (actor: string) => unknown>> = {
+  askMetric: () => ({ ...METRIC, splits: ['isp', 'custom.acme-region'] }),
+  exportMetricCsv: () => METRIC,
+  downloadMetric: () => METRIC,
+  askTests: () => TEST,
+  exportTestsCsv: () => TEST,
+  downloadTests: () => TEST,
+  storeResults: () => [{ agent_id: 'acme-box', dtime: '2026-07-14 11:00:00', rtt_avg: 1 }],
+  setMetadata: () => ({ agent: { unit_id: 424242 }, metadata: { timezone: 'UTC' } }),
+  importAgents: (actor) => [{ agent_id: `${actor}-new` }],
+  createOrganisation: () => ({ name: crypto.randomUUID() }),
+  createPanel: () => ({ name: crypto.randomUUID() }),
+  createToken: () => ({ name: 'new', scopes: ['data'] }),
+};
+const TIME = { from: '2026', to: '2026' };
+const METRIC = { metric: 'httpget', chartType: 'raw', normalised: false, prefilter: false, time: TIME };
+const TEST = { test: 'ping', date: TIME };
