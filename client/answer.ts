@@ -64,7 +64,7 @@ function parseRow<Row>(text: string): Row {
 }
 
 export function notThisApi(status: number): ConnectionError {
-  return new ConnectionError('foreign', `The answer (${status}) is not one of this API.`);
+  return new ConnectionError('foreign', 'The answer is not one of this API.', undefined, status);
 }
 
 /** Why a body ended before its end: the caller's own wish, or the connection. */

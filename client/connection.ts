@@ -1,7 +1,7 @@
 import { notThisApi, readRefusal } from './answer.ts';
 import { ConnectionError } from './errors.ts';
 import { type RequestBody, requestBody } from './request-body.ts';
-import { Retry } from './retry.ts';
+import { pause, Retry, type Wait } from './retry.ts';
 
 export interface BroadgaugeOptions {
   /** Where the service is, such as `https://measure.example`; empty in a page of the service's own. */
@@ -17,6 +17,8 @@ export interface BroadgaugeOptions {
    * idempotency key. The pause is the one that the service asks for. Never, unless given.
    */
   readonly retries?: number | undefined;
+  /** How it waits before that; with a timer, unless given. */
+  readonly wait?: Wait | undefined;
 }
 
 export interface CallOptions {
@@ -43,9 +45,10 @@ export class Connection {
   readonly #headers: Readonly<Record<string, string>>;
   readonly #fetch: typeof globalThis.fetch;
   readonly #retries: number;
-  readonly #retry = new Retry();
+  readonly #wait: Wait;
+  readonly #retry: Retry;
 
-  constructor({ url, token, fetch, headers, retries = 0 }: BroadgaugeOptions) {
+  constructor({ url, token, fetch, headers, retries = 0, wait = pause }: BroadgaugeOptions) {
     if (!/^(https?:\/\/|\/|$)/i.test(url)) throw new TypeError(`${url} is not an HTTP address.`);
     // Refused here, because a header that can't be sent is quoted by the error of some engines.
     if (token !== undefined && !/^[!-~]+$/.test(token)) throw new TypeError('The token has characters that none has.');
@@ -54,6 +57,13 @@ export class Connection {
     // A browser's own does not work as a method of another object.
     this.#fetch = fetch ?? ((input, init) => globalThis.fetch(input, init));
     this.#retries = retries;
+    this.#wait = wait;
+    this.#retry = this.retry();
+  }
+
+  /** For work of its own; the service's calls share one. */
+  retry(): Retry {
+    return new Retry(this.#wait);
   }
 
   /** Sends a call, and has its answer read by `read`: both again, if it is allowed and of use. */

@@ -98,12 +98,15 @@ export class ConnectionError extends Error {
   readonly problem: ConnectionProblem;
   /** What the system calls it, such as `ECONNREFUSED`, where that is known. */
   readonly code: string | undefined;
+  /** Of an answer that is foreign. */
+  readonly status: number | undefined;
 
-  constructor(problem: ConnectionProblem, message: string, cause?: unknown) {
+  constructor(problem: ConnectionProblem, message: string, cause?: unknown, status?: number) {
     super(message, { cause });
     this.name = 'ConnectionError';
     this.problem = problem;
     this.code = systemCode(cause);
+    this.status = status;
   }
 }
 

@@ -2,7 +2,6 @@ import { cutError } from './answer.ts';
 import type { Connection } from './connection.ts';
 import { type BroadgaugeError, ConnectionError, type ConnectionProblem, refusalError } from './errors.ts';
 import type { CsvFile, Download } from './openapi.ts';
-import { Retry } from './retry.ts';
 
 /** A file that is there. */
 export type LinkedFile = Pick<CsvFile, 'url' | 'bytes' | 'sha256' | 'rows' | 'expiresAt'>;
@@ -119,7 +118,7 @@ export async function fetchFile(
     }
   };
 
-  const retry = new Retry();
+  const retry = connection.retry();
   while (at < bytes) {
     await retry.run(fetchRest, { retries, signal, isBusy: (status) => status === 429 || status >= 500 });
   }

@@ -2,6 +2,8 @@ import { BroadgaugeError, ConnectionError } from './errors.ts';
 
 const WAIT_MAX_MS = 60_000;
 
+export type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<unknown>;
+
 export interface RetryOptions {
   /** How often it is sent again. */
   readonly retries: number;
@@ -15,7 +17,12 @@ export interface RetryOptions {
  * likely not there than away for a moment, so that is told at once.
  */
 export class Retry {
+  readonly #wait: Wait;
   #wasThere = false;
+
+  constructor(wait: Wait) {
+    this.#wait = wait;
+  }
 
   async run<T>(send: () => Promise<T>, { retries, signal, isBusy = isBusyService }: RetryOptions): Promise<T> {
     for (let failures = 0; ; failures += 1) {
@@ -26,7 +33,7 @@ export class Retry {
       } catch (error) {
         if (failures >= retries || !this.#mayPass(error, isBusy)) throw error;
         this.#wasThere = true;
-        await pause(Math.min(askedPauseMs(error) ?? 1000 * 2 ** failures, WAIT_MAX_MS), signal);
+        await this.#wait(Math.min(askedPauseMs(error) ?? 1000 * 2 ** failures, WAIT_MAX_MS), signal);
       }
     }
   }

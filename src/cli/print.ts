@@ -36,6 +36,12 @@ export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** Where a list goes on that is longer than what was asked for; beside the list, so that a pipe gets rows alone. */
+export function printNextCursor(next: string | null | undefined): void {
+  const cursor = next && new URL(next).searchParams.get('cursor');
+  if (cursor) process.stderr.write(`More with --cursor ${cursor}\n`);
+}
+
 /** UNIX seconds as people read them, in UTC; as they are where no calendar reaches. */
 export function instant(seconds: unknown): string {
   if (typeof seconds !== 'number') return '';

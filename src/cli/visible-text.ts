@@ -1,3 +1,5 @@
+import stringWidth from 'string-width';
+
 /** Text as a terminal may have it: what would move the cursor, colour things or turn the line round is shown as `�`. */
 export function visibleText(value: unknown): string {
   if (value === null || value === undefined) return '–';
@@ -5,15 +7,9 @@ export function visibleText(value: unknown): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�');
 }
 
-const SEGMENTER = new Intl.Segmenter();
-const WIDE = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60]/u;
-
 /** How many places of a terminal it takes. */
 export function widthOf(text: string): number {
-  if (/^[\x20-\x7e]*$/.test(text)) return text.length;
-  let width = 0;
-  for (const { segment } of SEGMENTER.segment(text)) width += WIDE.test(segment) ? 2 : 1;
-  return width;
+  return stringWidth(text);
 }
 
 export function padded(text: string, width: number, side: 'left' | 'right'): string {
