@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CommandFailure, EXIT, usageFailure } from './failure.ts';
+import { startingWith } from './peek.ts';
 
 export interface SourceFile {
   readonly path: string;
@@ -113,20 +114,4 @@ export function formatOf(path: string, given: string | undefined): ListFormat {
   const format = FORMAT_OF_ENDING[ending];
   if (format !== undefined) return format;
   throw usageFailure(`${path}: say what it is with --format ${LIST_FORMATS.join('|')}.`);
-}
-
-/** The same items once the first is there: what is wrong at the start is thrown before anything is done with them. */
-export async function peek<T>(items: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
-  const { value, done } = await items.next();
-  return done ? items : startingWith(value, items);
-}
-
-/** An item that was taken already, and those behind it. */
-async function* startingWith<T>(first: T, rest: AsyncGenerator<T>): AsyncGenerator<T> {
-  try {
-    yield first;
-    yield* rest;
-  } finally {
-    await rest.return(undefined);
-  }
 }

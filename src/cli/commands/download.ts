@@ -6,10 +6,9 @@ import { makeFile, startWaitingLine } from '../download/make-file.ts';
 import { checkOutput, nameFromLink, saveFile } from '../download/save-file.ts';
 import { type FormatOptions, withFormat } from '../download/wanted-format.ts';
 import { untilInterrupted, usageFailure } from '../failure.ts';
-import { printJson, printLine } from '../print.ts';
+import { printJson, printLine, standardOutput } from '../print.ts';
 import { readQuestion } from '../request-file.ts';
 import { type ClientOptions, clientCommand, withService } from '../service.ts';
-import { standardOutput } from '../standard-output.ts';
 
 type Data = 'metric_data' | 'test_data';
 
@@ -35,7 +34,7 @@ export function downloadCommand(): Command {
       const wanted = await readWanted(request, options);
       await withService(options, async (bg, address) => {
         const onState = () => {};
-        const file = await untilInterrupted((signal) => makeFile(of, wanted, { bg, address, signal, onState }));
+        const file = await untilInterrupted((signal) => makeFile(of, wanted, { address, signal, onState }));
         await fetchFile(bg, file, standardOutput());
       });
     });
@@ -66,7 +65,7 @@ async function save(of: Data, request: string, options: Options): Promise<void> 
   await withService(options, async (bg, address) => {
     const line = startWaitingLine(of);
     const file = await untilInterrupted((signal) =>
-      makeFile(of, wanted, { bg, address, signal, onState: line.show }),
+      makeFile(of, wanted, { address, signal, onState: line.show }),
     ).finally(line.end);
     const path = output ?? nameFromLink(file.url);
     await saveFile(bg, file, path, force);

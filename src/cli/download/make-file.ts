@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { type Broadgauge, type Download, DownloadError, type FinishedDownload } from '#client';
 import type { JsonObject } from '../../lib/read.ts';
 import { CommandFailure } from '../failure.ts';
 import { rowsPerSecond, startTerminalLine } from '../progress.ts';
-import { inWords, RETRIES, type ServiceAddress, unchecked } from '../service.ts';
+import { connect, inWords, RETRIES, type ServiceAddress, unchecked } from '../service.ts';
 
 export interface MakeFileOptions {
-  readonly bg: Broadgauge;
   readonly address: ServiceAddress;
   /** Whoever aborts it wants no file any more. */
   readonly signal: AbortSignal;
@@ -17,8 +17,9 @@ export interface MakeFileOptions {
 export async function makeFile(
   of: 'metric_data' | 'test_data',
   request: JsonObject,
-  { bg, address, signal, onState }: MakeFileOptions,
+  { address, signal, onState }: MakeFileOptions,
 ): Promise<FinishedDownload> {
+  const bg = connect(address, { wait: (ms) => setTimeout(ms, undefined, { signal }) });
   let id: string | undefined;
   try {
     // An answer that was lost is asked for again: the key keeps the service from making the file twice.

@@ -1,5 +1,5 @@
 import type { Place } from '../../ingest/tools/tool-item.ts';
-import { visibleText } from '../visible-text.ts';
+import { visibleText } from '../print.ts';
 
 /** A row that was rejected, by its number in the file or, in what a tool has printed, by its place. */
 export type IngestError = ({ readonly row: number } | (Place & { readonly test?: string })) & {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { widthOf } from '../visible-text.ts';
+import { widthOf } from '../print.ts';
 import { chartLines } from './chart-lines.ts';
 import type { Row } from './points.ts';
 

@@ -1,5 +1,5 @@
 import { TIME_BUCKETS, TIME_ELEMENTS } from '../../plan/plan.ts';
-import { padded, visibleText, widthOf } from '../visible-text.ts';
+import { padded, visibleText, widthOf } from '../print.ts';
 import { type ChartScale, chartScale, eighths, metricValueOf } from './chart-scale.ts';
 import {
   type ColumnFrame,

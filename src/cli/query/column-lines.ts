@@ -1,5 +1,5 @@
 import type { TIME_BUCKETS } from '../../plan/plan.ts';
-import { padded } from '../visible-text.ts';
+import { padded } from '../print.ts';
 import { type ChartScale, eighths, metricValueOf } from './chart-scale.ts';
 import type { Row } from './points.ts';
 

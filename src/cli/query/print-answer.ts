@@ -2,9 +2,9 @@ import type { AnswerPart, Broadgauge } from '#client';
 import { METRICS } from '../../catalogue/metrics/index.ts';
 import { isObject } from '../../lib/read.ts';
 import { fetchFile } from '../download/fetch-file.ts';
+import { peek } from '../peek.ts';
+import { standardOutput, visibleText, writeLines } from '../print.ts';
 import { unchecked } from '../service.ts';
-import { standardOutput, writeLines } from '../standard-output.ts';
-import { visibleText } from '../visible-text.ts';
 import type { Question } from './build-question.ts';
 import { chartLines } from './chart-lines.ts';
 import { FEW_AGENTS_LINE, isOfFewAgents, type Row } from './points.ts';
@@ -33,11 +33,12 @@ const PRINT: Readonly<Record<Output, (bg: Broadgauge, question: Question) => Pro
     const file = await bg.request(`POST /${of}.csv`, { body: unchecked(request) });
     await fetchFile(bg, file, standardOutput());
   },
-  table: async (bg, question) => printTable(question, parsed(ask(bg, question))),
+  // A refusal comes before the title.
+  table: async (bg, question) => printTable(question, parsed(await peek(ask(bg, question)))),
   chart: async (bg, question) => printChart(question, parsed(ask(bg, question))),
 };
 
-function ask(bg: Broadgauge, { of, request }: Question): AsyncIterable<AnswerPart> {
+function ask(bg: Broadgauge, { of, request }: Question): AsyncGenerator<AnswerPart> {
   return bg.stream(`POST /${of}`, { body: request }, { onMessage: tell });
 }
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../lib/read.ts';
-import { padded, visibleText, widthOf } from '../visible-text.ts';
+import { padded, visibleText, widthOf } from '../print.ts';
 import { decimalsOf, isOfFewAgents, type Row } from './points.ts';
 
 export interface Table {
