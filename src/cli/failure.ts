@@ -1,3 +1,5 @@
+import { constants } from 'node:os';
+
 /** What the shell is told; what a signal ended has 128 more than its number. */
 export const EXIT = { done: 0, failed: 1, usage: 2, incomplete: 3, signal: 128 } as const;
 
@@ -11,19 +13,23 @@ export class CommandFailure extends Error {
   }
 }
 
-/** The service knows nothing by that name. */
-export class NotFound extends CommandFailure {}
+export function usageFailure(message: string): CommandFailure {
+  return new CommandFailure(message, EXIT.usage);
+}
 
-/** What may go well when it is tried again: the service was busy, or no answer came. */
-export class PassingFailure extends CommandFailure {
-  /** How long the service asks to wait. */
-  readonly retryAfterMs: number | undefined;
-  /** The code of the connection's error; undefined where the service answered. */
-  readonly connection: string | undefined;
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-  constructor(message: string, reason: { readonly retryAfterMs?: number; readonly connection?: string }) {
-    super(message);
-    this.retryAfterMs = reason.retryAfterMs;
-    this.connection = reason.connection;
+/** Lets work end in its own way when it is interrupted; the second time it ends like any other process. */
+export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const interruption = new AbortController();
+  const interrupt = (signal: (typeof SIGNALS)[number]) => {
+    process.stderr.write(`${process.stderr.isTTY ? '\n' : ''}Cancelling. Interrupt again to leave at once.\n`);
+    interruption.abort(new CommandFailure('Cancelled.', EXIT.signal + constants.signals[signal]));
+  };
+  for (const signal of SIGNALS) process.once(signal, interrupt);
+  try {
+    return await work(interruption.signal);
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, interrupt);
   }
 }

@@ -1,4 +1,6 @@
-import { padded, visibleText, widthOf } from './visible-text.ts';
+import stringWidth from 'string-width';
+import type { FileTarget } from '#client';
+import { CommandFailure } from './failure.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -36,6 +38,12 @@ export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** Where a list goes on that is longer than what was asked for; beside the list, so that a pipe gets rows alone. */
+export function printNextCursor(next: string | null | undefined): void {
+  const cursor = next && new URL(next).searchParams.get('cursor');
+  if (cursor) process.stderr.write(`More with --cursor ${cursor}\n`);
+}
+
 /** UNIX seconds as people read them, in UTC; as they are where no calendar reaches. */
 export function instant(seconds: unknown): string {
   if (typeof seconds !== 'number') return '';
@@ -48,4 +56,42 @@ function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
   return text.replaceAll(/[\t\r\n]/g, ' ');
+}
+
+/** Text as a terminal may have it: what would move the cursor, colour things or turn the line round is shown as `�`. */
+export function visibleText(value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�');
+}
+
+/** How many places of a terminal it takes. */
+export function widthOf(text: string): number {
+  return stringWidth(text);
+}
+
+export function padded(text: string, width: number, side: 'left' | 'right'): string {
+  const blanks = ' '.repeat(Math.max(0, width - widthOf(text)));
+  return side === 'left' ? text + blanks : blanks + text;
+}
+
+/** Standard output, at the speed at which it is read; it takes nothing back. */
+export function standardOutput(): FileTarget {
+  let isEmpty = true;
+  return {
+    async *existing() {},
+    append: (chunk) => {
+      isEmpty = false;
+      return new Promise((resolve, reject) => {
+        process.stdout.write(chunk, (error) => (error ? reject(error) : resolve()));
+      });
+    },
+    clear: async () => {
+      if (!isEmpty) throw new CommandFailure('The file has changed while it was read. Run the command again.');
+    },
+  };
+}
+
+export async function writeLines(lines: readonly string[]): Promise<void> {
+  await standardOutput().append(Buffer.from(lines.map((line) => `${line}\n`).join('')));
 }

@@ -15,7 +15,7 @@ import { queryCommand } from './commands/query.ts';
 import { serveCommand } from './commands/serve.ts';
 import { tokenCommand } from './commands/token.ts';
 import { CommandFailure, EXIT } from './failure.ts';
-import { visibleText } from './visible-text.ts';
+import { visibleText } from './print.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;

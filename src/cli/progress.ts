@@ -1,5 +1,4 @@
 import { Transform } from 'node:stream';
-import { startTerminalLine } from './terminal-line.ts';
 
 const WIDTH = 30;
 
@@ -75,4 +74,27 @@ export function rowsPerSecond(rows: number, seconds: number): string {
 
 export function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(1);
+}
+
+const REDRAW_MS = 100;
+
+/** A line of standard error that is drawn again as things go on; nothing in a pipe. */
+export interface TerminalLine {
+  readonly redraw: () => void;
+  readonly end: () => void;
+}
+
+export function startTerminalLine(text: () => string): TerminalLine {
+  let drawnAt = 0;
+  const draw = (end: string) => {
+    if (!process.stderr.isTTY) return;
+    drawnAt = Date.now();
+    process.stderr.write(`\r${text()}\x1b[K${end}`);
+  };
+  return {
+    redraw: () => {
+      if (Date.now() - drawnAt > REDRAW_MS) draw('');
+    },
+    end: () => draw('\n'),
+  };
 }

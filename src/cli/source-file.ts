@@ -2,9 +2,8 @@ import { accessSync, constants, createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { startingWith } from './begin.ts';
-import { CommandFailure, EXIT } from './failure.ts';
-import { unreadable } from './unreadable.ts';
+import { CommandFailure, EXIT, usageFailure } from './failure.ts';
+import { startingWith } from './peek.ts';
 
 export interface SourceFile {
   readonly path: string;
@@ -79,4 +78,40 @@ async function* readChunks(path: string, onRead: (bytes: number) => void): Async
 function inWords(path: string, error: unknown): unknown {
   const isOfSystem = (error as NodeJS.ErrnoException).code !== undefined && !(error instanceof CommandFailure);
   return isOfSystem ? unreadable(path, error, EXIT.failed) : error;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EISDIR: 'it is a directory',
+  EACCES: 'you are not allowed to',
+  EPERM: 'you are not allowed to',
+};
+
+/** Why a file can't be read, in plain words; what the system has no common name for keeps its code. */
+export function unreadable(path: string, error: unknown, exitCode: number = EXIT.usage): CommandFailure {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const name = path === '-' ? 'standard input' : path;
+  const reason = REASONS[code];
+  // Messages of zlib are in words, those of the system repeat code and path.
+  const rest = code === '' || code.startsWith('Z_') ? message : code;
+  return new CommandFailure(reason ? `Can't read ${name}: ${reason}.` : `Can't read ${name} (${rest}).`, exitCode);
+}
+
+export const LIST_FORMATS = ['csv', 'json', 'ndjson'] as const;
+export type ListFormat = (typeof LIST_FORMATS)[number];
+
+const FORMAT_OF_ENDING: Readonly<Record<string, ListFormat>> = {
+  csv: 'csv',
+  json: 'json',
+  ndjson: 'ndjson',
+  jsonl: 'ndjson',
+};
+
+/** By the file's name, unless it is given. */
+export function formatOf(path: string, given: string | undefined): ListFormat {
+  const ending = given ?? path.replace(/\.gz$/i, '').split('.').at(-1)?.toLowerCase() ?? '';
+  const format = FORMAT_OF_ENDING[ending];
+  if (format !== undefined) return format;
+  throw usageFailure(`${path}: say what it is with --format ${LIST_FORMATS.join('|')}.`);
 }

@@ -1,15 +1,14 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { Command, Option } from 'commander';
+import type { AgentRow, Rows } from '#client';
 import { ServiceError } from '../../errors.ts';
 import { readUnitProfile } from '../../ingest/fcc/unit-profile.ts';
-import { begin } from '../begin.ts';
-import { apiOf, type ClientOptions, managementCommand, managePath } from '../client-command.ts';
-import { CommandFailure, EXIT } from '../failure.ts';
-import { CONTENT_TYPES, FORMATS, type InputFile, openInput } from '../input-file.ts';
-import { noteMore } from '../note-more.ts';
-import { printJson, printLine, printRows } from '../print.ts';
-import { rejectionLines } from '../rejection-lines.ts';
-import { findSource, readSource } from '../source-file.ts';
+import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
+import { peek } from '../peek.ts';
+import { printJson, printLine, printNextCursor, printRows, visibleText } from '../print.ts';
+import { progressOf } from '../progress.ts';
+import { type ClientOptions, managementCommand, unchecked, withService } from '../service.ts';
+import { findSource, formatOf, LIST_FORMATS, openSource, readSource } from '../source-file.ts';
 
 const COLUMNS = [
   'agent_id',
@@ -26,13 +25,6 @@ const COLUMNS = [
 
 const FCC_UNITS = 'fcc-units';
 
-interface ImportResult {
-  readonly created: number;
-  readonly updated: number;
-  readonly rejected: number;
-  readonly errors: readonly { readonly row: number; readonly message: string }[];
-}
-
 export function agentsCommand(): Command {
   return new Command('agents')
     .description('add, update and search agents (scope: manage)')
@@ -44,7 +36,9 @@ function importCommand(): Command {
   return managementCommand('import')
     .argument('<file>', 'CSV with a header, JSON array or NDJSON, gzip too; - for standard input')
     .description('add agents, or update them by agent_id, else unit_id')
-    .addOption(new Option('--format <format>', 'when the file’s name does not tell').choices([...FORMATS, FCC_UNITS]))
+    .addOption(
+      new Option('--format <format>', 'when the file’s name does not tell').choices([...LIST_FORMATS, FCC_UNITS]),
+    )
     .addHelpText(
       'after',
       [
@@ -62,25 +56,41 @@ function importCommand(): Command {
     )
     .action(async (file: string, options: ClientOptions & { format?: string }) => {
       const list = await openList(file, options.format);
-      const { data } = await apiOf(options).upload(managePath('agents', options), list);
-      const result = data as ImportResult;
+      const { organisation } = options;
+      const result = await withService(options, (bg) =>
+        bg.request('POST /manage/agents', { organisation, body: list }),
+      );
       if (options.json) printJson(result);
       else printLine(`${result.created} created, ${result.updated} updated, ${result.rejected} rejected`);
       if (result.rejected > 0) {
-        throw new CommandFailure(rejectionLines(result.errors, result.rejected).join('\n'), EXIT.incomplete);
+        const lines = result.errors.map(({ row, message }) => `row ${row}: ${visibleText(message)}`);
+        const more = result.rejected - lines.length;
+        throw new CommandFailure([...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'), EXIT.incomplete);
       }
     });
 }
 
-async function openList(file: string, format: string | undefined): Promise<InputFile> {
-  if (format !== FCC_UNITS) return openInput(file, format);
-  const source = findSource(file);
-  try {
-    const rows = await begin(readUnitProfile(readSource(source)));
-    return { contentType: CONTENT_TYPES.ndjson, stream: Readable.from(rows) };
-  } catch (error) {
-    throw error instanceof ServiceError ? new CommandFailure(`${source.label}: ${error.message}`, EXIT.usage) : error;
+/** A file to send: gzip as it is, a unit profile as the agents that it describes. */
+async function openList(path: string, format: string | undefined): Promise<Rows<AgentRow>> {
+  const source = findSource(path);
+  if (format === FCC_UNITS) {
+    try {
+      return {
+        ndjson: streamOf(Readable.from(await peek(readUnitProfile(readSource(source))), { objectMode: false })),
+      };
+    } catch (error) {
+      throw error instanceof ServiceError ? usageFailure(`${source.label}: ${error.message}`) : error;
+    }
   }
+  const form = formatOf(path, format);
+  const { isGzip: gzip, bytes } = await openSource(source);
+  const shown = pipeline(Readable.from(bytes), progressOf(source.label, source.sizeBytes), () => {});
+  const stream = streamOf(shown);
+  return { csv: { csv: stream, gzip }, ndjson: { ndjson: stream, gzip }, json: { json: stream, gzip } }[form];
+}
+
+function streamOf(readable: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(readable) as ReadableStream<Uint8Array>;
 }
 
 function listCommand(): Command {
@@ -91,9 +101,11 @@ function listCommand(): Command {
     .option('--limit <number>', 'rows at most', '50')
     .option('--cursor <cursor>', 'where an earlier list ended')
     .action(async (options: ClientOptions & { search?: string; panel?: string; limit: string; cursor?: string }) => {
-      const { search: q, panel, limit, cursor } = options;
-      const answer = await apiOf(options).call('GET', managePath('agents', options, { q, panel, limit, cursor }));
-      printRows(answer.data as Record<string, unknown>[], COLUMNS, options);
-      noteMore(answer);
+      const { search: q, panel, limit, cursor, organisation } = options;
+      const { data, next } = await withService(options, (bg) =>
+        bg.envelope('GET /manage/agents', { q, panel, limit: unchecked(limit), cursor, organisation }),
+      );
+      printRows(data, COLUMNS, options);
+      printNextCursor(next);
     });
 }

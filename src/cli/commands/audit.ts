@@ -1,14 +1,15 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { parsePeriod } from '../../lib/date-grammar.ts';
-import { apiOf, type ClientOptions, managementCommand, managePath } from '../client-command.ts';
-import { noteMore } from '../note-more.ts';
-import { instant, printJson, printRows } from '../print.ts';
+import { instant, printJson, printNextCursor, printRows } from '../print.ts';
+import { type ClientOptions, managementCommand, unchecked, withService } from '../service.ts';
 
 interface AuditOptions extends ClientOptions {
   readonly since?: number;
   readonly limit: string;
   readonly cursor?: string;
 }
+
+type AuditPath = 'changes' | 'queries' | 'calls';
 
 export function auditCommand(): Command {
   return new Command('audit')
@@ -17,14 +18,14 @@ export function auditCommand(): Command {
       pagedSubcommand('changes')
         .description('changes of metadata, tokens and the rest, newest first')
         .action((options: AuditOptions) =>
-          show('audit/changes', options, 'at', ['organisation', 'token', 'token_id', 'action', 'detail']),
+          show('changes', options, 'at', ['organisation', 'token', 'token_id', 'action', 'detail']),
         ),
     )
     .addCommand(
       pagedSubcommand('queries')
         .description('questions to the data interface, newest first')
         .action((options: AuditOptions) =>
-          show('audit/queries', options, 'at', [
+          show('queries', options, 'at', [
             'organisation',
             'token',
             'route',
@@ -39,7 +40,7 @@ export function auditCommand(): Command {
       auditSubcommand('calls')
         .description('calls of each route by each token, by the hour')
         .action((options: AuditOptions) =>
-          show('audit/calls', options, 'hour', ['organisation', 'token', 'token_id', 'route', 'calls']),
+          show('calls', options, 'hour', ['organisation', 'token', 'token_id', 'route', 'calls']),
         ),
     );
 }
@@ -54,17 +55,18 @@ function pagedSubcommand(name: string): Command {
   return auditSubcommand(name).option('--cursor <cursor>', 'where an earlier list ended');
 }
 
-async function show(path: string, options: AuditOptions, time: string, columns: readonly string[]): Promise<void> {
-  const { since, limit, cursor } = options;
-  const parameters = { since: since?.toString(), limit, cursor };
-  const answer = await apiOf(options).call('GET', managePath(path, options, parameters));
-  const entries = answer.data as Record<string, unknown>[];
-  if (options.json) printJson(entries);
+async function show(path: AuditPath, options: AuditOptions, time: string, columns: readonly string[]): Promise<void> {
+  const { organisation, since, limit, cursor } = options;
+  const { data, next } = await withService(options, (bg) =>
+    bg.envelope(`GET /manage/audit/${path}`, { organisation, since, limit: unchecked(limit), cursor }),
+  );
+  if (options.json) printJson(data);
   else {
+    const entries: readonly Readonly<Record<string, unknown>>[] = data;
     const rows = entries.map((entry) => ({ ...entry, [time]: instant(entry[time]) }));
     printRows(rows, [time, ...columns], options);
   }
-  noteMore(answer);
+  printNextCursor(next);
 }
 
 function startOf(date: string): number {

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { lendToSdk, readConfig, readServers, type Servers } from '../../config.ts';
-import { type Comparison, isSame } from '../../copy/move.ts';
+import { type Comparison, isSame, type Progress, type Reporter } from '../../copy/move.ts';
 import { parseSettings } from '../../copy/parse-settings.ts';
-import { copyReporter } from '../copy/copy-reporter.ts';
-import { CommandFailure, EXIT } from '../failure.ts';
-import { untilInterrupted } from '../interrupt.ts';
+import { CommandFailure, untilInterrupted, usageFailure } from '../failure.ts';
 import { printRows } from '../print.ts';
-import { unreadable } from '../unreadable.ts';
+import { bar, startTerminalLine } from '../progress.ts';
+import { unreadable } from '../source-file.ts';
 
 interface CopyOptions {
   readonly to: string;
@@ -76,7 +75,7 @@ function readTarget(path: string): Servers {
     lendToSdk(settings);
     return readServers(settings);
   } catch (error) {
-    throw new CommandFailure(`${path}: ${(error as Error).message}`, EXIT.usage);
+    throw usageFailure(`${path}: ${(error as Error).message}`);
   }
 }
 
@@ -87,3 +86,38 @@ function readSettings(path: string): string {
     throw unreadable(path, error);
   }
 }
+
+/** That of most labels. */
+const LABEL_WIDTH = 24;
+
+/** How often a pipe is told of work that takes long. */
+const LINE_MS = 10_000;
+
+/** Bars on a terminal, a line for each piece of work in a pipe; on standard error. */
+const copyReporter: Reporter = {
+  note: (line) => void process.stderr.write(`${line}\n`),
+  begin: (label, total, unit): Progress => {
+    let done = 0;
+    let saidAt = Date.now();
+    const share = () => (total === 0 ? 1 : Math.min(1, done / total));
+    const counts = () => `${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${unit}`;
+    const drawn = startTerminalLine(
+      () => `${label.padEnd(LABEL_WIDTH)} ${bar(share())} ${Math.floor(share() * 100)} % ${counts()}`,
+    );
+    const say = () => {
+      saidAt = Date.now();
+      if (!process.stderr.isTTY) process.stderr.write(`${label}: ${counts()}\n`);
+    };
+    return {
+      advance: (more) => {
+        done += more;
+        drawn.redraw();
+        if (Date.now() - saidAt > LINE_MS) say();
+      },
+      end: () => {
+        drawn.end();
+        say();
+      },
+    };
+  },
+};

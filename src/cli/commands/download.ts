@@ -1,19 +1,16 @@
 import { Argument, type Command, Option } from 'commander';
-import { isObject, type JsonObject } from '../../lib/read.ts';
+import type { JsonObject } from '../../lib/read.ts';
 import { EXPORT_FORMATS } from '../../plan/export-format.ts';
-import { apiOf, type ClientOptions, clientCommand } from '../client-command.ts';
 import { fetchFile } from '../download/fetch-file.ts';
-import { type MadeFile, makeFile } from '../download/make-file.ts';
-import { checkOutput, nameFromLink } from '../download/output-file.ts';
-import { saveFile } from '../download/save-file.ts';
-import { standardOutput } from '../download/target.ts';
-import { NO_WAITING_LINE, startWaitingLine, type WaitingLine } from '../download/waiting-line.ts';
+import { makeFile, startWaitingLine } from '../download/make-file.ts';
+import { checkOutput, nameFromLink, saveFile } from '../download/save-file.ts';
 import { type FormatOptions, withFormat } from '../download/wanted-format.ts';
-import { CommandFailure, EXIT } from '../failure.ts';
-import { untilInterrupted } from '../interrupt.ts';
-import { printJson, printLine } from '../print.ts';
-import { NO_PROGRESS } from '../progress.ts';
-import { readRequest } from '../request-file.ts';
+import { untilInterrupted, usageFailure } from '../failure.ts';
+import { printJson, printLine, standardOutput } from '../print.ts';
+import { readQuestion } from '../request-file.ts';
+import { type ClientOptions, clientCommand, withService } from '../service.ts';
+
+type Data = 'metric_data' | 'test_data';
 
 interface Options extends ClientOptions, FormatOptions {
   readonly output?: string;
@@ -22,7 +19,7 @@ interface Options extends ClientOptions, FormatOptions {
 
 export function downloadCommand(): Command {
   return clientCommand('download')
-    .addArgument(new Argument('<data>', 'what to ask for').choices(['metric_data', 'test_data']))
+    .addArgument(new Argument('<data>', 'what to ask for').choices(['metric_data', 'test_data'] satisfies Data[]))
     .argument('<request>', 'a request of /metric_data or /test_data as JSON; - for standard input')
     .description('save the answer to a question as a file (scope: data)')
     .option('-o, --output <file>', 'where it goes (default: the service’s name for it); - for standard output')
@@ -30,12 +27,16 @@ export function downloadCommand(): Command {
     .option('--gzip', 'pack it; a name that ends in .gz tells, too')
     .option('--force', 'overwrite a file that is there already')
     .addHelpText('after', HELP)
-    .action(async (of: string, request: string, options: Options) => {
+    .action(async (of: Data, request: string, options: Options) => {
       const { output, json = false } = options;
-      if (output === '-' && json) throw usage('--json prints to standard output, where the file goes.');
+      if (output === '-' && json) throw usageFailure('--json prints to standard output, where the file goes.');
       if (output !== '-') return save(of, request, options);
-      const file = await make(of, await readWanted(request, options), options, NO_WAITING_LINE);
-      await fetchFile(file, standardOutput(), () => NO_PROGRESS);
+      const wanted = await readWanted(request, options);
+      await withService(options, async (bg, address) => {
+        const onState = () => {};
+        const file = await untilInterrupted((signal) => makeFile(of, wanted, { address, signal, onState }));
+        await fetchFile(bg, file, standardOutput());
+      });
     });
 }
 
@@ -57,33 +58,23 @@ Examples:
   echo '{"test": "ping", "date": {"from": "2026-07", "to": "2026-07"}}' |
     broadgauge download test_data - -o ping-july.ndjson.gz`;
 
-async function save(of: string, request: string, options: Options): Promise<void> {
+async function save(of: Data, request: string, options: Options): Promise<void> {
   const { output, force = false } = options;
   if (output !== undefined) await checkOutput(output, force);
-  const file = await make(of, await readWanted(request, options), options, startWaitingLine(of));
-  const path = output ?? nameFromLink(file.url);
-  await saveFile(file, path, force);
-  const { rows, bytes, sha256 } = file;
-  if (options.json) printJson({ file: path, rows, bytes, sha256 });
-  else printLine(`${path}: ${rows} rows, ${bytes} bytes`);
+  const wanted = await readWanted(request, options);
+  await withService(options, async (bg, address) => {
+    const line = startWaitingLine(of);
+    const file = await untilInterrupted((signal) =>
+      makeFile(of, wanted, { address, signal, onState: line.show }),
+    ).finally(line.end);
+    const path = output ?? nameFromLink(file.url);
+    await saveFile(bg, file, path, force);
+    const { rows, bytes, sha256 } = file;
+    if (options.json) printJson({ file: path, rows, bytes, sha256 });
+    else printLine(`${path}: ${rows} rows, ${bytes} bytes`);
+  });
 }
 
 async function readWanted(path: string, options: Options): Promise<JsonObject> {
-  const request = await readRequest(path);
-  if (isObject(request)) return withFormat(request, options, options.output);
-  throw usage('A request is a JSON object, such as {"test": "ping", "date": {"from": "2026-07", "to": "2026-07"}}.');
-}
-
-async function make(of: string, request: JsonObject, options: Options, line: WaitingLine): Promise<MadeFile> {
-  try {
-    return await untilInterrupted((signal) =>
-      makeFile(of, request, { api: apiOf(options), signal, onState: line.show }),
-    );
-  } finally {
-    line.end();
-  }
-}
-
-function usage(message: string): CommandFailure {
-  return new CommandFailure(message, EXIT.usage);
+  return withFormat(await readQuestion(path), options, options.output);
 }

@@ -1,31 +1,23 @@
 import { type Command, Option } from 'commander';
-import type { Test } from '../../catalogue/test.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
 import { localClock, utcClock } from '../../ingest/fcc/fcc-clock.ts';
-import { FCC_TABLES, fccFileOf } from '../../ingest/fcc/fcc-file.ts';
+import { FCC_TABLES } from '../../ingest/fcc/fcc-file.ts';
 import { PIECE_BYTES } from '../../ingest/pieces/piece.ts';
 import { TOOL_FORMATS, TOOLS, type ToolFormat } from '../../ingest/tools/tools.ts';
 import { slices } from '../../lib/batches.ts';
-import { apiOf, type ClientOptions, clientCommand } from '../client-command.ts';
 import { CommandFailure, EXIT } from '../failure.ts';
 import { agentZones } from '../import/agent-zones.ts';
 import type { ResultFile } from '../import/cut-file.ts';
 import { importFile } from '../import/import-file.ts';
-import { ingestErrorLines } from '../import/ingest-error-lines.ts';
-import { addTotals, type IngestTotals, NO_ROWS, totalsLine } from '../import/ingest-totals.ts';
-import { toolTime } from '../import/tool-time.ts';
-import { FORMATS, formatOf } from '../input-file.ts';
+import { addTotals, type IngestTotals, ingestErrorLines, NO_ROWS, totalsLine } from '../import/ingest-totals.ts';
+import { type FileOptions, resultFiles } from '../import/result-files.ts';
 import { printJson, printLine } from '../print.ts';
-import { sendAgain } from '../send-again.ts';
-import { findSource } from '../source-file.ts';
+import { type ClientOptions, clientCommand, withService } from '../service.ts';
+import { LIST_FORMATS } from '../source-file.ts';
 
-interface Options extends ClientOptions {
-  readonly format?: string;
-  readonly agent?: string;
-  readonly time?: string;
+interface Options extends ClientOptions, FileOptions {
   readonly ignoreUnknown?: boolean;
   readonly strict?: boolean;
-  readonly registerAgents?: boolean;
 }
 
 export function importCommand(): Command {
@@ -36,7 +28,7 @@ export function importCommand(): Command {
     .description('store the results of a test (scope: ingest)')
     .addOption(
       new Option('--format <format>', 'when the file’s name does not tell').choices([
-        ...FORMATS,
+        ...LIST_FORMATS,
         'fcc',
         ...TOOL_FORMATS,
       ]),
@@ -51,7 +43,7 @@ export function importCommand(): Command {
     )
     .addHelpText('after', HELP)
     .action(async (first: string, rest: readonly string[], options: Options) => {
-      const files = readArguments(first, rest, options);
+      const files = resultFiles(first, rest, options);
       const totals = await importAll(files, options);
       if (options.json) printJson(totals);
       else printLine(totalsLine(totals));
@@ -110,88 +102,25 @@ function columns(words: readonly string[]): string {
     .join(',\n');
 }
 
-async function importAll(files: readonly ResultFile[], options: Options): Promise<IngestTotals> {
-  const api = apiOf(options);
-  const send = sendAgain();
-  const clock = options.format === 'fcc' && options.time === 'local' ? localClock(agentZones(api, send)) : utcClock;
-  let totals = NO_ROWS;
-  for (const file of files) {
-    const { label } = file.source;
-    const note = (text: string) => void process.stderr.write(`${label}: ${text}\n`);
-    const strict = options.strict ?? false;
-    const settings = { api, query: queryOf(options), strict, send, pieceBytes: PIECE_BYTES, clock, note };
-    const { errors, ...counts } = await importFile(file, settings);
-    const named =
-      files.length > 1 || file.format === 'tool' ? errors.map((error) => ({ ...error, file: label })) : errors;
-    totals = addTotals(totals, { ...counts, errors: named });
-  }
-  return totals;
-}
-
-function queryOf({ ignoreUnknown, strict, registerAgents }: Options): string {
-  const given = { ignore_unknown: ignoreUnknown, strict, register_agents: registerAgents };
-  return Object.entries(given)
-    .filter(([, value]) => value)
-    .map(([name]) => `${name}=true`)
-    .join('&');
-}
-
-function readArguments(first: string, rest: readonly string[], options: Options): readonly ResultFile[] {
-  const { format } = options;
-  const tool = TOOL_FORMATS.find((name) => name === format);
-  checkOptions(options, tool);
-  const test = TESTS.find(({ key }) => key === first);
-  if (test === undefined && format !== 'fcc' && tool === undefined) {
-    throw usage(`${first} is not a test. Tests: ${TESTS.map(({ key }) => key).join(', ')}.`);
-  }
-  if (test !== undefined && tool !== undefined && !TOOLS[tool].tests.includes(test.key)) {
-    throw usage(`${tool} has no results of ${test.key}, only of ${TOOLS[tool].tests.join(', ')}.`);
-  }
-  const paths = test === undefined ? [first, ...rest] : rest;
-  if (paths.length === 0) throw usage('Name a file, or - for standard input.');
-  if (tool === undefined) return paths.map((path) => resultFile(path, test, format));
-  if (paths.length > 1 && options.time !== undefined && !['utc', 'file'].includes(options.time)) {
-    throw usage('One time is that of one file. Import each by itself, or take the times of the files: --time file');
-  }
-  return paths.map((path) => toolFile(path, tool, test, options));
-}
-
-function checkOptions({ format, time, agent, registerAgents }: Options, tool: ToolFormat | undefined): void {
-  if (time !== undefined && format !== 'fcc' && tool === undefined) {
-    throw usage('--time goes with --format fcc and the formats of tools.');
-  }
-  if (format === 'fcc' && time !== undefined && time !== 'utc' && time !== 'local') {
-    throw usage(`--time ${time}: with --format fcc it should be utc or local.`);
-  }
-  if (format === 'fcc' && time === 'local' && registerAgents) {
-    throw usage('--time local needs the timezones of agents, and agents that --register-agents adds have none.');
-  }
-  if (agent !== undefined && tool === undefined) throw usage('--agent goes with the formats of tools.');
-  if (agent === undefined && tool !== undefined && !TOOLS[tool].namesAgents) {
-    throw usage(`Say which agent has run ${tool}: --agent <id>.`);
-  }
-}
-
-function toolFile(path: string, format: ToolFormat, test: Test | undefined, options: Options): ResultFile {
-  const source = findSource(path);
-  const tool = { format, agentId: options.agent, test, ...toolTime(options.time, path) };
-  return { source, format: 'tool', tool };
-}
-
-function resultFile(path: string, test: Test | undefined, format: string | undefined): ResultFile {
-  const source = findSource(path);
-  if (format !== 'fcc' && test !== undefined) return { source, test, format: formatOf(path, format) };
-  const named = fccFileOf(source.label)?.test;
-  if (test !== undefined && named !== undefined && named !== test) {
-    throw usage(`${path}: its name says that it has results of ${named.key}, not of ${test.key}.`);
-  }
-  const fcc = fccFileOf(source.label, test);
-  if (fcc !== undefined) return { source, test: fcc.test, format: 'fcc', fcc };
-  throw usage(
-    `${path}: its name is not that of an FCC table with a test of ours (curr_<table>.csv; ${FCC_TABLES.join(', ')}). Say which test it is of: broadgauge import <test> --format fcc <file>`,
-  );
-}
-
-function usage(message: string): CommandFailure {
-  return new CommandFailure(message, EXIT.usage);
+function importAll(files: readonly ResultFile[], options: Options): Promise<IngestTotals> {
+  const { ignoreUnknown: ignore_unknown, strict, registerAgents: register_agents } = options;
+  return withService(options, async (bg, address) => {
+    const clock = options.format === 'fcc' && options.time === 'local' ? localClock(agentZones(bg)) : utcClock;
+    let totals = NO_ROWS;
+    for (const file of files) {
+      const { label } = file.source;
+      const { errors, ...counts } = await importFile(file, {
+        bg,
+        address,
+        parameters: { ignore_unknown, strict, register_agents },
+        chunkBytes: PIECE_BYTES,
+        clock,
+        note: (text) => void process.stderr.write(`${label}: ${text}\n`),
+      });
+      const named =
+        files.length > 1 || file.format === 'tool' ? errors.map((error) => ({ ...error, file: label })) : errors;
+      totals = addTotals(totals, { ...counts, errors: named });
+    }
+    return totals;
+  });
 }

@@ -1,9 +1,9 @@
 import { Argument, Command } from 'commander';
+import type { MetadataMatch } from '#client';
 import { parsePeriod } from '../../lib/date-grammar.ts';
-import { apiOf, type ClientOptions, clientCommand } from '../client-command.ts';
-import { CommandFailure, EXIT } from '../failure.ts';
-import { optionOfField } from '../metadata/option-of-field.ts';
+import { usageFailure } from '../failure.ts';
 import { instant, printJson, printLine, printRows } from '../print.ts';
+import { type ClientOptions, clientCommand, unchecked, withService } from '../service.ts';
 
 interface SetOptions extends ClientOptions {
   readonly where: readonly string[];
@@ -21,30 +21,36 @@ export function metadataCommand(): Command {
     .addCommand(setCommand());
 }
 
-const field = () => new Argument('<field>', 'what the agent is named by').choices(['agent', 'unit', 'mac']);
+const FIELDS = ['agent', 'unit', 'mac'] as const;
+type Field = (typeof FIELDS)[number];
+
+const fieldArgument = () => new Argument('<field>', 'what the agent is named by').choices(FIELDS);
 
 function getCommand(): Command {
   return clientCommand('get')
-    .addArgument(field())
+    .addArgument(fieldArgument())
     .argument('<value>')
     .description('one agent’s metadata, now or at an instant')
     .option('--at <date>', 'start of this day (UTC): 2026-07-01, "last monday", or UNIX seconds')
-    .action(async (name: string, value: string, options: ClientOptions & { at?: string }) => {
-      const query = options.at === undefined ? '' : `?at=${instantOf('--at', options.at)}`;
-      const { data } = await apiOf(options).call('GET', `${pathOf(name, value)}${query}`);
-      if (options.json) printJson(data);
-      else printRows([data as Record<string, unknown>], ['package', 'isp', 'timezone', 'custom'], options);
+    .action(async (field: Field, value: string, options: ClientOptions & { at?: string }) => {
+      const at = options.at === undefined ? undefined : instantOf('--at', options.at);
+      const metadata = await withService(options, (bg) =>
+        bg.request('GET /metadata/{field}/{value}', { field, value, at }),
+      );
+      if (options.json) printJson(metadata);
+      else printRows([metadata], ['package', 'isp', 'timezone', 'custom'], options);
     });
 }
 
 function historyCommand(): Command {
   return clientCommand('history')
-    .addArgument(field())
+    .addArgument(fieldArgument())
     .argument('<value>')
     .description('every version of one agent’s metadata, newest first')
-    .action(async (name: string, value: string, options: ClientOptions) => {
-      const { data } = await apiOf(options).call('GET', `${pathOf(name, value)}/history`);
-      const versions = data as Record<string, unknown>[];
+    .action(async (field: Field, value: string, options: ClientOptions) => {
+      const versions = await withService(options, (bg) =>
+        bg.request('GET /metadata/{field}/{value}/history', { field, value }),
+      );
       if (options.json) return printJson(versions);
       const rows = versions.map((version) => ({ ...version, valid_from: instant(version.valid_from) || 'beginning' }));
       printRows(rows, ['valid_from', 'package', 'isp', 'timezone', 'custom'], options);
@@ -71,26 +77,36 @@ function setCommand(): Command {
         ...(options.overwriteAll && { overwrite_all: true }),
         ...(options.dryRun && { dry_run: true }),
       };
-      const answer = await apiOf(options).call('PUT', '/metadata', change, optionOfField);
-      if (options.json) printJson(answer.data ?? answer);
-      else printLine(answer.data === undefined ? answer.message : describeMatch(answer.data as Match));
+      const { data, message } = await withService(
+        options,
+        (bg) => bg.envelope('PUT /metadata', { body: unchecked(change) }),
+        optionOfField,
+      );
+      if (options.json) printJson(data ?? { message });
+      else printLine(data === undefined ? message : describeMatch(data));
     });
 }
 
-interface Match {
-  readonly matched: number;
-  /** Some of them. */
-  readonly sample: readonly string[];
+const OPTIONS: readonly (readonly [RegExp, string])[] = [
+  [/^agent\b/, '--where'],
+  [/^metadata\b/, '--set'],
+  [/^backdate_from$/, '--from'],
+  [/^overwrite_all$/, '--overwrite-all'],
+  [/^dry_run$/, '--dry-run'],
+];
+
+/** What the caller of `metadata set` knows a wrong field by: `agent[custom][site]` is `--where custom.site`. */
+export function optionOfField(key: string): string {
+  const option = OPTIONS.find(([pattern]) => pattern.test(key))?.[1];
+  if (option === undefined) return key;
+  const parts = [...key.matchAll(/\[([^\]]*)\]/g)].map(([, part]) => part);
+  return parts.length === 0 ? option : `${option} ${parts.join('.')}`;
 }
 
-function describeMatch({ matched, sample }: Match): string {
+function describeMatch({ matched, sample }: MetadataMatch): string {
   const agents = matched === 1 ? 'agent' : 'agents';
   const more = matched > sample.length ? ', …' : '';
   return `would change ${matched} ${agents}: ${sample.join(', ')}${more}`;
-}
-
-function pathOf(name: string, value: string): string {
-  return `/metadata/${name}/${encodeURIComponent(value)}`;
 }
 
 function toFields(option: string, pairs: readonly string[]): Record<string, unknown> {
@@ -99,7 +115,7 @@ function toFields(option: string, pairs: readonly string[]): Record<string, unkn
   const given = new Set<string>();
   for (const pair of pairs) {
     const [name, value] = splitPair(option, pair);
-    if (given.has(name)) throw new CommandFailure(`${option}: ${name} is given twice.`, EXIT.usage);
+    if (given.has(name)) throw usageFailure(`${option}: ${name} is given twice.`);
     given.add(name);
     if (name.startsWith('custom.')) custom.push([name.slice('custom.'.length), value]);
     else fields.push([name, name === 'unit_id' ? unitOf(value) : value]);
@@ -115,14 +131,13 @@ function unitOf(value: string): number | string {
 
 function splitPair(option: string, pair: string): [string, string] {
   const equals = pair.indexOf('=');
-  if (equals < 1) throw new CommandFailure(`${option}: ${pair} should be like field=value.`, EXIT.usage);
+  if (equals < 1) throw usageFailure(`${option}: ${pair} should be like field=value.`);
   return [pair.slice(0, equals), pair.slice(equals + 1)];
 }
 
 function instantOf(option: string, date: string): number {
   if (/^\d{9,}$/.test(date)) return Number(date);
   const period = parsePeriod(date, Date.now() / 1000);
-  if (!period)
-    throw new CommandFailure(`${option}: ${date} is not a date, such as 2026-07-01 or "last monday".`, EXIT.usage);
+  if (!period) throw usageFailure(`${option}: ${date} is not a date, such as 2026-07-01 or "last monday".`);
   return period.start;
 }

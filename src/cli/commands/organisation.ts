@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { apiOf, type ClientOptions, clientCommand } from '../client-command.ts';
 import { printJson, printRows } from '../print.ts';
+import { type ClientOptions, clientCommand, withService } from '../service.ts';
 
 const COLUMNS = ['id', 'name'];
 
@@ -12,17 +12,18 @@ export function organisationCommand(): Command {
         .argument('<name>')
         .description('create an organisation, with the panel `default`')
         .action(async (name: string, options: ClientOptions) => {
-          const { data } = await apiOf(options).call('POST', '/manage/organisations', { name });
-          if (options.json) printJson(data);
-          else printRows([data as Record<string, unknown>], COLUMNS, options);
+          const created = await withService(options, (bg) =>
+            bg.request('POST /manage/organisations', { body: { name } }),
+          );
+          if (options.json) printJson(created);
+          else printRows([created], COLUMNS, options);
         }),
     )
     .addCommand(
       clientCommand('list')
         .description('list the organisations')
         .action(async (options: ClientOptions) => {
-          const { data } = await apiOf(options).call('GET', '/manage/organisations');
-          printRows(data as Record<string, unknown>[], COLUMNS, options);
+          printRows(await withService(options, (bg) => bg.request('GET /manage/organisations')), COLUMNS, options);
         }),
     );
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { apiOf, type ClientOptions, managementCommand, managePath } from '../client-command.ts';
 import { printJson, printRows } from '../print.ts';
+import { type ClientOptions, managementCommand, withService } from '../service.ts';
 
 const COLUMNS = ['id', 'name'];
 
@@ -12,17 +12,21 @@ export function panelCommand(): Command {
         .argument('<name>')
         .description('create a panel')
         .action(async (name: string, options: ClientOptions) => {
-          const { data } = await apiOf(options).call('POST', managePath('panels', options), { name });
-          if (options.json) printJson(data);
-          else printRows([data as Record<string, unknown>], COLUMNS, options);
+          const { organisation } = options;
+          const created = await withService(options, (bg) =>
+            bg.request('POST /manage/panels', { organisation, body: { name } }),
+          );
+          if (options.json) printJson(created);
+          else printRows([created], COLUMNS, options);
         }),
     )
     .addCommand(
       managementCommand('list')
         .description('list the panels')
         .action(async (options: ClientOptions) => {
-          const { data } = await apiOf(options).call('GET', managePath('panels', options));
-          printRows(data as Record<string, unknown>[], COLUMNS, options);
+          const { organisation } = options;
+          const panels = await withService(options, (bg) => bg.request('GET /manage/panels', { organisation }));
+          printRows(panels, COLUMNS, options);
         }),
     );
 }

@@ -1,14 +1,11 @@
 import { type Command, Option } from 'commander';
-import { isObject, type JsonObject } from '../../lib/read.ts';
+import { ConnectionError } from '#client';
 import { AGGREGATIONS } from '../../plan/plan.ts';
-import { type ClientOptions, clientCommand } from '../client-command.ts';
-import { CommandFailure, EXIT } from '../failure.ts';
-import { buildQuestion, type QuestionOptions } from '../query/build-question.ts';
-import { optionOfIssue } from '../query/option-of-issue.ts';
-import { printAnswer } from '../query/print-answer.ts';
-import { OUTPUT_FORMATS, type OutputOptions, wantedOutput } from '../query/wanted-output.ts';
-import { readRequest } from '../request-file.ts';
-import { serviceAddress } from '../service-address.ts';
+import { CommandFailure, usageFailure } from '../failure.ts';
+import { buildQuestion, optionOfIssue, type QuestionOptions } from '../query/build-question.ts';
+import { OUTPUT_FORMATS, type Output, printAnswer } from '../query/print-answer.ts';
+import { readQuestion } from '../request-file.ts';
+import { type ClientOptions, clientCommand, withService } from '../service.ts';
 
 type Options = ClientOptions & QuestionOptions & OutputOptions;
 
@@ -35,14 +32,18 @@ export function queryCommand(): Command {
     .addHelpText('after', HELP)
     .action(async (path: string | undefined, options: Options) => {
       const output = wantedOutput(options, process.stdout.isTTY);
-      const question = buildQuestion(path === undefined ? undefined : await readObject(path), options);
+      const question = buildQuestion(path === undefined ? undefined : await readQuestion(path), options);
       if (output === 'chart' && (question.of === 'test_data' || question.request.chartType === 'raw')) {
-        throw usage('--chart is for aggregates: raw points and the records of a test have none.');
+        throw usageFailure('--chart is for aggregates: raw points and the records of a test have none.');
       }
-      await printAnswer(question, output, {
-        ...serviceAddress(options),
-        nameOf: (key) => optionOfIssue(key, options, path !== undefined),
-      });
+      await withService(
+        options,
+        (bg, { url }) =>
+          printAnswer(bg, question, output).catch((error: unknown) => {
+            throw brokenOff(error, url);
+          }),
+        (key) => optionOfIssue(key, options, path !== undefined),
+      );
     });
 }
 
@@ -73,12 +74,28 @@ function gather(value: string, before: readonly string[] = []): readonly string[
   return [...before, value];
 }
 
-async function readObject(path: string): Promise<JsonObject> {
-  const request = await readRequest(path);
-  if (isObject(request)) return request;
-  throw usage('A request is a JSON object, such as {"test": "ping", "date": {"from": "2026-07", "to": "2026-07"}}.');
+interface OutputOptions {
+  readonly format?: (typeof OUTPUT_FORMATS)[number];
+  readonly json?: boolean;
+  readonly chart?: boolean;
 }
 
-function usage(message: string): CommandFailure {
-  return new CommandFailure(message, EXIT.usage);
+/** People get a table, programs JSON, unless they say otherwise. */
+export function wantedOutput({ format, json, chart }: OutputOptions, isTerminal: boolean): Output {
+  if (json && (format ?? 'json') !== 'json')
+    throw usageFailure(`--json and --format ${format}: leave out one of them.`);
+  if (chart && json) throw usageFailure('--chart and --json: leave out one of them.');
+  if (chart && (format ?? 'table') !== 'table')
+    throw usageFailure(`--chart and --format ${format}: leave out one of them.`);
+  if (chart) return 'chart';
+  return format ?? (isTerminal && !json ? 'table' : 'json');
+}
+
+/** An answer that has begun and not come to its end. */
+function brokenOff(error: unknown, url: string): unknown {
+  if (!(error instanceof ConnectionError)) return error;
+  if (error.problem === 'incomplete') return new CommandFailure('The answer ended before it was whole. Ask again.');
+  if (error.problem !== 'lost') return error;
+  const reason = error.code ?? (error.cause as Error | undefined)?.message ?? error.message;
+  return new CommandFailure(`The connection to ${url} was lost (${reason}): the answer is not whole.`);
 }

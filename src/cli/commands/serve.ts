@@ -1,8 +1,7 @@
 import { Command } from 'commander';
-import { readConfig } from '../../config.ts';
+import type { FirstToken, Service } from '../../app.ts';
+import { readConfig, SERVICE_SETTINGS } from '../../config.ts';
 import { EXIT } from '../failure.ts';
-import { settingsTable } from '../settings-table.ts';
-import { welcome } from '../welcome.ts';
 
 interface ServeOptions {
   readonly demo?: boolean;
@@ -34,4 +33,64 @@ export function serveCommand(): Command {
       };
       process.once('SIGTERM', stop).once('SIGINT', stop);
     });
+}
+
+const INDENT = ' '.repeat(26);
+const WIDTH = 80;
+
+/** The settings as `serve --help` lists them. */
+function settingsTable(): string {
+  return Object.values(SERVICE_SETTINGS)
+    .map(({ variable, default: standard, meaning, secret }) => {
+      const notes = [standard && `(default: ${standard})`, secret && `(or ${variable}_FILE)`].filter(Boolean);
+      const text = [meaning.replaceAll('`', ''), ...notes].join(' ');
+      return `  ${variable.padEnd(INDENT.length - 2)}${wrap(text).join(`\n${INDENT}`)}`;
+    })
+    .join('\n');
+}
+
+function wrap(text: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < WIDTH) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** What a person sees when the service is up. */
+function welcome({ url, adminUrl, token }: Service, demo: boolean): string {
+  const bearer = token.origin === 'new' ? token.secret : '$BROADGAUGE_TOKEN';
+  return [
+    'Broadgauge is ready.',
+    `  Console ${url}/console/`,
+    `  API     ${url}`,
+    `  Probes  ${adminUrl}/readyz`,
+    `  Token   ${describe(token)}`,
+    `  Try     curl -H "Authorization: Bearer ${bearer}" ${demo ? `${QUESTION} ${url}/metric_data` : `${url}/manage/panels`}`,
+    '',
+  ].join('\n');
+}
+
+/** Something to see at once: the download speeds of the demo panel's last week. */
+const QUESTION = `-H 'Content-Type: application/json' -d '${JSON.stringify({
+  metric: 'httpget',
+  chartType: 'aggregate',
+  aggregation: 'daily',
+  normalised: true,
+  prefilter: true,
+  splits: ['isp'],
+  time: { from: '-7 days', to: 'now' },
+})}'`;
+
+function describe(token: FirstToken): string {
+  switch (token.origin) {
+    case 'new':
+      return `${token.secret}  (shown this once: keep it)`;
+    case 'settings':
+      return 'the value of BOOTSTRAP_TOKEN';
+    case 'earlier':
+      return 'the one of the first start (lost? start once with --new-token)';
+  }
 }

@@ -1,12 +1,12 @@
 import { Command, Option } from 'commander';
-import { SCOPES } from '../../access/scopes.ts';
+import { SCOPES, type Scope } from '../../access/scopes.ts';
 import { parsePeriod } from '../../lib/date-grammar.ts';
-import { apiOf, type ClientOptions, managementCommand, managePath } from '../client-command.ts';
-import { CommandFailure, EXIT } from '../failure.ts';
+import { usageFailure } from '../failure.ts';
 import { instant, printJson, printLine, printRows } from '../print.ts';
+import { type ClientOptions, managementCommand, unchecked, withService } from '../service.ts';
 
 interface CreateOptions extends ClientOptions {
-  readonly scope: readonly string[];
+  readonly scope: readonly Scope[];
   readonly panel?: readonly string[];
   readonly expires?: string;
 }
@@ -30,13 +30,17 @@ function createCommand(): Command {
     .option('--expires <date>', 'last day it is good for (UTC): 2027-01-31, "+90 days"')
     .addHelpText('after', '\nExample:\n  broadgauge token create dashboard --scope data --expires "+90 days"')
     .action(async (name: string, options: CreateOptions) => {
-      const { data } = await apiOf(options).call('POST', managePath('tokens', options), {
+      const { organisation } = options;
+      const body = {
         name,
         scopes: options.scope,
         ...(options.panel && { panels: options.panel }),
         ...(options.expires !== undefined && { expires_at: endOf(options.expires) }),
-      });
-      printSecret(data as { token: string }, options);
+      };
+      printSecret(
+        await withService(options, (bg) => bg.request('POST /manage/tokens', { organisation, body })),
+        options,
+      );
     });
 }
 
@@ -44,13 +48,13 @@ function listCommand(): Command {
   return managementCommand('list')
     .description('list the tokens, without their secrets')
     .action(async (options: ClientOptions) => {
-      const { data } = await apiOf(options).call('GET', managePath('tokens', options));
-      const tokens = data as Record<string, unknown>[];
+      const { organisation } = options;
+      const tokens = await withService(options, (bg) => bg.request('GET /manage/tokens', { organisation }));
       if (options.json) return printJson(tokens);
       const rows = tokens.map((token) => ({
         ...token,
-        scopes: (token.scopes as string[]).join(','),
-        panels: (token.panels as string[] | null)?.join(',') ?? 'all',
+        scopes: token.scopes.join(','),
+        panels: token.panels?.join(',') ?? 'all',
         created: instant(token.created_at),
         expires: instant(token.expires_at),
         last_used: instant(token.last_used_at),
@@ -70,9 +74,12 @@ function rotateCommand(): Command {
     .description('replace a token by a new one with the same rights')
     .option('--overlap <seconds>', 'how long the old one stays good', '0')
     .action(async (id: string, options: ClientOptions & { overlap: string }) => {
-      const path = managePath(`tokens/${encodeURIComponent(id)}/rotate`, options);
-      const { data } = await apiOf(options).call('POST', path, { overlap_seconds: secondsOf(options.overlap) });
-      printSecret(data as { token: string }, options);
+      const request = {
+        id: unchecked(id),
+        organisation: options.organisation,
+        body: { overlap_seconds: secondsOf(options.overlap) },
+      };
+      printSecret(await withService(options, (bg) => bg.request('POST /manage/tokens/{id}/rotate', request)), options);
     });
 }
 
@@ -81,9 +88,10 @@ function revokeCommand(): Command {
     .argument('<id>')
     .description('end a token now')
     .action(async (id: string, options: ClientOptions) => {
-      const answer = await apiOf(options).call('DELETE', managePath(`tokens/${encodeURIComponent(id)}`, options));
-      if (options.json) printJson(answer);
-      else printLine(answer.message);
+      const request = { id: unchecked(id), organisation: options.organisation };
+      const { message } = await withService(options, (bg) => bg.envelope('DELETE /manage/tokens/{id}', request));
+      if (options.json) printJson({ message });
+      else printLine(message);
     });
 }
 
@@ -95,12 +103,11 @@ function printSecret(issued: { readonly token: string }, options: ClientOptions)
 
 function secondsOf(overlap: string): number {
   if (/^\d+$/.test(overlap)) return Number(overlap);
-  throw new CommandFailure(`--overlap: "${overlap}" is not a number of seconds.`, EXIT.usage);
+  throw usageFailure(`--overlap: "${overlap}" is not a number of seconds.`);
 }
 
 function endOf(date: string): number {
   const period = parsePeriod(date, Date.now() / 1000);
-  if (!period)
-    throw new CommandFailure(`--expires: "${date}" is not a date, such as 2027-01-31 or "+90 days".`, EXIT.usage);
+  if (!period) throw usageFailure(`--expires: "${date}" is not a date, such as 2027-01-31 or "+90 days".`);
   return period.end;
 }

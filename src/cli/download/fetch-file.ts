@@ -1,61 +1,43 @@
 import { createHash } from 'node:crypto';
-import { CommandFailure, PassingFailure } from '../failure.ts';
+import { type Broadgauge, BroadgaugeError, ConnectionError, type FileTarget, type LinkedFile } from '#client';
+import { CommandFailure } from '../failure.ts';
 import type { Progress } from '../progress.ts';
-import { sendAgain } from '../send-again.ts';
-import { fetchLink } from './fetch-link.ts';
-import type { MadeFile } from './make-file.ts';
-import type { Target } from './target.ts';
+import { RETRIES } from '../service.ts';
 
-/** The bytes that came are not those of the file that was made. */
-export class WrongFile extends CommandFailure {}
-
-/** Fetches what a target does not have yet, again where a connection is lost, and makes sure that all of it is right. */
+/** Fetches what a target does not have of a file yet; `startProgress` is told how many bytes it has before. */
 export async function fetchFile(
-  { url, bytes, sha256 }: MadeFile,
-  target: Target,
-  startProgress: (bytesBefore: number) => Progress,
+  bg: Broadgauge,
+  file: Pick<LinkedFile, 'url' | 'bytes' | 'sha256'>,
+  target: FileTarget,
+  startProgress?: (bytesBefore: number) => Progress,
 ): Promise<void> {
-  let hash = createHash('sha256');
-  let at = 0;
-  let etag: string | undefined;
-  const take = (chunk: Buffer) => {
-    hash.update(chunk);
-    at += chunk.length;
-    if (at > bytes) throw new WrongFile(`The file has more than the ${bytes} bytes that it should have.`);
+  let progress: Progress | undefined;
+  let shown = 0;
+  const onBytes = (bytes: number) => {
+    if (progress === undefined) progress = startProgress?.(bytes);
+    else progress.advance(bytes - shown);
+    shown = bytes;
   };
-  const startAnew = async () => {
-    await target.clear();
-    progress.advance(-at);
-    hash = createHash('sha256');
-    at = 0;
-  };
-  for await (const chunk of target.existing()) take(chunk);
-  const progress = startProgress(at);
-  const send = sendAgain();
-
-  const fetchRest = async () => {
-    const before = at;
-    try {
-      const rest = await fetchLink(url, at, etag);
-      if (rest.from < at) await startAnew();
-      etag = rest.etag;
-      for await (const chunk of rest.chunks) {
-        await target.append(chunk);
-        take(chunk);
-        progress.advance(chunk.length);
-      }
-      if (at < bytes) throw new WrongFile(`The file has only ${at} of the ${bytes} bytes that it should have.`);
-    } catch (error) {
-      // It came further than before: go on at once.
-      if (!(error instanceof PassingFailure && at > before)) throw error;
-    }
-  };
-
   try {
-    while (at < bytes) await send(fetchRest);
+    await bg.fetchFile(file, target, { createHash: () => createHash('sha256'), onBytes, retries: RETRIES });
+  } catch (error) {
+    throw linkInWords(error, new URL(file.url));
   } finally {
-    progress.end();
+    progress?.end();
   }
-  const found = hash.digest('hex');
-  if (found !== sha256) throw new WrongFile(`The file has the sha256 ${found}, but it should have ${sha256}.`);
+}
+
+function linkInWords(error: unknown, { origin }: URL): unknown {
+  if (error instanceof ConnectionError) {
+    const reason = error.code ?? (error.cause as Error | undefined)?.message ?? error.message;
+    return new CommandFailure(
+      error.problem === 'unreachable'
+        ? `Can't reach ${origin}, where the link leads (${reason}).`
+        : `The connection to ${origin} was lost (${reason}).`,
+    );
+  }
+  if (!(error instanceof BroadgaugeError)) return error;
+  const answered = `${origin} answered ${error.status} instead of the file.`;
+  const mayPass = error.status >= 500 || error.status === 429;
+  return new CommandFailure(mayPass ? answered : `${answered} The link may have expired.`);
 }

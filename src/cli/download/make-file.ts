@@ -1,85 +1,77 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { type Broadgauge, type Download, DownloadError, type FinishedDownload } from '#client';
 import type { JsonObject } from '../../lib/read.ts';
-import type { Api } from '../api.ts';
 import { CommandFailure } from '../failure.ts';
-import { sendAgain } from '../send-again.ts';
-
-/** As the service tells of it. */
-export interface Download {
-  readonly id: string;
-  readonly status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-  readonly rows: number;
-  readonly bytes: number | null;
-  readonly sha256: string | null;
-  readonly url: string | null;
-  readonly error: string | null;
-}
-
-/** A file that can be fetched. */
-export interface MadeFile {
-  readonly url: string;
-  readonly rows: number;
-  readonly bytes: number;
-  readonly sha256: string;
-}
+import { rowsPerSecond, startTerminalLine } from '../progress.ts';
+import { connect, inWords, RETRIES, type ServiceAddress, unchecked } from '../service.ts';
 
 export interface MakeFileOptions {
-  readonly api: Api;
+  readonly address: ServiceAddress;
   /** Whoever aborts it wants no file any more. */
   readonly signal: AbortSignal;
   readonly onState: (download: Download) => void;
 }
 
-const LOOK_MS = { first: 250, most: 2000 };
-
 /** Has the service make a file, and waits for it. */
 export async function makeFile(
-  of: string,
+  of: 'metric_data' | 'test_data',
   request: JsonObject,
-  { api, signal, onState }: MakeFileOptions,
-): Promise<MadeFile> {
-  const wait = (ms: number) => setTimeout(ms, undefined, { signal });
-  const send = sendAgain(wait);
-  // An answer that was lost is asked for again: the key keeps the service from making the file twice.
-  const parcel = {
-    contentType: 'application/json',
-    body: Buffer.from(JSON.stringify(request)),
-    headers: { 'idempotency-key': randomUUID() },
-  };
+  { address, signal, onState }: MakeFileOptions,
+): Promise<FinishedDownload> {
+  const bg = connect(address, { wait: (ms) => setTimeout(ms, undefined, { signal }) });
   let id: string | undefined;
   try {
-    let { data } = await send(() => api.post(`/${of}_download`, parcel));
-    for (let pauseMs = LOOK_MS.first; ; pauseMs = Math.min(2 * pauseMs, LOOK_MS.most)) {
-      const download = data as Download;
-      id = download.id;
-      signal.throwIfAborted();
-      onState(download);
-      if (download.status !== 'queued' && download.status !== 'running') return finished(download);
-      await wait(pauseMs);
-      // At the address that the token was given for, wherever the answer's `statusUrl` leads.
-      ({ data } = await send(() => api.call('GET', `/downloads/${id}`)));
-    }
+    // An answer that was lost is asked for again: the key keeps the service from making the file twice.
+    const options = { idempotencyKey: randomUUID(), retries: RETRIES };
+    const begun = await bg.request(`POST /${of}_download`, { body: unchecked(request) }, options);
+    id = begun.id;
+    return await bg.waitForDownload(begun, { onProgress: onState, retries: RETRIES, signal });
   } catch (error) {
-    if (!signal.aborted) throw error;
-    if (id !== undefined) await cancel(api, id);
+    if (!signal.aborted) throw error instanceof DownloadError ? withoutFile(error) : error;
+    if (id !== undefined) await cancel(bg, address, id);
     throw signal.reason;
   }
 }
 
-async function cancel(api: Api, id: string): Promise<void> {
+async function cancel(bg: Broadgauge, address: ServiceAddress, id: string): Promise<void> {
   try {
-    await api.call('DELETE', `/downloads/${id}`);
+    await bg.request('DELETE /downloads/{id}', { id });
   } catch (error) {
-    throw new CommandFailure(`The service could not be told to cancel the download. ${(error as Error).message}`);
+    const { message } = inWords(error, address) as Error;
+    throw new CommandFailure(`The service could not be told to cancel the download. ${message}`);
   }
 }
 
-function finished({ status, rows, bytes, sha256, url, error }: Download): MadeFile {
-  if (status === 'failed') throw new CommandFailure(error ?? 'The download failed.');
-  if (status === 'cancelled') throw new CommandFailure('The download was cancelled.');
-  if (url === null || bytes === null || sha256 === null) {
-    throw new CommandFailure('The file has expired already. Run the command again.');
-  }
-  return { url, rows, bytes, sha256 };
+function withoutFile({ download: { status, error } }: DownloadError): CommandFailure {
+  if (status === 'failed') return new CommandFailure(error ?? 'The download failed.');
+  if (status === 'cancelled') return new CommandFailure('The download was cancelled.');
+  return new CommandFailure('The file has expired already. Run the command again.');
+}
+
+type State = Pick<Download, 'status' | 'rows'>;
+
+/** How far a file is that is being made, on a terminal. */
+export interface WaitingLine {
+  readonly show: (state: State) => void;
+  readonly end: () => void;
+}
+
+export function startWaitingLine(label: string): WaitingLine {
+  const startedAt = Date.now();
+  let state: State = { status: 'queued', rows: 0 };
+  const line = startTerminalLine(() => waitingText(label, state, (Date.now() - startedAt) / 1000));
+  line.redraw();
+  return {
+    show: (next) => {
+      state = next;
+      line.redraw();
+    },
+    end: line.end,
+  };
+}
+
+export function waitingText(label: string, { status, rows }: State, seconds: number): string {
+  if (status === 'queued') return `${label}: waiting for the service`;
+  return `${label}: ${rows.toLocaleString('en')} rows, ${rowsPerSecond(rows, seconds)}`;
 }

@@ -1,21 +1,25 @@
-import { readdir, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { CommandFailure } from '../failure.ts';
+import { type Broadgauge, type FileTarget, type FinishedDownload, WrongFileError } from '#client';
+import { CommandFailure, usageFailure } from '../failure.ts';
 import { megabytes, startProgress } from '../progress.ts';
-import { fetchFile, WrongFile } from './fetch-file.ts';
-import type { MadeFile } from './make-file.ts';
-import { checkOutput } from './output-file.ts';
-import { PartFile } from './part-file.ts';
+import { fetchFile } from './fetch-file.ts';
 
 /** Fetches a file to a name, which it has only when it is whole; until then it is a part beside it. */
-export async function saveFile(file: MadeFile, path: string, overwrite: boolean): Promise<void> {
+export async function saveFile(
+  bg: Broadgauge,
+  file: FinishedDownload,
+  path: string,
+  overwrite: boolean,
+): Promise<void> {
   await checkOutput(path, overwrite);
   const part = await PartFile.open(path, file.sha256);
   try {
-    await fetchFile(file, part, (bytesBefore) => startProgress(basename(path), file.bytes, bytesBefore));
+    await fetchFile(bg, file, part, (bytesBefore) => startProgress(basename(path), file.bytes, bytesBefore));
     await checkOutput(path, overwrite);
   } catch (error) {
-    if (error instanceof WrongFile) {
+    if (error instanceof WrongFileError) {
       await part.remove();
       throw new CommandFailure(`${error.message} It was removed: run the command again.`);
     }
@@ -27,7 +31,7 @@ export async function saveFile(file: MadeFile, path: string, overwrite: boolean)
   await removeParts(path);
 }
 
-function howToGoOn({ bytes }: MadeFile, path: string, part: string, size: number): string {
+function howToGoOn({ bytes }: FinishedDownload, path: string, part: string, size: number): string {
   return [
     `${megabytes(size)} of ${megabytes(bytes)} MB are in ${part}.`,
     `Run the command again with -o ${path}: if the answer is the same by then, it goes on from there.`,
@@ -40,5 +44,87 @@ async function removeParts(path: string): Promise<void> {
   for (const name of await readdir(dirname(path))) {
     if (!name.startsWith(start) || !/^[0-9a-f]{12}\.part$/.test(name.slice(start.length))) continue;
     await rm(join(dirname(path), name), { force: true });
+  }
+}
+
+/** Refuses a name under which nothing may be written, or where something is that was not given up. */
+export async function checkOutput(path: string, overwrite: boolean): Promise<void> {
+  try {
+    await access(dirname(path), constants.W_OK);
+  } catch (error) {
+    throw usageFailure(`Can't write to ${dirname(path)} (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) return;
+  if (found.isDirectory()) throw usageFailure(`${path} is a directory: name a file in it.`);
+  if (!found.isFile()) throw usageFailure(`${path} is no file. For standard output say -o -`);
+  if (overwrite) return;
+  throw usageFailure(`${path} is there already. Name another file, or overwrite it with --force.`);
+}
+
+/** The service's name of a file: the end of its link's path. */
+export function nameFromLink(url: string): string {
+  const name = new URL(url).pathname.split('/').at(-1) ?? '';
+  // Whatever a link says, it names a file in this directory.
+  if (/^\w[\w.-]*$/.test(name)) return name;
+  throw new CommandFailure('The service did not name the file: say where it goes with -o.');
+}
+
+/** A file that is not whole yet, under a name of its own; what an earlier run left of it is gone on with. */
+class PartFile implements FileTarget {
+  readonly path: string;
+  readonly #file: FileHandle;
+
+  private constructor(path: string, file: FileHandle) {
+    this.path = path;
+    this.#file = file;
+  }
+
+  /** Named after what the whole file is, so that parts of different files never meet. */
+  static async open(path: string, sha256: string): Promise<PartFile> {
+    const part = `${path}.${sha256.slice(0, 12)}.part`;
+    return new PartFile(part, await writing(part, () => open(part, 'a+')));
+  }
+
+  existing(): AsyncIterable<Uint8Array> {
+    return this.#file.createReadStream({ start: 0, autoClose: false, highWaterMark: 1024 * 1024 });
+  }
+
+  append(chunk: Uint8Array): Promise<void> {
+    return writing(this.path, () => this.#file.appendFile(chunk));
+  }
+
+  clear(): Promise<void> {
+    return writing(this.path, () => this.#file.truncate(0));
+  }
+
+  /** On disk for good before it has the name of the whole. */
+  async becomes(path: string): Promise<void> {
+    await writing(path, async () => {
+      await this.#file.sync();
+      await this.#file.close();
+      await rename(this.path, path);
+    });
+  }
+
+  /** Leaves it for the next run, if there is anything of it; says how far it is. */
+  async leave(): Promise<number> {
+    const { size } = await this.#file.stat();
+    if (size === 0) await this.remove();
+    else await this.#file.close();
+    return size;
+  }
+
+  async remove(): Promise<void> {
+    await this.#file.close();
+    await rm(this.path, { force: true });
+  }
+}
+
+async function writing<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new CommandFailure(`Can't write ${path} (${(error as NodeJS.ErrnoException).code}).`);
   }
 }

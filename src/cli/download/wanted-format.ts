@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../lib/read.ts';
-import { CommandFailure, EXIT } from '../failure.ts';
+import { usageFailure } from '../failure.ts';
 
 export interface FormatOptions {
   readonly format?: string;
@@ -21,13 +21,15 @@ export function withFormat(request: JsonObject, options: FormatOptions, fileName
   const format = options.format ?? request.format;
   const compression = options.gzip ? 'gzip' : request.compression;
   if ((format ?? told.format) === 'parquet' && (compression ?? told.compression) === 'gzip') {
-    throw usage('A Parquet file is compressed as it is: leave gzip out.');
+    throw usageFailure('A Parquet file is compressed as it is: leave gzip out.');
   }
   if (isOther(format, told.format)) {
-    throw usage(`${fileName} is ${told.format} by its name, but ${show(format)} is asked for. Name it otherwise.`);
+    throw usageFailure(
+      `${fileName} is ${told.format} by its name, but ${show(format)} is asked for. Name it otherwise.`,
+    );
   }
   if (isOther(compression, told.compression)) {
-    throw usage(
+    throw usageFailure(
       told.compression === 'gzip'
         ? `${fileName} is packed by its name, but ${show(compression)} is asked for. Leave .gz out.`
         : `${fileName} is not packed by its name, but ${show(compression)} is asked for. Name it ${fileName}.gz.`,
@@ -65,8 +67,4 @@ function definite(name: string, value: unknown): JsonObject {
 
 function show(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function usage(message: string): CommandFailure {
-  return new CommandFailure(message, EXIT.usage);
 }

@@ -1,23 +1,25 @@
+import { type Broadgauge, type MetadataVersion, NotFoundError } from '#client';
 import type { ZonesOf } from '../../ingest/fcc/fcc-clock.ts';
 import type { ZoneStretch } from '../../ingest/fcc/zone-stretches.ts';
 import { slices } from '../../lib/batches.ts';
-import type { Api } from '../api.ts';
+import { RETRIES } from '../service.ts';
 
 /** Newest first. */
-type History = readonly {
-  /** UNIX seconds; null is the beginning. */
-  readonly valid_from: number | null;
-  readonly timezone: string | null;
-}[];
+type History = readonly MetadataVersion[];
 
 const AT_A_TIME = 8;
 
 /** The timezones of units over time, from their histories, a few of which are asked for at a time. */
-export function agentZones(api: Api, send: <T>(send: () => Promise<T>) => Promise<T>): ZonesOf {
+export function agentZones(bg: Broadgauge): ZonesOf {
   const stretchesOf = async (unitId: string) => {
     if (!/^\d{1,15}$/.test(unitId)) return undefined;
-    const found = await send(() => api.find(`/metadata/unit/${Number(unitId)}/history`));
-    return found && toStretches(found.data as History);
+    const request = { field: 'unit', value: String(Number(unitId)) } as const;
+    try {
+      return toStretches(await bg.request('GET /metadata/{field}/{value}/history', request, { retries: RETRIES }));
+    } catch (error) {
+      if (error instanceof NotFoundError && error.code !== undefined) return undefined;
+      throw error;
+    }
   };
   return async (unitIds) => {
     const zones = new Map<string, readonly ZoneStretch[]>();

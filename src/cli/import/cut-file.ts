@@ -7,11 +7,10 @@ import { cutJsonArray } from '../../ingest/pieces/cut-json-array.ts';
 import { cutNdjson } from '../../ingest/pieces/cut-ndjson.ts';
 import { packLines } from '../../ingest/pieces/pack-lines.ts';
 import type { Piece } from '../../ingest/pieces/piece.ts';
-import { readTool, type ToolReading } from '../../ingest/tools/read-tool.ts';
+import { readTool, type ToolReading, type ToolRow } from '../../ingest/tools/read-tool.ts';
 import type { Place } from '../../ingest/tools/tool-item.ts';
-import { CONTENT_TYPES, type ListFormat } from '../input-file.ts';
-import type { SourceFile } from '../source-file.ts';
-import { packToolRows } from './pack-tool-rows.ts';
+import type { ToolProblem } from '../../ingest/tools/tool-problem.ts';
+import type { ListFormat, SourceFile } from '../source-file.ts';
 
 /** A file of results, and how it is to be read. */
 export type ResultFile =
@@ -19,49 +18,81 @@ export type ResultFile =
   | { readonly source: SourceFile; readonly test: Test; readonly format: 'fcc'; readonly fcc: FccFile }
   | { readonly source: SourceFile; readonly format: 'tool'; readonly tool: ToolReading };
 
-/** A piece of one test's results. */
-export interface ResultPiece extends Piece {
+/** A part of one test's results, as the body of a request. */
+export interface ResultChunk extends Piece {
   readonly test: Test;
   /** Where in the file each row comes from; undefined where its rows are these. */
   readonly places?: readonly Place[];
 }
 
 export interface CutFile {
-  readonly contentType: string;
-  readonly pieces: AsyncIterable<ResultPiece>;
+  readonly form: 'csv' | 'ndjson';
+  readonly chunks: AsyncIterable<ResultChunk>;
 }
 
 export interface CutFileOptions {
-  readonly pieceBytes: number;
+  readonly chunkBytes: number;
   readonly clock: FccClock;
   readonly note: (text: string) => void;
   /** Told of what can't be sent at all. */
   readonly reject: (place: Place, message: string) => void;
 }
 
-/** The pieces of a file, each of which the service takes by itself. */
+/** The chunks of a file, each of which the service takes by itself. */
 export function cutFile(file: ResultFile, bytes: AsyncIterable<Buffer>, options: CutFileOptions): CutFile {
-  const { pieceBytes, clock, note, reject } = options;
+  const { chunkBytes, clock, note, reject } = options;
   switch (file.format) {
     case 'csv':
-      return { contentType: CONTENT_TYPES.csv, pieces: ofTest(file.test, cutCsv(bytes, pieceBytes)) };
+      return { form: 'csv', chunks: ofTest(file.test, cutCsv(bytes, chunkBytes)) };
     case 'ndjson':
-      return { contentType: CONTENT_TYPES.ndjson, pieces: ofTest(file.test, cutNdjson(bytes, pieceBytes)) };
+      return { form: 'ndjson', chunks: ofTest(file.test, cutNdjson(bytes, chunkBytes)) };
     case 'json':
-      return { contentType: CONTENT_TYPES.ndjson, pieces: ofTest(file.test, cutJsonArray(bytes, pieceBytes)) };
+      return { form: 'ndjson', chunks: ofTest(file.test, cutJsonArray(bytes, chunkBytes)) };
     case 'fcc': {
       const lines = readFcc(bytes, file.fcc, { clock, note });
-      const pieces = packLines(lines, fccColumns(file.fcc).join(','), pieceBytes);
-      return { contentType: CONTENT_TYPES.csv, pieces: ofTest(file.test, pieces) };
+      const chunks = packLines(lines, fccColumns(file.fcc).join(','), chunkBytes);
+      return { form: 'csv', chunks: ofTest(file.test, chunks) };
     }
     case 'tool':
       return {
-        contentType: CONTENT_TYPES.ndjson,
-        pieces: packToolRows(readTool(bytes, file.tool), { pieceBytes, reject }),
+        form: 'ndjson',
+        chunks: packToolRows(readTool(bytes, file.tool), { chunkBytes, reject }),
       };
   }
 }
 
-async function* ofTest(test: Test, pieces: AsyncIterable<Piece>): AsyncGenerator<ResultPiece> {
-  for await (const piece of pieces) yield { ...piece, test };
+async function* ofTest(test: Test, chunks: AsyncIterable<Piece>): AsyncGenerator<ResultChunk> {
+  for await (const chunk of chunks) yield { ...chunk, test };
+}
+
+/** Chunks of rows that come mixed: each is of one test, and all that are held together are no larger than a chunk. */
+async function* packToolRows(
+  rows: AsyncIterable<ToolRow | ToolProblem>,
+  { chunkBytes, reject }: Pick<CutFileOptions, 'chunkBytes' | 'reject'>,
+): AsyncGenerator<ResultChunk> {
+  let held = new Map<Test, { json: string[]; places: Place[] }>();
+  let length = 0;
+  for await (const row of rows) {
+    if ('problem' in row) {
+      reject(row.place, row.problem);
+      continue;
+    }
+    const { json, places } = held.get(row.test) ?? { json: [], places: [] };
+    held.set(row.test, { json, places });
+    const text = JSON.stringify(row.row);
+    json.push(text);
+    places.push(row.place);
+    length += text.length + 1;
+    if (length < chunkBytes) continue;
+    yield* chunksOf(held);
+    held = new Map();
+    length = 0;
+  }
+  yield* chunksOf(held);
+}
+
+function* chunksOf(held: ReadonlyMap<Test, { json: string[]; places: Place[] }>): Generator<ResultChunk> {
+  for (const [test, { json, places }] of held) {
+    yield { test, places, rows: places.length, body: Buffer.from(`${json.join('\n')}\n`) };
+  }
 }

@@ -1,28 +1,33 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Broadgauge, Ingested } from '#client';
 import { ServiceError } from '../../errors.ts';
 import { withReasons } from '../../ingest/fcc/rejected-time.ts';
 import type { Place } from '../../ingest/tools/tool-item.ts';
-import type { Api } from '../api.ts';
 import { CommandFailure } from '../failure.ts';
 import { startProgress } from '../progress.ts';
+import { inWords, RETRIES, type ServiceAddress, unchecked } from '../service.ts';
 import { readSource } from '../source-file.ts';
-import { type CutFileOptions, cutFile, type ResultFile, type ResultPiece } from './cut-file.ts';
-import { ingestErrorLines } from './ingest-error-lines.ts';
-import { addTotals, type IngestTotals, NO_ROWS } from './ingest-totals.ts';
+import { type CutFileOptions, cutFile, type ResultChunk, type ResultFile } from './cut-file.ts';
+import { addTotals, type IngestTotals, ingestErrorLines, NO_ROWS } from './ingest-totals.ts';
 
 export interface ImportOptions extends Omit<CutFileOptions, 'reject'> {
-  readonly api: Api;
-  /** Of the request, such as `register_agents=true`. */
-  readonly query: string;
-  /** One bad row refuses its whole request. */
-  readonly strict: boolean;
-  readonly send: <T>(send: () => Promise<T>) => Promise<T>;
+  readonly bg: Broadgauge;
+  readonly address: ServiceAddress;
+  /** Of every request. */
+  readonly parameters: IngestParameters;
 }
 
-/** Sends a file piece by piece; what it answers counts rows from the start of the file. */
+export interface IngestParameters {
+  readonly ignore_unknown?: boolean | undefined;
+  /** One bad row refuses its whole request. */
+  readonly strict?: boolean | undefined;
+  readonly register_agents?: boolean | undefined;
+}
+
+/** Sends a file chunk by chunk; what it answers counts rows from the start of the file. */
 export async function importFile(file: ResultFile, options: ImportOptions): Promise<IngestTotals> {
   const { source } = file;
-  const { api, query, send, strict } = options;
+  const { bg, address, parameters } = options;
   // Tells this import from another one of the same rows, whose answers are not its own.
   const id = randomUUID();
   const progress = startProgress(source.label, source.sizeBytes);
@@ -35,21 +40,27 @@ export async function importFile(file: ResultFile, options: ImportOptions): Prom
   });
   const reject = (place: Place, message: string) => {
     const error = { ...place, message };
-    if (strict) throw new CommandFailure(ingestErrorLines([error], 1).join('\n'));
+    if (parameters.strict) throw new CommandFailure(ingestErrorLines([error], 1).join('\n'));
     totals = addTotals(totals, { ...NO_ROWS, rejected: 1, errors: [error] });
   };
-  const { contentType, pieces } = cutFile(file, bytes, { ...options, reject });
+  const { form, chunks } = cutFile(file, bytes, { ...options, reject });
   try {
-    for await (const piece of pieces) {
-      const path = `/ingest/${piece.test.key}${query && `?${query}`}`;
-      const headers = { 'idempotency-key': pieceKey(piece, path, `${id} ${rowsBefore}`) };
-      const { data } = await send(() => api.post(path, { contentType, body: piece.body, headers })).catch((error) => {
-        throw refusal(error, rowsBefore, piece);
-      });
-      totals = addTotals(totals, placed(data as Answer, rowsBefore, piece));
-      progress.advance(readBytes - shownBytes, piece.rows);
+    for await (const chunk of chunks) {
+      const bytes = chunk.body as Uint8Array<ArrayBuffer>;
+      const body = form === 'csv' ? { csv: bytes } : { ndjson: bytes };
+      const answer = await bg
+        .request(
+          'POST /ingest/{test}',
+          { test: unchecked(chunk.test.key), ...parameters, body },
+          { idempotencyKey: chunkKey(chunk, `${id} ${rowsBefore}`), retries: RETRIES },
+        )
+        .catch((error: unknown) => {
+          throw refusal(inWords(error, address), rowsBefore, chunk);
+        });
+      totals = addTotals(totals, placed(answer, rowsBefore, chunk));
+      progress.advance(readBytes - shownBytes, chunk.rows);
       shownBytes = readBytes;
-      rowsBefore += piece.rows;
+      rowsBefore += chunk.rows;
     }
     progress.advance(readBytes - shownBytes);
     if (file.format === 'tool' && rowsBefore === 0 && totals.rejected === 0)
@@ -62,18 +73,13 @@ export async function importFile(file: ResultFile, options: ImportOptions): Prom
   return totals;
 }
 
-/** The same for every attempt to send this piece, and for nothing else. */
-function pieceKey({ body }: ResultPiece, path: string, place: string): string {
-  return createHash('sha256').update(`${path}\n${place}\n`).update(body).digest('hex');
+/** The same for every attempt to send this chunk, and for nothing else. */
+function chunkKey({ test, body }: ResultChunk, place: string): string {
+  return createHash('sha256').update(`${test.key}\n${place}\n`).update(body).digest('hex');
 }
 
-/** What the service answers to one request; it counts the rows of that. */
-interface Answer extends IngestTotals {
-  readonly errors: readonly { readonly row: number; readonly message: string }[];
-}
-
-/** The same with the places in the file. */
-function placed(answer: Answer, rowsBefore: number, { test, places }: ResultPiece): IngestTotals {
+/** The service counts the rows of a request; a reader counts those of the file. */
+function placed(answer: Ingested, rowsBefore: number, { test, places }: ResultChunk): IngestTotals {
   const errors = answer.errors.map(({ row, message }) =>
     places === undefined
       ? { row: row + rowsBefore, message: withReasons(message) }
@@ -82,8 +88,7 @@ function placed(answer: Answer, rowsBefore: number, { test, places }: ResultPiec
   return { ...answer, errors };
 }
 
-/** The service counts the rows of a request; a reader counts those of the file. */
-function refusal(error: unknown, rowsBefore: number, { rows, test, places }: ResultPiece): unknown {
+function refusal(error: unknown, rowsBefore: number, { rows, test, places }: ResultChunk): unknown {
   if (!(error instanceof CommandFailure) || (rowsBefore === 0 && places === undefined)) return error;
   const part =
     places === undefined

@@ -9,9 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ping } from '../../catalogue/tests/round-trip.ts';
 import { utcClock } from '../../ingest/fcc/fcc-clock.ts';
 import { type RowFormat, readRows } from '../../ingest/read-rows.ts';
-import { Api } from '../api.ts';
 import { run } from '../program.ts';
-import { sendAgain } from '../send-again.ts';
+import { connect, inWords } from '../service.ts';
 import { findSource } from '../source-file.ts';
 import type { ResultFile } from './cut-file.ts';
 import { importFile } from './import-file.ts';
@@ -68,14 +67,15 @@ describe('an import', () => {
     writeFileSync(join(directory, name), content);
     return join(directory, name);
   };
-  const send = (path: string, format: 'csv' | 'json' | 'ndjson', pieceBytes = 1) => {
+  const wait = async (ms: number) => waits.push(ms);
+  const send = (path: string, format: 'csv' | 'json' | 'ndjson', chunkBytes = 1) => {
+    const service = { url: address(), token: 'token' };
     const resultFile: ResultFile = { source: findSource(path), test: ping, format };
     return importFile(resultFile, {
-      api: new Api({ url: address(), token: 'token' }),
-      query: '',
-      strict: false,
-      send: sendAgain(async (ms) => waits.push(ms)),
-      pieceBytes,
+      bg: connect(service, { wait }),
+      address: service,
+      parameters: {},
+      chunkBytes,
       clock: utcClock,
       note: () => {},
     });
@@ -96,14 +96,14 @@ describe('an import', () => {
     ['csv', 'unit_id,target\n1,a\n2,bad\n3,"b\nc"\n4,bad\n', 4],
     ['ndjson', '{"target":"a"}\n{"target":"bad"}\n\n{"target":"c"}\nbad\n', 4],
     ['json', '[{"target":"a"},{"target":"bad"},{"target":"c"},{"target":"bad"}]', 4],
-  ] as const)('of %s sends pieces and counts rows from the start of the file', async (format, text, requests) => {
+  ] as const)('of %s sends chunks and counts rows from the start of the file', async (format, text, requests) => {
     const totals = await send(file(`rows.${format}`, text), format);
     expect(totals).toMatchObject({ accepted: 2, duplicates: 0, rejected: 2, errors: [{ row: 2 }, { row: 4 }] });
     expect(received).toHaveLength(requests);
     expect(new Set(received.map(({ key }) => key)).size).toBe(requests);
   });
 
-  it('sends a piece again under its key when the service is busy, and waits as long as it asks', async () => {
+  it('sends a chunk again under its key when the service is busy, and waits as long as it asks', async () => {
     mishaps = [busy('7'), busy()];
     const totals = await send(file('busy.csv', 'target\na\n'), 'csv');
     expect(totals).toMatchObject({ accepted: 1 });
@@ -111,7 +111,7 @@ describe('an import', () => {
     expect(new Set(received.map(({ key }) => key)).size).toBe(1);
   });
 
-  it('sends a piece again when the connection is lost, before or within the answer', async () => {
+  it('sends a chunk again when the connection is lost, before or within the answer', async () => {
     mishaps = [
       answer,
       (request) => request.socket.destroy(),
@@ -133,9 +133,10 @@ describe('an import', () => {
   });
 
   it('says at once when there is no service', async () => {
-    const api = new Api({ url: 'http://127.0.0.1:1', token: 'token' });
-    const attempt = sendAgain(async (ms) => waits.push(ms))(() => api.call('GET', '/tests'));
-    await expect(attempt).rejects.toThrow('Is the service running?');
+    const nowhere = { url: 'http://127.0.0.1:1', token: 'token' };
+    const attempt = connect(nowhere, { wait }).request('GET /tests', {}, { retries: 5 });
+    const error = await attempt.catch((thrown: unknown) => inWords(thrown, nowhere));
+    expect(error).toMatchObject({ message: expect.stringContaining('Is the service running?') });
     expect(waits).toEqual([]);
   });
 

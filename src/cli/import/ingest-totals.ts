@@ -1,4 +1,5 @@
 import type { Place } from '../../ingest/tools/tool-item.ts';
+import { visibleText } from '../print.ts';
 
 /** A row that was rejected, by its number in the file or, in what a tool has printed, by its place. */
 export type IngestError = ({ readonly row: number } | (Place & { readonly test?: string })) & {
@@ -31,4 +32,24 @@ export function addTotals(a: IngestTotals, b: IngestTotals): IngestTotals {
 
 export function totalsLine({ accepted, duplicates, rejected }: IngestTotals): string {
   return `${accepted} accepted, ${duplicates} duplicates, ${rejected} rejected`;
+}
+
+const UNKNOWN_AGENT = 'The agent is not known.';
+const HOW_TO_REGISTER = 'Register agents first: broadgauge agents import --help; or see --register-agents.';
+
+/** Why rows were rejected, a line each, and what can be done. */
+export function ingestErrorLines(errors: readonly IngestError[], rejected: number): string[] {
+  const lines = errors.map((error) => {
+    const { file, message } = error;
+    return `${file === undefined ? '' : `${file}, `}${placeOf(error)}: ${visibleText(message)}`;
+  });
+  const more = rejected > errors.length ? [`and ${rejected - errors.length} more`] : [];
+  const advice = errors.some(({ message }) => message === UNKNOWN_AGENT) ? [HOW_TO_REGISTER] : [];
+  return [...lines, ...more, ...advice];
+}
+
+function placeOf(error: IngestError): string {
+  if ('row' in error) return `row ${error.row}`;
+  const { line, item, test } = error;
+  return `line ${line}${item === undefined ? '' : `, item ${item}`}${test === undefined ? '' : ` (${test})`}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildQuestion } from './build-question.ts';
+import { buildQuestion, optionOfIssue } from './build-question.ts';
 
 const METRIC = { metric: 'httpget', chartType: 'aggregate', aggregation: 'total', normalised: true, prefilter: true };
 const TIME = { from: '2026-10', to: '2026-10' };
@@ -83,4 +83,17 @@ describe('a question', () => {
   ])('of %j with %j is refused', (file, options, message) => {
     expect(() => buildQuestion(file, options)).toThrow(message);
   });
+});
+
+it.each([
+  ['time[from]', { from: '2026-02-30' }, true, '--from'],
+  ['time[from]', {}, false, '--from'],
+  ['time[from]', {}, true, 'time[from]'],
+  ['date', { to: 'now' }, true, '--from, --to'],
+  ['splits[1]', { split: ['isp', 'colour'] }, false, '--split'],
+  ['splits[1]', { filter: ['isp=A'] }, true, 'splits[1]'],
+  ['filters[0][id]', { exclude: ['colour=red'] }, true, '--filter, --exclude'],
+  ['body', {}, false, 'body'],
+])('an issue at %s with %j, a file: %s, is told at %s', (key, options, hasFile, expected) => {
+  expect(optionOfIssue(key, options, hasFile)).toBe(expected);
 });

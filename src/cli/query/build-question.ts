@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../lib/read.ts';
-import { CommandFailure, EXIT } from '../failure.ts';
+import { usageFailure } from '../failure.ts';
 
 /** What the command line says of a question. */
 export interface QuestionOptions {
@@ -25,7 +25,7 @@ export interface Question {
 /** A request as it is kept in a file, if there is one, with what the options say in place of what it says. */
 export function buildQuestion(file: JsonObject | undefined, options: QuestionOptions): Question {
   const problems = contradictions(file, options);
-  if (problems.length > 0) throw new CommandFailure(problems.join('\n'), EXIT.usage);
+  if (problems.length > 0) throw usageFailure(problems.join('\n'));
   if (isOfTest(file, options)) return { of: 'test_data', request: { ...file, ...recordsFields(file, options) } };
   return { of: 'metric_data', request: { ...(file ?? UNSAID), ...metricFields(file, options) } };
 }
@@ -96,7 +96,7 @@ function filtersOf({ filter = [], exclude = [] }: QuestionOptions): Filter[] {
   const filters: Filter[] = [];
   const add = (option: string, filterType: Filter['filterType'], pair: string) => {
     const equals = pair.indexOf('=');
-    if (equals < 1) throw new CommandFailure(`${option}: ${pair} should be like field=value.`, EXIT.usage);
+    if (equals < 1) throw usageFailure(`${option}: ${pair} should be like field=value.`);
     const [id, value] = [pair.slice(0, equals), pair.slice(equals + 1)];
     const known = filters.find((other) => other.id === id && other.filterType === filterType);
     if (known) known.filterValues.push(value);
@@ -109,4 +109,27 @@ function filtersOf({ filter = [], exclude = [] }: QuestionOptions): Filter[] {
 
 function given(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+const SOURCES: readonly (readonly [RegExp, string, readonly (keyof QuestionOptions)[]])[] = [
+  [/^metric$/, '--metric', ['metric']],
+  [/^test$/, '--test', ['test']],
+  [/^chartType$/, '--raw', ['raw']],
+  [/^aggregation$/, '--aggregation', ['aggregation']],
+  [/^normalised$/, '--normalised', ['normalised']],
+  [/^prefilter$/, '--prefilter', ['prefilter']],
+  [/^(time|date)\[from\]$/, '--from', ['from']],
+  [/^(time|date)\[to\]$/, '--to', ['to']],
+  [/^(time|date)$/, '--from, --to', ['from', 'to']],
+  [/^splits/, '--split', ['split']],
+  [/^filters/, '--filter, --exclude', ['filter', 'exclude']],
+  [/^panel/, '--panel', ['panel']],
+];
+
+/** What the caller knows a wrong field by: the option it came from, or would have come from where there is no file. */
+export function optionOfIssue(key: string, options: QuestionOptions, hasFile: boolean): string {
+  const source = SOURCES.find(([pattern]) => pattern.test(key));
+  if (source === undefined) return key;
+  const [, option, names] = source;
+  return !hasFile || names.some((name) => options[name] !== undefined) ? option : key;
 }

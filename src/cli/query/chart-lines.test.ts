@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { widthOf } from '../visible-text.ts';
+import { widthOf } from '../print.ts';
 import { chartLines } from './chart-lines.ts';
-import type { Row } from './table-columns.ts';
+import type { Row } from './points.ts';
 
 const daily = (day: number, metricValue: number, rest: Row = {}): Row => ({
   dtime: `2026-10-${String(day).padStart(2, '0')}`,

@@ -1,11 +1,15 @@
 import { TIME_BUCKETS, TIME_ELEMENTS } from '../../plan/plan.ts';
-import { barLines } from './bar-lines.ts';
-import { type ChartScale, chartScale } from './chart-scale.ts';
-import { type ColumnFrame, columnFrame, columnLines, columnNotes } from './column-lines.ts';
-import { isOfFewAgents } from './few-agents.ts';
-import { type Period, periodsBetween } from './periods.ts';
-import { type Series, seriesOf } from './series-of.ts';
-import type { Row } from './table-columns.ts';
+import { padded, visibleText, widthOf } from '../print.ts';
+import { type ChartScale, chartScale, eighths, metricValueOf } from './chart-scale.ts';
+import {
+  type ColumnFrame,
+  columnFrame,
+  columnLines,
+  columnNotes,
+  type Period,
+  periodsBetween,
+} from './column-lines.ts';
+import { isOfFewAgents, type Row } from './points.ts';
 
 export interface ChartOptions {
   readonly aggregation: unknown;
@@ -71,4 +75,51 @@ function perElement(element: Element, scale: ChartScale): DrawSeries {
       scale,
     );
   };
+}
+
+interface Series {
+  /** Undefined where there is nothing to tell apart. */
+  readonly label: string | undefined;
+  readonly points: readonly Row[];
+}
+
+/** Points by what they are split by; those of a series stand together. */
+function seriesOf(points: readonly Row[], splits: readonly string[]): Series[] {
+  const series: { readonly key: string; readonly label: string | undefined; readonly points: Row[] }[] = [];
+  for (const point of points) {
+    const values = splits.map((name) => point[name]);
+    const key = JSON.stringify(values);
+    const last = series.at(-1);
+    if (last?.key === key) last.points.push(point);
+    else series.push({ key, label: values.map(visibleText).join(', ') || undefined, points: [point] });
+  }
+  return series;
+}
+
+interface Bar {
+  readonly label: string;
+  /** Undefined: there are no results. */
+  readonly point: Row | undefined;
+}
+
+const BAR_WIDTH_MIN = 8;
+
+/** A line for each: its label, its bar, its value. */
+function barLines(bars: readonly Bar[], side: 'left' | 'right', { most, show, width }: ChartScale): string[] {
+  const labelWidth = bars.reduce((widest, { label }) => Math.max(widest, widthOf(label)), 0);
+  const barWidth = Math.max(BAR_WIDTH_MIN, width - labelWidth - show(most).length - '  *'.length);
+  return bars.map(({ label, point }) => {
+    const start = padded(label, labelWidth, side);
+    if (point === undefined) return start;
+    const value = metricValueOf(point);
+    return `${start} ${drawBar(value, most, barWidth)} ${show(value)}${isOfFewAgents(point) ? '*' : ''}`;
+  });
+}
+
+const BLOCKS = ' ▏▎▍▌▋▊▉█';
+
+/** A bar from zero to `most`. */
+function drawBar(value: number, most: number, width: number): string {
+  const length = Math.max(1, eighths(value, most, width));
+  return '█'.repeat(Math.floor(length / 8)) + (length % 8 === 0 ? '' : BLOCKS[length % 8]);
 }

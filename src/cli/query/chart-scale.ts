@@ -1,5 +1,4 @@
-import { decimalsOf } from './decimals.ts';
-import type { Row } from './table-columns.ts';
+import { decimalsOf, type Row } from './points.ts';
 
 /** What all series of a chart are measured by, so that they can be compared. */
 export interface ChartScale {
@@ -20,4 +19,9 @@ export function chartScale(points: readonly Row[], width: number): ChartScale {
 
 export function metricValueOf({ metricValue }: Row): number {
   return Number(metricValue);
+}
+
+/** Of a block, in which a bar or a column of that length is drawn. */
+export function eighths(value: number, most: number, length: number): number {
+  return most > 0 ? Math.round((value / most) * length * 8) : 0;
 }

@@ -1,7 +1,7 @@
-import { padded } from '../visible-text.ts';
-import { type ChartScale, metricValueOf } from './chart-scale.ts';
-import { drawColumns } from './draw-blocks.ts';
-import type { Row } from './table-columns.ts';
+import type { TIME_BUCKETS } from '../../plan/plan.ts';
+import { padded } from '../print.ts';
+import { type ChartScale, eighths, metricValueOf } from './chart-scale.ts';
+import type { Row } from './points.ts';
 
 const COLUMN_WIDTH_MAX = 4;
 const ROOM_MIN = 8;
@@ -70,4 +70,47 @@ function endsLines(first: string, last: string, width: number, room: number): st
   if (blanks > 0) return [`${first}${' '.repeat(blanks)}${last}`];
   const line = `${first} to ${last}`;
   return line.length <= room ? [line] : [first, `to ${last}`];
+}
+
+const BLOCKS = ' ▁▂▃▄▅▆▇█';
+
+/** Columns side by side from `bottom` to `top`, as lines from above. A gap is blank; a value shows, however small. */
+function drawColumns(
+  values: readonly (number | null)[],
+  { bottom, top }: { readonly bottom: number; readonly top: number },
+  height: number,
+): string[] {
+  const heights = values.map((value) =>
+    value === null ? 0 : Math.max(1, eighths(value - bottom, top - bottom, height)),
+  );
+  return Array.from({ length: height }, (_, line) => {
+    const below = (height - 1 - line) * 8;
+    return heights.map((eighth) => BLOCKS[Math.min(8, Math.max(0, eighth - below))]).join('');
+  });
+}
+
+export type Period = (typeof TIME_BUCKETS)[number];
+
+const HOUR_MS = 3_600_000;
+
+const NEXT: Readonly<Record<Period, (start: Date) => number>> = {
+  hourly: (start) => start.getTime() + HOUR_MS,
+  two_hourly: (start) => start.getTime() + 2 * HOUR_MS,
+  four_hourly: (start) => start.getTime() + 4 * HOUR_MS,
+  six_hourly: (start) => start.getTime() + 6 * HOUR_MS,
+  daily: (start) => start.getTime() + 24 * HOUR_MS,
+  weekly: (start) => start.getTime() + 7 * 24 * HOUR_MS,
+  monthly: (start) => Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1),
+  quarterly: (start) => Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 3),
+};
+
+/** The starts of all periods from one to another, as points have them: an answer leaves out those without results. */
+export function periodsBetween(first: string, last: string, period: Period): string[] {
+  const periods: string[] = [];
+  // Local times have no zone: they are counted as if they were UTC.
+  for (let at = Date.parse(first.length > 10 ? `${first}Z` : first); ; at = NEXT[period](new Date(at))) {
+    const start = new Date(at).toISOString().slice(0, first.length);
+    if (start > last) return periods;
+    periods.push(start);
+  }
 }

@@ -1,47 +1,45 @@
-import { json } from 'node:stream/consumers';
+import type { AnswerPart, Broadgauge } from '#client';
+import { METRICS } from '../../catalogue/metrics/index.ts';
+import { isObject } from '../../lib/read.ts';
 import { fetchFile } from '../download/fetch-file.ts';
-import type { MadeFile } from '../download/make-file.ts';
-import { standardOutput } from '../download/target.ts';
-import { NO_PROGRESS } from '../progress.ts';
-import { answerData } from './answer-data.ts';
-import { answerRows } from './answer-rows.ts';
-import { type Asking, ask } from './ask.ts';
+import { peek } from '../peek.ts';
+import { standardOutput, visibleText, writeLines } from '../print.ts';
+import { unchecked } from '../service.ts';
 import type { Question } from './build-question.ts';
-import { printChart } from './print-chart.ts';
-import { printTable } from './print-table.ts';
-import type { Row } from './table-columns.ts';
-import type { Output } from './wanted-output.ts';
+import { chartLines } from './chart-lines.ts';
+import { FEW_AGENTS_LINE, isOfFewAgents, type Row } from './points.ts';
+import { layoutTable, type Table, tableColumns } from './table.ts';
+
+export const OUTPUT_FORMATS = ['table', 'json', 'ndjson', 'csv'] as const;
+
+export type Output = (typeof OUTPUT_FORMATS)[number] | 'chart';
 
 /** Puts a question and prints its answer. Nothing but a chart holds more than a part of it in memory. */
-export async function printAnswer(question: Question, output: Output, asking: Asking): Promise<void> {
-  await PRINT[output](question, asking);
+export async function printAnswer(bg: Broadgauge, question: Question, output: Output): Promise<void> {
+  await PRINT[output](bg, question);
 }
 
-const PRINT: Readonly<Record<Output, (question: Question, asking: Asking) => Promise<void>>> = {
-  json: async (question, asking) => {
+const PRINT: Readonly<Record<Output, (bg: Broadgauge, question: Question) => Promise<void>>> = {
+  json: async (bg, question) => {
     const out = standardOutput();
-    for await (const bytes of await dataOf(question, asking)) await out.append(bytes);
-    await out.append(LINE_END);
+    for await (const { data } of ask(bg, question)) await out.append(Buffer.from(data));
+    await out.append(Buffer.from(']\n'));
   },
-  ndjson: async (question, asking) => {
-    const out = standardOutput();
-    for await (const rows of answerRows(await dataOf(question, asking), question.of)) {
-      await out.append(Buffer.concat(rows.flatMap((row) => [row, LINE_END])));
-    }
+  ndjson: async (bg, question) => {
+    for await (const { rows } of ask(bg, question)) await writeLines(rows);
   },
   // The service knows the columns and what a spreadsheet must not take for a formula.
-  csv: async ({ of, request }, asking) => {
-    const { data } = (await json(await ask(`/${of}.csv`, request, asking))) as { readonly data: MadeFile };
-    await fetchFile(data, standardOutput(), () => NO_PROGRESS);
+  csv: async (bg, { of, request }) => {
+    const file = await bg.request(`POST /${of}.csv`, { body: unchecked(request) });
+    await fetchFile(bg, file, standardOutput());
   },
-  table: async (question, asking) => printTable(question, parsed(await dataOf(question, asking), question)),
-  chart: async (question, asking) => printChart(question, parsed(await dataOf(question, asking), question)),
+  // A refusal comes before the title.
+  table: async (bg, question) => printTable(question, parsed(await peek(ask(bg, question)))),
+  chart: async (bg, question) => printChart(question, parsed(ask(bg, question))),
 };
 
-const LINE_END = Buffer.from('\n');
-
-async function dataOf({ of, request }: Question, asking: Asking): Promise<AsyncIterable<Buffer>> {
-  return answerData(await ask(`/${of}`, request, asking), tell);
+function ask(bg: Broadgauge, { of, request }: Question): AsyncGenerator<AnswerPart> {
+  return bg.stream(`POST /${of}`, { body: request }, { onMessage: tell });
 }
 
 /** What a success says beyond being one. */
@@ -50,6 +48,89 @@ function tell(message: string): void {
   if (more !== '') process.stderr.write(`${more}\n`);
 }
 
-async function* parsed(data: AsyncIterable<Buffer>, { of }: Question): AsyncGenerator<readonly Row[]> {
-  for await (const rows of answerRows(data, of)) yield rows.map((row) => JSON.parse(row.toString()) as Row);
+async function* parsed(parts: AsyncIterable<AnswerPart>): AsyncGenerator<readonly Row[]> {
+  for await (const { rows } of parts) if (rows.length > 0) yield rows.map((row) => JSON.parse(row) as Row);
+}
+
+/** Rows as an aligned table, at a terminal as wide as it has room for. */
+async function printTable(question: Question, batches: AsyncIterable<readonly Row[]>): Promise<void> {
+  let table: Table | undefined;
+  let isFew = false;
+  await writeLines([titleOf(question), '']);
+  for await (const rows of withLongStart(batches)) {
+    if (table === undefined) {
+      const columns = tableColumns(rows[0] ?? {}, splitsOf(question));
+      table = layoutTable(columns, rows, process.stdout.columns || Number.POSITIVE_INFINITY);
+      await writeLines([table.header]);
+    }
+    isFew ||= rows.some(isOfFewAgents);
+    await writeLines(rows.map(table.lineOf));
+  }
+  await writeLines(table === undefined ? ['No results.'] : footOf(table, isFew));
+}
+
+/** So many rows tell how wide the columns are: more than most answers have. */
+const SAMPLE_ROWS = 2000;
+
+async function* withLongStart(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  let start: Row[] | undefined = [];
+  for await (const rows of batches) {
+    if (start === undefined) {
+      yield rows;
+      continue;
+    }
+    start.push(...rows);
+    if (start.length < SAMPLE_ROWS) continue;
+    yield start;
+    start = undefined;
+  }
+  if (start !== undefined && start.length > 0) yield start;
+}
+
+function footOf({ leftOut }: Table, isFew: boolean): string[] {
+  const lines = [
+    ...(isFew ? [FEW_AGENTS_LINE] : []),
+    ...(leftOut.length > 0 ? [`No room for ${leftOut.join(', ')}: widen the terminal, or ask for --format csv.`] : []),
+  ];
+  return lines.length === 0 ? [] : ['', ...lines];
+}
+
+const WIDTH_IN_A_PIPE = 80;
+
+/** The points of an aggregate as a chart. */
+async function printChart(question: Question, batches: AsyncIterable<readonly Row[]>): Promise<void> {
+  const points: Row[] = [];
+  for await (const rows of batches) for (const row of rows) points.push(row);
+  const { aggregation } = question.request;
+  const width = process.stdout.columns || WIDTH_IN_A_PIPE;
+  await writeLines([
+    titleOf(question),
+    '',
+    ...(points.length === 0 ? ['No results.'] : chartLines(points, { aggregation, splits: splitsOf(question), width })),
+    ...(points.some(isOfFewAgents) ? ['', FEW_AGENTS_LINE] : []),
+  ]);
+}
+
+/** The columns that the points of an answer are split by; of the same name there is one. */
+function splitsOf({ request: { splits } }: Question): readonly string[] {
+  return Array.isArray(splits) ? [...new Set(splits.map(String))] : [];
+}
+
+/** What a table or a chart is of, in a line. */
+export function titleOf({ of, request }: Question): string {
+  if (of === 'test_data') return [`Records of ${visibleText(request.test)}`, spanOf(request.date)].join(', ');
+  const metric = METRICS.find(({ key }) => key === request.metric);
+  const isRaw = request.chartType === 'raw';
+  return [
+    metric === undefined ? visibleText(request.metric) : `${metric.name} [${metric.unit}]`,
+    isRaw ? 'raw' : visibleText(request.aggregation),
+    ...(request.normalised === true && !isRaw ? ['normalised'] : []),
+    ...(request.prefilter === true ? ['prefiltered'] : []),
+    spanOf(request.time),
+  ].join(', ');
+}
+
+function spanOf(span: unknown): string {
+  const { from, to } = isObject(span) ? span : {};
+  return from === to ? visibleText(from) : `${visibleText(from)} to ${visibleText(to)}`;
 }

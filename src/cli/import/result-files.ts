@@ -1,0 +1,92 @@
+import { statSync } from 'node:fs';
+import type { Test } from '../../catalogue/test.ts';
+import { TESTS } from '../../catalogue/tests/index.ts';
+import { FCC_TABLES, fccFileOf } from '../../ingest/fcc/fcc-file.ts';
+import { parseInstant } from '../../ingest/instant.ts';
+import type { ToolReading } from '../../ingest/tools/read-tool.ts';
+import { TOOL_FORMATS, TOOLS, type ToolFormat } from '../../ingest/tools/tools.ts';
+import { usageFailure } from '../failure.ts';
+import { findSource, formatOf } from '../source-file.ts';
+import type { ResultFile } from './cut-file.ts';
+
+/** What the command line says of the files. */
+export interface FileOptions {
+  readonly format?: string;
+  readonly agent?: string;
+  readonly time?: string;
+  readonly registerAgents?: boolean;
+}
+
+/** The files to import, and how each is to be read: the first argument is a test, unless the files tell theirs. */
+export function resultFiles(first: string, rest: readonly string[], options: FileOptions): readonly ResultFile[] {
+  const { format } = options;
+  const tool = TOOL_FORMATS.find((name) => name === format);
+  checkOptions(options, tool);
+  const test = TESTS.find(({ key }) => key === first);
+  if (test === undefined && format !== 'fcc' && tool === undefined) {
+    throw usageFailure(`${first} is not a test. Tests: ${TESTS.map(({ key }) => key).join(', ')}.`);
+  }
+  if (test !== undefined && tool !== undefined && !TOOLS[tool].tests.includes(test.key)) {
+    throw usageFailure(`${tool} has no results of ${test.key}, only of ${TOOLS[tool].tests.join(', ')}.`);
+  }
+  const paths = test === undefined ? [first, ...rest] : rest;
+  if (paths.length === 0) throw usageFailure('Name a file, or - for standard input.');
+  if (tool === undefined) return paths.map((path) => resultFile(path, test, format));
+  if (paths.length > 1 && options.time !== undefined && !['utc', 'file'].includes(options.time)) {
+    throw usageFailure(
+      'One time is that of one file. Import each by itself, or take the times of the files: --time file',
+    );
+  }
+  return paths.map((path) => toolFile(path, tool, test, options));
+}
+
+function checkOptions({ format, time, agent, registerAgents }: FileOptions, tool: ToolFormat | undefined): void {
+  if (time !== undefined && format !== 'fcc' && tool === undefined) {
+    throw usageFailure('--time goes with --format fcc and the formats of tools.');
+  }
+  if (format === 'fcc' && time !== undefined && time !== 'utc' && time !== 'local') {
+    throw usageFailure(`--time ${time}: with --format fcc it should be utc or local.`);
+  }
+  if (format === 'fcc' && time === 'local' && registerAgents) {
+    throw usageFailure('--time local needs the timezones of agents, and agents that --register-agents adds have none.');
+  }
+  if (agent !== undefined && tool === undefined) throw usageFailure('--agent goes with the formats of tools.');
+  if (agent === undefined && tool !== undefined && !TOOLS[tool].namesAgents) {
+    throw usageFailure(`Say which agent has run ${tool}: --agent <id>.`);
+  }
+}
+
+function toolFile(path: string, format: ToolFormat, test: Test | undefined, options: FileOptions): ResultFile {
+  const source = findSource(path);
+  const tool = { format, agentId: options.agent, test, ...toolTime(options.time, path) };
+  return { source, format: 'tool', tool };
+}
+
+function resultFile(path: string, test: Test | undefined, format: string | undefined): ResultFile {
+  const source = findSource(path);
+  if (format !== 'fcc' && test !== undefined) return { source, test, format: formatOf(path, format) };
+  const named = fccFileOf(source.label)?.test;
+  if (test !== undefined && named !== undefined && named !== test) {
+    throw usageFailure(`${path}: its name says that it has results of ${named.key}, not of ${test.key}.`);
+  }
+  const fcc = fccFileOf(source.label, test);
+  if (fcc !== undefined) return { source, test: fcc.test, format: 'fcc', fcc };
+  throw usageFailure(
+    `${path}: its name is not that of an FCC table with a test of ours (curr_<table>.csv; ${FCC_TABLES.join(', ')}). Say which test it is of: broadgauge import <test> --format fcc <file>`,
+  );
+}
+
+/** What `--time` says of runs that don't tell their time, or not all of it. */
+function toolTime(given: string | undefined, path: string): Pick<ToolReading, 'time' | 'timesAreUtc'> {
+  if (given === undefined || given === 'utc') return { time: undefined, timesAreUtc: given === 'utc' };
+  const time = given === 'file' ? fileTime(path) : parseInstant(given);
+  if (time !== undefined) return { time, timesAreUtc: false };
+  throw usageFailure(
+    `--time ${given}: it should be a time like 2026-03-01T12:00:00Z, the word file for the time at which the file was written, or utc when its times have no offset.`,
+  );
+}
+
+function fileTime(path: string): number {
+  if (path !== '-') return Math.floor(statSync(path).mtimeMs);
+  throw usageFailure('--time file: standard input has no time. Say which: --time 2026-03-01T12:00:00Z');
+}

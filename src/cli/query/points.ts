@@ -1,0 +1,24 @@
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Figures of fewer agents are of these agents, and say little of all the others. */
+export const AGENTS_ENOUGH = 50;
+
+export function isOfFewAgents({ agentCount }: { readonly agentCount?: unknown }): boolean {
+  return typeof agentCount === 'number' && agentCount < AGENTS_ENOUGH;
+}
+
+export const FEW_AGENTS_LINE = `* of fewer than ${AGENTS_ENOUGH} agents: treat with care, a few of them can move these figures.`;
+
+const DIGITS = 4;
+const DECIMALS_MAX = 6;
+
+/** How many decimals figures that stand below one another need: four digits for the typical one, none for whole numbers. */
+export function decimalsOf(figures: readonly number[]): number {
+  if (figures.every(Number.isInteger)) return 0;
+  const sizes = figures
+    .map(Math.abs)
+    .filter((size) => size > 0)
+    .sort((a, b) => a - b);
+  const typical = sizes[Math.floor(sizes.length / 2)] ?? 1;
+  return Math.min(DECIMALS_MAX, Math.max(0, DIGITS - 1 - Math.floor(Math.log10(typical))));
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { titleOf } from './print-answer.ts';
+
+const TIME = { from: '2026-10', to: 'now' };
+const DAILY = { metric: 'httpget', aggregation: 'daily', normalised: true, prefilter: true, time: TIME };
+
+it.each([
+  ['metric_data', DAILY, 'Download speed [mbps], daily, normalised, prefiltered, 2026-10 to now'],
+  ['metric_data', { ...DAILY, chartType: 'raw', prefilter: false }, 'Download speed [mbps], raw, 2026-10 to now'],
+  ['metric_data', { metric: 'later', aggregation: 'total', time: { from: 'now', to: 'now' } }, 'later, total, now'],
+  ['test_data', { test: 'ping', date: TIME }, 'Records of ping, 2026-10 to now'],
+] as const)('the title of %s with %j is %s', (of, request, expected) => {
+  expect(titleOf({ of, request })).toBe(expected);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Row } from './points.ts';
+import { layoutTable, tableColumns } from './table.ts';
+
+const point = (isp: string | null, metricValue: number, agentCount: number): Row => ({
+  metricValue,
+  dtime: '2026-10-01',
+  sampleCount: agentCount * 24,
+  agentCount,
+  median: metricValue + 1,
+  percentiles: { 5: metricValue / 2, 95: metricValue * 2 },
+  isp,
+});
+const POINTS = [point('Acme', 94.31234, 120), point('Zürich Tel', 8.5, 12), point(null, 101, 50)];
+
+const linesOf = (rows: readonly Row[], splits: readonly string[], width = Number.POSITIVE_INFINITY) => {
+  const { header, lineOf, leftOut } = layoutTable(tableColumns(rows[0] ?? {}, splits), rows, width);
+  return { lines: [header, ...rows.map(lineOf)], leftOut };
+};
+
+describe('a table', () => {
+  it('has splits first, numbers to the right with their points below one another, and a mark on few agents', () => {
+    expect(linesOf(POINTS, ['isp']).lines).toEqual([
+      'isp         dtime       metricValue  sampleCount  agentCount  median     p5     p95',
+      'Acme        2026-10-01        94.31         2880        120    95.31  47.16  188.62',
+      'Zürich Tel  2026-10-01         8.50          288         12*    9.50   4.25   17.00',
+      '–           2026-10-01       101.00         1200         50   102.00  50.50  202.00',
+    ]);
+  });
+
+  it('leaves out what is not needed where it has no room, and tells', () => {
+    const { lines, leftOut } = linesOf(POINTS, ['isp'], 60);
+    expect(lines[0]).toBe('isp         dtime       metricValue  sampleCount  agentCount');
+    expect(leftOut).toEqual(['median', 'p5', 'p95']);
+    const narrow = linesOf(POINTS, ['isp'], 10);
+    expect(narrow.lines[0]).toBe('isp         dtime       metricValue  agentCount');
+  });
+
+  it('leaves out columns without values first', () => {
+    const record = { base: null, dtime: '2026', agent_id: 'a', rtt: 12, target: null };
+    expect(linesOf([record], [], 30).leftOut).toEqual(['target']);
+    expect(linesOf([record], [], 22).leftOut).toEqual(['base', 'target']);
+    expect(linesOf([record], [], 5).lines[0]).toBe('dtime  agent_id');
+  });
+
+  it('of raw points has each column once', () => {
+    const raw = { metricValue: 20, dtime: '2026-10-01T20:05:00', agent: 'box', unit: '7', threads: 4 };
+    expect(linesOf([raw], ['threads', 'agent']).lines).toEqual([
+      'threads  dtime                agent  unit  metricValue',
+      '      4  2026-10-01T20:05:00  box    7              20',
+    ]);
+  });
+
+  it('of records has every column, and numbers as they are stored', () => {
+    const records = [
+      { base: null, dtime: '2026', agent_id: 'a', unit_id: 1002, rtt: 12.25 },
+      { base: 'B\n', dtime: '2026', agent_id: 'a', unit_id: null, rtt: 9 },
+    ];
+    expect(linesOf(records, []).lines).toEqual([
+      'base  dtime  agent_id  unit_id    rtt',
+      '–     2026   a            1002  12.25',
+      'B�    2026   a               –      9',
+    ]);
+  });
+});

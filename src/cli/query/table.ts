@@ -1,0 +1,126 @@
+import { isObject } from '../../lib/read.ts';
+import { padded, visibleText, widthOf } from '../print.ts';
+import { decimalsOf, isOfFewAgents, type Row } from './points.ts';
+
+export interface Table {
+  readonly header: string;
+  readonly lineOf: (row: Row) => string;
+  /** Names of the columns that the width had no room for. */
+  readonly leftOut: readonly string[];
+}
+
+const GAP = '  ';
+
+/** Columns as wide as these rows need them, numbers to the right. Others that are wider stand out of the line. */
+export function layoutTable(columns: readonly TableColumn[], sample: readonly Row[], widthMax: number): Table {
+  const figures = columns.filter(({ isFigure }) => isFigure);
+  const decimals = decimalsOf(sample.flatMap((row) => figures.map(({ of }) => of(row)).filter(isNumber)));
+  const shown = fitted(
+    columns.map((column) => {
+      const textOf = textOfColumn(column, sample, decimals);
+      const width = sample.reduce(
+        (most, row) => Math.max(most, widthOf(textOf(row))),
+        widthOf(visibleText(column.name)),
+      );
+      const side = sample.some((row) => isText(column.of(row))) ? ('left' as const) : ('right' as const);
+      const isEmpty = sample.every((row) => column.of(row) === null);
+      return { ...column, textOf, width, side, isEmpty };
+    }),
+    widthMax,
+  );
+  const line = (texts: readonly string[]) =>
+    shown
+      .map(({ width, side }, index) => padded(texts[index] ?? '', width, side))
+      .join(GAP)
+      .trimEnd();
+  return {
+    header: line(shown.map(({ name }) => visibleText(name))),
+    lineOf: (row) => line(shown.map(({ textOf }) => textOf(row))),
+    leftOut: columns.map(({ name }) => name).filter((name) => shown.every((other) => other.name !== name)),
+  };
+}
+
+function textOfColumn({ of, isFigure, mark }: TableColumn, sample: readonly Row[], decimals: number) {
+  const plain = (row: Row) => {
+    const value = of(row);
+    return isFigure && isNumber(value) ? value.toFixed(decimals) : visibleText(value);
+  };
+  if (mark === undefined || !sample.some(mark)) return plain;
+  // The digits of what has no mark stand below those of what has one.
+  return (row: Row) => plain(row) + (mark(row) ? '*' : ' ');
+}
+
+interface Measured extends TableColumn {
+  readonly width: number;
+  readonly isEmpty: boolean;
+}
+
+/** Leaves out what is not needed, the empty first, from the end on, until the rest has room. */
+function fitted<C extends Measured>(columns: readonly C[], widthMax: number): readonly C[] {
+  const width = columns.reduce((sum, column) => sum + column.width + GAP.length, -GAP.length);
+  const lastEmpty = columns.findLastIndex(({ isNeeded, isEmpty }) => !isNeeded && isEmpty);
+  const last = lastEmpty === -1 ? columns.findLastIndex(({ isNeeded }) => !isNeeded) : lastEmpty;
+  if (width <= widthMax || last === -1) return columns;
+  return fitted(columns.toSpliced(last, 1), widthMax);
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
+}
+
+function isText(value: unknown): boolean {
+  return typeof value !== 'number' && value !== null && value !== undefined;
+}
+
+interface TableColumn {
+  readonly name: string;
+  readonly of: (row: Row) => unknown;
+  /** In the unit of the metric: all of these have the same number of decimals. */
+  readonly isFigure: boolean;
+  /** Stays where there is not enough width for all. */
+  readonly isNeeded: boolean;
+  /** Stands behind a value. */
+  readonly mark?: (row: Row) => boolean;
+}
+
+/** The columns for rows like this one, in the order of the files. */
+export function tableColumns(first: Row, splits: readonly string[]): readonly TableColumn[] {
+  if ('sampleCount' in first) return aggregateColumns(first, splits);
+  if ('metricValue' in first) return rawColumns(splits);
+  return Object.keys(first).map((name) => ({ ...plain(name), isNeeded: IN_EVERY_RECORD.includes(name) }));
+}
+
+const IN_EVERY_RECORD = ['dtime', 'agent_id'];
+
+function aggregateColumns(first: Row, splits: readonly string[]): readonly TableColumn[] {
+  return [
+    ...[...splits, 'dtime', 'aggregatedNumber'].filter((name) => name in first).map(plain),
+    figure('metricValue', ({ metricValue }) => metricValue, true),
+    { ...plain('sampleCount'), isNeeded: false },
+    { ...plain('agentCount'), mark: isOfFewAgents },
+    figure('median', ({ median }) => median),
+    figure('p5', percentile(5)),
+    figure('p95', percentile(95)),
+  ];
+}
+
+function rawColumns(splits: readonly string[]): readonly TableColumn[] {
+  const own = ['dtime', 'agent', 'unit'];
+  return [
+    ...splits.filter((name) => !own.includes(name)).map(plain),
+    ...own.map(plain),
+    figure('metricValue', ({ metricValue }) => metricValue, true),
+  ];
+}
+
+function plain(name: string): TableColumn {
+  return { name, of: (row) => row[name], isFigure: false, isNeeded: true };
+}
+
+function figure(name: string, of: TableColumn['of'], isNeeded = false): TableColumn {
+  return { name, of, isFigure: true, isNeeded };
+}
+
+function percentile(percent: number): TableColumn['of'] {
+  return ({ percentiles }) => (isObject(percentiles) ? percentiles[percent] : null);
+}

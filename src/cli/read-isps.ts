@@ -1,0 +1,103 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { isObject } from '../lib/read.ts';
+import { usageFailure } from './failure.ts';
+import { readRequest, readText } from './request-file.ts';
+
+/** An entry of a list of ISPs, and what the caller knows it by: `line 3`, `entry 2`. */
+export interface ListedIsp {
+  readonly place: string;
+  readonly isp: unknown;
+  readonly packages: readonly unknown[];
+}
+
+const PROBLEMS_SHOWN = 20;
+const CSV_TOO = ' If it is CSV, say so with --format csv.';
+
+export const ISP_FORMATS = ['csv', 'json'] as const;
+export type IspFormat = (typeof ISP_FORMATS)[number];
+
+/** By the given format, else CSV by its name's ending, else JSON. */
+export async function readIspsFile(path: string, format?: IspFormat): Promise<ListedIsp[]> {
+  try {
+    const isCsv = format === undefined ? /\.csv(\.gz)?$/i.test(path) : format === 'csv';
+    if (isCsv) return readIspsCsv(await readText(path));
+    return readIspsJson(await readRequest(path, format === undefined ? CSV_TOO : ''));
+  } catch (error) {
+    if (!(error instanceof BadList)) throw error;
+    const { problems } = error;
+    const more = problems.length - PROBLEMS_SHOWN;
+    const lines = [...problems.slice(0, PROBLEMS_SHOWN), ...(more > 0 ? [`and ${more} more`] : [])];
+    const label = path === '-' ? 'stdin' : path;
+    throw usageFailure(lines.map((line) => `${label}: ${line}`).join('\n'));
+  }
+}
+
+/** What is wrong with a list, a line each. */
+class BadList extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+interface Line {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+const COLUMNS: readonly string[] = ['isp', 'package'];
+const EXPECTED = 'the columns isp and package, or isp alone';
+
+/** The form of the list alone: the service judges names. */
+function readIspsCsv(text: string): ListedIsp[] {
+  const [header, ...lines] = readLines(text);
+  const names = (header?.record ?? []).map((name) => name.trim());
+  const [isp, name] = [names.indexOf('isp'), names.indexOf('package')];
+  const unknown = names.filter((each) => each !== '' && !COLUMNS.includes(each));
+  const twice = COLUMNS.filter((each) => names.indexOf(each) !== names.lastIndexOf(each));
+  if (isp < 0) throw new BadList([`Its first line should name the columns: ${COLUMNS.join(',')}.`]);
+  if (unknown.length > 0) throw new BadList([`Unknown columns: ${unknown.join(', ')}. It should have ${EXPECTED}.`]);
+  if (twice.length > 0) throw new BadList([`It has the column ${twice.join(' and ')} twice.`]);
+  const problems = lines
+    .filter(({ record }) => record.length !== names.length)
+    .map(({ record, info }) => `line ${info.lines}: It has ${record.length} cells, the header has ${names.length}.`);
+  if (problems.length > 0) throw new BadList(problems);
+  return lines.map(({ record, info }) => {
+    const packages = record[name] ? [record[name]] : [];
+    return { place: `line ${info.lines}`, isp: record[isp], packages };
+  });
+}
+
+function readLines(text: string): Line[] {
+  try {
+    return parse(text, {
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    }) as unknown as Line[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new BadList([`line ${error.lines}: It can't be read as CSV; look at its quotes.`]);
+  }
+}
+
+const EXAMPLE = '{"isp": "Acme", "packages": ["Basic"]}';
+
+/** The form of the list alone: the service judges names. */
+function readIspsJson(list: unknown): ListedIsp[] {
+  if (!Array.isArray(list)) throw new BadList([`It should be a list, like [${EXAMPLE}].`]);
+  const entries = list.map((entry: unknown, index) => readEntry(entry, `entry ${index + 1}`));
+  const problems = entries.filter((entry) => typeof entry === 'string');
+  if (problems.length > 0) throw new BadList(problems);
+  return entries.filter((entry) => typeof entry !== 'string');
+}
+
+function readEntry(entry: unknown, place: string): ListedIsp | string {
+  if (!isObject(entry)) return `${place}: It should be like ${EXAMPLE}.`;
+  const { isp, packages = [] } = entry;
+  if (!Array.isArray(packages)) return `${place}, packages: It should be a list, like ["Basic"].`;
+  return { place, isp, packages };
+}
