@@ -1,3 +1,5 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import { createStore } from './lib/store.ts';
 
 export type Scope = 'data' | 'metadata' | 'ingest' | 'manage' | 'operator';
@@ -20,7 +22,7 @@ export interface Session {
   readonly version: string;
 }
 
-export type SessionState =
+type SessionState =
   | { readonly status: 'unknown' }
   | { readonly status: 'unreachable' }
   | { readonly status: 'signed-in'; readonly session: Session }
@@ -83,4 +85,13 @@ let ending: ReturnType<typeof setTimeout> | undefined;
 function endOn(expiresAt: number): void {
   clearTimeout(ending);
   ending = setTimeout(() => void checkSession(), Math.max(0, expiresAt * 1000 - Date.now()) + 1000);
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+/** Who is signed in; pages are only shown to those who are. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('nobody is signed in');
+  return session;
 }

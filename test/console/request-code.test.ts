@@ -7,10 +7,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MetricQuestion } from '../../client/index.ts';
-import { curlOf } from '../../console/src/pages/explore/request/curl-of.ts';
-import { jsonOf } from '../../console/src/pages/explore/request/json-of.ts';
-import { pythonOf } from '../../console/src/pages/explore/request/python-of.ts';
-import { typescriptOf } from '../../console/src/pages/explore/request/typescript-of.ts';
+import { curlOf, jsonOf, pythonOf, typescriptOf } from '../../console/src/pages/explore/detail/request-text.ts';
 import { PLAIN_QUESTION, type Question, requestOf } from '../../console/src/question/question.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { location } from '../router/location.ts';
+import { hrefOf, location } from '../router/location.ts';
+import { EmptyState } from './feedback/empty-state.tsx';
 
-export interface PageProps {
+interface PageProps {
   readonly title: string;
   /** One sentence under the title. */
   readonly lead?: ComponentChildren;
@@ -43,4 +44,14 @@ function isFocusToMove(): boolean {
   const { focusBefore } = location.get();
   const focus = document.activeElement;
   return focusBefore !== undefined && (focus === focusBefore || focus === document.body);
+}
+
+export function NotFoundPage() {
+  return (
+    <Page title="There is no such page">
+      <EmptyState title="The address leads nowhere" action={<a href={hrefOf('')}>Go to Explore</a>}>
+        It may be mistyped, or come from another version of the console.
+      </EmptyState>
+    </Page>
+  );
 }

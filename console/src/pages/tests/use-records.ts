@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CommonColumns, TestQuestion } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
-import { followers } from './followers.ts';
-import { type AnyRecord, type KeyedRecord, keyer } from './record.ts';
+import { type AnyRecord, followers, type KeyedRecord, keyer } from './record.ts';
 
 /** Records that a step adds. */
 const STEP = 500;

@@ -1,23 +1,20 @@
 import { useMemo, useState } from 'preact/hooks';
 import { type IssuedToken, SCOPES, type Scope, ValidationError } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
-import { Button } from '../../components/button.tsx';
-import { Checkbox } from '../../components/checkbox.tsx';
-import { searchIn } from '../../components/combobox.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { ErrorNotice } from '../../components/error-notice.tsx';
-import { Field } from '../../components/field.tsx';
-import { MultiSelect } from '../../components/multi-select.tsx';
-import { TextInput } from '../../components/text-input.tsx';
-import { useRequest } from '../../hooks/use-request.ts';
-import { useSession } from '../../hooks/use-session.ts';
-import { issueOf } from '../../issue-of.ts';
-import { utcDay } from '../../lib/utc-day.ts';
-import { type ExpiryChoice, expiryOf } from './expiry.ts';
-import { ExpiryFields } from './expiry-fields.tsx';
-import { SCOPE_MEANINGS } from './scopes.ts';
+import { ErrorNotice } from '../../components/feedback/notice.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { Checkbox } from '../../components/form/choice.tsx';
+import { searchIn } from '../../components/form/combobox.tsx';
+import { Field, FieldError } from '../../components/form/field.tsx';
+import { optionsOf, TextInput } from '../../components/form/input.tsx';
+import { MultiSelect } from '../../components/form/multi-select.tsx';
+import { utcDay } from '../../lib/dates.ts';
+import { useRequest } from '../../lib/use-request.ts';
+import { useSession } from '../../session.ts';
+import { type ExpiryChoice, ExpiryFields, expiryOf } from './expiry-fields.tsx';
 
-export interface CreateDialogProps {
+interface CreateDialogProps {
   readonly organisation: string | undefined;
   readonly onClose: () => void;
   readonly onIssued: (issued: IssuedToken) => void;
@@ -36,10 +33,7 @@ export function CreateDialog({ organisation, onClose, onIssued }: CreateDialogPr
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const listed = useRequest((signal) => api.panels.list({ organisation, signal }), [organisation]);
-  const search = useMemo(
-    () => searchIn((listed.data ?? []).map((panel) => ({ value: panel.name, label: panel.name }))),
-    [listed.data],
-  );
+  const search = useMemo(() => searchIn(optionsOf((listed.data ?? []).map((panel) => panel.name))), [listed.data]);
   const grantable = SCOPES.filter((scope) => scope !== 'operator' || session.scopes.includes('operator'));
 
   const create = async () => {
@@ -91,11 +85,7 @@ export function CreateDialog({ organisation, onClose, onIssued }: CreateDialogPr
               />
             ))}
           </div>
-          {issueOf(error, 'scopes') && (
-            <p class="field-error" role="alert">
-              {issueOf(error, 'scopes')}
-            </p>
-          )}
+          <FieldError error={issueOf(error, 'scopes')} />
         </fieldset>
         <Field
           label="Panels"
@@ -121,4 +111,22 @@ export function CreateDialog({ organisation, onClose, onIssued }: CreateDialogPr
       </form>
     </Dialog>
   );
+}
+
+/** What each scope is for. None includes another. */
+const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
+  data: 'Ask for figures, records and files of results.',
+  metadata: 'Read and change what is true of agents, now and in the past.',
+  ingest: 'Send results of tests. For collectors and agents.',
+  manage: 'Agents, panels, providers and tokens of the organisation. It can make tokens with other scopes.',
+  operator: 'All organisations, and the audit of who did what.',
+};
+
+/** What the service says against a field or anything in it: `panels` has what was said of `panels[0]` too. */
+function issueOf(error: unknown, field: string): string | undefined {
+  if (!(error instanceof ValidationError)) return undefined;
+  const messages = Object.entries(error.issues)
+    .filter(([path]) => path === field || path.startsWith(`${field}[`))
+    .flatMap(([, issues]) => issues);
+  return messages.length === 0 ? undefined : messages.join(' ');
 }

@@ -1,16 +1,17 @@
 import { useState } from 'preact/hooks';
 import { api } from '../../api.ts';
-import { Button } from '../../components/button.tsx';
+import { ErrorNotice } from '../../components/feedback/notice.tsx';
+import { RequestView, Skeleton } from '../../components/feedback/request-view.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { Field } from '../../components/form/field.tsx';
+import { optionsOf, Select, TextInput } from '../../components/form/input.tsx';
 import { Page } from '../../components/page.tsx';
-import { RequestView } from '../../components/request-view.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { useRequest } from '../../hooks/use-request.ts';
-import { useSession } from '../../hooks/use-session.ts';
-import { useAddress } from '../../router/use-address.ts';
-import { FilterBar } from './filter-bar.tsx';
+import { useRequest } from '../../lib/use-request.ts';
+import { type AddressChanges, type AddressOptions, useAddress } from '../../router/location.ts';
+import { useSession } from '../../session.ts';
 import { type TokenAction, TokenDialogs } from './token-dialogs.tsx';
-import { readTokenFilter } from './token-filter.ts';
-import { TokenList } from './token-list.tsx';
+import { readTokenFilter, SHOWN, type TokenFilter } from './token-state.ts';
+import { TokenList } from './token-table.tsx';
 
 export function TokensPage() {
   const session = useSession();
@@ -44,5 +45,63 @@ export function TokensPage() {
       </RequestView>
       <TokenDialogs action={action} organisation={organisation} onAction={setAction} onChanged={tokens.retry} />
     </Page>
+  );
+}
+
+interface FilterBarProps {
+  readonly organisation: string;
+  readonly filter: TokenFilter;
+  readonly change: (changes: AddressChanges, options?: AddressOptions) => void;
+}
+
+function FilterBar({ organisation, filter: { query, shown }, change }: FilterBarProps) {
+  const session = useSession();
+  return (
+    <div class="filter-bar">
+      {session.scopes.includes('operator') && (
+        <OrganisationField
+          value={organisation}
+          onValue={(name) => change({ organisation: name === session.organisation.name ? null : name }, { step: true })}
+        />
+      )}
+      <Field label="Show">
+        {(control) => (
+          <Select
+            {...control}
+            options={SHOWN}
+            value={shown}
+            onValue={(value) => change({ show: value === 'live' ? null : value })}
+          />
+        )}
+      </Field>
+      <Field label="Search">
+        {(control) => (
+          <TextInput
+            {...control}
+            type="search"
+            placeholder="Name or first characters"
+            value={query}
+            onValue={(text) => change({ q: text || null })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+interface OrganisationFieldProps {
+  readonly value: string;
+  readonly onValue: (name: string) => void;
+}
+
+/** Whose tokens an operator looks at. */
+function OrganisationField({ value, onValue }: OrganisationFieldProps) {
+  const { data, status, error, retry } = useRequest((signal) => api.organisations.list({ signal }), []);
+  if (status === 'failed') return <ErrorNotice error={error} onRetry={retry} />;
+  const names = new Set([value, ...(data ?? []).map(({ name }) => name)]);
+  return (
+    <Field label="Organisation">
+      {(control) => <Select {...control} options={optionsOf([...names].sort())} value={value} onValue={onValue} />}
+    </Field>
   );
 }

@@ -15,7 +15,7 @@ export type ChangeState =
   | { readonly step: 'previewed'; readonly preview: Preview }
   | { readonly step: 'applied'; readonly preview: Preview };
 
-export interface ChangeCalls {
+interface ChangeCalls {
   /** Back to the form, as when something in it changes: what was previewed is not what would be made. */
   reset(): void;
   preview(draft: Draft): Promise<void>;

@@ -1,23 +1,21 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { api } from '../../../api.ts';
-import { Field } from '../../../components/field.tsx';
-import { Select } from '../../../components/select.tsx';
-import { TextInput } from '../../../components/text-input.tsx';
-import { useRequest } from '../../../hooks/use-request.ts';
+import { Field } from '../../../components/form/field.tsx';
+import { optionsOf, Select, TextInput } from '../../../components/form/input.tsx';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useRequest } from '../../../lib/use-request.ts';
 import { type AgentSearch, PAGE_SIZES } from './agent-search.ts';
-import { useTypedText } from './use-typed-text.ts';
 
-export interface AgentFiltersProps {
+interface AgentFiltersProps {
   readonly search: AgentSearch;
   readonly onChange: (changed: Partial<AgentSearch>, step?: boolean) => void;
 }
-
-const SIZES = PAGE_SIZES.map((size) => ({ value: size, label: size }));
 
 export function AgentFilters({ search, onChange }: AgentFiltersProps) {
   const [text, setText] = useTypedText(search.q, (q) => onChange({ q }, false));
   const panels = useRequest((signal) => api.panels.list({ signal }), []);
   const names = new Set([...(panels.data ?? []).map(({ name }) => name), ...(search.panel ? [search.panel] : [])]);
-  const options = [{ value: '', label: 'All panels' }, ...[...names].map((name) => ({ value: name, label: name }))];
+  const options = [{ value: '', label: 'All panels' }, ...optionsOf([...names])];
   return (
     <search class="agents-filters">
       <Field label="Search">
@@ -40,9 +38,37 @@ export function AgentFilters({ search, onChange }: AgentFiltersProps) {
       </Field>
       <Field label="Rows">
         {(control) => (
-          <Select {...control} options={SIZES} value={search.size} onValue={(size) => onChange({ size })} />
+          <Select
+            {...control}
+            options={optionsOf(PAGE_SIZES)}
+            value={search.size}
+            onValue={(size) => onChange({ size })}
+          />
         )}
       </Field>
     </search>
   );
+}
+
+const REST_MS = 250;
+
+/**
+ * A text that is typed here and kept elsewhere, where it goes when the typing rests. When it changes there, as by the
+ * browser's way back, it changes here; what was sent from here and comes back is no such change.
+ */
+function useTypedText(kept: string, keep: (text: string) => void): readonly [string, (text: string) => void] {
+  const [typed, setTyped] = useState(kept);
+  const known = useRef(kept);
+  const rested = useDebounced(typed, REST_MS);
+  useEffect(() => {
+    if (rested === known.current) return;
+    known.current = rested;
+    keep(rested);
+  }, [rested]);
+  useEffect(() => {
+    if (kept === known.current) return;
+    known.current = kept;
+    setTyped(kept);
+  }, [kept]);
+  return [typed, setTyped];
 }

@@ -1,8 +1,16 @@
 import type { AggregateFigures, AggregateQuestion, RawQuestion } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
 import { type Question, requestOf, totalOf } from '../../../question/question.ts';
-import type { AggregateAnswer, AggregatePoint, Answer, RawAnswer, RawPoint, TotalAnswer } from './answer.ts';
-import { groupBySplits } from './group-by-splits.ts';
+import type {
+  AggregateAnswer,
+  AggregatePoint,
+  Answer,
+  RawAnswer,
+  RawPoint,
+  Series,
+  SplitValue,
+  TotalAnswer,
+} from './answer.ts';
 
 /** More would make the page slow; downloads have no limit. */
 export const RAW_POINTS_MAX = 200_000;
@@ -45,4 +53,25 @@ function readPoint({ dtime, aggregatedNumber, ...figures }: WirePoint): Aggregat
 /** A time on a wall somewhere: shown as it is, whatever the browser's own timezone. */
 function readClock(dtime: string): Date {
   return new Date(dtime.includes('T') ? `${dtime}Z` : dtime);
+}
+
+/** Points as series, in the order in which their combinations of split values first come. */
+export function groupBySplits<Wire extends object, Point>(
+  points: readonly Wire[],
+  splits: readonly string[],
+  read: (point: Wire) => Point,
+): readonly Series<Point>[] {
+  const groups = new Map<string, { readonly splitValues: readonly SplitValue[]; readonly points: Point[] }>();
+  for (const point of points) {
+    const splitValues = splits.map((split) => (point as Readonly<Record<string, SplitValue>>)[split] ?? null);
+    const key = JSON.stringify(splitValues);
+    const group = groups.get(key) ?? { splitValues, points: [] };
+    groups.set(key, group);
+    group.points.push(read(point));
+  }
+  return [...groups].map(([key, group]) => ({ key, label: labelOf(group.splitValues), ...group }));
+}
+
+function labelOf(splitValues: readonly SplitValue[]): string {
+  return splitValues.length === 0 ? 'All' : splitValues.map((value) => value ?? 'not set').join(' · ');
 }

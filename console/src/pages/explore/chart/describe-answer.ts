@@ -1,5 +1,4 @@
-import { formatCount } from '../../../lib/format-count.ts';
-import { withUnit } from '../../../lib/format-figure.ts';
+import { formatCount, withUnit } from '../../../lib/figures.ts';
 import type { AggregateSeries, RawSeries } from '../answer/answer.ts';
 import { medianOf } from './draw-distribution.ts';
 
