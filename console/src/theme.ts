@@ -6,8 +6,8 @@ const COOKIE = 'broadgauge_theme';
 const YEAR = 365 * 24 * 3600;
 
 export function readTheme(): Theme {
-  const choice = readCookie(COOKIE);
-  return THEMES.find((theme) => theme === choice) ?? 'system';
+  const cookies = document.cookie.split('; ');
+  return THEMES.find((theme) => cookies.includes(`${COOKIE}=${theme}`)) ?? 'system';
 }
 
 export function keepTheme(theme: Theme): void {
@@ -17,9 +17,4 @@ export function keepTheme(theme: Theme): void {
 
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-}
-
-function readCookie(name: string): string | undefined {
-  const pairs = document.cookie.split('; ');
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }

@@ -5,7 +5,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hook
 interface ChartProps {
   /** What the chart shows, in a few words. */
   readonly label: string;
-  /** What there is to see in it, in a sentence or two, for those who don't. */
+  /** What there is to see, in a sentence or two, for screen readers. */
   readonly description: string;
   /** The marks and scales for a width in pixels. Must be the same function as long as it means the same chart. */
   readonly draw: (width: number) => PlotOptions;

@@ -12,7 +12,7 @@ interface PageProps {
   readonly children: ComponentChildren;
 }
 
-/** A page's heading and content. Whoever comes from another page finds the focus on the heading. */
+/** A page's heading and content. The heading takes the focus when one comes from another page. */
 export function Page({ title, lead, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Page({ title, lead, actions, children }: PageProps) {
   );
 }
 
-/** Not for those who opened the console here, nor for those who went on while the page's code was fetched. */
+/** False where the console was opened on this page, or the focus has moved while the page's code was fetched. */
 function isFocusToMove(): boolean {
   const { focusBefore } = location.get();
   const focus = document.activeElement;

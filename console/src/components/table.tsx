@@ -29,7 +29,7 @@ interface TableProps<R> {
   readonly keyOf: (row: R) => string | number;
   /** Sorted so at first; otherwise the rows stand as they come. */
   readonly initialSort?: Sort;
-  /** With `onSort`, the order is kept by who uses the table, such as in the address. */
+  /** With `onSort` the caller keeps the order, such as in the address. */
   readonly sort?: Sort | undefined;
   readonly onSort?: (sort: Sort) => void;
 }
@@ -62,7 +62,7 @@ export function Table<R>(props: TableProps<R>) {
   );
 }
 
-/** Drawn anew only when its row or the columns are others, so that long tables can grow. */
+/** Drawn again only when its row or the columns change, so that long tables can grow. */
 function Row<R>({ row, columns }: { readonly row: R; readonly columns: readonly Column<R>[] }) {
   return useMemo(
     () => (

@@ -1,11 +1,11 @@
 const DAY_MS = 86_400_000;
 
-/** The day in UTC, `YYYY-MM-DD`, so many days away from an instant. */
+/** The day in UTC, `YYYY-MM-DD`, a number of days after an instant. */
 export function utcDay(ms: number, days = 0): string {
   return new Date(ms + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whether a text is a day as this writes it. */
+/** Whether a text is a day as `utcDay` writes it. */
 export function isUtcDay(text: string): boolean {
   const ms = Date.parse(`${text}T00:00:00Z`);
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(ms) && utcDay(ms) === text;
@@ -61,7 +61,7 @@ export function formatDistance(ms: number, nowMs: number): string {
 
 const CALENDAR_MS_MAX = 8.64e15;
 
-/** An instant that dates can be made of: one that is further away is as far as they go. */
+/** The nearest instant that a `Date` can hold. */
 export function withinCalendar(ms: number): number {
   return Math.min(Math.max(ms, -CALENDAR_MS_MAX), CALENDAR_MS_MAX);
 }

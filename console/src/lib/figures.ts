@@ -1,7 +1,7 @@
 const figures = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
 const large = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
-/** Four digits that count, and never less than the whole number. */
+/** Four significant digits, and never fewer than those of the integer part. */
 export function formatFigure(value: number): string {
   return Math.abs(value) >= 1000 ? large.format(value) : figures.format(value);
 }

@@ -38,7 +38,7 @@ function readLocation(focusBefore: Location['focusBefore']): Location {
   return { path: pathname.slice(BASE.length), search, focusBefore };
 }
 
-/** Plain links to pages of the console change the page without loading it anew. */
+/** Plain links to pages of the console change the page without loading the console again. */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -55,16 +55,18 @@ export function followLinks(): void {
 /** New values of parameters; null and an empty list take one away, a list repeats it. */
 export type AddressChanges = Readonly<Record<string, string | readonly string[] | null>>;
 
-export interface AddressOptions {
+interface AddressOptions {
   /** A step of its own in the browser's history, as for another question; typing makes none. */
   readonly step?: boolean;
 }
 
+export type ChangeAddress = (changes: AddressChanges, options?: AddressOptions) => void;
+
 /** The parameters of the address, which hold what a person has chosen, and how to change some of them. */
-export function useAddress(): readonly [URLSearchParams, (changes: AddressChanges, options?: AddressOptions) => void] {
+export function useAddress(): readonly [URLSearchParams, ChangeAddress] {
   const { search } = useStore(location);
   const parameters = useMemo(() => new URLSearchParams(search), [search]);
-  const change = useCallback((changes: AddressChanges, { step = false }: AddressOptions = {}) => {
+  const change = useCallback<ChangeAddress>((changes, { step = false } = {}) => {
     const { path, search } = location.get();
     const next = changed(new URLSearchParams(search), changes).toString();
     navigate(next === '' ? path : `${path}?${next}`, { replace: !step });

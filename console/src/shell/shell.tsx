@@ -27,7 +27,7 @@ export function Shell() {
   );
 }
 
-/** A page whose code is fetched when it is first wanted, for those who may use it. */
+/** A page, if the token may use it. Its code is fetched when it is first opened. */
 function LoadedPage({ page, rest }: FoundPage) {
   const { scopes } = useSession();
   const mayUse = page.scopes.some((scope) => scopes.includes(scope));

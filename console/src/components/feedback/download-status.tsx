@@ -14,13 +14,27 @@ export const FORMAT_NAMES: Readonly<Record<ExportFormat, string>> = {
   parquet: 'Parquet',
 };
 
+/** The name of a form of file: `CSV, gzip`. */
+export function formName({ format, compression }: { format: ExportFormat; compression?: string }): string {
+  return compression === 'gzip' ? `${FORMAT_NAMES[format]}, gzip` : FORMAT_NAMES[format];
+}
+
+export function SaveLink({ url }: { readonly url: string }) {
+  return (
+    <a class="button primary" href={url} download>
+      <Icon name="download" />
+      Save file
+    </a>
+  );
+}
+
 interface DownloadStatusProps {
   /** What the file is of. */
   readonly label: string;
   readonly control: DownloadControl;
 }
 
-/** A file from the first row to the link. */
+/** What becomes of a file, from the first row to the link. */
 export function DownloadStatus({ label, control: { state, retry, dismiss } }: DownloadStatusProps) {
   switch (state.status) {
     case 'none':
@@ -39,10 +53,7 @@ export function DownloadStatus({ label, control: { state, retry, dismiss } }: Do
           title={label}
           action={
             <div class="page-actions">
-              <a class="button primary" href={state.file.url} download>
-                <Icon name="download" />
-                Save file
-              </a>
+              <SaveLink url={state.file.url} />
               <Button variant="quiet" icon="close" aria-label="Close" onClick={dismiss} />
             </div>
           }
@@ -69,13 +80,13 @@ interface DownloadControl {
   readonly state: DownloadState;
   /** Begins a file; another one that is being made goes on without being watched. */
   start(begin: BeginDownload): void;
-  /** Begins the same file anew. */
+  /** Begins the same file again. */
   retry(): void;
   /** Ends the file that is being made, or forgets what has become of it. */
   dismiss(): void;
 }
 
-/** A file that is made in the background while one watches. Who leaves finds it on the downloads page. */
+/** A file that is made in the background and watched here. The downloads page has it too. */
 export function useDownload(): DownloadControl {
   const [state, setState] = useState<DownloadState>({ status: 'none' });
   const watch = useRef<AbortController>(null);

@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 
 interface ProgressProps {
   readonly label: string;
-  /** From 0 to 1; undefined while nobody knows how far it is. */
+  /** From 0 to 1; undefined where it is not known. */
   readonly value?: number | undefined;
   /** Said beside the bar, such as `3 of 12 files`. */
   readonly detail?: string;

@@ -12,7 +12,7 @@ export type SearchOptions = (query: string, signal: AbortSignal) => Promise<read
 interface ComboboxProps extends FieldControl {
   readonly search: SearchOptions;
   readonly onSelect: (option: Option) => void;
-  /** What is chosen now, as it shows while nobody types. */
+  /** What is chosen now; it shows until something is typed. */
   readonly text?: string;
   /** Options that are not offered. */
   readonly without?: readonly string[];
@@ -58,7 +58,7 @@ export function Combobox({
   };
   const chooseActive = () => {
     const option = options[activeIndex];
-    // Whoever types fast and presses Enter must not get an option of what they had typed before.
+    // Enter may come before the options of the latest text: those of an earlier text are not meant.
     if (option && found.data?.query === query) choose(option);
   };
   const keys: Readonly<Record<string, () => void>> = {

@@ -25,7 +25,7 @@ export function TextInput({ value, onValue, inputRef, type = 'text', ...rest }: 
     <input
       {...rest}
       ref={inputRef ?? null}
-      // The types know a set of attributes for each type; those here are of them all.
+      // Each type has its own set of attributes in TypeScript; those here are common to all.
       type={type as 'text'}
       class="input"
       value={value}

@@ -1,10 +1,9 @@
 import type { Download, ListedDownload } from '../../../../client/index.ts';
 import { type Fact, FactList } from '../../components/fact-list.tsx';
 import { Badge, type BadgeProps } from '../../components/feedback/badge.tsx';
-import { FORMAT_NAMES } from '../../components/feedback/download-status.tsx';
+import { formName, SaveLink } from '../../components/feedback/download-status.tsx';
 import { Progress } from '../../components/feedback/progress.tsx';
 import { Button, CopyButton } from '../../components/form/button.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { Instant } from '../../components/instant.tsx';
 import { formatBytes, formatCount } from '../../lib/figures.ts';
 import { hrefOf } from '../../router/location.ts';
@@ -37,10 +36,7 @@ export function DownloadCard({ download, names, onEnd }: DownloadCardProps) {
         <footer class="page-actions">
           {url !== null && (
             <>
-              <a class="button primary" href={url} download>
-                <Icon name="download" />
-                Save file
-              </a>
+              <SaveLink url={url} />
               <CopyButton label="link" text={url} />
             </>
           )}
@@ -52,9 +48,10 @@ export function DownloadCard({ download, names, onEnd }: DownloadCardProps) {
 }
 
 /** What there is to say of the file itself, as far as it is there. */
-function fileFacts({ format, compression, rows, bytes, sha256, expiresAt }: ListedDownload): readonly (Fact | false)[] {
+function fileFacts(download: ListedDownload): readonly (Fact | false)[] {
+  const { rows, bytes, sha256, expiresAt } = download;
   return [
-    { label: 'Format', value: compression === 'gzip' ? `${FORMAT_NAMES[format]}, gzip` : FORMAT_NAMES[format] },
+    { label: 'Format', value: formName(download) },
     bytes !== null && {
       label: 'Size',
       value: (

@@ -13,7 +13,7 @@ import type { Names } from './describe-request.ts';
 import { DownloadCard, isBeingMade } from './download-card.tsx';
 
 const LOOK_MS = 1500;
-/** The service lists so many and no more. */
+/** The service lists no more than these. */
 const LISTED_MAX = 100;
 
 export function DownloadsPage() {
@@ -91,8 +91,8 @@ function EndDialog({ download, onClose, onEnded }: EndDialogProps) {
 }
 
 /**
- * An answer that is asked for again every so often, as long as `isMoving` says that it will change and somebody can see the
- * page. What is known stays when a later look fails. Both functions must be the same between draws.
+ * An answer that is asked for again every `everyMs`, as long as `isMoving` holds and the page is in sight. The last answer
+ * stays when a later request fails. Both functions must be the same between draws.
  */
 function usePolled<T>(
   load: (signal: AbortSignal) => Promise<T>,

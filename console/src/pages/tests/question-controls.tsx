@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { DescribedTest, FileForm, TestColumn } from '../../../../client/index.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { formName } from '../../components/feedback/download-status.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { Checkbox } from '../../components/form/choice.tsx';
 import type { FieldControl } from '../../components/form/field.tsx';
-import { type Option, Select } from '../../components/form/input.tsx';
+import { Select } from '../../components/form/input.tsx';
 
 interface TestSelectProps extends FieldControl {
   readonly tests: readonly DescribedTest[];
@@ -105,13 +106,7 @@ const FORMS = {
 
 type FormName = keyof typeof FORMS;
 
-const OPTIONS: readonly Option<FormName>[] = [
-  { value: 'csv', label: 'CSV' },
-  { value: 'csv.gz', label: 'CSV, gzip' },
-  { value: 'ndjson', label: 'NDJSON' },
-  { value: 'ndjson.gz', label: 'NDJSON, gzip' },
-  { value: 'parquet', label: 'Parquet' },
-];
+const OPTIONS = Object.entries(FORMS).map(([value, form]) => ({ value: value as FormName, label: formName(form) }));
 
 interface RangeDownloadProps {
   readonly busy: boolean;

@@ -6,7 +6,7 @@ import { Skeleton } from '../../components/feedback/request-view.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { formatCount } from '../../lib/figures.ts';
 import { type Sort, writeSort } from '../../lib/sort.ts';
-import type { AddressChanges, AddressOptions } from '../../router/location.ts';
+import type { ChangeAddress } from '../../router/location.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { RecordsTable } from './records-table.tsx';
 import type { TestsAddress } from './tests-address.ts';
@@ -16,7 +16,7 @@ interface RecordListProps {
   readonly test: DescribedTest;
   readonly question: TestQuestion;
   readonly address: TestsAddress;
-  readonly change: (changes: AddressChanges, options?: AddressOptions) => void;
+  readonly change: ChangeAddress;
 }
 
 /** The records, as far as they are read. */

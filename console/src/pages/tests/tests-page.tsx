@@ -10,7 +10,7 @@ import { DateInput } from '../../components/form/input.tsx';
 import { Page } from '../../components/page.tsx';
 import { utcDay } from '../../lib/dates.ts';
 import { useRequest } from '../../lib/use-request.ts';
-import { type AddressChanges, type AddressOptions, useAddress } from '../../router/location.ts';
+import { type AddressChanges, type ChangeAddress, useAddress } from '../../router/location.ts';
 import { ColumnChooser, RangeDownload, TestSelect } from './question-controls.tsx';
 import { RecordList } from './record-list.tsx';
 import { TIME_COLUMN } from './records-table.tsx';
@@ -42,7 +42,7 @@ interface TestBrowserProps {
   readonly tests: readonly DescribedTest[];
   readonly test: DescribedTest;
   readonly address: TestsAddress;
-  readonly change: (changes: AddressChanges, options?: AddressOptions) => void;
+  readonly change: ChangeAddress;
 }
 
 const PRESETS = [

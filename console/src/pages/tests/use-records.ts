@@ -24,8 +24,8 @@ export interface Records {
 type Loaded = Omit<Records, 'more' | 'retry'> & { readonly question: TestQuestion };
 
 /**
- * The records of a question, so many at a time. Between two steps nothing is kept open, at the service neither: the next
- * one asks from the last known day on. A question has to be the same object as long as it means the same.
+ * The records of a question, `STEP` at a time. Nothing is open between two steps: the next one asks
+ * from the last known day on. A question has to be the same object as long as it means the same.
  */
 export function useRecords(question: TestQuestion): Records {
   const [target, setTarget] = useState({ question, wanted: STEP, attempt: 0 });

@@ -26,7 +26,7 @@ export function CreateDialog({ organisation, onClose, onIssued }: CreateDialogPr
   const session = useSession();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly Scope[]>([]);
-  /** Whoever is limited to panels can hand out no others. */
+  /** A token that is limited to panels can hand out no others. */
   const [panels, setPanels] = useState(session.panels ?? []);
   const [expiry, setExpiry] = useState<ExpiryChoice>('90');
   const [date, setDate] = useState(() => utcDay(Date.now(), 90));

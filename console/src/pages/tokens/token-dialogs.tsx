@@ -28,7 +28,7 @@ interface TokenDialogsProps {
 export function TokenDialogs({ action, organisation, onAction, onChanged }: TokenDialogsProps) {
   const { token: own } = useSession();
   const close = () => onAction(undefined);
-  /** The service refuses everything once the session's token has ended, so there is nothing to load anew. */
+  /** The service refuses everything once the session's token has ended, so there is nothing to load again. */
   const finish = (endsSession: boolean) => {
     close();
     if (endsSession) void signOut();

@@ -7,7 +7,7 @@ import { Field } from '../../components/form/field.tsx';
 import { optionsOf, Select, TextInput } from '../../components/form/input.tsx';
 import { Page } from '../../components/page.tsx';
 import { useRequest } from '../../lib/use-request.ts';
-import { type AddressChanges, type AddressOptions, useAddress } from '../../router/location.ts';
+import { type ChangeAddress, useAddress } from '../../router/location.ts';
 import { useSession } from '../../session.ts';
 import { type TokenAction, TokenDialogs } from './token-dialogs.tsx';
 import { readTokenFilter, SHOWN, type TokenFilter } from './token-state.ts';
@@ -51,7 +51,7 @@ export function TokensPage() {
 interface FilterBarProps {
   readonly organisation: string;
   readonly filter: TokenFilter;
-  readonly change: (changes: AddressChanges, options?: AddressOptions) => void;
+  readonly change: ChangeAddress;
 }
 
 function FilterBar({ organisation, filter: { query, shown }, change }: FilterBarProps) {

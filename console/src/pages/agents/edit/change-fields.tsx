@@ -9,7 +9,7 @@ import { useSession } from '../../../session.ts';
 import { CustomRows } from './custom-rows.tsx';
 import { type Draft, isPatchEmpty, patchOf, SELECTOR_NAMES, type SelectorName } from './draft.ts';
 
-interface SelectorFieldsProps {
+interface FieldsProps {
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
   readonly issues: Issues;
@@ -26,7 +26,7 @@ const LABELS: Readonly<Record<SelectorName, string>> = {
 };
 
 /** Which agents a change is for. */
-export function SelectorFields({ draft, onDraft, issues, suggestions }: SelectorFieldsProps) {
+export function SelectorFields({ draft, onDraft, issues, suggestions }: FieldsProps) {
   const offered: Readonly<Partial<Record<SelectorName, readonly string[]>>> = {
     isp: suggestions.isps,
     package: suggestions.packages,
@@ -61,11 +61,7 @@ export function SelectorFields({ draft, onDraft, issues, suggestions }: Selector
   );
 }
 
-interface PatchFieldsProps {
-  readonly draft: Draft;
-  readonly onDraft: (draft: Draft) => void;
-  readonly issues: Issues;
-  readonly suggestions: Suggestions;
+interface PatchFieldsProps extends FieldsProps {
   /** Of the agent, where the change is of one that is known. */
   readonly current: Metadata | undefined;
 }

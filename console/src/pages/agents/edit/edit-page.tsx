@@ -76,7 +76,7 @@ const NO_ISSUES = {};
 const REST_MS = 300;
 
 /**
- * The change that is being typed. The address has it too, so that it can be shown to somebody else before it is made; it
+ * The change that is being typed. The address has it too, so that it can be sent to a colleague before it is made; it
  * follows when the typing rests, because browsers refuse to change it all the time. An agent that the path of the
  * address names is not in its parameters.
  */

@@ -16,7 +16,7 @@ export interface Preview {
   readonly idempotencyKey: string;
 }
 
-/** A NotFoundError where nobody matches. */
+/** Throws a NotFoundError where no agent matches. */
 export async function loadPreview(change: DatedChange, signal: AbortSignal): Promise<Preview> {
   const { matched, sample } = await api.metadata.preview(change, { signal });
   const sampled = sample.map(async (agentId) => {
@@ -67,7 +67,7 @@ function valueAt({ custom }: Metadata, key: string): string | number | null {
   return Object.hasOwn(custom, key) ? (custom[key] ?? null) : null;
 }
 
-/** A key that nobody else has. `crypto.randomUUID` is missing on pages that came over plain HTTP from another machine. */
+/** `crypto.randomUUID` is missing on pages that came over plain HTTP from another machine. */
 function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -53,22 +53,22 @@ export function AgentFilters({ search, onChange }: AgentFiltersProps) {
 const REST_MS = 250;
 
 /**
- * A text that is typed here and kept elsewhere, where it goes when the typing rests. When it changes there, as by the
- * browser's way back, it changes here; what was sent from here and comes back is no such change.
+ * The text in a box whose value the address holds. `onValue` gets it when the typing rests. When the address changes by
+ * itself, as by the browser's way back, so does the box.
  */
-function useTypedText(kept: string, keep: (text: string) => void): readonly [string, (text: string) => void] {
-  const [typed, setTyped] = useState(kept);
-  const known = useRef(kept);
+function useTypedText(value: string, onValue: (text: string) => void): readonly [string, (text: string) => void] {
+  const [typed, setTyped] = useState(value);
+  const known = useRef(value);
   const rested = useDebounced(typed, REST_MS);
   useEffect(() => {
     if (rested === known.current) return;
     known.current = rested;
-    keep(rested);
+    onValue(rested);
   }, [rested]);
   useEffect(() => {
-    if (kept === known.current) return;
-    known.current = kept;
-    setTyped(kept);
-  }, [kept]);
+    if (value === known.current) return;
+    known.current = value;
+    setTyped(value);
+  }, [value]);
   return [typed, setTyped];
 }

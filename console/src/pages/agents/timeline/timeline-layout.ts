@@ -83,7 +83,7 @@ export function placeOn({ from, to }: Scale, instant: number): number {
   return Math.min(100, Math.max(0, ((instant - from) / (to - from)) * 100));
 }
 
-/** So many months between ticks as leave few enough of them to read, weeks where it is a matter of weeks. */
+/** A tick every week, month or more: the smallest step that leaves at most `countMax` of them. */
 export function ticksOf(scale: Scale, countMax: number): readonly Tick[] {
   const days = (scale.to - scale.from) / DAY;
   if (days / 14 <= countMax) return weekTicks(scale, days / 7 <= countMax ? 1 : 2);

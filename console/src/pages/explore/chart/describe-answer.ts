@@ -4,7 +4,7 @@ import { medianOf } from './draw-distribution.ts';
 
 const SENTENCES_MAX = 8;
 
-/** What there is to see in a chart of aggregates, for those who don't. */
+/** What there is to see in a chart of aggregates, for screen readers. */
 export function describeAggregates(series: readonly AggregateSeries[], unit: string): string {
   return sentences(series, ({ label, points }) => {
     const means = points.map(({ metricValue }) => metricValue);

@@ -101,7 +101,7 @@ interface Binning {
 }
 
 const BINS = 60;
-/** Beyond so many times the 99th percentile there is nothing but outliers, which would squeeze everything else. */
+/** Values beyond this multiple of the 99th percentile are outliers, which would squeeze everything else. */
 const TAIL = 2;
 
 export function binningOf(values: readonly number[]): Binning {

@@ -35,7 +35,7 @@ interface RequestCodeProps {
   readonly request: MetricQuestion;
 }
 
-/** The question for those who ask it from elsewhere. */
+/** The request as source text, to ask from elsewhere. */
 export function RequestCode({ language, request }: RequestCodeProps) {
   const { hint, write } = LANGUAGES[language];
   const code = write(request, window.location.origin);

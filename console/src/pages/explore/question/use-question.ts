@@ -12,7 +12,7 @@ interface AskedQuestion {
   readonly isFirst: boolean;
   /** Leads here from anywhere. */
   readonly link: string;
-  /** Changes what is asked: a step in the browser's history, unless it replaces what nobody has asked. */
+  /** Changes what is asked: a step in the browser's history, unless it replaces a question that the page chose itself. */
   readonly ask: (change: Partial<Question>, options?: { readonly replace?: boolean }) => void;
   /** Changes how the answer is looked at. */
   readonly look: (change: Partial<View>) => void;
