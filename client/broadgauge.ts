@@ -1,45 +1,189 @@
-import { type Agents, agentsOf } from './agents.ts';
-import { type Audit, auditOf } from './audit.ts';
-import { type BroadgaugeOptions, Connection } from './connection.ts';
-import { type Downloads, downloadsOf } from './downloads.ts';
-import { type Ingest, ingestOf } from './ingest.ts';
-import { type Isps, ispsOf } from './isps.ts';
-import { type Catalogue, catalogueOf } from './listings.ts';
-import { type MetadataCalls, metadataOf } from './metadata.ts';
-import { type MetricData, metricDataOf } from './metric-data.ts';
-import { type Organisations, organisationsOf } from './organisations.ts';
-import { type Panels, panelsOf } from './panels.ts';
-import { type TestData, testDataOf } from './test-data.ts';
-import { type Tokens, tokensOf } from './tokens.ts';
+import { type Envelope, type OnMessage, parseRows, readEnvelope, readParts } from './answer.ts';
+import type { AnswerPart } from './answer-scanner.ts';
+import { type BroadgaugeOptions, type Call, type CallOptions, Connection } from './connection.ts';
+import {
+  DownloadError,
+  type FetchFileOptions,
+  type FileTarget,
+  type FinishedDownload,
+  fetchFile,
+  type LinkedFile,
+  wholeBody,
+} from './files.ts';
+import type {
+  Download,
+  MetadataChange,
+  MetadataMatch,
+  MetricQuestion,
+  RawQuestion,
+  TestKey,
+  TestQuestion,
+} from './openapi.ts';
+import type { MetricAnswer, RawPointOf, TestRecord } from './questions.ts';
+import { pause } from './retry.ts';
+import type { DataOf, ItemOf, PagedRoute, RequestOf, Route } from './routes.ts';
 
-/** A service, as whoever holds the token. Bodies and answers are those of the HTTP API; its documentation explains them. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Where the next page begins; null at the end. */
+  readonly next: string | null;
+}
+
+/** A list that the service gives page by page: to go through item by item, or to take one page at a time. */
+export interface Pages<T> extends AsyncIterable<T> {
+  /** The first page, or the one that begins at a cursor. */
+  page(cursor?: string | null): Promise<Page<T>>;
+}
+
+export interface StreamOptions extends CallOptions {
+  /** Told what the service says of a whole answer. */
+  readonly onMessage?: OnMessage | undefined;
+}
+
+export interface WaitOptions extends CallOptions {
+  /** Told of every look at it. */
+  readonly onProgress?: ((download: Download) => void) | undefined;
+  /** Time between two looks; unless given, it grows from a quarter of a second to two seconds. */
+  readonly pollMs?: number | undefined;
+}
+
+/** A request may be left out where everything in it may. */
+type Arguments<Request, Options = CallOptions> = object extends Request
+  ? [request?: Request, options?: Options]
+  : [request: Request, options?: Options];
+
+/** Points stand in the `metricData` of their series, records in the list itself. */
+const ROW_LISTS = { 'POST /metric_data': ['data', 'metricData'], 'POST /test_data': ['data'] } as const;
+
+export type StreamRoute = keyof typeof ROW_LISTS;
+
+const POLL_MS = { first: 250, most: 2000 };
+
+/**
+ * A service, as whoever holds the token. A call is named by its method and path, as the documentation of the API has it.
+ * Its parameters go by their names, its body is `body`, and what comes back is the `data` of the answer.
+ */
 export class Broadgauge {
-  readonly catalogue: Catalogue;
-  readonly metricData: MetricData;
-  readonly testData: TestData;
-  readonly downloads: Downloads;
-  readonly metadata: MetadataCalls;
-  readonly agents: Agents;
-  readonly isps: Isps;
-  readonly organisations: Organisations;
-  readonly panels: Panels;
-  readonly tokens: Tokens;
-  readonly audit: Audit;
-  readonly ingest: Ingest;
+  readonly #connection: Connection;
 
   constructor(options: BroadgaugeOptions) {
-    const connection = new Connection(options);
-    this.catalogue = catalogueOf(connection);
-    this.metricData = metricDataOf(connection);
-    this.testData = testDataOf(connection);
-    this.downloads = downloadsOf(connection);
-    this.metadata = metadataOf(connection);
-    this.agents = agentsOf(connection);
-    this.isps = ispsOf(connection);
-    this.organisations = organisationsOf(connection);
-    this.panels = panelsOf(connection);
-    this.tokens = tokensOf(connection);
-    this.audit = auditOf(connection);
-    this.ingest = ingestOf(connection);
+    this.#connection = new Connection(options);
   }
+
+  /** The series of a question; their points have what it asks for. */
+  request<const Q extends MetricQuestion>(
+    route: 'POST /metric_data',
+    request: { readonly body: Q },
+    options?: CallOptions,
+  ): Promise<MetricAnswer<Q>>;
+  /** The records of a test, all at once. */
+  request<T extends TestKey>(
+    route: 'POST /test_data',
+    request: { readonly body: TestQuestion & { readonly test: T } },
+    options?: CallOptions,
+  ): Promise<readonly TestRecord<T>[]>;
+  /** Whom a change would change, without making it. */
+  request(
+    route: 'PUT /metadata',
+    request: { readonly body: MetadataChange & { readonly dry_run: true } },
+    options?: CallOptions,
+  ): Promise<MetadataMatch>;
+  request<R extends Route>(route: R, ...parameters: Arguments<RequestOf<R>>): Promise<DataOf<R>>;
+  async request(route: string, request: object = {}, options: CallOptions = {}): Promise<unknown> {
+    const { data } = await this.#envelope({ route, request: { ...request }, options });
+    return data;
+  }
+
+  /** The whole answer, with its message. */
+  envelope<R extends Route>(route: R, ...parameters: Arguments<RequestOf<R>>): Promise<Envelope<DataOf<R>>>;
+  envelope(route: string, request: object = {}, options: CallOptions = {}): Promise<Envelope> {
+    return this.#envelope({ route, request: { ...request }, options });
+  }
+
+  /** A list with pages. */
+  pages<R extends PagedRoute>(route: R, ...parameters: Arguments<RequestOf<R>>): Pages<ItemOf<R>>;
+  pages(route: string, request: object = {}, options: CallOptions = {}): Pages<unknown> {
+    const page = async (cursor?: string | null): Promise<Page<unknown>> => {
+      const paged = cursor ? { ...request, cursor } : { ...request };
+      const { data, next } = await this.#envelope({ route, request: paged, options });
+      return { items: data as readonly unknown[], next: next ? new URL(next).searchParams.get('cursor') : null };
+    };
+    return {
+      page,
+      async *[Symbol.asyncIterator]() {
+        let cursor: string | null = null;
+        do {
+          const { items, next }: Page<unknown> = await page(cursor);
+          yield* items;
+          cursor = next;
+        } while (cursor !== null);
+      },
+    };
+  }
+
+  /** The single results of a question, one at a time as they arrive: an answer of any length needs little memory. */
+  rows<const Q extends RawQuestion>(
+    route: 'POST /metric_data',
+    request: { readonly body: Q },
+    options?: StreamOptions,
+  ): AsyncGenerator<RawPointOf<Q>, void, undefined>;
+  /** The records of a test, one at a time as they arrive: an answer of any length needs little memory. */
+  rows<T extends TestKey>(
+    route: 'POST /test_data',
+    request: { readonly body: TestQuestion & { readonly test: T } },
+    options?: StreamOptions,
+  ): AsyncGenerator<TestRecord<T>, void, undefined>;
+  rows(route: StreamRoute, request: { readonly body: unknown }, options?: StreamOptions) {
+    return parseRows(this.stream(route, request, options));
+  }
+
+  /** The same as text: the list as it is written, and the rows in it, chunk by chunk as it arrives. */
+  async *stream(
+    route: StreamRoute,
+    request: { readonly body: unknown },
+    options: StreamOptions = {},
+  ): AsyncGenerator<AnswerPart, void, undefined> {
+    const response = await this.#connection.send({ route, request, options }, async (opened) => opened);
+    yield* readParts(response, ROW_LISTS[route], options);
+  }
+
+  /** Resolves when the file of a download is there; one that fails or is cancelled is a DownloadError. */
+  async waitForDownload(wanted: Download | string, options: WaitOptions = {}): Promise<FinishedDownload> {
+    const { onProgress, pollMs, signal, retries } = options;
+    const read = (id: string) => this.request('GET /downloads/{id}', { id }, { signal, retries });
+    let download = typeof wanted === 'string' ? await read(wanted) : wanted;
+    for (let pauseMs = pollMs ?? POLL_MS.first; ; pauseMs = pollMs ?? Math.min(2 * pauseMs, POLL_MS.most)) {
+      signal?.throwIfAborted();
+      onProgress?.(download);
+      if (isFinished(download)) return download;
+      if (download.status !== 'queued' && download.status !== 'running') throw new DownloadError(download);
+      await pause(pauseMs, signal);
+      download = await read(download.id);
+    }
+  }
+
+  /** The bytes of a file, as they arrive; an end before its end is an error. */
+  async openFile(
+    { url, bytes }: Pick<LinkedFile, 'url' | 'bytes'>,
+    { signal }: Pick<CallOptions, 'signal'> = {},
+  ): Promise<ReadableStream<Uint8Array>> {
+    return wholeBody(await this.#connection.openLink(url, {}, signal), bytes, signal);
+  }
+
+  /** Fetches what a target does not have of a file yet, goes on where a connection is lost, and checks the whole. */
+  fetchFile(
+    file: Pick<LinkedFile, 'url' | 'bytes' | 'sha256'>,
+    target: FileTarget,
+    options: FetchFileOptions,
+  ): Promise<void> {
+    return fetchFile(this.#connection, file, target, options);
+  }
+
+  #envelope(call: Call): Promise<Envelope> {
+    return this.#connection.send(call, (response) => readEnvelope(response, call.options.signal));
+  }
+}
+
+function isFinished(download: Download): download is FinishedDownload {
+  return download.status === 'done' && download.url !== null;
 }

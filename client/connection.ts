@@ -1,7 +1,7 @@
-import { ConnectionError, RateLimitedError, UnavailableError } from './errors.ts';
-import { pause } from './pause.ts';
-import { type Envelope, readEnvelope, readRefusal } from './read-answer.ts';
-import type { RequestBody } from './row-body.ts';
+import { notThisApi, readRefusal } from './answer.ts';
+import { ConnectionError } from './errors.ts';
+import { type RequestBody, requestBody } from './request-body.ts';
+import { Retry } from './retry.ts';
 
 export interface BroadgaugeOptions {
   /** Where the service is, such as `https://measure.example`; empty in a page of the service's own. */
@@ -13,28 +13,29 @@ export interface BroadgaugeOptions {
   /** Sent with every request to the service. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * How often a read is asked again when the service is busy (429 and 503), each time after the pause that it asks for.
-   * Never, unless given. What changes anything is never sent twice.
+   * How often a call is sent again when the service is busy or the connection was lost: reads, and what has an
+   * idempotency key. The pause is the one that the service asks for. Never, unless given.
    */
   readonly retries?: number | undefined;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-}
-
-export interface ServiceRequest extends CallOptions {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
-  readonly query?: Query;
-  readonly body?: RequestBody;
+  /** For 24 hours the same request under the same key is carried out once and gets the same answer. */
   readonly idempotencyKey?: string | undefined;
-  /** Changes nothing, so that it may be asked again. */
-  readonly isRead: boolean;
+  /** Instead of the `retries` of the client. */
+  readonly retries?: number | undefined;
 }
 
-/** Parameters that are undefined are left out. */
-export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+/** A call as its route and parameters say it. */
+export interface Call {
+  readonly route: string;
+  readonly request: Readonly<Record<string, unknown>>;
+  readonly options: CallOptions;
+}
+
+/** Questions change nothing, whatever their method. */
+const READS = ['POST /metric_data', 'POST /test_data', 'POST /metric_data.csv', 'POST /test_data.csv'];
 
 /** An address and who calls it; every request goes through here. */
 export class Connection {
@@ -42,6 +43,7 @@ export class Connection {
   readonly #headers: Readonly<Record<string, string>>;
   readonly #fetch: typeof globalThis.fetch;
   readonly #retries: number;
+  readonly #retry = new Retry();
 
   constructor({ url, token, fetch, headers, retries = 0 }: BroadgaugeOptions) {
     if (!/^(https?:\/\/|\/|$)/i.test(url)) throw new TypeError(`${url} is not an HTTP address.`);
@@ -54,34 +56,25 @@ export class Connection {
     this.#retries = retries;
   }
 
-  /** The data of an answer. */
-  async call<T>(request: ServiceRequest): Promise<T> {
-    const { data } = await this.envelope(request);
-    return data as T;
-  }
-
-  async envelope(request: ServiceRequest): Promise<Envelope> {
-    return readEnvelope(await this.open(request), request.signal);
-  }
-
-  /** An answer that is no refusal, its body still to be read. */
-  async open(request: ServiceRequest): Promise<Response> {
-    for (let retriesLeft = request.isRead ? this.#retries : 0; ; retriesLeft -= 1) {
-      try {
-        return await this.#send(request);
-      } catch (error) {
-        if (retriesLeft <= 0 || !isBusy(error)) throw error;
-        await pause((error.retryAfter ?? 1) * 1000, request.signal);
-      }
-    }
+  /** Sends a call, and has its answer read by `read`: both again, if it is allowed and of use. */
+  send<T>(call: Call, read: (response: Response) => Promise<T>): Promise<T> {
+    const { body, ...parameters } = call.request;
+    const sent = body === undefined ? undefined : requestBody(body);
+    const retries = isRepeatable(call, sent) ? (call.options.retries ?? this.#retries) : 0;
+    return this.#retry.run(async () => read(await this.#open(call, parameters, sent)), {
+      retries,
+      signal: call.options.signal,
+    });
   }
 
   /** A link carries its own right and may lead elsewhere: nothing of the caller's goes with it. */
-  openLink(link: string, { signal }: CallOptions): Promise<Response> {
-    return this.#exchange(link, { credentials: 'omit' }, signal);
+  openLink(link: string, init: Pick<RequestInit, 'headers'>, signal: AbortSignal | undefined): Promise<Response> {
+    return this.#fetchOk(link, { ...init, credentials: 'omit' }, signal);
   }
 
-  #send({ method, path, query = {}, body, idempotencyKey, signal }: ServiceRequest): Promise<Response> {
+  async #open(call: Call, parameters: Readonly<Record<string, unknown>>, body: RequestBody | undefined) {
+    const { idempotencyKey, signal } = call.options;
+    const [method = '', path = ''] = call.route.split(' ');
     const headers = {
       accept: 'application/json',
       ...this.#headers,
@@ -90,20 +83,31 @@ export class Connection {
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     };
     const init = { method, headers, credentials: 'same-origin', ...(body && bodyInit(body)) } as const;
-    return this.#exchange(`${this.#url}${path}${queryString(query)}`, init, signal);
+    const response = await this.#fetchOk(`${this.#url}${addressOf(path, parameters)}`, init, signal);
+    // The API has no pages: another path of the service, or another server, has answered.
+    if (response.headers.get('content-type')?.startsWith('text/html')) throw notThisApi(response.status);
+    return response;
   }
 
-  async #exchange(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  async #fetchOk(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
     let response: Response;
     try {
       response = await this.#fetch(address, { ...init, signal: signal ?? null });
     } catch (cause) {
       signal?.throwIfAborted();
-      throw new ConnectionError(`No answer from ${this.#url || 'the service'}: ${reasonOf(cause)}`, cause);
+      const message = `No answer from ${this.#url || 'the service'}: ${reasonOf(cause)}`;
+      throw new ConnectionError('unreachable', message, cause);
     }
     if (response.ok) return response;
     throw await readRefusal(response, signal);
   }
+}
+
+/** A stream is gone once it was sent. */
+function isRepeatable({ route, request, options }: Call, body: RequestBody | undefined): boolean {
+  if (body?.bytes instanceof ReadableStream) return false;
+  const { dry_run = false } = (request.body ?? {}) as { readonly dry_run?: boolean };
+  return route.startsWith('GET ') || READS.includes(route) || dry_run || options.idempotencyKey !== undefined;
 }
 
 /** A stream is sent while it is made, which engines want to be told. */
@@ -112,14 +116,15 @@ function bodyInit({ bytes }: RequestBody): RequestInit {
   return init as RequestInit;
 }
 
-function queryString(query: Query): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
-  return parameters.size === 0 ? '' : `?${parameters}`;
-}
-
-function isBusy(error: unknown): error is RateLimitedError | UnavailableError {
-  return error instanceof RateLimitedError || error instanceof UnavailableError;
+/** The path with its parameters in place, and the others as its query; those that are undefined are left out. */
+function addressOf(path: string, parameters: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const [name, value] of Object.entries(parameters)) {
+    if (path.includes(`{${name}}`)) filled = filled.replace(`{${name}}`, () => encodeURIComponent(String(value)));
+    else if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size === 0 ? filled : `${filled}?${query}`;
 }
 
 /** Node hides why a fetch has failed behind one more error. */

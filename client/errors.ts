@@ -1,6 +1,11 @@
-import type { ERROR_CODES } from './catalogue.ts';
+import type { components } from './openapi.ts';
 
-export type ErrorCode = (typeof ERROR_CODES)[number];
+type Schemas = components['schemas'];
+
+/** A code of the API; others are of calls that it does not have. */
+export type ErrorCode =
+  | { [Name in keyof Schemas]: Schemas[Name] extends { readonly code: infer Code } ? Code : never }[keyof Schemas]
+  | (string & {});
 
 /** Path of a field to what is wrong with it. */
 export type Issues = Readonly<Record<string, readonly string[]>>;
@@ -80,10 +85,34 @@ export function refusalError(refusal: Refusal): BroadgaugeError {
   return new Refused(refusal);
 }
 
-/** There is no answer, or none that is whole: the network failed, the connection was cut, or it is not this API. */
+/**
+ * - `unreachable`: no answer began.
+ * - `lost`: the connection broke before the end of the answer.
+ * - `incomplete`: the answer ended as if it were whole, and is not.
+ * - `foreign`: something else than this API has answered.
+ */
+export type ConnectionProblem = 'unreachable' | 'lost' | 'incomplete' | 'foreign';
+
+/** There is no answer, or none that is whole. */
 export class ConnectionError extends Error {
-  constructor(message: string, cause?: unknown) {
+  readonly problem: ConnectionProblem;
+  /** What the system calls it, such as `ECONNREFUSED`, where that is known. */
+  readonly code: string | undefined;
+
+  constructor(problem: ConnectionProblem, message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'ConnectionError';
+    this.problem = problem;
+    this.code = systemCode(cause);
   }
+}
+
+/** Engines wrap the error of the connection, and some have names of their own for a reset. */
+const RESETS = ['UND_ERR_SOCKET', 'ERR_STREAM_PREMATURE_CLOSE'];
+
+function systemCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code } = error as { readonly code?: unknown };
+  if (typeof code === 'string') return RESETS.includes(code) ? 'ECONNRESET' : code;
+  return systemCode(error.cause);
 }

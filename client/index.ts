@@ -1,23 +1,20 @@
-export type * from './agents.ts';
-export type * from './audit.ts';
-export { Broadgauge } from './broadgauge.ts';
-export * from './catalogue.ts';
-export type { BroadgaugeOptions, CallOptions } from './connection.ts';
+export type { Envelope } from './answer.ts';
+export type { AnswerPart } from './answer-scanner.ts';
 export {
-  type Download,
-  DownloadError,
-  type Downloads,
-  type ExportedFile,
-  type FinishedDownload,
-  type LinkedFile,
-  type ListedDownload,
+  Broadgauge,
+  type Page,
+  type Pages,
+  type StreamOptions,
+  type StreamRoute,
   type WaitOptions,
-} from './downloads.ts';
+} from './broadgauge.ts';
+export type { BroadgaugeOptions, CallOptions } from './connection.ts';
 export {
   AccessDeniedError,
   BadRequestError,
   BroadgaugeError,
   ConnectionError,
+  type ConnectionProblem,
   type ErrorCode,
   InternalError,
   type Issues,
@@ -28,30 +25,16 @@ export {
   UnavailableError,
   ValidationError,
 } from './errors.ts';
-export type { DownloadOptions } from './file-questions.ts';
-export type { Ingest, Ingested, IngestOptions, NewResult } from './ingest.ts';
-export type { AddedIsps, Isp, Isps, NewIsp } from './isps.ts';
-export type {
-  AgentKind,
-  Catalogue,
-  DescribedCatalogue,
-  DescribedMetric,
-  DescribedTest,
-  FilterValue,
-  ListedFilter,
-  ListedMetric,
-  ListedSplit,
-  PrefilterRule,
-  TestColumn,
-  ValueSearch,
-} from './listings.ts';
-export type { ManageOptions } from './manage-options.ts';
-export type * from './metadata.ts';
-export type { MetricData } from './metric-data.ts';
-export type { Organisation, Organisations } from './organisations.ts';
-export type { Page, Pages } from './pages.ts';
-export type { Panel, Panels } from './panels.ts';
+export {
+  DownloadError,
+  type FetchFileOptions,
+  type FileHash,
+  type FileTarget,
+  type FinishedDownload,
+  type LinkedFile,
+  WrongFileError,
+} from './files.ts';
+export type * from './openapi.ts';
 export type * from './questions.ts';
-export type { Bytes, Rows, WrittenRows } from './row-body.ts';
-export type { TestData } from './test-data.ts';
-export type * from './tokens.ts';
+export type { Bytes, Rows, WrittenRows } from './request-body.ts';
+export type { DataOf, ItemOf, PagedRoute, RequestOf, Route } from './routes.ts';

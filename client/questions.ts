@@ -1,122 +1,52 @@
-import type {
-  COMPRESSIONS,
-  CommonColumns,
-  Dimensions,
-  EXPORT_FORMATS,
-  Metrics,
-  PERCENTILES,
-  Tests,
-  TIME_BUCKETS,
-  TIME_ELEMENTS,
-} from './catalogue.ts';
+import type { components } from './openapi.ts';
 
-export type MetricKey = keyof Metrics;
-/** A metric of which single results say something. */
-export type RawMetricKey = {
-  [M in MetricKey]: 'raw' extends Metrics[M]['chartType'] ? M : never;
-}[MetricKey];
-export type TestKey = keyof Tests;
-export type TimeBucket = (typeof TIME_BUCKETS)[number];
-export type TimeElement = (typeof TIME_ELEMENTS)[number];
-export type Aggregation = TimeBucket | TimeElement | 'total';
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-export type Compression = (typeof COMPRESSIONS)[number];
+type Schemas = components['schemas'];
+type AggregateQuestion = Schemas['AggregateQuestion'];
+type RawQuestion = Schemas['RawQuestion'];
+type TestKey = Schemas['TestKey'];
 
-export type Dimension = keyof Dimensions;
-/** A field of the organisation's own, by its full name or by its key. */
-export type OwnField = `custom.${string}` | (string & {});
-/** What results of a metric can be split and filtered by. */
-export type FieldOf<M extends MetricKey> = Metrics[M]['dimension'] | OwnField;
+export type Aggregation = AggregateQuestion['aggregation'];
+export type TimeElement = Extract<Aggregation, `${string}_of_${string}`>;
+export type TimeBucket = Exclude<Aggregation, TimeElement | 'total'>;
+export type Span = AggregateQuestion['time'];
+export type Percentiles = Schemas['AggregatePoint']['percentiles'];
+export type ExportFormat = Schemas['ListedDownload']['format'];
+export type CustomFields = Schemas['Metadata']['custom'];
+export type Scope = Schemas['Token']['scopes'][number];
+export type AgentKind = Schemas['Agent']['kind'];
 
-/** Both included; what forms they have is in the documentation of the API. */
-export interface Span {
-  readonly from: string;
-  readonly to: string;
-}
+/** A record of a test. */
+export type TestRecord<T extends TestKey = TestKey> = { [K in T]: Schemas[`${Pascal<K>}Record`] }[T];
 
-export interface Filter<Field extends string = Dimension | OwnField> {
-  readonly id: Field;
-  readonly filterType: 'include' | 'exclude';
-  readonly filterValues: readonly string[];
-}
+/** A result to store. A column that is not given is null; the agent is named by at least one of its three names. */
+export type NewResult<T extends TestKey = TestKey> = { [K in T]: Schemas[`${Pascal<K>}Row`] }[T];
 
-interface AnyMetricQuestion<M extends MetricKey> {
-  readonly metric: M;
-  readonly normalised: boolean;
-  readonly prefilter: boolean;
-  /** On the agents' own clocks. */
-  readonly time: Span;
-  readonly splits?: readonly FieldOf<M>[];
-  readonly filters?: readonly Filter<FieldOf<M>>[];
-  readonly panel?: string | readonly string[];
-}
+type Pascal<Name extends string> = Name extends `${infer Word}_${infer Rest}`
+  ? `${Capitalize<Word>}${Pascal<Rest>}`
+  : Capitalize<Name>;
 
-export interface AggregateQuestion<M extends MetricKey = MetricKey> extends AnyMetricQuestion<M> {
-  readonly chartType: 'aggregate';
-  readonly aggregation: Aggregation;
-}
+/** The figures of a point, without its time and what it is split by. */
+export type AggregateFigures = Omit<Declared<Schemas['AggregatePoint']>, 'dtime' | 'aggregatedNumber'>;
+export type RawFigures = Declared<Schemas['RawPoint']>;
 
-export interface RawQuestion<M extends RawMetricKey = RawMetricKey> extends AnyMetricQuestion<M> {
-  readonly chartType: 'raw';
-}
+/** Without the columns that depend on the question. */
+type Declared<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
 
-export type MetricQuestion = AggregateQuestion | RawQuestion;
+export type AggregatePointOf<Q extends Pick<AggregateQuestion, 'aggregation' | 'splits'> = AggregateQuestion> =
+  AggregateFigures & TimeColumn<Q['aggregation']> & SplitColumns<Q>;
 
-export interface TestQuestion<T extends TestKey = TestKey> {
-  readonly test: T;
-  /** In UTC. */
-  readonly date: Span;
-  readonly panel?: string | readonly string[];
-}
-
-/** What a file is to be; Parquet is packed as it is. */
-export type FileForm =
-  | { readonly format?: 'csv' | 'ndjson'; readonly compression?: Compression }
-  | { readonly format: 'parquet' };
+export type RawPointOf<Q extends Pick<RawQuestion, 'splits'> = RawQuestion> = RawFigures & SplitColumns<Q>;
 
 export interface Series<Point> {
   readonly metricData: readonly Point[];
 }
 
-export type Percentiles = Readonly<Record<(typeof PERCENTILES)[number], number>>;
-
-export interface AggregateFigures {
-  readonly metricValue: number;
-  readonly stdDev: number;
-  readonly sampleCount: number;
-  readonly agentCount: number;
-  readonly unitCount: number;
-  readonly ci90: number;
-  readonly ci95: number;
-  readonly ci99: number;
-  readonly min: number;
-  readonly max: number;
-  readonly median: number;
-  readonly percentiles: Percentiles;
-}
-
-export type AggregatePoint<Q extends { aggregation: Aggregation; splits?: readonly string[] } = AggregateQuestion> =
-  AggregateFigures & TimeColumn<Q['aggregation']> & SplitColumns<Q>;
-
-export interface RawFigures {
-  readonly metricValue: number;
-  /** When the test ended, on the agent's own clock. */
-  readonly dtime: string;
-  readonly agent: string;
-  readonly unit: string | null;
-}
-
-export type RawPoint<Q extends { splits?: readonly string[] } = RawQuestion> = RawFigures & SplitColumns<Q>;
-
 /** The answer to a question: its points have what the question asks for. */
-export type MetricAnswer<Q extends MetricQuestion> = Q extends AggregateQuestion
-  ? readonly Series<AggregatePoint<Q>>[]
+export type MetricAnswer<Q> = Q extends AggregateQuestion
+  ? readonly Series<AggregatePointOf<Q>>[]
   : Q extends RawQuestion
-    ? readonly Series<RawPoint<Q>>[]
+    ? readonly Series<RawPointOf<Q>>[]
     : never;
-
-/** A record of a test. */
-export type TestRecord<T extends TestKey = TestKey> = { [K in T]: CommonColumns & Tests[K] }[T];
 
 /** Where the aggregation is not known before the program runs, either column may be there. */
 type TimeColumn<A extends Aggregation> = [A] extends [TimeBucket]
@@ -138,4 +68,9 @@ type SplitColumns<Q> = Q extends { readonly splits: readonly (infer Name extends
 
 type UnknownColumns = Readonly<Record<string, unknown>>;
 
-type SplitValue<Name extends string> = Name extends Dimension ? Dimensions[Name] : string;
+/** Columns of records keep their type; everything else is text. */
+type SplitValue<Name extends string> = [ColumnType<Name>] extends [never] ? string : ColumnType<Name>;
+
+type ColumnType<Name extends string> = {
+  [T in TestKey]: Name extends keyof TestRecord<T> ? Exclude<TestRecord<T>[Name], null> : never;
+}[TestKey];

@@ -1,17 +1,19 @@
-// Writes the pages that are made from the program itself. With --check it writes nothing and fails when one is stale.
+// Writes the pages and the types of the client, which are made from the program itself. With --check it writes nothing and fails when one is stale.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { clientTypes } from '../client/generate-types.mjs';
 
 /** @typedef {import('../src/config.ts').Setting<unknown>} Setting */
 /** @typedef {import('commander').Command} Command */
 
 const HELP_WIDTH = 100;
-const LINE_WIDTH = 120;
 const MADE_BY = '<!-- Made by `npm run docs`: change the program, not this page. -->\n';
 
 /** @type {typeof import('../src/config.ts')} */
 const { CLIENT_SETTINGS, SERVICE_SETTINGS } = await importBuilt('config.js');
 /** @type {typeof import('../src/cli/program.ts')} */
 const { createProgram } = await importBuilt('cli/program.js');
+/** @type {typeof import('../src/reference/document.ts')} */
+const { openApiDocument } = await importBuilt('reference/document.js');
 
 /** @type {typeof import('../src/catalogue/tests/index.ts')} */
 const { TESTS } = await importBuilt('catalogue/tests/index.js');
@@ -21,28 +23,18 @@ const { COMMON_COLUMNS } = await importBuilt('catalogue/test.js');
 const { METRICS } = await importBuilt('catalogue/metrics/index.js');
 /** @type {typeof import('../src/catalogue/dimensions.ts')} */
 const { DIMENSIONS } = await importBuilt('catalogue/dimensions.js');
-/** @type {typeof import('../src/catalogue/dimensions-of.ts')} */
-const { dimensionsOf } = await importBuilt('catalogue/dimensions-of.js');
-/** @type {typeof import('../src/plan/plan.ts')} */
-const { PERCENTILES, TIME_BUCKETS, TIME_ELEMENTS } = await importBuilt('plan/plan.js');
-/** @type {typeof import('../src/plan/export-format.ts')} */
-const { COMPRESSIONS, EXPORT_FORMATS } = await importBuilt('plan/export-format.js');
-/** @type {typeof import('../src/access/scopes.ts')} */
-const { SCOPES } = await importBuilt('access/scopes.js');
-/** @type {typeof import('../src/agents/kind.ts')} */
-const { AGENT_KINDS } = await importBuilt('agents/kind.js');
-/** @type {typeof import('../src/errors.ts')} */
-const { ERRORS } = await importBuilt('errors.js');
 /** @type {typeof import('../src/plan/show.ts')} */
 const { showCondition } = await importBuilt('plan/show.js');
 /** @type {typeof import('../src/catalogue/describe-metric.ts')} */
 const { showValue } = await importBuilt('catalogue/describe-metric.js');
 
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+
 const pages = {
   'docs/configuration.md': configurationPage(),
   'docs/cli.md': cliPage(),
   'docs/catalogue.md': cataloguePage(),
-  'client/catalogue.ts': clientCatalogue(),
+  'client/openapi.ts': await clientTypes(openApiDocument({ version, url: '/' })),
 };
 const check = process.argv.includes('--check');
 
@@ -218,117 +210,6 @@ function columnsTable(columns) {
     meaning,
   ]);
   return table(['Column', 'Type', 'Meaning'], rows);
-}
-
-/** What the client knows as literal types, in the form in which the formatter leaves it. */
-function clientCatalogue() {
-  const dimensions = DIMENSIONS.map(({ id, source }) => [
-    id,
-    source.kind === 'record' ? splitType(source.column) : 'string',
-  ]);
-  return `// Made by \`npm run docs\`: change the program, not this file.
-
-${constantList('TIME_BUCKETS', TIME_BUCKETS)}
-
-${constantList('TIME_ELEMENTS', TIME_ELEMENTS)}
-
-${constantList('PERCENTILES', PERCENTILES)}
-
-${constantList('SCOPES', SCOPES)}
-
-${constantList('AGENT_KINDS', AGENT_KINDS)}
-
-${constantList('EXPORT_FORMATS', EXPORT_FORMATS)}
-
-${constantList('COMPRESSIONS', COMPRESSIONS)}
-
-${constantList('ERROR_CODES', Object.keys(ERRORS))}
-
-/** What results can be split and filtered by, and what a split's values are. */
-export interface Dimensions {
-${dimensions.map(([id, type]) => `  readonly ${id}: ${type};`).join('\n')}
-}
-
-export interface Metrics {
-${METRICS.map(metricType).join('\n')}
-}
-
-/** What every record begins with. */
-export interface CommonColumns {
-${Object.entries(COMMON_COLUMNS).map(columnType).join('\n')}
-}
-
-/** The columns that records of a test have besides the common ones. */
-export interface Tests {
-${TESTS.map(testType).join('\n')}
-}
-`;
-}
-
-/**
- * @param {string} name
- * @param {readonly (string | number)[]} values
- */
-function constantList(name, values) {
-  const items = values.map(literal);
-  const line = `export const ${name} = [${items.join(', ')}] as const;`;
-  return line.length <= LINE_WIDTH
-    ? line
-    : `export const ${name} = [\n${items.map((item) => `  ${item},\n`).join('')}] as const;`;
-}
-
-/** @param {import('../src/catalogue/metric.ts').Metric} metric */
-function metricType(metric) {
-  const { key, unit, test, aggregateOnly } = metric;
-  return `  readonly ${key}: {
-    readonly test: '${test.key}';
-    readonly unit: '${unit}';
-    readonly chartType: ${aggregateOnly ? "'aggregate'" : "'raw' | 'aggregate'"};
-${unionMember(
-  'dimension',
-  dimensionsOf(metric).map(({ id }) => id),
-)}
-  };`;
-}
-
-/**
- * @param {string} name
- * @param {readonly string[]} values
- */
-function unionMember(name, values) {
-  const items = values.map(literal);
-  const line = `    readonly ${name}: ${items.join(' | ')};`;
-  return line.length <= LINE_WIDTH
-    ? line
-    : `    readonly ${name}:\n${items.map((item) => `      | ${item}`).join('\n')};`;
-}
-
-/** @param {string | number} value */
-function literal(value) {
-  return typeof value === 'number' ? String(value) : `'${value}'`;
-}
-
-/** @param {import('../src/catalogue/test.ts').Test} test */
-function testType({ key, columns }) {
-  const members = Object.entries(columns).map(columnType);
-  return `  readonly ${key}: {\n${members.map((member) => `  ${member}`).join('\n')}\n  };`;
-}
-
-/** @param {[string, import('../src/catalogue/test.ts').Column]} column */
-function columnType([name, { type }]) {
-  const isAlwaysSet = ['ddate', 'dtime', 'agent_id'].includes(name);
-  return `  readonly ${name}: ${valueType(type)}${isAlwaysSet ? '' : ' | null'};`;
-}
-
-/** @param {string} name */
-function splitType(name) {
-  const columns = TESTS.flatMap(({ columns }) => (columns[name] ? [columns[name]] : []));
-  return valueType(columns[0]?.type ?? 'text');
-}
-
-/** @param {import('../src/catalogue/test.ts').ColumnType} type */
-function valueType(type) {
-  return type === 'text' ? 'string' : 'number';
 }
 
 function cliPage() {

@@ -40,9 +40,12 @@ describe('the client', () => {
   let bg: Broadgauge;
 
   const organisationOf = async (name: string) => {
-    await root.organisations.create(name);
+    await root.request('POST /manage/organisations', { body: { name } });
     const scopes: readonly Scope[] = ['data', 'metadata', 'ingest', 'manage'];
-    const { token } = await root.tokens.create({ name: 'everything', scopes }, { organisation: name });
+    const { token } = await root.request('POST /manage/tokens', {
+      organisation: name,
+      body: { name: 'everything', scopes },
+    });
     return new Broadgauge({ url: service.url, token });
   };
 
@@ -50,33 +53,40 @@ describe('the client', () => {
     service = await startTestService();
     root = new Broadgauge({ url: `${service.url}/`, token: ROOT_TOKEN });
     bg = await organisationOf('acme');
-    await bg.agents.import([
-      { agent_id: 'a', unit_id: 1, mac_address: '02:00:5e:10:00:01', package: 'Acme:Fast', custom: { site: 'x/y' } },
-      { agent_id: 'b/2', unit_id: 2, package: 'Beta:Slow', country: 'GB' },
-    ]);
-    await bg.ingest('httpget', [
-      { agent_id: 'a', dtime: '2024-01-15 10:00:00', threads: 4, bytes_sec: 12_500_000 },
-      { agent_id: 'a', dtime: '2024-01-15 11:30:00', threads: 8, bytes_sec: 25_000_000 },
-      { agent_id: 'b/2', dtime: '2024-01-15 10:15:00', threads: 4, bytes_sec: 1_250_000 },
-    ]);
+    await bg.request('POST /manage/agents', {
+      body: [
+        { agent_id: 'a', unit_id: 1, mac_address: '02:00:5e:10:00:01', package: 'Acme:Fast', custom: { site: 'x/y' } },
+        { agent_id: 'b/2', unit_id: 2, package: 'Beta:Slow', country: 'GB' },
+      ],
+    });
+    await bg.request('POST /ingest/{test}', {
+      test: 'httpget',
+      body: [
+        { agent_id: 'a', dtime: '2024-01-15 10:00:00', threads: 4, bytes_sec: 12_500_000 },
+        { agent_id: 'a', dtime: '2024-01-15 11:30:00', threads: 8, bytes_sec: 25_000_000 },
+        { agent_id: 'b/2', dtime: '2024-01-15 10:15:00', threads: 4, bytes_sec: 1_250_000 },
+      ],
+    });
   });
   afterAll(() => service.stop());
 
   describe('of the catalogue', () => {
     it('lists tests, metrics, splits and filters', async () => {
-      expect(await bg.catalogue.tests({ agents: 'mobile' })).toContain('mobile_latency');
-      expect(await bg.catalogue.tests()).not.toContain('mobile_latency');
-      expect(await bg.catalogue.metrics()).toContainEqual(
+      expect(await bg.request('GET /tests', { agents: 'mobile' })).toContain('mobile_latency');
+      expect(await bg.request('GET /tests')).not.toContain('mobile_latency');
+      expect(await bg.request('GET /metrics')).toContainEqual(
         expect.objectContaining({ key: 'httpget', unit: 'mbps', test: 'httpget', chartTypes: ['raw', 'aggregate'] }),
       );
-      expect((await bg.catalogue.splits()).map(({ id }) => id)).toEqual(expect.arrayContaining(['isp', 'custom.site']));
-      expect(await bg.catalogue.filters()).toContainEqual(
+      expect((await bg.request('GET /splits')).map(({ id }) => id)).toEqual(
+        expect.arrayContaining(['isp', 'custom.site']),
+      );
+      expect(await bg.request('GET /filters')).toContainEqual(
         expect.objectContaining({ id: 'isp', values: `${service.url}/filters/isp/values` }),
       );
     });
 
     it('completes values, over all pages or one at a time', async () => {
-      const values = bg.catalogue.values('isp', { limit: 1 });
+      const values = bg.pages('GET /filters/{id}/values', { id: 'isp', limit: 1 });
       const first = await values.page();
       expect(first.items).toHaveLength(1);
       const second = await values.page(first.next);
@@ -84,7 +94,7 @@ describe('the client', () => {
       const all = await gathered(values);
       expect(all).toEqual([...first.items, ...second.items]);
       expect(all.map(({ value }) => value).sort()).toEqual(['Acme', 'Beta']);
-      expect(await gathered(bg.catalogue.values('custom.site', { q: 'X/' }))).toEqual([
+      expect(await gathered(bg.pages('GET /filters/{id}/values', { id: 'custom.site', q: 'X/' }))).toEqual([
         { value: 'x/y', name: 'x/y', count: 1 },
       ]);
     });
@@ -92,7 +102,9 @@ describe('the client', () => {
 
   describe('of metric data', () => {
     it('gives points that have what the question asks for', async () => {
-      const series = await bg.metricData({ ...AGGREGATE, aggregation: 'hourly', splits: ['isp', 'threads', 'site'] });
+      const series = await bg.request('POST /metric_data', {
+        body: { ...AGGREGATE, aggregation: 'hourly', splits: ['isp', 'threads', 'site'] },
+      });
       const [point] = series[0]?.metricData ?? [];
       expect(point).toMatchObject({ isp: 'Acme', threads: 4, site: 'x/y', metricValue: 100, sampleCount: 1 });
       expect(point).toMatchObject({ dtime: '2024-01-15T10:00:00', percentiles: { 95: 100 } });
@@ -104,87 +116,88 @@ describe('the client', () => {
     });
 
     it('tells elements of time, totals and raw points apart', async () => {
-      const [byHour] = await bg.metricData({ ...AGGREGATE, aggregation: 'hour_of_day' });
+      const [byHour] = await bg.request('POST /metric_data', { body: { ...AGGREGATE, aggregation: 'hour_of_day' } });
       expect(byHour?.metricData.map(({ aggregatedNumber }) => aggregatedNumber)).toEqual([10, 11]);
-      const [total] = await bg.metricData(AGGREGATE);
+      const [total] = await bg.request('POST /metric_data', { body: AGGREGATE });
       expect(total?.metricData[0]?.sampleCount).toBe(3);
       expectTypeOf(total).exclude<undefined>().toHaveProperty('metricData').items.not.toHaveProperty('dtime');
-      const [raw] = await bg.metricData(RAW);
+      const [raw] = await bg.request('POST /metric_data', { body: RAW });
       expect(raw?.metricData[0]).toEqual({ metricValue: 100, dtime: '2024-01-15T10:00:00', agent: 'a', unit: '1' });
       expectTypeOf(raw).exclude<undefined>().toHaveProperty('metricData').items.not.toHaveProperty('ci90');
     });
 
     it('takes questions that are put together while the program runs', async () => {
       const question: MetricQuestion = { ...AGGREGATE, splits: [['custom', 'site'].join('.')] };
-      const [series] = await bg.metricData(question);
+      const [series] = await bg.request('POST /metric_data', { body: question });
       expect(series?.metricData[0]).toMatchObject({ 'custom.site': 'x/y' });
     });
 
     it('goes through the points of all series', async () => {
-      const points = await gathered(bg.metricData.rows({ ...RAW, splits: ['threads'] }));
+      const points = await gathered(bg.rows('POST /metric_data', { body: { ...RAW, splits: ['threads'] } }));
       expectTypeOf(points).items.toHaveProperty('threads').toEqualTypeOf<number | null>();
-      const series = await bg.metricData({ ...RAW, splits: ['threads'] });
+      const series = await bg.request('POST /metric_data', { body: { ...RAW, splits: ['threads'] } });
       expect(points).toHaveLength(3);
       expect(points).toEqual(series.flatMap(({ metricData }) => metricData));
     });
 
     it('goes through nothing where there is nothing, with splits and without', async () => {
       const time = { from: '2020', to: '2020' };
-      expect(await gathered(bg.metricData.rows({ ...RAW, time }))).toEqual([]);
-      expect(await gathered(bg.metricData.rows({ ...RAW, time, splits: ['isp'] }))).toEqual([]);
-      expect(await gathered(bg.testData.rows({ test: 'dns', date: time }))).toEqual([]);
+      expect(await gathered(bg.rows('POST /metric_data', { body: { ...RAW, time } }))).toEqual([]);
+      expect(await gathered(bg.rows('POST /metric_data', { body: { ...RAW, time, splits: ['isp'] } }))).toEqual([]);
+      expect(await gathered(bg.rows('POST /test_data', { body: { test: 'dns', date: time } }))).toEqual([]);
     });
   });
 
   describe('of test data', () => {
     it('gives records with the columns of their test, at once or one by one', async () => {
-      const records = await bg.testData(RECORDS);
+      const records = await bg.request('POST /test_data', { body: RECORDS });
       expect(records).toHaveLength(3);
       expect(records[0]).toMatchObject({ agent_id: 'a', unit_id: 1, bytes_sec: 12_500_000, target: null });
       expectTypeOf(records).items.toHaveProperty('bytes_sec').toEqualTypeOf<number | null>();
       expectTypeOf(records).items.not.toHaveProperty('rtt_avg');
-      expect(await gathered(bg.testData.rows(RECORDS))).toEqual(records);
+      expect(await gathered(bg.rows('POST /test_data', { body: RECORDS }))).toEqual(records);
     });
   });
 
   describe('of files', () => {
     it.each([
-      ['metric data', () => bg.metricData.csv(RAW)],
-      ['test data', () => bg.testData.csv(RECORDS)],
+      ['metric data', () => bg.request('POST /metric_data.csv', { body: RAW })],
+      ['test data', () => bg.request('POST /test_data.csv', { body: RECORDS })],
     ])('has a CSV of %s made and fetches it', async (_, csv) => {
       const file = await csv();
       expect(file).toMatchObject({ rows: 3, fileName: expect.stringMatching(/\.csv$/) });
-      const bytes = await bytesOf(await bg.downloads.open(file));
+      const bytes = await bytesOf(await bg.openFile(file));
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256);
     });
 
     it('makes a download, once for each key, and lists, reads and cancels it', async () => {
-      const options = { format: 'ndjson', compression: 'gzip', idempotencyKey: 'one' } as const;
-      const begun = await bg.testData.download(RECORDS, options);
-      expect((await bg.testData.download(RECORDS, options)).id).toBe(begun.id);
-      const file = await bg.downloads.wait(begun.id);
-      const text = gunzipSync(await bytesOf(await bg.downloads.open(file))).toString();
+      const body = { ...RECORDS, format: 'ndjson', compression: 'gzip' } as const;
+      const begin = () => bg.request('POST /test_data_download', { body }, { idempotencyKey: 'one' });
+      const begun = await begin();
+      expect((await begin()).id).toBe(begun.id);
+      const file = await bg.waitForDownload(begun.id);
+      const text = gunzipSync(await bytesOf(await bg.openFile(file))).toString();
       expect(
         text
           .trim()
           .split('\n')
           .map((line) => JSON.parse(line)),
-      ).toEqual(await bg.testData(RECORDS));
-      const listed = (await bg.downloads.list()).find(({ id }) => id === begun.id);
+      ).toEqual(await bg.request('POST /test_data', { body: RECORDS }));
+      const listed = (await bg.request('GET /downloads')).find(({ id }) => id === begun.id);
       expect(listed).toMatchObject({ of: 'test_data', format: 'ndjson', compression: 'gzip', rows: 3, status: 'done' });
-      expect((await bg.downloads.cancel(begun.id)).status).toBe('cancelled');
-      expect((await bg.downloads.read(begun.id)).status).toBe('cancelled');
-      await expect(bg.downloads.open(file)).rejects.toThrow(NotFoundError);
-      const ended = bg.downloads.wait(begun.id);
+      expect((await bg.request('DELETE /downloads/{id}', { id: begun.id })).status).toBe('cancelled');
+      expect((await bg.request('GET /downloads/{id}', { id: begun.id })).status).toBe('cancelled');
+      await expect(bg.openFile(file)).rejects.toThrow(NotFoundError);
+      const ended = bg.waitForDownload(begun.id);
       await expect(ended).rejects.toThrow(DownloadError);
       await expect(ended).rejects.toMatchObject({ download: { id: begun.id, status: 'cancelled' } });
     });
 
     it('says how far a download is until it is done', async () => {
-      const begun = await bg.metricData.download(AGGREGATE, { format: 'parquet' });
+      const begun = await bg.request('POST /metric_data_download', { body: { ...AGGREGATE, format: 'parquet' } });
       const waiting: Download = { ...begun, status: 'queued', url: null, rows: 0 };
       const seen: string[] = [];
-      const file = await bg.downloads.wait(waiting, {
+      const file = await bg.waitForDownload(waiting, {
         pollMs: 10,
         onProgress: ({ status, rows }) => seen.push(`${status} ${rows}`),
       });
@@ -196,73 +209,93 @@ describe('the client', () => {
   describe('of metadata', () => {
     it('previews, sets, reads and remembers', async () => {
       const change = { agent: { agent_id: 'b/2' }, metadata: { timezone: 'Europe/Berlin', custom: { floor: 3 } } };
-      const before = await bg.metadata.read({ agent: 'b/2' });
-      expect(await bg.metadata.preview(change)).toEqual({ matched: 1, sample: ['b/2'] });
-      expect(await bg.metadata.read({ unit: 2 })).toEqual(before);
-      expect(await bg.metadata.set(change, { idempotencyKey: 'berlin' })).toBeUndefined();
-      await bg.metadata.set(change, { idempotencyKey: 'berlin' });
+      const before = await bg.request('GET /metadata/{field}/{value}', { field: 'agent', value: 'b/2' });
+      expect(await bg.request('PUT /metadata', { body: { ...change, dry_run: true } })).toEqual({
+        matched: 1,
+        sample: ['b/2'],
+      });
+      expect(await bg.request('GET /metadata/{field}/{value}', { field: 'unit', value: '2' })).toEqual(before);
+      expect(await bg.request('PUT /metadata', { body: change }, { idempotencyKey: 'berlin' })).toBeUndefined();
+      await bg.request('PUT /metadata', { body: change }, { idempotencyKey: 'berlin' });
       await expect(
-        bg.metadata.set({ ...change, metadata: { timezone: 'UTC' } }, { idempotencyKey: 'berlin' }),
+        bg.request(
+          'PUT /metadata',
+          { body: { ...change, metadata: { timezone: 'UTC' } } },
+          { idempotencyKey: 'berlin' },
+        ),
       ).rejects.toMatchObject({ issues: { 'Idempotency-Key': ['This key was used for another request.'] } });
       const after = { package: 'Beta:Slow', isp: 'Beta', timezone: 'Europe/Berlin', custom: { floor: 3 } };
-      expect(await bg.metadata.read({ agent: 'b/2' })).toEqual(after);
-      expect(await bg.metadata.read({ agent: 'b/2' }, { at: 0 })).toEqual(before);
-      const history = await bg.metadata.history({ agent: 'b/2' });
+      expect(await bg.request('GET /metadata/{field}/{value}', { field: 'agent', value: 'b/2' })).toEqual(after);
+      expect(await bg.request('GET /metadata/{field}/{value}', { field: 'agent', value: 'b/2', at: 0 })).toEqual(
+        before,
+      );
+      const history = await bg.request('GET /metadata/{field}/{value}/history', { field: 'agent', value: 'b/2' });
       expect(history).toEqual([
         { valid_from: expect.any(Number), ...after },
         { valid_from: null, ...before },
       ]);
-      expect(await bg.metadata.read({ mac: '02005E100001' })).toMatchObject({ package: 'Acme:Fast' });
+      expect(await bg.request('GET /metadata/{field}/{value}', { field: 'mac', value: '02005E100001' })).toMatchObject({
+        package: 'Acme:Fast',
+      });
     });
   });
 
   describe('of management', () => {
     it('goes through agents over pages', async () => {
-      const agents = await gathered(bg.agents.list({ limit: 1 }));
+      const agents = await gathered(bg.pages('GET /manage/agents', { limit: 1 }));
       expect(agents.map(({ agent_id, panel }) => [agent_id, panel])).toEqual([
         ['a', 'default'],
         ['b/2', 'default'],
       ]);
-      expect((await bg.agents.list({ q: 'gb' }).page()).items.map(({ agent_id }) => agent_id)).toEqual(['b/2']);
-      expect((await root.agents.list({}, { organisation: 'acme' }).page()).items).toHaveLength(2);
+      expect((await bg.pages('GET /manage/agents', { q: 'gb' }).page()).items.map(({ agent_id }) => agent_id)).toEqual([
+        'b/2',
+      ]);
+      expect((await root.pages('GET /manage/agents', { organisation: 'acme' }).page()).items).toHaveLength(2);
     });
 
     it('adds ISPs and lists them', async () => {
-      expect(await bg.isps.add([{ isp: 'Gamma', packages: ['One'] }, { isp: 'Acme' }])).toEqual({
+      expect(
+        await bg.request('PUT /manage/isps', { body: [{ isp: 'Gamma', packages: ['One'] }, { isp: 'Acme' }] }),
+      ).toEqual({
         isps: 1,
         packages: 1,
       });
-      expect(await bg.isps.list()).toContainEqual({ isp: 'Gamma', packages: ['One'] });
+      expect(await bg.request('GET /manage/isps')).toContainEqual({ isp: 'Gamma', packages: ['One'] });
     });
 
     it('creates and lists panels, of its own organisation and of another as an operator', async () => {
-      const panel = await bg.panels.create('trial & error');
-      expect(await bg.panels.list()).toContainEqual(panel);
-      expect(await root.panels.list({ organisation: 'acme' })).toContainEqual(panel);
-      expect(await root.panels.list()).not.toContainEqual(panel);
+      const panel = await bg.request('POST /manage/panels', { body: { name: 'trial & error' } });
+      expect(await bg.request('GET /manage/panels')).toContainEqual(panel);
+      expect(await root.request('GET /manage/panels', { organisation: 'acme' })).toContainEqual(panel);
+      expect(await root.request('GET /manage/panels')).not.toContainEqual(panel);
     });
 
     it('creates, rotates, lists and revokes tokens', async () => {
-      const issued = await bg.tokens.create({ name: 'reader', scopes: ['data'] });
+      const issued = await bg.request('POST /manage/tokens', { body: { name: 'reader', scopes: ['data'] } });
       const reader = new Broadgauge({ url: service.url, token: issued.token });
-      expect(await reader.catalogue.tests()).toContain('httpget');
-      const successor = await bg.tokens.rotate(issued.id, { overlap_seconds: 3600 });
-      expect(await reader.catalogue.tests()).toContain('httpget');
-      await bg.tokens.revoke(issued.id);
-      await expect(reader.catalogue.tests()).rejects.toThrow(AccessDeniedError);
-      const tokens = await bg.tokens.list();
+      expect(await reader.request('GET /tests')).toContain('httpget');
+      const successor = await bg.request('POST /manage/tokens/{id}/rotate', {
+        id: issued.id,
+        body: { overlap_seconds: 3600 },
+      });
+      expect(await reader.request('GET /tests')).toContain('httpget');
+      await bg.request('DELETE /manage/tokens/{id}', { id: issued.id });
+      await expect(reader.request('GET /tests')).rejects.toThrow(AccessDeniedError);
+      const tokens = await bg.request('GET /manage/tokens');
       expect(tokens.find(({ id }) => id === issued.id)?.revoked_at).toEqual(expect.any(Number));
       expect(tokens.find(({ id }) => id === successor.id)?.revoked_at).toBeNull();
-      await bg.tokens.rotate(successor.id);
+      await bg.request('POST /manage/tokens/{id}/rotate', { id: successor.id });
     });
 
     it('lists organisations and reads the audit', async () => {
-      expect((await root.organisations.list()).map(({ name }) => name)).toEqual(expect.arrayContaining(['acme']));
-      const changes = await gathered(root.audit.changes({ organisation: 'acme', limit: 2 }));
+      expect((await root.request('GET /manage/organisations')).map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['acme']),
+      );
+      const changes = await gathered(root.pages('GET /manage/audit/changes', { organisation: 'acme', limit: 2 }));
       expect(changes.map(({ action }) => action)).toEqual(expect.arrayContaining(['agents.import', 'token.create']));
-      const queries = await gathered(root.audit.queries({ organisation: 'acme', limit: 5 }));
+      const queries = await gathered(root.pages('GET /manage/audit/queries', { organisation: 'acme', limit: 5 }));
       expect(queries).toContainEqual(expect.objectContaining({ route: 'POST /test_data', outcome: 'OK', rows: 3 }));
-      const calls = await root.audit.calls({ organisation: 'acme', since: 0, limit: 1000 });
+      const calls = await root.request('GET /manage/audit/calls', { organisation: 'acme', since: 0, limit: 1000 });
       expect(calls.map(({ route }) => route)).toContain('POST /metric_data');
     });
   });
@@ -279,34 +312,56 @@ describe('the client', () => {
       ['JSON as a blob', () => ({ json: new Blob([JSON.stringify([line(4)])]) })],
       ['a packed stream', () => ({ csv: new Blob([gzipSync(csv(5))]).stream(), gzip: true })],
     ])('takes %s', async (_, rows) => {
-      expect(await bg.ingest('ping', rows())).toEqual({ accepted: 1, duplicates: 0, rejected: 0, errors: [] });
+      expect(await bg.request('POST /ingest/{test}', { test: 'ping', body: rows() })).toEqual({
+        accepted: 1,
+        duplicates: 0,
+        rejected: 0,
+        errors: [],
+      });
     });
 
     it('passes records on from one organisation to another, as they come', async () => {
       const other = await organisationOf('copy');
-      await other.agents.import([
-        { unit_id: 1, agent_id: 'a' },
-        { unit_id: 2, agent_id: 'b/2' },
-      ]);
-      expect(await other.ingest('httpget', bg.testData.rows(RECORDS))).toMatchObject({ accepted: 3, rejected: 0 });
-      expect(await other.testData(RECORDS)).toEqual(await bg.testData(RECORDS));
+      await other.request('POST /manage/agents', {
+        body: [
+          { unit_id: 1, agent_id: 'a' },
+          { unit_id: 2, agent_id: 'b/2' },
+        ],
+      });
+      expect(
+        await other.request('POST /ingest/{test}', {
+          test: 'httpget',
+          body: bg.rows('POST /test_data', { body: RECORDS }),
+        }),
+      ).toMatchObject({ accepted: 3, rejected: 0 });
+      expect(await other.request('POST /test_data', { body: RECORDS })).toEqual(
+        await bg.request('POST /test_data', { body: RECORDS }),
+      );
     });
 
     it('sends its options', async () => {
       const unknown = { ndjson: JSON.stringify({ ...line(6), agent_id: 'new', colour: 'red' }) };
-      expect(await bg.ingest('ping', unknown)).toMatchObject({ rejected: 1, errors: [{ row: 1 }] });
-      await expect(bg.ingest('ping', unknown, { strict: true })).rejects.toMatchObject({
+      const request = { test: 'ping', body: unknown } as const;
+      expect(await bg.request('POST /ingest/{test}', request)).toMatchObject({ rejected: 1, errors: [{ row: 1 }] });
+      await expect(bg.request('POST /ingest/{test}', { ...request, strict: true })).rejects.toMatchObject({
         issues: { 'rows[1]': ['colour: This field was not expected.'] },
       });
-      const options = { ignoreUnknown: true, registerAgents: true, idempotencyKey: 'new' };
-      expect(await bg.ingest('ping', unknown, options)).toMatchObject({ accepted: 1 });
-      expect(await bg.ingest('ping', unknown, options)).toMatchObject({ accepted: 1, duplicates: 0 });
+      const lenient = () =>
+        bg.request(
+          'POST /ingest/{test}',
+          { ...request, ignore_unknown: true, register_agents: true },
+          { idempotencyKey: 'new' },
+        );
+      expect(await lenient()).toMatchObject({ accepted: 1 });
+      expect(await lenient()).toMatchObject({ accepted: 1, duplicates: 0 });
     });
   });
 
   describe('that is refused', () => {
     it('says what is wrong with a request', async () => {
-      const refused = bg.metricData({ ...AGGREGATE, time: { from: '2024-02-30', to: 'now' } });
+      const refused = bg.request('POST /metric_data', {
+        body: { ...AGGREGATE, time: { from: '2024-02-30', to: 'now' } },
+      });
       await expect(refused).rejects.toThrow(ValidationError);
       await expect(refused).rejects.toMatchObject({
         name: 'ValidationError',
@@ -317,31 +372,48 @@ describe('the client', () => {
         requestId: expect.any(String),
         retryAfter: undefined,
       });
-      await expect(gathered(bg.testData.rows({ ...RECORDS, panel: 'none' }))).rejects.toThrow(ValidationError);
+      await expect(gathered(bg.rows('POST /test_data', { body: { ...RECORDS, panel: 'none' } }))).rejects.toThrow(
+        ValidationError,
+      );
     });
 
     it.each<[string, typeof BroadgaugeError, object, () => Promise<unknown>]>([
-      ['without a token', AccessDeniedError, { status: 403 }, () => at(service.url).catalogue.tests()],
-      ['without the scope', AccessDeniedError, { code: 'ACCESS_DENIED' }, () => bg.organisations.list()],
-      ['for what is not there', NotFoundError, { code: 'NOT_FOUND' }, () => bg.downloads.read(NOBODY)],
-      ['for a body without a form', BadRequestError, { status: 400 }, () => bg.ingest('ping', { json: '[{' })],
+      ['without a token', AccessDeniedError, { status: 403 }, () => at(service.url).request('GET /tests')],
+      [
+        'without the scope',
+        AccessDeniedError,
+        { code: 'ACCESS_DENIED' },
+        () => bg.request('GET /manage/organisations'),
+      ],
+      [
+        'for what is not there',
+        NotFoundError,
+        { code: 'NOT_FOUND' },
+        () => bg.request('GET /downloads/{id}', { id: NOBODY }),
+      ],
+      [
+        'for a body without a form',
+        BadRequestError,
+        { status: 400 },
+        () => bg.request('POST /ingest/{test}', { test: 'ping', body: { json: '[{' } }),
+      ],
       [
         'for a body that is too large',
         PayloadTooLargeError,
         { code: 'PAYLOAD_TOO_LARGE' },
-        () => bg.panels.create('x'.repeat(2_000_000)),
+        () => bg.request('POST /manage/panels', { body: { name: 'x'.repeat(2_000_000) } }),
       ],
       [
         'by a failure of the service',
         InternalError,
         { status: 500, code: 'UNKNOWN_ERROR' },
-        () => at(`${service.url}/response-internal-server-error?`).catalogue.tests(),
+        () => at(`${service.url}/response-internal-server-error?`).request('GET /tests'),
       ],
       [
         'for another reason',
         BroadgaugeError,
         { name: 'BroadgaugeError', code: 'METHOD_NOT_ALLOWED' },
-        () => at(`${service.url}/metrics?`).panels.create('x'),
+        () => at(`${service.url}/metrics?`).request('POST /manage/panels', { body: { name: 'x' } }),
       ],
     ])('%s throws its own class', async (_, expected, details, call) => {
       const error = await call().catch((thrown: unknown) => thrown);
@@ -367,10 +439,10 @@ describe('the client', () => {
       seen.push({ url, authorization: headers.get('authorization'), extra: headers.get('x-extra'), credentials });
       return globalThis.fetch(input, init);
     };
-    const { token } = await bg.tokens.create({ name: 'watched', scopes: ['data'] });
+    const { token } = await bg.request('POST /manage/tokens', { body: { name: 'watched', scopes: ['data'] } });
     const watched = new Broadgauge({ url: service.url, token, fetch, headers: { 'x-extra': '1' } });
-    const file = await watched.testData.csv(RECORDS);
-    await (await watched.downloads.open(file)).cancel();
+    const file = await watched.request('POST /test_data.csv', { body: RECORDS });
+    await (await watched.openFile(file)).cancel();
     expect(seen).toEqual([
       {
         url: `${service.url}/test_data.csv`,
@@ -380,7 +452,7 @@ describe('the client', () => {
       },
       { url: file.url, authorization: null, extra: null, credentials: 'omit' },
     ]);
-    await expect(new Broadgauge({ url: service.url, fetch }).catalogue.tests()).rejects.toThrow(AccessDeniedError);
+    await expect(new Broadgauge({ url: service.url, fetch }).request('GET /tests')).rejects.toThrow(AccessDeniedError);
     expect(seen.at(-1)?.authorization).toBeNull();
   });
 });
@@ -392,15 +464,17 @@ describe('the client of a service that is limited', () => {
       const { token } = await service.issue(['data', 'manage']);
       const hasty = new Broadgauge({ url: service.url, token });
       const exhaust = async () => {
-        for (;;) await hasty.catalogue.tests();
+        for (;;) await hasty.request('GET /tests');
       };
       const refusal = await exhaust().catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(RateLimitedError);
       expect(refusal).toMatchObject({ status: 429, code: 'RATE_LIMITED', retryAfter: expect.any(Number) });
       const patient = new Broadgauge({ url: service.url, token, retries: 1 });
-      await expect(patient.panels.create('never sent twice')).rejects.toThrow(RateLimitedError);
-      expect(await patient.catalogue.tests()).toContain('httpget');
-      await expect(patient.catalogue.tests({ signal: AbortSignal.timeout(50) })).rejects.toThrow(/timeout/);
+      await expect(patient.request('POST /manage/panels', { body: { name: 'never sent twice' } })).rejects.toThrow(
+        RateLimitedError,
+      );
+      expect(await patient.request('GET /tests')).toContain('httpget');
+      await expect(patient.request('GET /tests', {}, { signal: AbortSignal.timeout(50) })).rejects.toThrow(/timeout/);
     } finally {
       await service.stop();
     }
@@ -410,26 +484,30 @@ describe('the client of a service that is limited', () => {
     const service = await startTestService({ env: { QUERIES_MAX: '1', QUERY_QUEUE: '0' } });
     try {
       const bg = new Broadgauge({ url: service.url, token: ROOT_TOKEN });
-      const { token } = await bg.tokens.create({ name: 'all', scopes: ['data', 'ingest', 'manage'] });
+      const { token } = await bg.request('POST /manage/tokens', {
+        body: { name: 'all', scopes: ['data', 'ingest', 'manage'] },
+      });
       const all = new Broadgauge({ url: service.url, token });
-      await all.agents.import([{ agent_id: 'a' }]);
-      await all.ingest('httpget', manyResults());
+      await all.request('POST /manage/agents', { body: [{ agent_id: 'a' }] });
+      await all.request('POST /ingest/{test}', { test: 'httpget', body: manyResults() });
       const year = { test: 'httpget', date: { from: '2024', to: '2024' } } as const;
       let rows = 0;
-      for await (const record of all.testData.rows(year)) {
+      for await (const record of all.rows('POST /test_data', { body: year })) {
         expect(record.bytes_sec).toBe(rows);
         rows += 1;
         if (rows < 10) continue;
-        const busy = all.metricData(AGGREGATE);
+        const busy = all.request('POST /metric_data', { body: AGGREGATE });
         await expect(busy).rejects.toThrow(UnavailableError);
         await expect(busy).rejects.toMatchObject({ code: 'OVERLOADED', retryAfter: expect.any(Number) });
         break;
       }
       const patient = new Broadgauge({ url: service.url, token, retries: 5 });
-      expect(await patient.metricData(AGGREGATE)).toHaveLength(1);
-      const outcomes = (await gathered(bg.audit.queries({ limit: 1000 }))).map(({ outcome }) => outcome);
+      expect(await patient.request('POST /metric_data', { body: AGGREGATE })).toHaveLength(1);
+      const outcomes = (await gathered(bg.pages('GET /manage/audit/queries', { limit: 1000 }))).map(
+        ({ outcome }) => outcome,
+      );
       expect(outcomes).toContain('ABORTED');
-      expect(await gathered(all.testData.rows(year))).toHaveLength(MANY);
+      expect(await gathered(all.rows('POST /test_data', { body: year }))).toHaveLength(MANY);
     } finally {
       await service.stop();
     }

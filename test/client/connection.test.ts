@@ -36,8 +36,8 @@ describe('a connection that is cut', () => {
     direct = new Broadgauge({ url: service.url, token });
     // Packed answers would be cut elsewhere than a test counts on.
     bg = new Broadgauge({ url: proxy.url, token, headers: { 'accept-encoding': 'identity' } });
-    await direct.agents.import([{ agent_id: 'a' }]);
-    await direct.ingest('httpget', results());
+    await direct.request('POST /manage/agents', { body: [{ agent_id: 'a' }] });
+    await direct.request('POST /ingest/{test}', { test: 'httpget', body: results() });
   });
   afterAll(async () => {
     proxy.close();
@@ -54,8 +54,8 @@ describe('a connection that is cut', () => {
   };
 
   it.each([
-    ['points', () => bg.metricData.rows(RAW)],
-    ['records', () => bg.testData.rows(RECORDS)],
+    ['points', () => bg.rows('POST /metric_data', { body: RAW })],
+    ['records', () => bg.rows('POST /test_data', { body: RECORDS })],
   ])('ends a loop over %s with an error, after the rows that have come', async (_, rowsOf) => {
     const count = async () => {
       let rows = 0;
@@ -76,24 +76,24 @@ describe('a connection that is cut', () => {
   it('gives no half of an answer', async () => {
     for (const bytes of [0, 50, 100_000]) {
       await expect(
-        cutAfter(bytes, () => bg.testData(RECORDS)),
+        cutAfter(bytes, () => bg.request('POST /test_data', { body: RECORDS })),
         `${bytes}`,
       ).rejects.toThrow(ConnectionError);
     }
   });
 
   it('gives no half of a file', async () => {
-    const { url, bytes } = await direct.testData.csv(RECORDS);
+    const { url, bytes } = await direct.request('POST /test_data.csv', { body: RECORDS });
     const throughProxy = { url: url.replace(service.url, proxy.url), bytes };
-    const fetched = async () => new Response(await bg.downloads.open(throughProxy)).arrayBuffer();
+    const fetched = async () => new Response(await bg.openFile(throughProxy)).arrayBuffer();
     expect((await fetched()).byteLength).toBe(bytes);
     await expect(cutAfter(100_000, fetched)).rejects.toThrow(ConnectionError);
   });
 
   it('says so of a file that is not as long as it should be', async () => {
-    const { url, bytes } = await direct.testData.csv(RECORDS);
+    const { url, bytes } = await direct.request('POST /test_data.csv', { body: RECORDS });
     for (const wrong of [bytes - 1, bytes + 1]) {
-      const stream = await direct.downloads.open({ url, bytes: wrong });
+      const stream = await direct.openFile({ url, bytes: wrong });
       await expect(new Response(stream).arrayBuffer()).rejects.toThrow(`The file has ${wrong} bytes`);
     }
   });
@@ -103,35 +103,40 @@ describe('a connection that is cut', () => {
       yield { agent_id: 'a', dtime: '2020-01-01 00:00:00' };
       throw new Error('no more');
     };
-    await expect(direct.ingest('ping', failing())).rejects.toThrow('no more');
-    expect(await direct.testData({ test: 'ping', date: { from: '2020', to: '2020' } })).toEqual([]);
+    await expect(direct.request('POST /ingest/{test}', { test: 'ping', body: failing() })).rejects.toThrow('no more');
+    expect(
+      await direct.request('POST /test_data', { body: { test: 'ping', date: { from: '2020', to: '2020' } } }),
+    ).toEqual([]);
   });
 
   it('is not an abort: that throws the reason of the signal, before, while and after the answer begins', async () => {
     const reason = new Error('enough');
     const aborted = AbortSignal.abort(reason);
-    await expect(direct.catalogue.tests({ signal: aborted })).rejects.toBe(reason);
-    await expect(direct.agents.list({}, { signal: aborted }).page()).rejects.toBe(reason);
-    await expect(direct.agents.import([{ agent_id: 'never' }], { signal: aborted })).rejects.toBe(reason);
-    expect((await direct.agents.list({ q: 'never' }).page()).items).toEqual([]);
+    await expect(direct.request('GET /tests', {}, { signal: aborted })).rejects.toBe(reason);
+    await expect(direct.pages('GET /manage/agents', {}, { signal: aborted }).page()).rejects.toBe(reason);
+    await expect(
+      direct.request('POST /manage/agents', { body: [{ agent_id: 'never' }] }, { signal: aborted }),
+    ).rejects.toBe(reason);
+    expect((await direct.pages('GET /manage/agents', { q: 'never' }).page()).items).toEqual([]);
 
     const controller = new AbortController();
     const loop = async () => {
-      for await (const _row of direct.testData.rows(RECORDS, { signal: controller.signal })) controller.abort(reason);
+      for await (const _row of direct.rows('POST /test_data', { body: RECORDS }, { signal: controller.signal }))
+        controller.abort(reason);
     };
     await expect(loop()).rejects.toBe(reason);
 
-    const download = await direct.testData.download(RECORDS);
+    const download = await direct.request('POST /test_data_download', { body: RECORDS });
     const waiting = { ...download, status: 'running', url: null } as const;
     const impatient = new AbortController();
-    const wait = direct.downloads.wait(waiting, {
+    const wait = direct.waitForDownload(waiting, {
       signal: impatient.signal,
       onProgress: () => impatient.abort(reason),
     });
     await expect(wait).rejects.toBe(reason);
 
     const late = new AbortController();
-    const file = await direct.downloads.open(await direct.downloads.wait(download), { signal: late.signal });
+    const file = await direct.openFile(await direct.waitForDownload(download), { signal: late.signal });
     late.abort(reason);
     await expect(new Response(file).arrayBuffer()).rejects.toBe(reason);
   });
@@ -150,22 +155,22 @@ describe('something that is not the service', () => {
     }
   };
   const oneRow = async (bg: Broadgauge) => {
-    for await (const _row of bg.testData.rows(RECORDS)) break;
+    for await (const _row of bg.rows('POST /test_data', { body: RECORDS })) break;
   };
 
   it('is a connection error where nobody listens, with the reason', async () => {
     const server = await startAnsweringServer(() => {});
     server.close();
-    const { catalogue } = new Broadgauge({ url: server.url });
-    await expect(catalogue.tests()).rejects.toThrow(ConnectionError);
-    await expect(catalogue.tests()).rejects.toThrow(/ECONNREFUSED/);
+    const bg = new Broadgauge({ url: server.url });
+    await expect(bg.request('GET /tests')).rejects.toThrow(ConnectionError);
+    await expect(bg.request('GET /tests')).rejects.toThrow(/ECONNREFUSED/);
   });
 
   it.each(['<html>Welcome</html>', '', '[]', '"OK"', '{"data":[]}', '{"code":"NOT_OK","message":"","data":[]}'])(
     'is a connection error when it answers %s with a 200',
     async (body) => {
       const answer: Parameters<typeof startAnsweringServer>[0] = (_request, response) => response.end(body);
-      expect(await answerTo(answer, (bg) => bg.catalogue.tests())).toBeInstanceOf(ConnectionError);
+      expect(await answerTo(answer, (bg) => bg.request('GET /tests'))).toBeInstanceOf(ConnectionError);
       expect(await answerTo(answer, oneRow)).toBeInstanceOf(ConnectionError);
     },
   );
@@ -179,7 +184,7 @@ describe('something that is not the service', () => {
         response.end('{"data":[{"agent_id":"a"},{"agent_id":"b"}');
       },
       async (bg) => {
-        for await (const _row of bg.testData.rows(RECORDS));
+        for await (const _row of bg.rows('POST /test_data', { body: RECORDS }));
       },
     );
     expect(error).toBeInstanceOf(ConnectionError);
@@ -192,7 +197,7 @@ describe('something that is not the service', () => {
   ] as const)('that answers %s is a refusal without a code', async (status, expected, message) => {
     const error = await answerTo(
       (_request, response) => response.writeHead(status).end('<html>'),
-      (bg) => bg.catalogue.tests(),
+      (bg) => bg.request('GET /tests'),
     );
     expect(error).toBeInstanceOf(expected);
     expect(error).toMatchObject({ status, code: undefined, message, issues: {}, requestId: undefined });
@@ -212,7 +217,7 @@ describe('something that is not the service', () => {
         if (!response.write(`,${row}`)) await Promise.race([once(response, 'drain'), left]);
       }
     });
-    const rows = new Broadgauge({ url: server.url }).testData.rows(RECORDS);
+    const rows = new Broadgauge({ url: server.url }).rows('POST /test_data', { body: RECORDS });
     for (let taken = 0; taken < 100; taken += 1) await rows.next();
     await sleep(500);
     expect(bytes).toBeLessThan(16_000_000);

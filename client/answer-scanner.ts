@@ -9,71 +9,92 @@ const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 const BLANKS: readonly number[] = [9, 10, 13, 32];
 
+/** What a chunk of an answer has brought, as it is written in it. */
+export interface AnswerPart {
+  /** The text that belongs to the list of the answer, without the bracket that closes it. */
+  readonly data: string;
+  /** The rows that end in it. */
+  readonly rows: readonly string[];
+}
+
 /**
- * Cuts the rows out of an answer that comes in pieces. `lists` are the names of the lists that hold them, from the outside
+ * Finds the rows of an answer that comes in chunks. `lists` are the names of the lists that hold them, from the outside
  * in: `data`, or `data` and in each of its objects `metricData`. Each object is cut out of the list it stands in, so that
  * never more is held than what is open: the answer without its list, an object of that list without its own, and a row.
  */
-export class RowScanner {
+export class AnswerScanner {
   readonly #lists: readonly RegExp[];
   /** The texts so far of the objects that are open, the innermost last. */
   readonly #open: string[] = [];
   #answer: string | undefined;
+  /** Where the outermost list is. */
+  #data: 'ahead' | 'open' | 'closed' = 'ahead';
   #depth = 0;
   /** Between the objects of a list; the answer counts as the only object of one. */
   #inList = true;
   #inString = false;
-  /** How many characters of the next piece belong to an escape that this one has begun. */
+  /** How many characters of the next chunk belong to an escape that this one has begun. */
   #escapeLeft = 0;
 
   constructor(lists: readonly string[]) {
     this.#lists = lists.map((name) => new RegExp(`"${name}"\\s*:\\s*$`));
   }
 
-  /** The texts of the rows that end in this piece. */
-  scan(piece: string): string[] {
+  scan(chunk: string): AnswerPart {
     const rows: string[] = [];
     let from = 0;
-    for (let at = this.#inString ? this.#afterString(piece, this.#escapeLeft) : 0; at < piece.length; at += 1) {
-      const code = piece.charCodeAt(at);
+    let dataFrom = 0;
+    let dataTo = this.#data === 'open' ? chunk.length : 0;
+    for (let at = this.#inString ? this.#afterString(chunk, this.#escapeLeft) : 0; at < chunk.length; at += 1) {
+      const code = chunk.charCodeAt(at);
       if (this.#inList) {
+        if (code === CLOSE_BRACKET && this.#open.length === 1) {
+          this.#data = 'closed';
+          dataTo = at;
+        }
         if (this.#stepInList(code)) from = at;
-      } else if (code === QUOTE) at = this.#afterString(piece, at + 1) - 1;
+      } else if (code === QUOTE) at = this.#afterString(chunk, at + 1) - 1;
       else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-        if (code === OPEN_BRACKET && this.#isList(piece.slice(from, at))) {
-          this.#keep(piece.slice(from, at + 1));
+        if (code === OPEN_BRACKET && this.#isList(chunk.slice(from, at))) {
+          if (this.#open.length === 1) {
+            this.#data = 'open';
+            [dataFrom, dataTo] = [at, chunk.length];
+          }
+          this.#keep(chunk.slice(from, at + 1));
           this.#inList = true;
         }
         this.#depth += 1;
       } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
         this.#depth -= 1;
         if (this.#depth === this.#depthAround()) {
-          this.#keep(piece.slice(from, at + 1));
+          this.#keep(chunk.slice(from, at + 1));
           const row = this.#close();
           if (row !== undefined) rows.push(row);
         }
       }
     }
-    if (!this.#inList) this.#keep(piece.slice(from));
-    return rows;
+    if (!this.#inList) this.#keep(chunk.slice(from));
+    return { data: chunk.slice(dataFrom, dataTo), rows };
   }
 
   /** The answer without its rows. Throws if it has not come to its end. */
   finish(): string {
-    if (this.#answer === undefined) throw new ConnectionError('The answer was cut before its end.');
+    if (this.#answer === undefined || this.#data !== 'closed') {
+      throw new ConnectionError('incomplete', 'The answer was cut before its end.');
+    }
     return this.#answer;
   }
 
-  /** Behind the string whose inside begins here; the next piece goes on with it if it does not end in this one. */
-  #afterString(piece: string, from: number): number {
+  /** Behind the string whose inside begins here; the next chunk goes on with it if it does not end in this one. */
+  #afterString(chunk: string, from: number): number {
     let at = from;
-    for (; at < piece.length; at += 1) {
-      const code = piece.charCodeAt(at);
+    for (; at < chunk.length; at += 1) {
+      const code = chunk.charCodeAt(at);
       if (code === QUOTE) break;
       if (code === BACKSLASH) at += 1;
     }
-    this.#inString = at >= piece.length;
-    this.#escapeLeft = Math.max(at - piece.length, 0);
+    this.#inString = at >= chunk.length;
+    this.#escapeLeft = Math.max(at - chunk.length, 0);
     return at + 1;
   }
 
@@ -85,7 +106,7 @@ export class RowScanner {
       this.#open.push('');
       this.#depth += 1;
     } else if (isWithin && code === CLOSE_BRACKET) this.#depth -= 1;
-    else throw new ConnectionError('The answer is not one of this API.');
+    else throw new ConnectionError('incomplete', 'The answer is not one of this API.');
     this.#inList = false;
     return true;
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { AnswerScanner } from './answer-scanner.ts';
 import { ConnectionError } from './errors.ts';
-import { RowScanner } from './row-scanner.ts';
 
 /** As it comes out of JSON, which knows no -0. */
 const row = fc
@@ -10,12 +10,12 @@ const row = fc
 const cuts = fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 20 });
 const END = { code: 'OK', message: 'Every "row"] } of [{it}\\' };
 
-describe('the row scanner', () => {
-  it('finds every row of a list, wherever the pieces are cut', () => {
+describe('the answer scanner', () => {
+  it('finds every row of a list, wherever the chunks are cut', () => {
     fc.assert(
       fc.property(fc.array(row), cuts, fc.constantFrom(undefined, 2), (rows, lengths, indent) => {
         const text = JSON.stringify({ data: rows, ...END }, null, indent);
-        expect(scan(['data'], piecesOf(text, lengths))).toEqual({ rows, answer: { data: [], ...END } });
+        expect(scan(['data'], chunksOf(text, lengths))).toEqual({ rows, answer: { data: [], ...END } });
       }),
     );
   });
@@ -24,8 +24,20 @@ describe('the row scanner', () => {
     fc.assert(
       fc.property(fc.array(fc.array(row)), cuts, fc.constantFrom(undefined, 2), (series, lengths, indent) => {
         const text = JSON.stringify({ ...END, data: series.map((metricData) => ({ metricData })) }, null, indent);
-        const found = scan(['data', 'metricData'], piecesOf(text, lengths));
+        const found = scan(['data', 'metricData'], chunksOf(text, lengths));
         expect(found).toEqual({ rows: series.flat(), answer: { data: [], ...END } });
+      }),
+    );
+  });
+
+  it('hands on the list as it is written, but for the bracket that closes it', () => {
+    fc.assert(
+      fc.property(fc.array(row), cuts, fc.constantFrom(undefined, 2), (rows, lengths, indent) => {
+        const text = JSON.stringify({ ...END, data: rows, more: [{ data: [] }] }, null, indent);
+        const scanner = new AnswerScanner(['data']);
+        const data = chunksOf(text, lengths).map((chunk) => scanner.scan(chunk).data);
+        expect(text).toContain(`"data":${indent ? ' ' : ''}${data.join('')}],`);
+        expect(JSON.parse(`${data.join('')}]`)).toEqual(rows);
       }),
     );
   });
@@ -47,27 +59,33 @@ describe('the row scanner', () => {
     }
   });
 
-  it.each(['<html>', '[]', '{"data":[1]}', '{"data":[}]}', '{"data":[]}{}', '{"data":[]},', '{"data":[{"a":1}x]}'])(
-    'refuses %s',
-    (text) => {
-      expect(() => scan(['data'], [text])).toThrow(ConnectionError);
-    },
-  );
+  it.each([
+    '<html>',
+    '[]',
+    '{"data":[1]}',
+    '{"data":[}]}',
+    '{"code":"OK"}',
+    '{"data":[]}{}',
+    '{"data":[]},',
+    '{"data":[{"a":1}x]}',
+  ])('refuses %s', (text) => {
+    expect(() => scan(['data'], [text])).toThrow(ConnectionError);
+  });
 });
 
-function scan(lists: readonly string[], pieces: readonly string[]): { rows: unknown[]; answer: unknown } {
-  const scanner = new RowScanner(lists);
-  const rows = pieces.flatMap((piece) => scanner.scan(piece)).map((text) => JSON.parse(text) as unknown);
+function scan(lists: readonly string[], chunks: readonly string[]): { rows: unknown[]; answer: unknown } {
+  const scanner = new AnswerScanner(lists);
+  const rows = chunks.flatMap((chunk) => scanner.scan(chunk).rows).map((text) => JSON.parse(text) as unknown);
   return { rows, answer: JSON.parse(scanner.finish()) };
 }
 
-/** The text in pieces of these lengths, over and over. */
-function piecesOf(text: string, lengths: readonly number[]): string[] {
-  const pieces: string[] = [];
+/** The text in chunks of these lengths, over and over. */
+function chunksOf(text: string, lengths: readonly number[]): string[] {
+  const chunks: string[] = [];
   for (let at = 0; at < text.length; ) {
-    const length = 1 + (lengths[pieces.length % lengths.length] ?? 0);
-    pieces.push(text.slice(at, at + length));
+    const length = 1 + (lengths[chunks.length % lengths.length] ?? 0);
+    chunks.push(text.slice(at, at + length));
     at += length;
   }
-  return pieces;
+  return chunks;
 }

@@ -1,0 +1,113 @@
+import { type AnswerPart, AnswerScanner } from './answer-scanner.ts';
+import { type BroadgaugeError, ConnectionError, type Issues, refusalError } from './errors.ts';
+
+/** What every answer of the service is wrapped in. */
+export interface Envelope<Data = unknown> {
+  readonly code: string;
+  /** A sentence for people. */
+  readonly message: string;
+  readonly data: Data;
+  /** The link of the next page of a list with pages; null at the end. */
+  readonly next?: string | null;
+  readonly errors?: Issues;
+}
+
+/** The envelope of a success. */
+export async function readEnvelope(response: Response, signal: AbortSignal | undefined): Promise<Envelope> {
+  const envelope = parseEnvelope(await readText(response, signal));
+  if (envelope?.code === 'OK') return envelope;
+  throw notThisApi(response.status);
+}
+
+export async function readRefusal(response: Response, signal: AbortSignal | undefined): Promise<BroadgaugeError> {
+  const { status, statusText, headers } = response;
+  const envelope = parseEnvelope(await readText(response, signal));
+  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
+  return refusalError({
+    status,
+    code: envelope?.code,
+    message: envelope?.message ?? `${status} ${statusText}`.trim(),
+    issues: envelope?.errors ?? {},
+    requestId: headers.get('x-request-id') ?? undefined,
+    retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
+  });
+}
+
+/**
+ * A long answer as it arrives. It ends well only if the answer does: then all rows have come, and its message is handed
+ * over.
+ */
+export async function* readParts(
+  response: Response,
+  lists: readonly string[],
+  { signal, onMessage }: { readonly signal?: AbortSignal | undefined; readonly onMessage?: OnMessage | undefined },
+): AsyncGenerator<AnswerPart, void, undefined> {
+  const scanner = new AnswerScanner(lists);
+  for await (const text of textOf(response, signal)) yield scanner.scan(text);
+  const envelope = parseEnvelope(scanner.finish());
+  if (envelope?.code !== 'OK') throw new ConnectionError('incomplete', 'The answer is not one of this API.');
+  onMessage?.(envelope.message);
+}
+
+export type OnMessage = (message: string) => void;
+
+export async function* parseRows<Row>(parts: AsyncIterable<AnswerPart>): AsyncGenerator<Row, void, undefined> {
+  for await (const { rows } of parts) for (const row of rows) yield parseRow<Row>(row);
+}
+
+function parseRow<Row>(text: string): Row {
+  try {
+    return JSON.parse(text) as Row;
+  } catch (cause) {
+    throw new ConnectionError('incomplete', 'The answer has a row that is not JSON.', cause);
+  }
+}
+
+export function notThisApi(status: number): ConnectionError {
+  return new ConnectionError('foreign', `The answer (${status}) is not one of this API.`);
+}
+
+/** Why a body ended before its end: the caller's own wish, or the connection. */
+export function cutError(cause: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return signal.reason;
+  return new ConnectionError('lost', 'The connection was cut before the end of the answer.', cause);
+}
+
+function parseEnvelope(text: string): Envelope | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isEnvelope(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  return typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
+}
+
+async function readText(response: Response, signal: AbortSignal | undefined): Promise<string> {
+  try {
+    return await response.text();
+  } catch (cause) {
+    throw cutError(cause, signal);
+  }
+}
+
+async function* textOf({ body }: Response, signal: AbortSignal | undefined): AsyncGenerator<string> {
+  if (!body) return;
+  const reader = body.getReader();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      yield decoder.decode(value, { stream: !done });
+      if (done) return;
+    }
+  } catch (cause) {
+    throw cutError(cause, signal);
+  } finally {
+    // A caller who stops early ends the question.
+    await reader.cancel().catch(() => {});
+  }
+}

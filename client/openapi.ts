@@ -1,0 +1,4715 @@
+// Made by `npm run docs` from the OpenAPI document: change the service, not this file.
+
+export interface paths {
+    readonly "/metric_data": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ask for metric data
+         * @description Statistics of groups of results (`aggregate`), or every result (`raw`), of one metric in a span of local time.
+         *
+         *     `data` has one series for each combination of split values that occurs, in their ascending order, null last. Without splits it has exactly one, even if that is empty. A period without results is left out.
+         *
+         *     ISP, package and fields of the organisation are those at the time of the result. Other fields of the body are ignored.
+         */
+        readonly post: operations["askMetric"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/test_data": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ask for records of a test
+         * @description The records of a test in a span of UTC, in the order of `dtime`, then `agent_id`. A record has the five common columns, then those of the test. Other fields of the body are ignored.
+         */
+        readonly post: operations["askTests"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/tests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List tests
+         * @description The tests that the caller’s agents can run; all of them while there is no agent.
+         */
+        readonly get: operations["listTests"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/metrics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List metrics
+         * @description The metrics of the caller’s tests, each with its unit, the chart types it can be asked with, and what it can be split and filtered by.
+         */
+        readonly get: operations["listMetrics"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/catalogue": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the catalogue
+         * @description Tests and metrics of `GET /tests` and `GET /metrics` in full: the columns of records with their types and units, how a metric’s value comes from them, the rules of the prefilter with their reasons, and the schedule that normalisation goes by.
+         */
+        readonly get: operations["readCatalogue"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/splits": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List splits
+         * @description What metric data can be split by: dimensions of the catalogue that serve one of the caller’s metrics, then the organisation’s own fields as `custom.<key>`.
+         */
+        readonly get: operations["listSplits"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/filters": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List filters
+         * @description What metric data can be filtered by: the same as the splits, each with the link to its values.
+         */
+        readonly get: operations["listFilters"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/filters/{id}/values": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the values of a filter
+         * @description The values of a filter, the most frequent first, for completing what a person types. Values of the past are there too, because old results are filtered by them.
+         */
+        readonly get: operations["listFilterValues"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/metric_data.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make a CSV of metric data
+         * @description The answer of `/metric_data` to the same request, as a CSV file: the same rows in the same order. The answer comes when the file is there; for what takes minutes, ask for a download. A caller who goes away ends the work.
+         *
+         *     Text that a spreadsheet would take for a formula gets an apostrophe in front.
+         */
+        readonly post: operations["exportMetricCsv"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/test_data.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make a CSV of test data
+         * @description The answer of `/test_data` to the same request, as a CSV file: the same rows in the same order. The answer comes when the file is there; for what takes minutes, ask for a download. A caller who goes away ends the work.
+         *
+         *     Text that a spreadsheet would take for a formula gets an apostrophe in front.
+         */
+        readonly post: operations["exportTestsCsv"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/metric_data_download": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Have a file of metric data made
+         * @description The answer of `/metric_data` to the same request, as a file of any size that is made in the background. The answer comes when the file is there, and after 10 seconds without it: small files are done in one call. For the others read `statusUrl` until `status` is neither `queued` nor `running`.
+         *
+         *     A relative date means the time of the request, whenever the file is made. What is found out while the question is worked on is a `failed` download.
+         */
+        readonly post: operations["downloadMetric"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/test_data_download": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Have a file of test data made
+         * @description The answer of `/test_data` to the same request, as a file of any size that is made in the background. The answer comes when the file is there, and after 10 seconds without it: small files are done in one call. For the others read `statusUrl` until `status` is neither `queued` nor `running`.
+         *
+         *     A relative date means the time of the request, whenever the file is made. What is found out while the question is worked on is a `failed` download.
+         */
+        readonly post: operations["downloadTests"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/downloads": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List downloads
+         * @description The newest 100 downloads of the organisation, newest first. Downloads are forgotten when their file goes, those that failed or were cancelled after a week.
+         */
+        readonly get: operations["listDownloads"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/downloads/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a download
+         * @description How far a download is, and where its file is. A download belongs to the organisation: each of its tokens with the scope `data` reads it. A link of an object store is made anew with each answer.
+         */
+        readonly get: operations["readDownload"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Cancel a download
+         * @description Ends a download in any state and removes its file, so that its link is a 404. One that had failed or was cancelled stays as it is.
+         */
+        readonly delete: operations["cancelDownload"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/files/{file}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Fetch a file
+         * @description The bytes that a link leads to. Use links as they are: `{file}` holds slashes, and the parameters are signed. The link is all that is needed, so treat it like a password for one file.
+         */
+        readonly get: operations["fetchFile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ingest/{test}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Store results of a test
+         * @description All accepted rows of a request are stored in one step. When the answer arrives they are on disk, and every question sees them.
+         *
+         *     A row has the columns of its test; one that is not given is null. It names its agent by `agent_id`, `unit_id` or `mac_address`, or by several that agree. A row that is wrong is rejected, the others are stored; a row that is stored already is counted as a duplicate and dropped.
+         */
+        readonly post: operations["storeResults"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/metadata": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change metadata
+         * @description Changes the metadata of every agent that matches, all of them or none. When the answer arrives, questions see the change. What is not given stays as it is, unless `overwrite_all` removes it. Unknown fields are refused: a mistyped selector would change the wrong agents.
+         *
+         *     A dry run ignores the `Idempotency-Key`, and only changes that were made are remembered under it.
+         */
+        readonly put: operations["setMetadata"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/metadata/{field}/{value}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read metadata
+         * @description The current metadata of one agent, or that of an instant.
+         */
+        readonly get: operations["readMetadata"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/metadata/{field}/{value}/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read all versions of metadata
+         * @description All versions of one agent’s metadata, newest first.
+         */
+        readonly get: operations["readHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/agents": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Search agents
+         * @description Agents with their current metadata, page by page.
+         */
+        readonly get: operations["listAgents"];
+        readonly put?: never;
+        /**
+         * Add or update agents
+         * @description An agent is found by its `agent_id`, or by its `unit_id` when the row has no `agent_id`. If it exists, what the row gives is updated and the rest stays; if not, it is added. The metadata of a new agent is valid from the beginning of time, that of an existing one changes from 00:00 UTC of the current day.
+         *
+         *     The alphanumeric form of the `agent_id`, the `unit_id` and the MAC address are each unique in an organisation. A row that collides with another agent or is wrong in itself is rejected; the others are stored, in steps of up to 500.
+         */
+        readonly post: operations["importAgents"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/organisations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List organisations
+         * @description All organisations, in the order of their creation.
+         */
+        readonly get: operations["listOrganisations"];
+        readonly put?: never;
+        /**
+         * Create an organisation
+         * @description A new organisation has the panel `default`, and no token: create one with `?organisation=<name>`.
+         */
+        readonly post: operations["createOrganisation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/panels": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List panels
+         * @description The panels of the organisation that the token sees.
+         */
+        readonly get: operations["listPanels"];
+        readonly put?: never;
+        /**
+         * Create a panel
+         * @description An organisation owns panels, and a panel owns agents. A token that is limited to panels can’t.
+         */
+        readonly post: operations["createPanel"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/isps": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List ISPs and packages
+         * @description The organisation’s catalogue of ISPs and their packages, in the order of the names.
+         */
+        readonly get: operations["listIsps"];
+        /**
+         * Add ISPs and packages
+         * @description Adds what is missing to the organisation’s catalogue of ISPs and their packages. Nothing is removed. Metadata can be set to what is in it.
+         */
+        readonly put: operations["addIsps"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/tokens": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List tokens
+         * @description All tokens of the organisation, ended ones included, without their secrets.
+         */
+        readonly get: operations["listTokens"];
+        readonly put?: never;
+        /**
+         * Create a token
+         * @description This answer is the only one that shows the token.
+         */
+        readonly post: operations["createToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/tokens/{id}/rotate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Replace a token
+         * @description Makes a new token with the same name, scopes, panels and expiry. The old one lives on for the overlap.
+         */
+        readonly post: operations["rotateToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/tokens/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Revoke a token
+         * @description Ends a token from the next request on. Where several processes share a register, the others notice within 2 seconds. Revoking it again changes nothing.
+         */
+        readonly delete: operations["revokeToken"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/audit/changes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List changes
+         * @description Changes of organisations, tokens, agents and metadata, newest first.
+         */
+        readonly get: operations["listChanges"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/audit/queries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List questions
+         * @description Questions to `/metric_data` and `/test_data`, those for files included, newest first.
+         */
+        readonly get: operations["listQuestions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/audit/calls": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Count calls
+         * @description How often each token called each route, by the hour, newest hour first.
+         */
+        readonly get: operations["listCalls"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/openapi.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read this document
+         * @description The OpenAPI 3.1 document of this service.
+         */
+        readonly get: operations["readDocument"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/docs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the reference
+         * @description This document as a page for people.
+         */
+        readonly get: operations["readReference"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/response-internal-server-error": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Fail on purpose
+         * @description Always answers 500, with or without a token, so that clients can test how they cope.
+         */
+        readonly get: operations["failOnPurpose"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        readonly MetricQuestion: components["schemas"]["AggregateQuestion"] | components["schemas"]["RawQuestion"];
+        /** @description A question for statistics of a metric. */
+        readonly AggregateQuestion: {
+            /**
+             * @description A key of `GET /metrics`.
+             * @enum {string}
+             */
+            readonly metric: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
+            /**
+             * @description `aggregate` for statistics of groups of results, `raw` for one point a result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly chartType: "aggregate";
+            /**
+             * @description What a point stands for: a period of local time, an element of it (`hour_of_day` 0 to 23, `day_of_week` 1 Monday to 7 Sunday, `day_of_month`), or everything (`total`).
+             * @enum {string}
+             */
+            readonly aggregation: "hourly" | "two_hourly" | "four_hourly" | "six_hourly" | "daily" | "weekly" | "monthly" | "quarterly" | "hour_of_day" | "day_of_week" | "day_of_month" | "total";
+            /** @description Let every hour of the day and every agent count the same. It has no effect on raw points. */
+            readonly normalised: boolean;
+            /** @description Leave out results that are impossible, very unlikely or unreliable. */
+            readonly prefilter: boolean;
+            /** @description What to split by: ids of `GET /splits`. Each combination of their values is a series of its own. */
+            readonly splits?: readonly string[];
+            /** @description What to keep or to leave out. All of them apply. */
+            readonly filters?: readonly {
+                /** @description An id of `GET /filters`. */
+                readonly id: string;
+                /**
+                 * @description `include` keeps what has one of the values, `exclude` leaves it out. The others mean the same.
+                 * @enum {unknown}
+                 */
+                readonly filterType: "include" | "inclusive" | "in" | 1 | "1" | "exclude" | "exclusive" | "not_in" | 0 | "0";
+                /** @description Compared as text, exactly. A package is `<isp>:<package>`. */
+                readonly filterValues: readonly string[];
+            }[];
+            /** @description Local time of the agents, both ends included. */
+            readonly time: {
+                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name of a day. */
+                readonly from: string;
+                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
+                readonly to: string;
+            };
+            /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
+            readonly panel?: string | readonly string[];
+        };
+        /** @description A question for every result of a metric. */
+        readonly RawQuestion: {
+            /**
+             * @description A key of `GET /metrics`.
+             * @enum {string}
+             */
+            readonly metric: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "webgetAvg" | "webgetTtfb" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
+            /**
+             * @description `aggregate` for statistics of groups of results, `raw` for one point a result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly chartType: "raw";
+            /** @description Let every hour of the day and every agent count the same. It has no effect on raw points. */
+            readonly normalised: boolean;
+            /** @description Leave out results that are impossible, very unlikely or unreliable. */
+            readonly prefilter: boolean;
+            /** @description What to split by: ids of `GET /splits`. Each combination of their values is a series of its own. */
+            readonly splits?: readonly string[];
+            /** @description What to keep or to leave out. All of them apply. */
+            readonly filters?: readonly {
+                /** @description An id of `GET /filters`. */
+                readonly id: string;
+                /**
+                 * @description `include` keeps what has one of the values, `exclude` leaves it out. The others mean the same.
+                 * @enum {unknown}
+                 */
+                readonly filterType: "include" | "inclusive" | "in" | 1 | "1" | "exclude" | "exclusive" | "not_in" | 0 | "0";
+                /** @description Compared as text, exactly. A package is `<isp>:<package>`. */
+                readonly filterValues: readonly string[];
+            }[];
+            /** @description Local time of the agents, both ends included. */
+            readonly time: {
+                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name of a day. */
+                readonly from: string;
+                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
+                readonly to: string;
+            };
+            /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
+            readonly panel?: string | readonly string[];
+        };
+        /** @description A question for the records of a test. */
+        readonly TestQuestion: {
+            /**
+             * @description A key of `GET /tests`.
+             * @enum {string}
+             */
+            readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
+            /** @description UTC, both ends included. */
+            readonly date: {
+                /** @description The start of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name of a day. */
+                readonly from: string;
+                /** @description The end of a date of the same forms. */
+                readonly to: string;
+            };
+            /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
+            readonly panel?: string | readonly string[];
+        };
+        /** @description What a file is to be. */
+        readonly FileFormat: {
+            /**
+             * @description What the file is; `csv` if it is not given.
+             * @enum {string}
+             */
+            readonly format?: "csv" | "ndjson" | "parquet";
+            /**
+             * @description `none` if it is not given. Not with `parquet`, which is compressed as it is.
+             * @enum {string}
+             */
+            readonly compression?: "none" | "gzip";
+        };
+        /** @description What a group of results says. The unit is that of the metric. */
+        readonly AggregatePoint: {
+            /** @description The mean; of a ratio the pooled one. */
+            readonly metricValue: number;
+            /** @description Population standard deviation. */
+            readonly stdDev: number;
+            /** @description Results that count. */
+            readonly sampleCount: number;
+            /** @description Different agents among them. */
+            readonly agentCount: number;
+            /** @description Different agents among them that have a unit id. */
+            readonly unitCount: number;
+            /** @description Half the width of the 90 % confidence interval. */
+            readonly ci90: number;
+            /** @description Half the width of the 95 % confidence interval. */
+            readonly ci95: number;
+            /** @description Half the width of the 99 % confidence interval. */
+            readonly ci99: number;
+            /** @description The smallest value. */
+            readonly min: number;
+            /** @description The largest value. */
+            readonly max: number;
+            /** @description The 50th percentile. */
+            readonly median: number;
+            /** @description By their number. */
+            readonly percentiles: {
+                /** @description The percentile 1. */
+                readonly 1: number;
+                /** @description The percentile 5. */
+                readonly 5: number;
+                /** @description The percentile 10. */
+                readonly 10: number;
+                /** @description The percentile 20. */
+                readonly 20: number;
+                /** @description The percentile 25. */
+                readonly 25: number;
+                /** @description The percentile 50. */
+                readonly 50: number;
+                /** @description The percentile 75. */
+                readonly 75: number;
+                /** @description The percentile 80. */
+                readonly 80: number;
+                /** @description The percentile 90. */
+                readonly 90: number;
+                /** @description The percentile 95. */
+                readonly 95: number;
+                /** @description The percentile 99. */
+                readonly 99: number;
+            };
+            /** @description Where the aggregation is a period: its start, `YYYY-MM-DDTHH:MM:SS` up to `six_hourly`, else `YYYY-MM-DD`. */
+            readonly dtime?: string;
+            /** @description Where the aggregation is an element of time: its number. */
+            readonly aggregatedNumber?: number;
+        } & {
+            readonly [key: string]: string | number | null;
+        };
+        /** @description What one result says. */
+        readonly RawPoint: {
+            /** @description What the result says, in the unit of the metric. */
+            readonly metricValue: number;
+            /** @description When the test ended, in the local time of the agent: `YYYY-MM-DDTHH:MM:SS`. */
+            readonly dtime: string;
+            /** @description The agent id. */
+            readonly agent: string;
+            /** @description The unit id. */
+            readonly unit: string | null;
+        } & {
+            readonly [key: string]: string | number | null;
+        };
+        readonly AggregateSeries: {
+            /** @description The points of one combination of split values, in the order of dtime or aggregatedNumber. */
+            readonly metricData: readonly components["schemas"]["AggregatePoint"][];
+        };
+        readonly RawSeries: {
+            /** @description The points of one combination of split values, in the order of dtime, then agent. */
+            readonly metricData: readonly components["schemas"]["RawPoint"][];
+        };
+        /**
+         * @description A test that agents run.
+         * @enum {string}
+         */
+        readonly TestKey: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
+        /**
+         * @description Something that results are asked for.
+         * @enum {string}
+         */
+        readonly MetricKey: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
+        readonly Metric: {
+            /**
+             * @description What requests call it.
+             * @enum {string}
+             */
+            readonly key: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
+            /**
+             * @description The unit of its values.
+             * @enum {string}
+             */
+            readonly unit: "mbps" | "count" | "ms" | "%" | "mos" | "s" | "MB";
+            /** @description What people call it. */
+            readonly name: string;
+            /** @description What it measures. */
+            readonly description: string;
+            /**
+             * @description The test whose results it is made from.
+             * @enum {string}
+             */
+            readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
+            /** @description The values of `chartType` that it can be asked with. */
+            readonly chartTypes: readonly ("raw" | "aggregate")[];
+            /** @description What it can be filtered by, besides fields of the organisation. */
+            readonly filters: readonly string[];
+            /** @description What it can be split by, besides fields of the organisation. */
+            readonly splits: readonly string[];
+        };
+        readonly Catalogue: {
+            /** @description The tests that the caller’s agents can run. */
+            readonly tests: readonly components["schemas"]["DescribedTest"][];
+            /** @description The metrics of those tests. */
+            readonly metrics: readonly components["schemas"]["DescribedMetric"][];
+        };
+        readonly DescribedTest: {
+            /**
+             * @description What requests call it.
+             * @enum {string}
+             */
+            readonly key: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
+            /** @description What people call it. */
+            readonly name: string;
+            /**
+             * @description Whose agents run it.
+             * @enum {string}
+             */
+            readonly agents: "unit" | "mobile";
+            /** @description The columns of its records, in their order. */
+            readonly columns: readonly components["schemas"]["TestColumn"][];
+        };
+        readonly TestColumn: {
+            /** @description What records call it. */
+            readonly name: string;
+            /**
+             * @description What it holds, besides null.
+             * @enum {string}
+             */
+            readonly type: "text" | "integer" | "float";
+            /** @description The unit of its numbers; null for counts and text. */
+            readonly unit: string | null;
+            /** @description What it says. */
+            readonly meaning: string;
+        };
+        readonly DescribedMetric: {
+            /**
+             * @description What requests call it.
+             * @enum {string}
+             */
+            readonly key: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
+            /**
+             * @description The unit of its values.
+             * @enum {string}
+             */
+            readonly unit: "mbps" | "count" | "ms" | "%" | "mos" | "s" | "MB";
+            /** @description What people call it. */
+            readonly name: string;
+            /** @description What it measures. */
+            readonly description: string;
+            /**
+             * @description The test whose results it is made from.
+             * @enum {string}
+             */
+            readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
+            /** @description The values of `chartType` that it can be asked with. */
+            readonly chartTypes: readonly ("raw" | "aggregate")[];
+            /** @description What it can be filtered by, besides fields of the organisation. */
+            readonly filters: readonly string[];
+            /** @description What it can be split by, besides fields of the organisation. */
+            readonly splits: readonly string[];
+            /** @description How a result’s value comes from the columns of its record. */
+            readonly value: string;
+            /** @description The hours at which the blocks of normalisation begin. */
+            readonly schedule: readonly number[];
+            /** @description Why a result is left out when the prefilter is on. */
+            readonly prefilter: readonly components["schemas"]["PrefilterRule"][];
+        };
+        readonly PrefilterRule: {
+            /** @description Names the rule, and never changes. */
+            readonly id: string;
+            /** @description The reason, for people. */
+            readonly because: string;
+            /** @description The condition over the columns of the record. A null never fulfils it. */
+            readonly drop: string;
+        };
+        readonly Split: {
+            /** @description What requests call it: an id of the catalogue, or `custom.<key>` for a field of the organisation. */
+            readonly id: string;
+            /** @description What people call it. */
+            readonly name: string;
+            /** @description The kinds of agents whose results have it. */
+            readonly agentKinds: readonly ("whitebox" | "cpe" | "mobile" | "web")[];
+            /** @description The metrics that it serves; null where it serves every metric of the caller. */
+            readonly metrics: readonly components["schemas"]["MetricKey"][] | null;
+        };
+        readonly Filter: {
+            /** @description What requests call it: an id of the catalogue, or `custom.<key>` for a field of the organisation. */
+            readonly id: string;
+            /** @description What people call it. */
+            readonly name: string;
+            /** @description The kinds of agents whose results have it. */
+            readonly agentKinds: readonly ("whitebox" | "cpe" | "mobile" | "web")[];
+            /** @description The metrics that it serves; null where it serves every metric of the caller. */
+            readonly metrics: readonly components["schemas"]["MetricKey"][] | null;
+            /**
+             * Format: uri
+             * @description The address of its values.
+             */
+            readonly values: string;
+        };
+        readonly FilterValue: {
+            /** @description What a filter compares with. */
+            readonly value: string;
+            /** @description How to show it. */
+            readonly name: string;
+            /** @description How many agents have or had it; of fields of a record, how many results. */
+            readonly count: number;
+        };
+        readonly CsvFile: {
+            /**
+             * Format: uri
+             * @description Where the file is. The link is all that is needed.
+             */
+            readonly url: string;
+            /** @description What to call it. */
+            readonly fileName: string;
+            /** @description Rows, without the header. */
+            readonly rows: number;
+            /** @description Of the file. */
+            readonly bytes: number;
+            /** @description Of the file, in hex. */
+            readonly sha256: string;
+            /**
+             * Format: date-time
+             * @description When the file goes and its link ends.
+             */
+            readonly expiresAt: string;
+        };
+        readonly Download: {
+            /**
+             * Format: uuid
+             * @description Names the download.
+             */
+            readonly id: string;
+            /**
+             * @description `queued`: waits for its turn; `running`: is being made; `done`: can be fetched; `failed`: there will be no file, and `error` says why; `cancelled`: somebody deleted it.
+             * @enum {string}
+             */
+            readonly status: "queued" | "running" | "done" | "failed" | "cancelled";
+            /** @description Rows so far, told anew every few seconds; in the end all of them. */
+            readonly rows: number;
+            /** @description Of the file, packed if it is packed; null until `done`. */
+            readonly bytes: number | null;
+            /** @description Of the file, in hex. */
+            readonly sha256: string | null;
+            /**
+             * Format: uri
+             * @description Where the file is; null until `done`, and from its expiry on. The link is all that is needed.
+             */
+            readonly url: string | null;
+            /**
+             * Format: uri
+             * @description The address of `GET /downloads/{id}`.
+             */
+            readonly statusUrl: string;
+            /**
+             * Format: date-time
+             * @description When the file goes and its link ends; null until `done`.
+             */
+            readonly expiresAt: string | null;
+            /** @description Why it failed, in words; else null. */
+            readonly error: string | null;
+        };
+        readonly ListedDownload: {
+            /**
+             * Format: uuid
+             * @description Names the download.
+             */
+            readonly id: string;
+            /**
+             * @description `queued`: waits for its turn; `running`: is being made; `done`: can be fetched; `failed`: there will be no file, and `error` says why; `cancelled`: somebody deleted it.
+             * @enum {string}
+             */
+            readonly status: "queued" | "running" | "done" | "failed" | "cancelled";
+            /** @description Rows so far, told anew every few seconds; in the end all of them. */
+            readonly rows: number;
+            /** @description Of the file, packed if it is packed; null until `done`. */
+            readonly bytes: number | null;
+            /** @description Of the file, in hex. */
+            readonly sha256: string | null;
+            /**
+             * Format: uri
+             * @description Where the file is; null until `done`, and from its expiry on. The link is all that is needed.
+             */
+            readonly url: string | null;
+            /**
+             * Format: uri
+             * @description The address of `GET /downloads/{id}`.
+             */
+            readonly statusUrl: string;
+            /**
+             * Format: date-time
+             * @description When the file goes and its link ends; null until `done`.
+             */
+            readonly expiresAt: string | null;
+            /** @description Why it failed, in words; else null. */
+            readonly error: string | null;
+            /**
+             * @description What it was asked of.
+             * @enum {string}
+             */
+            readonly of: "metric_data" | "test_data";
+            /**
+             * @description What the file is.
+             * @enum {string}
+             */
+            readonly format: "csv" | "ndjson" | "parquet";
+            /**
+             * @description How it is packed.
+             * @enum {string}
+             */
+            readonly compression: "none" | "gzip";
+            /** @description The question as it was sent. */
+            readonly request: Record<string, unknown>;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was done, failed or was cancelled; null before.
+             */
+            readonly endedAt: string | null;
+        };
+        readonly MetadataChange: {
+            /** @description Which agents, by their current metadata. Everything that is given has to match; at least one field. */
+            readonly agent: {
+                /** @description As it is stored, or its alphanumeric form. */
+                readonly agent_id?: string;
+                /** @description The unit id. */
+                readonly unit_id?: number;
+                /** @description As it is stored, or its alphanumeric form; letters in any case. */
+                readonly mac_address?: string;
+                /** @description The name, exactly. */
+                readonly isp?: string;
+                /** @description `<isp>:<package>`, exactly. */
+                readonly package?: string;
+                /** @description The name, exactly. */
+                readonly timezone?: string;
+                /** @description Every given key with its value, compared as text: `1` and `"1"` are equal. At least one key. */
+                readonly custom?: {
+                    readonly [key: string]: string | number;
+                };
+            };
+            /** @description What to change. Empty only with `overwrite_all`. */
+            readonly metadata: {
+                /** @description `<isp>:<package>` of the catalogue; `<isp>:` alone sets the ISP and removes the package. */
+                readonly package?: string;
+                /** @description An IANA name, exactly: `Europe/London`, `UTC`, `Etc/GMT+5`. */
+                readonly timezone?: string;
+                /** @description Merged key by key with what is there. A key has a letter; an agent has at most 100 keys. At least one key. */
+                readonly custom?: {
+                    readonly [key: string]: string | number;
+                };
+            };
+            /** @description UNIX seconds from which the change applies: from 28 days ago to now. Without it, 00:00 UTC of the current day. */
+            readonly backdate_from?: number;
+            /** @description Remove everything that is not given; `false` if it is not given. */
+            readonly overwrite_all?: boolean;
+            /** @description Change nothing, say whom it would change; `false` if it is not given. */
+            readonly dry_run?: boolean;
+        };
+        readonly MetadataMatch: {
+            /** @description Agents that would change. */
+            readonly matched: number;
+            /** @description Up to ten of them. */
+            readonly sample: readonly string[];
+        };
+        readonly Metadata: {
+            /** @description `<isp>:<package>`; null where there is none. */
+            readonly package: string | null;
+            /** @description The ISP; null where there is none. */
+            readonly isp: string | null;
+            /** @description An IANA name; null where there is none, and then local time is UTC. */
+            readonly timezone: string | null;
+            /** @description Fields of the organisation. */
+            readonly custom: {
+                readonly [key: string]: string | number;
+            };
+        };
+        readonly MetadataVersion: {
+            /** @description From when it is valid, in UNIX seconds; null for the first version. */
+            readonly valid_from: number | null;
+            /** @description `<isp>:<package>`; null where there is none. */
+            readonly package: string | null;
+            /** @description The ISP; null where there is none. */
+            readonly isp: string | null;
+            /** @description An IANA name; null where there is none, and then local time is UTC. */
+            readonly timezone: string | null;
+            /** @description Fields of the organisation. */
+            readonly custom: {
+                readonly [key: string]: string | number;
+            };
+        };
+        /** @description An agent of a list. Null is the same as not given. It has an `agent_id` or a `unit_id`. */
+        readonly AgentRow: {
+            /** @description Holds at least one letter or digit. A new agent without one gets its unit id as text. */
+            readonly agent_id?: string | null;
+            /** @description The unit id. */
+            readonly unit_id?: number | null;
+            /** @description ASCII, with at least one letter or digit. */
+            readonly mac_address?: string | null;
+            /**
+             * @description A new agent is a `whitebox` if it is not given.
+             * @enum {string|null}
+             */
+            readonly kind?: "whitebox" | "cpe" | "mobile" | "web" | null;
+            /** @description The model. */
+            readonly base?: string | null;
+            /** @description Where it is. */
+            readonly country?: string | null;
+            /** @description The name of a panel that exists; a new agent is in `default` if it is not given. */
+            readonly panel?: string | null;
+            /** @description `<isp>:<package>`, or `<isp>:`; added to the catalogue if it is missing. */
+            readonly package?: string | null;
+            /** @description An IANA name. */
+            readonly timezone?: string | null;
+            /** @description Fields of the organisation, merged key by key with what is there. */
+            readonly custom?: {
+                readonly [key: string]: string | number;
+            } | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        };
+        readonly Agent: {
+            /** @description Names the agent in its organisation. */
+            readonly agent_id: string;
+            /** @description The unit id. */
+            readonly unit_id: number | null;
+            /** @description As it was given. */
+            readonly mac_address: string | null;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            readonly kind: "whitebox" | "cpe" | "mobile" | "web";
+            /** @description The model. */
+            readonly base: string | null;
+            /** @description Where it is. */
+            readonly country: string | null;
+            /** @description The panel it belongs to. */
+            readonly panel: string;
+            /** @description `<isp>:<package>`; null where there is none. */
+            readonly package: string | null;
+            /** @description The ISP; null where there is none. */
+            readonly isp: string | null;
+            /** @description An IANA name; null where there is none, and then local time is UTC. */
+            readonly timezone: string | null;
+            /** @description Fields of the organisation. */
+            readonly custom: {
+                readonly [key: string]: string | number;
+            };
+        };
+        readonly AgentImport: {
+            /** @description New agents. */
+            readonly created: number;
+            /** @description Agents that were there and were given something. */
+            readonly updated: number;
+            /** @description Rows that were not taken. */
+            readonly rejected: number;
+            /** @description The first 100 of the rejected rows. */
+            readonly errors: readonly {
+                /** @description Counted from 1, without the header. */
+                readonly row: number;
+                /** @description What is wrong with it. */
+                readonly message: string;
+            }[];
+        };
+        readonly Ingested: {
+            /** @description Rows that are stored now. */
+            readonly accepted: number;
+            /** @description Rows that were stored already. */
+            readonly duplicates: number;
+            /** @description Rows that were not taken. */
+            readonly rejected: number;
+            /** @description The first 100 of the rejected rows. */
+            readonly errors: readonly {
+                /** @description Counted from 1, without the header. */
+                readonly row: number;
+                /** @description What is wrong with it. */
+                readonly message: string;
+            }[];
+        };
+        readonly NewOrganisation: {
+            /** @description Not blank, at most 128 characters, not taken. */
+            readonly name: string;
+        };
+        readonly Organisation: {
+            /** @description Names the organisation. */
+            readonly id: number;
+            /** @description Its name. */
+            readonly name: string;
+        };
+        readonly NewPanel: {
+            /** @description Not blank, at most 128 characters, not taken. */
+            readonly name: string;
+        };
+        readonly Panel: {
+            /** @description Names the panel. */
+            readonly id: number;
+            /** @description Its name. */
+            readonly name: string;
+        };
+        readonly NewToken: {
+            /** @description What the token is for. */
+            readonly name: string;
+            /** @description One or more. `operator` needs a caller that is one. */
+            readonly scopes: readonly ("data" | "metadata" | "ingest" | "manage" | "operator")[];
+            /** @description UNIX seconds in the future, up to the year 9999, from which the token is refused; null or not given: never. */
+            readonly expires_at?: number | null;
+            /** @description Names of the panels to which it is limited, of a token without `operator`; null or not given: all. */
+            readonly panels?: readonly string[] | null;
+        };
+        readonly Rotation: {
+            /** @description For how long the old token lives on, but never beyond its own expiry; 0 if it is not given. */
+            readonly overlap_seconds?: number;
+        };
+        readonly IssuedToken: {
+            /** @description Names the token in its organisation. */
+            readonly id: number;
+            /** @description What the token is for. */
+            readonly name: string;
+            /** @description What it may do. */
+            readonly scopes: readonly ("data" | "metadata" | "ingest" | "manage" | "operator")[];
+            /** @description From when it is refused; null: never. UNIX seconds. */
+            readonly expires_at: number | null;
+            /** @description The panels to which it is limited; null: all. */
+            readonly panels: readonly string[] | null;
+            /** @description The secret. No other answer shows it. */
+            readonly token: string;
+        };
+        readonly Token: {
+            /** @description Names the token in its organisation. */
+            readonly id: number;
+            /** @description What the token is for. */
+            readonly name: string;
+            /** @description What it may do. */
+            readonly scopes: readonly ("data" | "metadata" | "ingest" | "manage" | "operator")[];
+            /** @description From when it is refused; null: never. UNIX seconds. */
+            readonly expires_at: number | null;
+            /** @description The panels to which it is limited; null: all. */
+            readonly panels: readonly string[] | null;
+            /** @description The first characters of the secret. */
+            readonly prefix: string;
+            /** @description When it was made. UNIX seconds. */
+            readonly created_at: number;
+            /** @description When it was last used, a few seconds behind at most; null: never. UNIX seconds. */
+            readonly last_used_at: number | null;
+            /** @description When it was revoked; null: it was not. UNIX seconds. */
+            readonly revoked_at: number | null;
+        };
+        readonly NewIsp: {
+            /** @description Its name, without a colon. */
+            readonly isp: string;
+            /** @description Names of its packages. */
+            readonly packages?: readonly string[];
+        };
+        readonly Isp: {
+            /** @description Its name. */
+            readonly isp: string;
+            /** @description In the order of their names. */
+            readonly packages: readonly string[];
+        };
+        readonly AddedIsps: {
+            /** @description New ISPs. */
+            readonly isps: number;
+            /** @description New packages. */
+            readonly packages: number;
+        };
+        readonly Change: {
+            /** @description When, in UNIX seconds with a fraction. */
+            readonly at: number;
+            /** @description The organisation that it was about. */
+            readonly organisation: string;
+            /** @description The name of the token. */
+            readonly token: string;
+            /** @description The id of the token. */
+            readonly token_id: number;
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "agents.import" | "agents.register" | "metadata.set";
+            /** @description Depends on the action; never holds a secret. */
+            readonly detail: {
+                readonly [key: string]: unknown;
+            };
+        };
+        readonly AskedQuestion: {
+            /** @description When, in UNIX seconds with a fraction. */
+            readonly at: number;
+            /** @description The organisation that it was about. */
+            readonly organisation: string;
+            /** @description The name of the token. */
+            readonly token: string;
+            /** @description The id of the token. */
+            readonly token_id: number;
+            /** @description The method and the route. */
+            readonly route: string;
+            /** @description The body as it was sent; one of more than 8192 characters as `{"shortened": "…"}`. */
+            readonly request: unknown;
+            /**
+             * @description `OK`, the code of the refusal, or `ABORTED` if the answer did not reach its end.
+             * @enum {string}
+             */
+            readonly outcome: "OK" | "BAD_REQUEST" | "NOT_SIGNED_IN" | "ACCESS_DENIED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAIL" | "RATE_LIMITED" | "UNKNOWN_ERROR" | "OVERLOADED" | "ABORTED";
+            /** @description Rows or points of the answer; of a download, those that were there when it was answered. */
+            readonly rows: number;
+            /** @description The time to its end, in milliseconds. */
+            readonly duration_ms: number;
+        };
+        readonly Calls: {
+            /** @description The start of the hour. UNIX seconds. */
+            readonly hour: number;
+            /** @description The organisation that it was about. */
+            readonly organisation: string;
+            /** @description The name of the token. */
+            readonly token: string;
+            /** @description The id of the token. */
+            readonly token_id: number;
+            /** @description The method and the route. */
+            readonly route: string;
+            /** @description How many there were. */
+            readonly calls: number;
+        };
+        /** @description A result of the test Download, as it is stored. What is not set is null. */
+        readonly HttpgetRecord: {
+            /** @description Device model. */
+            readonly base: string | null;
+            /** @description UTC date on which the test ended, `YYYY-MM-DD`. */
+            readonly ddate: string;
+            /** @description UTC time at which the test ended, `YYYY-MM-DD HH:MM:SS.mmm`. */
+            readonly dtime: string;
+            /** @description Agent that ran the test. */
+            readonly agent_id: string;
+            /** @description Unit id of that agent. */
+            readonly unit_id: number | null;
+            /** @description Host that was tested against. */
+            readonly target: string | null;
+            /** @description Address of that host. */
+            readonly address: string | null;
+            /** @description Duration of the measured transfer. In µs. */
+            readonly fetch_time: number | null;
+            /** @description Bytes moved in that time. In B. */
+            readonly bytes_total: number | null;
+            /** @description Speed over that time. In B/s. */
+            readonly bytes_sec: number | null;
+            /** @description Speed over the last interval. In B/s. */
+            readonly bytes_sec_interval: number | null;
+            /** @description Duration of the warm-up before it. In µs. */
+            readonly warmup_time: number | null;
+            /** @description Bytes moved in the warm-up. In B. */
+            readonly warmup_bytes: number | null;
+            /** @description Place among the tests of one run. */
+            readonly sequence: number | null;
+            /** @description Parallel connections. */
+            readonly threads: number | null;
+            /** @description Segments sent again. */
+            readonly tcp_retransmissions: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group: string | null;
+        };
+        /** @description A result of the test Download, as an agent sends it. What is not given is null. */
+        readonly HttpgetRow: {
+            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            readonly agent_id?: string | null;
+            /** @description Names the agent. */
+            readonly unit_id?: number | null;
+            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            readonly mac_address?: string | null;
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            readonly dtime: string;
+            /** @description Allowed and ignored: it follows from `dtime`. */
+            readonly ddate?: unknown;
+            /** @description Device model. Without it, the one under which the agent is registered. */
+            readonly base?: string | null;
+            /** @description Host that was tested against. */
+            readonly target?: string | null;
+            /** @description Address of that host. */
+            readonly address?: string | null;
+            /** @description Duration of the measured transfer. In µs. */
+            readonly fetch_time?: number | null;
+            /** @description Bytes moved in that time. In B. */
+            readonly bytes_total?: number | null;
+            /** @description Speed over that time. In B/s. */
+            readonly bytes_sec?: number | null;
+            /** @description Speed over the last interval. In B/s. */
+            readonly bytes_sec_interval?: number | null;
+            /** @description Duration of the warm-up before it. In µs. */
+            readonly warmup_time?: number | null;
+            /** @description Bytes moved in the warm-up. In B. */
+            readonly warmup_bytes?: number | null;
+            /** @description Place among the tests of one run. */
+            readonly sequence?: number | null;
+            /** @description Parallel connections. */
+            readonly threads?: number | null;
+            /** @description Segments sent again. */
+            readonly tcp_retransmissions?: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes?: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures?: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version?: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group?: string | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        } | {
+            readonly mac_address: string;
+        };
+        /** @description A result of the test Upload, as it is stored. What is not set is null. */
+        readonly HttppostRecord: {
+            /** @description Device model. */
+            readonly base: string | null;
+            /** @description UTC date on which the test ended, `YYYY-MM-DD`. */
+            readonly ddate: string;
+            /** @description UTC time at which the test ended, `YYYY-MM-DD HH:MM:SS.mmm`. */
+            readonly dtime: string;
+            /** @description Agent that ran the test. */
+            readonly agent_id: string;
+            /** @description Unit id of that agent. */
+            readonly unit_id: number | null;
+            /** @description Host that was tested against. */
+            readonly target: string | null;
+            /** @description Address of that host. */
+            readonly address: string | null;
+            /** @description Duration of the measured transfer. In µs. */
+            readonly fetch_time: number | null;
+            /** @description Bytes moved in that time. In B. */
+            readonly bytes_total: number | null;
+            /** @description Speed over that time. In B/s. */
+            readonly bytes_sec: number | null;
+            /** @description Speed over the last interval. In B/s. */
+            readonly bytes_sec_interval: number | null;
+            /** @description Duration of the warm-up before it. In µs. */
+            readonly warmup_time: number | null;
+            /** @description Bytes moved in the warm-up. In B. */
+            readonly warmup_bytes: number | null;
+            /** @description Place among the tests of one run. */
+            readonly sequence: number | null;
+            /** @description Parallel connections. */
+            readonly threads: number | null;
+            /** @description Segments sent again. */
+            readonly tcp_retransmissions: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group: string | null;
+        };
+        /** @description A result of the test Upload, as an agent sends it. What is not given is null. */
+        readonly HttppostRow: {
+            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            readonly agent_id?: string | null;
+            /** @description Names the agent. */
+            readonly unit_id?: number | null;
+            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            readonly mac_address?: string | null;
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            readonly dtime: string;
+            /** @description Allowed and ignored: it follows from `dtime`. */
+            readonly ddate?: unknown;
+            /** @description Device model. Without it, the one under which the agent is registered. */
+            readonly base?: string | null;
+            /** @description Host that was tested against. */
+            readonly target?: string | null;
+            /** @description Address of that host. */
+            readonly address?: string | null;
+            /** @description Duration of the measured transfer. In µs. */
+            readonly fetch_time?: number | null;
+            /** @description Bytes moved in that time. In B. */
+            readonly bytes_total?: number | null;
+            /** @description Speed over that time. In B/s. */
+            readonly bytes_sec?: number | null;
+            /** @description Speed over the last interval. In B/s. */
+            readonly bytes_sec_interval?: number | null;
+            /** @description Duration of the warm-up before it. In µs. */
+            readonly warmup_time?: number | null;
+            /** @description Bytes moved in the warm-up. In B. */
+            readonly warmup_bytes?: number | null;
+            /** @description Place among the tests of one run. */
+            readonly sequence?: number | null;
+            /** @description Parallel connections. */
+            readonly threads?: number | null;
+            /** @description Segments sent again. */
+            readonly tcp_retransmissions?: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes?: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures?: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version?: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group?: string | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        } | {
+            readonly mac_address: string;
+        };
+        /** @description A result of the test DNS resolution, as it is stored. What is not set is null. */
+        readonly DnsRecord: {
+            /** @description Device model. */
+            readonly base: string | null;
+            /** @description UTC date on which the test ended, `YYYY-MM-DD`. */
+            readonly ddate: string;
+            /** @description UTC time at which the test ended, `YYYY-MM-DD HH:MM:SS.mmm`. */
+            readonly dtime: string;
+            /** @description Agent that ran the test. */
+            readonly agent_id: string;
+            /** @description Unit id of that agent. */
+            readonly unit_id: number | null;
+            /** @description Server that was asked. */
+            readonly nameserver: string | null;
+            /** @description Name that was looked up. */
+            readonly lookup_host: string | null;
+            /** @description Address in the answer. */
+            readonly response_ip: string | null;
+            /** @description Time to the answer. In µs. */
+            readonly rtt: number | null;
+            /** @description Queries that were answered. */
+            readonly successes: number | null;
+            /** @description Queries that were not. */
+            readonly failures: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group: string | null;
+        };
+        /** @description A result of the test DNS resolution, as an agent sends it. What is not given is null. */
+        readonly DnsRow: {
+            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            readonly agent_id?: string | null;
+            /** @description Names the agent. */
+            readonly unit_id?: number | null;
+            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            readonly mac_address?: string | null;
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            readonly dtime: string;
+            /** @description Allowed and ignored: it follows from `dtime`. */
+            readonly ddate?: unknown;
+            /** @description Device model. Without it, the one under which the agent is registered. */
+            readonly base?: string | null;
+            /** @description Server that was asked. */
+            readonly nameserver?: string | null;
+            /** @description Name that was looked up. */
+            readonly lookup_host?: string | null;
+            /** @description Address in the answer. */
+            readonly response_ip?: string | null;
+            /** @description Time to the answer. In µs. */
+            readonly rtt?: number | null;
+            /** @description Queries that were answered. */
+            readonly successes?: number | null;
+            /** @description Queries that were not. */
+            readonly failures?: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version?: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group?: string | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        } | {
+            readonly mac_address: string;
+        };
+        /** @description A result of the test Netflix, as it is stored. What is not set is null. */
+        readonly NetflixRecord: {
+            /** @description Device model. */
+            readonly base: string | null;
+            /** @description UTC date on which the test ended, `YYYY-MM-DD`. */
+            readonly ddate: string;
+            /** @description UTC time at which the test ended, `YYYY-MM-DD HH:MM:SS.mmm`. */
+            readonly dtime: string;
+            /** @description Agent that ran the test. */
+            readonly agent_id: string;
+            /** @description Unit id of that agent. */
+            readonly unit_id: number | null;
+            /** @description Host that was tested against. */
+            readonly target: string | null;
+            /** @description Address of that host. */
+            readonly address: string | null;
+            /** @description Bytes of video fetched. In B. */
+            readonly bytes_total: number | null;
+            /** @description Speed of the fetch. In B/s. */
+            readonly bytes_sec: number | null;
+            /** @description Highest bitrate that played without a stall. In bit/s. */
+            readonly bitrate: number | null;
+            /** @description Time until the video played. In µs. */
+            readonly startup_delay: number | null;
+            /** @description Stalls. */
+            readonly rebuffer_count: number | null;
+            /** @description Time spent stalled. In µs. */
+            readonly rebuffer_time: number | null;
+            /** @description Duration of the test. In µs. */
+            readonly duration: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group: string | null;
+        };
+        /** @description A result of the test Netflix, as an agent sends it. What is not given is null. */
+        readonly NetflixRow: {
+            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            readonly agent_id?: string | null;
+            /** @description Names the agent. */
+            readonly unit_id?: number | null;
+            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            readonly mac_address?: string | null;
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            readonly dtime: string;
+            /** @description Allowed and ignored: it follows from `dtime`. */
+            readonly ddate?: unknown;
+            /** @description Device model. Without it, the one under which the agent is registered. */
+            readonly base?: string | null;
+            /** @description Host that was tested against. */
+            readonly target?: string | null;
+            /** @description Address of that host. */
+            readonly address?: string | null;
+            /** @description Bytes of video fetched. In B. */
+            readonly bytes_total?: number | null;
+            /** @description Speed of the fetch. In B/s. */
+            readonly bytes_sec?: number | null;
+            /** @description Highest bitrate that played without a stall. In bit/s. */
+            readonly bitrate?: number | null;
+            /** @description Time until the video played. In µs. */
+            readonly startup_delay?: number | null;
+            /** @description Stalls. */
+            readonly rebuffer_count?: number | null;
+            /** @description Time spent stalled. In µs. */
+            readonly rebuffer_time?: number | null;
+            /** @description Duration of the test. In µs. */
+            readonly duration?: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes?: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures?: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version?: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group?: string | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        } | {
+            readonly mac_address: string;
+        };
+        /** @description A result of the test ICMP latency, as it is stored. What is not set is null. */
+        readonly PingRecord: {
+            /** @description Device model. */
+            readonly base: string | null;
+            /** @description UTC date on which the test ended, `YYYY-MM-DD`. */
+            readonly ddate: string;
+            /** @description UTC time at which the test ended, `YYYY-MM-DD HH:MM:SS.mmm`. */
+            readonly dtime: string;
+            /** @description Agent that ran the test. */
+            readonly agent_id: string;
+            /** @description Unit id of that agent. */
+            readonly unit_id: number | null;
+            /** @description Host that was tested against. */
+            readonly target: string | null;
+            /** @description Address of that host. */
+            readonly address: string | null;
+            /** @description Mean round-trip time. In µs. */
+            readonly rtt_avg: number | null;
+            /** @description Shortest round-trip time. In µs. */
+            readonly rtt_min: number | null;
+            /** @description Longest round-trip time. In µs. */
+            readonly rtt_max: number | null;
+            /** @description Standard deviation of the round-trip times. In µs. */
+            readonly rtt_std: number | null;
+            /** @description Packets that came back. */
+            readonly successes: number | null;
+            /** @description Packets that were lost. */
+            readonly failures: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group: string | null;
+        };
+        /** @description A result of the test ICMP latency, as an agent sends it. What is not given is null. */
+        readonly PingRow: {
+            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            readonly agent_id?: string | null;
+            /** @description Names the agent. */
+            readonly unit_id?: number | null;
+            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            readonly mac_address?: string | null;
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            readonly dtime: string;
+            /** @description Allowed and ignored: it follows from `dtime`. */
+            readonly ddate?: unknown;
+            /** @description Device model. Without it, the one under which the agent is registered. */
+            readonly base?: string | null;
+            /** @description Host that was tested against. */
+            readonly target?: string | null;
+            /** @description Address of that host. */
+            readonly address?: string | null;
+            /** @description Mean round-trip time. In µs. */
+            readonly rtt_avg?: number | null;
+            /** @description Shortest round-trip time. In µs. */
+            readonly rtt_min?: number | null;
+            /** @description Longest round-trip time. In µs. */
+            readonly rtt_max?: number | null;
+            /** @description Standard deviation of the round-trip times. In µs. */
+            readonly rtt_std?: number | null;
+            /** @description Packets that came back. */
+            readonly successes?: number | null;
+            /** @description Packets that were lost. */
+            readonly failures?: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version?: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group?: string | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        } | {
+            readonly mac_address: string;
+        };
+        /** @description A result of the test Jitter and packet loss, as it is stored. What is not set is null. */
+        readonly JitterRecord: {
+            /** @description Device model. */
+            readonly base: string | null;
+            /** @description UTC date on which the test ended, `YYYY-MM-DD`. */
+            readonly ddate: string;
+            /** @description UTC time at which the test ended, `YYYY-MM-DD HH:MM:SS.mmm`. */
+            readonly dtime: string;
+            /** @description Agent that ran the test. */
+            readonly agent_id: string;
+            /** @description Unit id of that agent. */
+            readonly unit_id: number | null;
+            /** @description Host that was tested against. */
+            readonly target: string | null;
+            /** @description Address of that host. */
+            readonly address: string | null;
+            /** @description Size of each packet. In B. */
+            readonly packet_size: number | null;
+            /** @description Rate of the stream. In bit/s. */
+            readonly stream_rate: number | null;
+            /** @description Duration of the stream. In µs. */
+            readonly duration: number | null;
+            /** @description Packets sent upstream. */
+            readonly packets_up_sent: number | null;
+            /** @description Packets sent downstream. */
+            readonly packets_down_sent: number | null;
+            /** @description Packets that arrived upstream. */
+            readonly packets_up_recv: number | null;
+            /** @description Packets that arrived downstream. */
+            readonly packets_down_recv: number | null;
+            /** @description Variation of delay upstream. In µs. */
+            readonly jitter_up: number | null;
+            /** @description Variation of delay downstream. In µs. */
+            readonly jitter_down: number | null;
+            /** @description Mean round-trip time. In µs. */
+            readonly latency: number | null;
+            /** @description Mean opinion score of a call, 1 to 5. */
+            readonly mos: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group: string | null;
+        };
+        /** @description A result of the test Jitter and packet loss, as an agent sends it. What is not given is null. */
+        readonly JitterRow: {
+            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            readonly agent_id?: string | null;
+            /** @description Names the agent. */
+            readonly unit_id?: number | null;
+            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            readonly mac_address?: string | null;
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            readonly dtime: string;
+            /** @description Allowed and ignored: it follows from `dtime`. */
+            readonly ddate?: unknown;
+            /** @description Device model. Without it, the one under which the agent is registered. */
+            readonly base?: string | null;
+            /** @description Host that was tested against. */
+            readonly target?: string | null;
+            /** @description Address of that host. */
+            readonly address?: string | null;
+            /** @description Size of each packet. In B. */
+            readonly packet_size?: number | null;
+            /** @description Rate of the stream. In bit/s. */
+            readonly stream_rate?: number | null;
+            /** @description Duration of the stream. In µs. */
+            readonly duration?: number | null;
+            /** @description Packets sent upstream. */
+            readonly packets_up_sent?: number | null;
+            /** @description Packets sent downstream. */
+            readonly packets_down_sent?: number | null;
+            /** @description Packets that arrived upstream. */
+            readonly packets_up_recv?: number | null;
+            /** @description Packets that arrived downstream. */
+            readonly packets_down_recv?: number | null;
+            /** @description Variation of delay upstream. In µs. */
+            readonly jitter_up?: number | null;
+            /** @description Variation of delay downstream. In µs. */
+            readonly jitter_down?: number | null;
+            /** @description Mean round-trip time. In µs. */
+            readonly latency?: number | null;
+            /** @description Mean opinion score of a call, 1 to 5. */
+            readonly mos?: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes?: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures?: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version?: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group?: string | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        } | {
+            readonly mac_address: string;
+        };
+        /** @description A result of the test UDP latency, as it is stored. What is not set is null. */
+        readonly LatencyRecord: {
+            /** @description Device model. */
+            readonly base: string | null;
+            /** @description UTC date on which the test ended, `YYYY-MM-DD`. */
+            readonly ddate: string;
+            /** @description UTC time at which the test ended, `YYYY-MM-DD HH:MM:SS.mmm`. */
+            readonly dtime: string;
+            /** @description Agent that ran the test. */
+            readonly agent_id: string;
+            /** @description Unit id of that agent. */
+            readonly unit_id: number | null;
+            /** @description Host that was tested against. */
+            readonly target: string | null;
+            /** @description Address of that host. */
+            readonly address: string | null;
+            /** @description Mean round-trip time. In µs. */
+            readonly rtt_avg: number | null;
+            /** @description Shortest round-trip time. In µs. */
+            readonly rtt_min: number | null;
+            /** @description Longest round-trip time. In µs. */
+            readonly rtt_max: number | null;
+            /** @description Standard deviation of the round-trip times. In µs. */
+            readonly rtt_std: number | null;
+            /** @description Packets that came back. */
+            readonly successes: number | null;
+            /** @description Packets that were lost. */
+            readonly failures: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group: string | null;
+        };
+        /** @description A result of the test UDP latency, as an agent sends it. What is not given is null. */
+        readonly LatencyRow: {
+            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            readonly agent_id?: string | null;
+            /** @description Names the agent. */
+            readonly unit_id?: number | null;
+            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            readonly mac_address?: string | null;
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            readonly dtime: string;
+            /** @description Allowed and ignored: it follows from `dtime`. */
+            readonly ddate?: unknown;
+            /** @description Device model. Without it, the one under which the agent is registered. */
+            readonly base?: string | null;
+            /** @description Host that was tested against. */
+            readonly target?: string | null;
+            /** @description Address of that host. */
+            readonly address?: string | null;
+            /** @description Mean round-trip time. In µs. */
+            readonly rtt_avg?: number | null;
+            /** @description Shortest round-trip time. In µs. */
+            readonly rtt_min?: number | null;
+            /** @description Longest round-trip time. In µs. */
+            readonly rtt_max?: number | null;
+            /** @description Standard deviation of the round-trip times. In µs. */
+            readonly rtt_std?: number | null;
+            /** @description Packets that came back. */
+            readonly successes?: number | null;
+            /** @description Packets that were lost. */
+            readonly failures?: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version?: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group?: string | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        } | {
+            readonly mac_address: string;
+        };
+        /** @description A result of the test Web page, as it is stored. What is not set is null. */
+        readonly WebgetRecord: {
+            /** @description Device model. */
+            readonly base: string | null;
+            /** @description UTC date on which the test ended, `YYYY-MM-DD`. */
+            readonly ddate: string;
+            /** @description UTC time at which the test ended, `YYYY-MM-DD HH:MM:SS.mmm`. */
+            readonly dtime: string;
+            /** @description Agent that ran the test. */
+            readonly agent_id: string;
+            /** @description Unit id of that agent. */
+            readonly unit_id: number | null;
+            /** @description Host that was tested against. */
+            readonly target: string | null;
+            /** @description Address of that host. */
+            readonly address: string | null;
+            /** @description Time to fetch the whole page. In µs. */
+            readonly fetch_time: number | null;
+            /** @description Size of the page. In B. */
+            readonly bytes_total: number | null;
+            /** @description Speed of the fetch. In B/s. */
+            readonly bytes_sec: number | null;
+            /** @description Objects on the page. */
+            readonly objects: number | null;
+            /** @description Parallel connections at most. */
+            readonly threads: number | null;
+            /** @description Requests made. */
+            readonly requests: number | null;
+            /** @description Connections opened. */
+            readonly connections: number | null;
+            /** @description Requests over a connection that was open. */
+            readonly reused_connections: number | null;
+            /** @description Names looked up. */
+            readonly lookups: number | null;
+            /** @description Time of all requests together. In µs. */
+            readonly request_total_time: number | null;
+            /** @description Shortest request. In µs. */
+            readonly request_min_time: number | null;
+            /** @description Mean request. In µs. */
+            readonly request_avg_time: number | null;
+            /** @description Longest request. In µs. */
+            readonly request_max_time: number | null;
+            /** @description Times to first byte together. In µs. */
+            readonly ttfb_total: number | null;
+            /** @description Shortest time to first byte. In µs. */
+            readonly ttfb_min: number | null;
+            /** @description Mean time to first byte. In µs. */
+            readonly ttfb_avg: number | null;
+            /** @description Longest time to first byte. In µs. */
+            readonly ttfb_max: number | null;
+            /** @description Time of all lookups together. In µs. */
+            readonly lookup_total_time: number | null;
+            /** @description Shortest lookup. In µs. */
+            readonly lookup_min_time: number | null;
+            /** @description Mean lookup. In µs. */
+            readonly lookup_avg_time: number | null;
+            /** @description Longest lookup. In µs. */
+            readonly lookup_max_time: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group: string | null;
+        };
+        /** @description A result of the test Web page, as an agent sends it. What is not given is null. */
+        readonly WebgetRow: {
+            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            readonly agent_id?: string | null;
+            /** @description Names the agent. */
+            readonly unit_id?: number | null;
+            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            readonly mac_address?: string | null;
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            readonly dtime: string;
+            /** @description Allowed and ignored: it follows from `dtime`. */
+            readonly ddate?: unknown;
+            /** @description Device model. Without it, the one under which the agent is registered. */
+            readonly base?: string | null;
+            /** @description Host that was tested against. */
+            readonly target?: string | null;
+            /** @description Address of that host. */
+            readonly address?: string | null;
+            /** @description Time to fetch the whole page. In µs. */
+            readonly fetch_time?: number | null;
+            /** @description Size of the page. In B. */
+            readonly bytes_total?: number | null;
+            /** @description Speed of the fetch. In B/s. */
+            readonly bytes_sec?: number | null;
+            /** @description Objects on the page. */
+            readonly objects?: number | null;
+            /** @description Parallel connections at most. */
+            readonly threads?: number | null;
+            /** @description Requests made. */
+            readonly requests?: number | null;
+            /** @description Connections opened. */
+            readonly connections?: number | null;
+            /** @description Requests over a connection that was open. */
+            readonly reused_connections?: number | null;
+            /** @description Names looked up. */
+            readonly lookups?: number | null;
+            /** @description Time of all requests together. In µs. */
+            readonly request_total_time?: number | null;
+            /** @description Shortest request. In µs. */
+            readonly request_min_time?: number | null;
+            /** @description Mean request. In µs. */
+            readonly request_avg_time?: number | null;
+            /** @description Longest request. In µs. */
+            readonly request_max_time?: number | null;
+            /** @description Times to first byte together. In µs. */
+            readonly ttfb_total?: number | null;
+            /** @description Shortest time to first byte. In µs. */
+            readonly ttfb_min?: number | null;
+            /** @description Mean time to first byte. In µs. */
+            readonly ttfb_avg?: number | null;
+            /** @description Longest time to first byte. In µs. */
+            readonly ttfb_max?: number | null;
+            /** @description Time of all lookups together. In µs. */
+            readonly lookup_total_time?: number | null;
+            /** @description Shortest lookup. In µs. */
+            readonly lookup_min_time?: number | null;
+            /** @description Mean lookup. In µs. */
+            readonly lookup_avg_time?: number | null;
+            /** @description Longest lookup. In µs. */
+            readonly lookup_max_time?: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes?: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures?: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version?: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group?: string | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        } | {
+            readonly mac_address: string;
+        };
+        /** @description A result of the test YouTube, as it is stored. What is not set is null. */
+        readonly YoutubeRecord: {
+            /** @description Device model. */
+            readonly base: string | null;
+            /** @description UTC date on which the test ended, `YYYY-MM-DD`. */
+            readonly ddate: string;
+            /** @description UTC time at which the test ended, `YYYY-MM-DD HH:MM:SS.mmm`. */
+            readonly dtime: string;
+            /** @description Agent that ran the test. */
+            readonly agent_id: string;
+            /** @description Unit id of that agent. */
+            readonly unit_id: number | null;
+            /** @description Host that was tested against. */
+            readonly target: string | null;
+            /** @description Address of that host. */
+            readonly address: string | null;
+            /** @description Bytes of video fetched. In B. */
+            readonly bytes_total: number | null;
+            /** @description Speed of the fetch. In B/s. */
+            readonly bytes_sec: number | null;
+            /** @description Highest bitrate that played without a stall. In bit/s. */
+            readonly bitrate: number | null;
+            /** @description Time until the video played. In µs. */
+            readonly startup_delay: number | null;
+            /** @description Stalls. */
+            readonly rebuffer_count: number | null;
+            /** @description Time spent stalled. In µs. */
+            readonly rebuffer_time: number | null;
+            /** @description Duration of the test. In µs. */
+            readonly duration: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group: string | null;
+        };
+        /** @description A result of the test YouTube, as an agent sends it. What is not given is null. */
+        readonly YoutubeRow: {
+            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            readonly agent_id?: string | null;
+            /** @description Names the agent. */
+            readonly unit_id?: number | null;
+            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            readonly mac_address?: string | null;
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            readonly dtime: string;
+            /** @description Allowed and ignored: it follows from `dtime`. */
+            readonly ddate?: unknown;
+            /** @description Device model. Without it, the one under which the agent is registered. */
+            readonly base?: string | null;
+            /** @description Host that was tested against. */
+            readonly target?: string | null;
+            /** @description Address of that host. */
+            readonly address?: string | null;
+            /** @description Bytes of video fetched. In B. */
+            readonly bytes_total?: number | null;
+            /** @description Speed of the fetch. In B/s. */
+            readonly bytes_sec?: number | null;
+            /** @description Highest bitrate that played without a stall. In bit/s. */
+            readonly bitrate?: number | null;
+            /** @description Time until the video played. In µs. */
+            readonly startup_delay?: number | null;
+            /** @description Stalls. */
+            readonly rebuffer_count?: number | null;
+            /** @description Time spent stalled. In µs. */
+            readonly rebuffer_time?: number | null;
+            /** @description Duration of the test. In µs. */
+            readonly duration?: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes?: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures?: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version?: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group?: string | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        } | {
+            readonly mac_address: string;
+        };
+        /** @description A result of the test Network usage, as it is stored. What is not set is null. */
+        readonly NetworkUsageRecord: {
+            /** @description Device model. */
+            readonly base: string | null;
+            /** @description UTC date on which the test ended, `YYYY-MM-DD`. */
+            readonly ddate: string;
+            /** @description UTC time at which the test ended, `YYYY-MM-DD HH:MM:SS.mmm`. */
+            readonly dtime: string;
+            /** @description Agent that ran the test. */
+            readonly agent_id: string;
+            /** @description Unit id of that agent. */
+            readonly unit_id: number | null;
+            /** @description Bytes received over the line. In B. */
+            readonly wan_rx_bytes: number | null;
+            /** @description Bytes sent over the line. In B. */
+            readonly wan_tx_bytes: number | null;
+            /** @description The part of them that tests received. In B. */
+            readonly sk_rx_bytes: number | null;
+            /** @description The part of them that tests sent. In B. */
+            readonly sk_tx_bytes: number | null;
+        };
+        /** @description A result of the test Network usage, as an agent sends it. What is not given is null. */
+        readonly NetworkUsageRow: {
+            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            readonly agent_id?: string | null;
+            /** @description Names the agent. */
+            readonly unit_id?: number | null;
+            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            readonly mac_address?: string | null;
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            readonly dtime: string;
+            /** @description Allowed and ignored: it follows from `dtime`. */
+            readonly ddate?: unknown;
+            /** @description Device model. Without it, the one under which the agent is registered. */
+            readonly base?: string | null;
+            /** @description Bytes received over the line. In B. */
+            readonly wan_rx_bytes?: number | null;
+            /** @description Bytes sent over the line. In B. */
+            readonly wan_tx_bytes?: number | null;
+            /** @description The part of them that tests received. In B. */
+            readonly sk_rx_bytes?: number | null;
+            /** @description The part of them that tests sent. In B. */
+            readonly sk_tx_bytes?: number | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        } | {
+            readonly mac_address: string;
+        };
+        /** @description A result of the test Traceroute, as it is stored. What is not set is null. */
+        readonly TracerouteRecord: {
+            /** @description Device model. */
+            readonly base: string | null;
+            /** @description UTC date on which the test ended, `YYYY-MM-DD`. */
+            readonly ddate: string;
+            /** @description UTC time at which the test ended, `YYYY-MM-DD HH:MM:SS.mmm`. */
+            readonly dtime: string;
+            /** @description Agent that ran the test. */
+            readonly agent_id: string;
+            /** @description Unit id of that agent. */
+            readonly unit_id: number | null;
+            /** @description Host that was tested against. */
+            readonly target: string | null;
+            /** @description Address of that host. */
+            readonly address: string | null;
+            /** @description Protocol of the probes. */
+            readonly protocol: string | null;
+            /** @description Place on the way, from 1. */
+            readonly hop: number | null;
+            /** @description Address of the hop. */
+            readonly hop_address: string | null;
+            /** @description Name of the hop. */
+            readonly hop_name: string | null;
+            /** @description Probes sent. */
+            readonly sent: number | null;
+            /** @description Probes answered. */
+            readonly received: number | null;
+            /** @description Mean round-trip time. In µs. */
+            readonly rtt_avg: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group: string | null;
+        };
+        /** @description A result of the test Traceroute, as an agent sends it. What is not given is null. */
+        readonly TracerouteRow: {
+            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            readonly agent_id?: string | null;
+            /** @description Names the agent. */
+            readonly unit_id?: number | null;
+            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            readonly mac_address?: string | null;
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            readonly dtime: string;
+            /** @description Allowed and ignored: it follows from `dtime`. */
+            readonly ddate?: unknown;
+            /** @description Device model. Without it, the one under which the agent is registered. */
+            readonly base?: string | null;
+            /** @description Host that was tested against. */
+            readonly target?: string | null;
+            /** @description Address of that host. */
+            readonly address?: string | null;
+            /** @description Protocol of the probes. */
+            readonly protocol?: string | null;
+            /** @description Place on the way, from 1. */
+            readonly hop?: number | null;
+            /** @description Address of the hop. */
+            readonly hop_address?: string | null;
+            /** @description Name of the hop. */
+            readonly hop_name?: string | null;
+            /** @description Probes sent. */
+            readonly sent?: number | null;
+            /** @description Probes answered. */
+            readonly received?: number | null;
+            /** @description Mean round-trip time. In µs. */
+            readonly rtt_avg?: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes?: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures?: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version?: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group?: string | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        } | {
+            readonly mac_address: string;
+        };
+        /** @description A result of the test Mobile download, as it is stored. What is not set is null. */
+        readonly MobileDownloadRecord: {
+            /** @description Device model. */
+            readonly base: string | null;
+            /** @description UTC date on which the test ended, `YYYY-MM-DD`. */
+            readonly ddate: string;
+            /** @description UTC time at which the test ended, `YYYY-MM-DD HH:MM:SS.mmm`. */
+            readonly dtime: string;
+            /** @description Agent that ran the test. */
+            readonly agent_id: string;
+            /** @description Unit id of that agent. */
+            readonly unit_id: number | null;
+            /** @description Host that was tested against. */
+            readonly target: string | null;
+            /** @description Address of that host. */
+            readonly address: string | null;
+            /** @description Duration of the measured transfer. In µs. */
+            readonly transfer_time: number | null;
+            /** @description Bytes moved in that time. In B. */
+            readonly transfer_bytes: number | null;
+            /** @description Speed over that time. In B/s. */
+            readonly bytes_sec: number | null;
+            /** @description Duration of the warm-up before it. In µs. */
+            readonly warmup_time: number | null;
+            /** @description Bytes moved in the warm-up. In B. */
+            readonly warmup_bytes: number | null;
+            /** @description Parallel connections. */
+            readonly threads: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures: number | null;
+            /** @description Model of the phone. */
+            readonly model: string | null;
+            /** @description Maker of the phone. */
+            readonly manufacturer: string | null;
+            /** @description Country it was in. */
+            readonly geo_country: string | null;
+            /** @description `Wi-Fi` or `Cellular`. */
+            readonly connection_type: string | null;
+            /** @description Radio technology, such as `4G`. */
+            readonly cellular_technology: string | null;
+            /** @description Mobile network operator. */
+            readonly carrier_name: string | null;
+            /** @description Version of its operating system. */
+            readonly operating_system_version: string | null;
+        };
+        /** @description A result of the test Mobile download, as an agent sends it. What is not given is null. */
+        readonly MobileDownloadRow: {
+            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            readonly agent_id?: string | null;
+            /** @description Names the agent. */
+            readonly unit_id?: number | null;
+            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            readonly mac_address?: string | null;
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            readonly dtime: string;
+            /** @description Allowed and ignored: it follows from `dtime`. */
+            readonly ddate?: unknown;
+            /** @description Device model. Without it, the one under which the agent is registered. */
+            readonly base?: string | null;
+            /** @description Host that was tested against. */
+            readonly target?: string | null;
+            /** @description Address of that host. */
+            readonly address?: string | null;
+            /** @description Duration of the measured transfer. In µs. */
+            readonly transfer_time?: number | null;
+            /** @description Bytes moved in that time. In B. */
+            readonly transfer_bytes?: number | null;
+            /** @description Speed over that time. In B/s. */
+            readonly bytes_sec?: number | null;
+            /** @description Duration of the warm-up before it. In µs. */
+            readonly warmup_time?: number | null;
+            /** @description Bytes moved in the warm-up. In B. */
+            readonly warmup_bytes?: number | null;
+            /** @description Parallel connections. */
+            readonly threads?: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes?: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures?: number | null;
+            /** @description Model of the phone. */
+            readonly model?: string | null;
+            /** @description Maker of the phone. */
+            readonly manufacturer?: string | null;
+            /** @description Country it was in. */
+            readonly geo_country?: string | null;
+            /** @description `Wi-Fi` or `Cellular`. */
+            readonly connection_type?: string | null;
+            /** @description Radio technology, such as `4G`. */
+            readonly cellular_technology?: string | null;
+            /** @description Mobile network operator. */
+            readonly carrier_name?: string | null;
+            /** @description Version of its operating system. */
+            readonly operating_system_version?: string | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        } | {
+            readonly mac_address: string;
+        };
+        /** @description A result of the test Mobile latency, as it is stored. What is not set is null. */
+        readonly MobileLatencyRecord: {
+            /** @description Device model. */
+            readonly base: string | null;
+            /** @description UTC date on which the test ended, `YYYY-MM-DD`. */
+            readonly ddate: string;
+            /** @description UTC time at which the test ended, `YYYY-MM-DD HH:MM:SS.mmm`. */
+            readonly dtime: string;
+            /** @description Agent that ran the test. */
+            readonly agent_id: string;
+            /** @description Unit id of that agent. */
+            readonly unit_id: number | null;
+            /** @description Host that was tested against. */
+            readonly target: string | null;
+            /** @description Address of that host. */
+            readonly address: string | null;
+            /** @description Mean round-trip time. In µs. */
+            readonly rtt_avg: number | null;
+            /** @description Shortest round-trip time. In µs. */
+            readonly rtt_min: number | null;
+            /** @description Longest round-trip time. In µs. */
+            readonly rtt_max: number | null;
+            /** @description Standard deviation of the round-trip times. In µs. */
+            readonly rtt_std: number | null;
+            /** @description Variation of delay. In µs. */
+            readonly jitter: number | null;
+            /** @description Packets sent. */
+            readonly packets_sent: number | null;
+            /** @description Packets that came back. */
+            readonly packets_received: number | null;
+            /** @description Mean opinion score of a call, 1 to 5. */
+            readonly mos: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures: number | null;
+            /** @description Model of the phone. */
+            readonly model: string | null;
+            /** @description Maker of the phone. */
+            readonly manufacturer: string | null;
+            /** @description Country it was in. */
+            readonly geo_country: string | null;
+            /** @description `Wi-Fi` or `Cellular`. */
+            readonly connection_type: string | null;
+            /** @description Radio technology, such as `4G`. */
+            readonly cellular_technology: string | null;
+            /** @description Mobile network operator. */
+            readonly carrier_name: string | null;
+            /** @description Version of its operating system. */
+            readonly operating_system_version: string | null;
+        };
+        /** @description A result of the test Mobile latency, as an agent sends it. What is not given is null. */
+        readonly MobileLatencyRow: {
+            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            readonly agent_id?: string | null;
+            /** @description Names the agent. */
+            readonly unit_id?: number | null;
+            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            readonly mac_address?: string | null;
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            readonly dtime: string;
+            /** @description Allowed and ignored: it follows from `dtime`. */
+            readonly ddate?: unknown;
+            /** @description Device model. Without it, the one under which the agent is registered. */
+            readonly base?: string | null;
+            /** @description Host that was tested against. */
+            readonly target?: string | null;
+            /** @description Address of that host. */
+            readonly address?: string | null;
+            /** @description Mean round-trip time. In µs. */
+            readonly rtt_avg?: number | null;
+            /** @description Shortest round-trip time. In µs. */
+            readonly rtt_min?: number | null;
+            /** @description Longest round-trip time. In µs. */
+            readonly rtt_max?: number | null;
+            /** @description Standard deviation of the round-trip times. In µs. */
+            readonly rtt_std?: number | null;
+            /** @description Variation of delay. In µs. */
+            readonly jitter?: number | null;
+            /** @description Packets sent. */
+            readonly packets_sent?: number | null;
+            /** @description Packets that came back. */
+            readonly packets_received?: number | null;
+            /** @description Mean opinion score of a call, 1 to 5. */
+            readonly mos?: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes?: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures?: number | null;
+            /** @description Model of the phone. */
+            readonly model?: string | null;
+            /** @description Maker of the phone. */
+            readonly manufacturer?: string | null;
+            /** @description Country it was in. */
+            readonly geo_country?: string | null;
+            /** @description `Wi-Fi` or `Cellular`. */
+            readonly connection_type?: string | null;
+            /** @description Radio technology, such as `4G`. */
+            readonly cellular_technology?: string | null;
+            /** @description Mobile network operator. */
+            readonly carrier_name?: string | null;
+            /** @description Version of its operating system. */
+            readonly operating_system_version?: string | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        } | {
+            readonly mac_address: string;
+        };
+        /** @description A result of the test Mobile upload, as it is stored. What is not set is null. */
+        readonly MobileUploadRecord: {
+            /** @description Device model. */
+            readonly base: string | null;
+            /** @description UTC date on which the test ended, `YYYY-MM-DD`. */
+            readonly ddate: string;
+            /** @description UTC time at which the test ended, `YYYY-MM-DD HH:MM:SS.mmm`. */
+            readonly dtime: string;
+            /** @description Agent that ran the test. */
+            readonly agent_id: string;
+            /** @description Unit id of that agent. */
+            readonly unit_id: number | null;
+            /** @description Host that was tested against. */
+            readonly target: string | null;
+            /** @description Address of that host. */
+            readonly address: string | null;
+            /** @description Duration of the measured transfer. In µs. */
+            readonly transfer_time: number | null;
+            /** @description Bytes moved in that time. In B. */
+            readonly transfer_bytes: number | null;
+            /** @description Speed over that time. In B/s. */
+            readonly bytes_sec: number | null;
+            /** @description Duration of the warm-up before it. In µs. */
+            readonly warmup_time: number | null;
+            /** @description Bytes moved in the warm-up. In B. */
+            readonly warmup_bytes: number | null;
+            /** @description Parallel connections. */
+            readonly threads: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures: number | null;
+            /** @description Model of the phone. */
+            readonly model: string | null;
+            /** @description Maker of the phone. */
+            readonly manufacturer: string | null;
+            /** @description Country it was in. */
+            readonly geo_country: string | null;
+            /** @description `Wi-Fi` or `Cellular`. */
+            readonly connection_type: string | null;
+            /** @description Radio technology, such as `4G`. */
+            readonly cellular_technology: string | null;
+            /** @description Mobile network operator. */
+            readonly carrier_name: string | null;
+            /** @description Version of its operating system. */
+            readonly operating_system_version: string | null;
+        };
+        /** @description A result of the test Mobile upload, as an agent sends it. What is not given is null. */
+        readonly MobileUploadRow: {
+            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            readonly agent_id?: string | null;
+            /** @description Names the agent. */
+            readonly unit_id?: number | null;
+            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            readonly mac_address?: string | null;
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            readonly dtime: string;
+            /** @description Allowed and ignored: it follows from `dtime`. */
+            readonly ddate?: unknown;
+            /** @description Device model. Without it, the one under which the agent is registered. */
+            readonly base?: string | null;
+            /** @description Host that was tested against. */
+            readonly target?: string | null;
+            /** @description Address of that host. */
+            readonly address?: string | null;
+            /** @description Duration of the measured transfer. In µs. */
+            readonly transfer_time?: number | null;
+            /** @description Bytes moved in that time. In B. */
+            readonly transfer_bytes?: number | null;
+            /** @description Speed over that time. In B/s. */
+            readonly bytes_sec?: number | null;
+            /** @description Duration of the warm-up before it. In µs. */
+            readonly warmup_time?: number | null;
+            /** @description Bytes moved in the warm-up. In B. */
+            readonly warmup_bytes?: number | null;
+            /** @description Parallel connections. */
+            readonly threads?: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes?: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures?: number | null;
+            /** @description Model of the phone. */
+            readonly model?: string | null;
+            /** @description Maker of the phone. */
+            readonly manufacturer?: string | null;
+            /** @description Country it was in. */
+            readonly geo_country?: string | null;
+            /** @description `Wi-Fi` or `Cellular`. */
+            readonly connection_type?: string | null;
+            /** @description Radio technology, such as `4G`. */
+            readonly cellular_technology?: string | null;
+            /** @description Mobile network operator. */
+            readonly carrier_name?: string | null;
+            /** @description Version of its operating system. */
+            readonly operating_system_version?: string | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        } | {
+            readonly mac_address: string;
+        };
+        /** @description A result of the test Mobile web page, as it is stored. What is not set is null. */
+        readonly MobileWwwRecord: {
+            /** @description Device model. */
+            readonly base: string | null;
+            /** @description UTC date on which the test ended, `YYYY-MM-DD`. */
+            readonly ddate: string;
+            /** @description UTC time at which the test ended, `YYYY-MM-DD HH:MM:SS.mmm`. */
+            readonly dtime: string;
+            /** @description Agent that ran the test. */
+            readonly agent_id: string;
+            /** @description Unit id of that agent. */
+            readonly unit_id: number | null;
+            /** @description Host that was tested against. */
+            readonly target: string | null;
+            /** @description Address of that host. */
+            readonly address: string | null;
+            /** @description Time to fetch the whole page. In µs. */
+            readonly fetch_time: number | null;
+            /** @description Size of the page. In B. */
+            readonly bytes_total: number | null;
+            /** @description Speed of the fetch. In B/s. */
+            readonly bytes_sec: number | null;
+            /** @description Objects on the page. */
+            readonly objects: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures: number | null;
+            /** @description Model of the phone. */
+            readonly model: string | null;
+            /** @description Maker of the phone. */
+            readonly manufacturer: string | null;
+            /** @description Country it was in. */
+            readonly geo_country: string | null;
+            /** @description `Wi-Fi` or `Cellular`. */
+            readonly connection_type: string | null;
+            /** @description Radio technology, such as `4G`. */
+            readonly cellular_technology: string | null;
+            /** @description Mobile network operator. */
+            readonly carrier_name: string | null;
+            /** @description Version of its operating system. */
+            readonly operating_system_version: string | null;
+        };
+        /** @description A result of the test Mobile web page, as an agent sends it. What is not given is null. */
+        readonly MobileWwwRow: {
+            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            readonly agent_id?: string | null;
+            /** @description Names the agent. */
+            readonly unit_id?: number | null;
+            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            readonly mac_address?: string | null;
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            readonly dtime: string;
+            /** @description Allowed and ignored: it follows from `dtime`. */
+            readonly ddate?: unknown;
+            /** @description Device model. Without it, the one under which the agent is registered. */
+            readonly base?: string | null;
+            /** @description Host that was tested against. */
+            readonly target?: string | null;
+            /** @description Address of that host. */
+            readonly address?: string | null;
+            /** @description Time to fetch the whole page. In µs. */
+            readonly fetch_time?: number | null;
+            /** @description Size of the page. In B. */
+            readonly bytes_total?: number | null;
+            /** @description Speed of the fetch. In B/s. */
+            readonly bytes_sec?: number | null;
+            /** @description Objects on the page. */
+            readonly objects?: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes?: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures?: number | null;
+            /** @description Model of the phone. */
+            readonly model?: string | null;
+            /** @description Maker of the phone. */
+            readonly manufacturer?: string | null;
+            /** @description Country it was in. */
+            readonly geo_country?: string | null;
+            /** @description `Wi-Fi` or `Cellular`. */
+            readonly connection_type?: string | null;
+            /** @description Radio technology, such as `4G`. */
+            readonly cellular_technology?: string | null;
+            /** @description Mobile network operator. */
+            readonly carrier_name?: string | null;
+            /** @description Version of its operating system. */
+            readonly operating_system_version?: string | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        } | {
+            readonly mac_address: string;
+        };
+        /** @description A result of the test Mobile YouTube, as it is stored. What is not set is null. */
+        readonly MobileYoutubeRecord: {
+            /** @description Device model. */
+            readonly base: string | null;
+            /** @description UTC date on which the test ended, `YYYY-MM-DD`. */
+            readonly ddate: string;
+            /** @description UTC time at which the test ended, `YYYY-MM-DD HH:MM:SS.mmm`. */
+            readonly dtime: string;
+            /** @description Agent that ran the test. */
+            readonly agent_id: string;
+            /** @description Unit id of that agent. */
+            readonly unit_id: number | null;
+            /** @description Host that was tested against. */
+            readonly target: string | null;
+            /** @description Bytes of video fetched. In B. */
+            readonly bytes_total: number | null;
+            /** @description Speed of the fetch. In B/s. */
+            readonly bytes_sec: number | null;
+            /** @description Highest bitrate that played without a stall. In bit/s. */
+            readonly bitrate: number | null;
+            /** @description Time until the video played. In µs. */
+            readonly startup_delay: number | null;
+            /** @description Stalls. */
+            readonly rebuffer_count: number | null;
+            /** @description Time spent stalled. In µs. */
+            readonly rebuffer_time: number | null;
+            /** @description Duration of the test. In µs. */
+            readonly duration: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures: number | null;
+            /** @description Model of the phone. */
+            readonly model: string | null;
+            /** @description Maker of the phone. */
+            readonly manufacturer: string | null;
+            /** @description Country it was in. */
+            readonly geo_country: string | null;
+            /** @description `Wi-Fi` or `Cellular`. */
+            readonly connection_type: string | null;
+            /** @description Radio technology, such as `4G`. */
+            readonly cellular_technology: string | null;
+            /** @description Mobile network operator. */
+            readonly carrier_name: string | null;
+            /** @description Version of its operating system. */
+            readonly operating_system_version: string | null;
+        };
+        /** @description A result of the test Mobile YouTube, as an agent sends it. What is not given is null. */
+        readonly MobileYoutubeRow: {
+            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            readonly agent_id?: string | null;
+            /** @description Names the agent. */
+            readonly unit_id?: number | null;
+            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            readonly mac_address?: string | null;
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            readonly dtime: string;
+            /** @description Allowed and ignored: it follows from `dtime`. */
+            readonly ddate?: unknown;
+            /** @description Device model. Without it, the one under which the agent is registered. */
+            readonly base?: string | null;
+            /** @description Host that was tested against. */
+            readonly target?: string | null;
+            /** @description Bytes of video fetched. In B. */
+            readonly bytes_total?: number | null;
+            /** @description Speed of the fetch. In B/s. */
+            readonly bytes_sec?: number | null;
+            /** @description Highest bitrate that played without a stall. In bit/s. */
+            readonly bitrate?: number | null;
+            /** @description Time until the video played. In µs. */
+            readonly startup_delay?: number | null;
+            /** @description Stalls. */
+            readonly rebuffer_count?: number | null;
+            /** @description Time spent stalled. In µs. */
+            readonly rebuffer_time?: number | null;
+            /** @description Duration of the test. In µs. */
+            readonly duration?: number | null;
+            /** @description 1 when the test completed. */
+            readonly successes?: number | null;
+            /** @description 1 when the test failed. */
+            readonly failures?: number | null;
+            /** @description Model of the phone. */
+            readonly model?: string | null;
+            /** @description Maker of the phone. */
+            readonly manufacturer?: string | null;
+            /** @description Country it was in. */
+            readonly geo_country?: string | null;
+            /** @description `Wi-Fi` or `Cellular`. */
+            readonly connection_type?: string | null;
+            /** @description Radio technology, such as `4G`. */
+            readonly cellular_technology?: string | null;
+            /** @description Mobile network operator. */
+            readonly carrier_name?: string | null;
+            /** @description Version of its operating system. */
+            readonly operating_system_version?: string | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        } | {
+            readonly mac_address: string;
+        };
+        readonly UnknownError: {
+            /**
+             * @description Names the error.
+             * @constant
+             */
+            readonly code: "UNKNOWN_ERROR";
+            /** @description A sentence for people. */
+            readonly message: string;
+        };
+        readonly AccessDenied: {
+            /**
+             * @description Names the error.
+             * @constant
+             */
+            readonly code: "ACCESS_DENIED";
+            /** @description A sentence for people. */
+            readonly message: string;
+        };
+        readonly RateLimited: {
+            /**
+             * @description Names the error.
+             * @constant
+             */
+            readonly code: "RATE_LIMITED";
+            /** @description A sentence for people. */
+            readonly message: string;
+        };
+        readonly Overloaded: {
+            /**
+             * @description Names the error.
+             * @constant
+             */
+            readonly code: "OVERLOADED";
+            /** @description A sentence for people. */
+            readonly message: string;
+        };
+        readonly BadRequest: {
+            /**
+             * @description Names the error.
+             * @constant
+             */
+            readonly code: "BAD_REQUEST";
+            /** @description A sentence for people. */
+            readonly message: string;
+        };
+        readonly PayloadTooLarge: {
+            /**
+             * @description Names the error.
+             * @constant
+             */
+            readonly code: "PAYLOAD_TOO_LARGE";
+            /** @description A sentence for people. */
+            readonly message: string;
+        };
+        readonly UnsupportedMediaType: {
+            /**
+             * @description Names the error.
+             * @constant
+             */
+            readonly code: "UNSUPPORTED_MEDIA_TYPE";
+            /** @description A sentence for people. */
+            readonly message: string;
+        };
+        readonly ValidationFail: {
+            /**
+             * @description Names the error.
+             * @constant
+             */
+            readonly code: "VALIDATION_FAIL";
+            /** @description A sentence for people. */
+            readonly message: string;
+            /** @description The path of a field, such as `filters[0][id]`, to what is wrong with it. */
+            readonly errors: {
+                readonly [key: string]: readonly string[];
+            };
+        };
+        readonly NotFound: {
+            /**
+             * @description Names the error.
+             * @constant
+             */
+            readonly code: "NOT_FOUND";
+            /** @description A sentence for people. */
+            readonly message: string;
+        };
+        readonly RangeNotSatisfiable: {
+            /**
+             * @description Names the error.
+             * @constant
+             */
+            readonly code: "RANGE_NOT_SATISFIABLE";
+            /** @description A sentence for people. */
+            readonly message: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description Names the request; the line of the service’s log has the same id. */
+        readonly "X-Request-Id": string;
+        /** @description In so many seconds it may work. */
+        readonly "Retry-After": number;
+        /** @description Names the state of what the answer was made from. Send it back as `If-None-Match`. */
+        readonly ETag: string;
+        /** @description When the file was made. */
+        readonly "Last-Modified": string;
+        /** @description `bytes`. */
+        readonly "Accept-Ranges": string;
+        /** @description Which bytes of how many. */
+        readonly "Content-Range": string;
+        /** @description The name of the file. */
+        readonly "Content-Disposition": string;
+    };
+    pathItems: never;
+}
+export type MetricQuestion = components['schemas']['MetricQuestion'];
+export type AggregateQuestion = components['schemas']['AggregateQuestion'];
+export type RawQuestion = components['schemas']['RawQuestion'];
+export type TestQuestion = components['schemas']['TestQuestion'];
+export type FileFormat = components['schemas']['FileFormat'];
+export type AggregatePoint = components['schemas']['AggregatePoint'];
+export type RawPoint = components['schemas']['RawPoint'];
+export type AggregateSeries = components['schemas']['AggregateSeries'];
+export type RawSeries = components['schemas']['RawSeries'];
+export type TestKey = components['schemas']['TestKey'];
+export type MetricKey = components['schemas']['MetricKey'];
+export type Metric = components['schemas']['Metric'];
+export type Catalogue = components['schemas']['Catalogue'];
+export type DescribedTest = components['schemas']['DescribedTest'];
+export type TestColumn = components['schemas']['TestColumn'];
+export type DescribedMetric = components['schemas']['DescribedMetric'];
+export type PrefilterRule = components['schemas']['PrefilterRule'];
+export type Split = components['schemas']['Split'];
+export type Filter = components['schemas']['Filter'];
+export type FilterValue = components['schemas']['FilterValue'];
+export type CsvFile = components['schemas']['CsvFile'];
+export type Download = components['schemas']['Download'];
+export type ListedDownload = components['schemas']['ListedDownload'];
+export type MetadataChange = components['schemas']['MetadataChange'];
+export type MetadataMatch = components['schemas']['MetadataMatch'];
+export type Metadata = components['schemas']['Metadata'];
+export type MetadataVersion = components['schemas']['MetadataVersion'];
+export type AgentRow = components['schemas']['AgentRow'];
+export type Agent = components['schemas']['Agent'];
+export type AgentImport = components['schemas']['AgentImport'];
+export type Ingested = components['schemas']['Ingested'];
+export type NewOrganisation = components['schemas']['NewOrganisation'];
+export type Organisation = components['schemas']['Organisation'];
+export type NewPanel = components['schemas']['NewPanel'];
+export type Panel = components['schemas']['Panel'];
+export type NewToken = components['schemas']['NewToken'];
+export type Rotation = components['schemas']['Rotation'];
+export type IssuedToken = components['schemas']['IssuedToken'];
+export type Token = components['schemas']['Token'];
+export type NewIsp = components['schemas']['NewIsp'];
+export type Isp = components['schemas']['Isp'];
+export type AddedIsps = components['schemas']['AddedIsps'];
+export type Change = components['schemas']['Change'];
+export type AskedQuestion = components['schemas']['AskedQuestion'];
+export type Calls = components['schemas']['Calls'];
+export type HttpgetRecord = components['schemas']['HttpgetRecord'];
+export type HttpgetRow = components['schemas']['HttpgetRow'];
+export type HttppostRecord = components['schemas']['HttppostRecord'];
+export type HttppostRow = components['schemas']['HttppostRow'];
+export type DnsRecord = components['schemas']['DnsRecord'];
+export type DnsRow = components['schemas']['DnsRow'];
+export type NetflixRecord = components['schemas']['NetflixRecord'];
+export type NetflixRow = components['schemas']['NetflixRow'];
+export type PingRecord = components['schemas']['PingRecord'];
+export type PingRow = components['schemas']['PingRow'];
+export type JitterRecord = components['schemas']['JitterRecord'];
+export type JitterRow = components['schemas']['JitterRow'];
+export type LatencyRecord = components['schemas']['LatencyRecord'];
+export type LatencyRow = components['schemas']['LatencyRow'];
+export type WebgetRecord = components['schemas']['WebgetRecord'];
+export type WebgetRow = components['schemas']['WebgetRow'];
+export type YoutubeRecord = components['schemas']['YoutubeRecord'];
+export type YoutubeRow = components['schemas']['YoutubeRow'];
+export type NetworkUsageRecord = components['schemas']['NetworkUsageRecord'];
+export type NetworkUsageRow = components['schemas']['NetworkUsageRow'];
+export type TracerouteRecord = components['schemas']['TracerouteRecord'];
+export type TracerouteRow = components['schemas']['TracerouteRow'];
+export type MobileDownloadRecord = components['schemas']['MobileDownloadRecord'];
+export type MobileDownloadRow = components['schemas']['MobileDownloadRow'];
+export type MobileLatencyRecord = components['schemas']['MobileLatencyRecord'];
+export type MobileLatencyRow = components['schemas']['MobileLatencyRow'];
+export type MobileUploadRecord = components['schemas']['MobileUploadRecord'];
+export type MobileUploadRow = components['schemas']['MobileUploadRow'];
+export type MobileWwwRecord = components['schemas']['MobileWwwRecord'];
+export type MobileWwwRow = components['schemas']['MobileWwwRow'];
+export type MobileYoutubeRecord = components['schemas']['MobileYoutubeRecord'];
+export type MobileYoutubeRow = components['schemas']['MobileYoutubeRow'];
+export type UnknownError = components['schemas']['UnknownError'];
+export type AccessDenied = components['schemas']['AccessDenied'];
+export type RateLimited = components['schemas']['RateLimited'];
+export type Overloaded = components['schemas']['Overloaded'];
+export type BadRequest = components['schemas']['BadRequest'];
+export type PayloadTooLarge = components['schemas']['PayloadTooLarge'];
+export type UnsupportedMediaType = components['schemas']['UnsupportedMediaType'];
+export type ValidationFail = components['schemas']['ValidationFail'];
+export type NotFound = components['schemas']['NotFound'];
+export type RangeNotSatisfiable = components['schemas']['RangeNotSatisfiable'];
+export type HeaderXRequestId = components['headers']['X-Request-Id'];
+export type HeaderRetryAfter = components['headers']['Retry-After'];
+export type HeaderETag = components['headers']['ETag'];
+export type HeaderLastModified = components['headers']['Last-Modified'];
+export type HeaderAcceptRanges = components['headers']['Accept-Ranges'];
+export type HeaderContentRange = components['headers']['Content-Range'];
+export type HeaderContentDisposition = components['headers']['Content-Disposition'];
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly askMetric: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description An `ETag` of an earlier answer: if nothing has changed since, the answer is a 304 without a body.
+                 * @example "vHsX0mKQe0dU1hO7a2T3bYw5Zk8"
+                 */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The question. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MetricQuestion"];
+            };
+        };
+        readonly responses: {
+            /** @description The series. Of raw points asked for with `normalised`, the message says that it had no effect. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["AggregateSeries"][] | readonly components["schemas"]["RawSeries"][];
+                    };
+                };
+            };
+            /** @description Nothing has changed that the answer with that `ETag` was made from. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly askTests: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description An `ETag` of an earlier answer: if nothing has changed since, the answer is a 304 without a body.
+                 * @example "vHsX0mKQe0dU1hO7a2T3bYw5Zk8"
+                 */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The question. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TestQuestion"];
+            };
+        };
+        readonly responses: {
+            /** @description The records, all of one test. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["HttpgetRecord"][] | readonly components["schemas"]["HttppostRecord"][] | readonly components["schemas"]["DnsRecord"][] | readonly components["schemas"]["NetflixRecord"][] | readonly components["schemas"]["PingRecord"][] | readonly components["schemas"]["JitterRecord"][] | readonly components["schemas"]["LatencyRecord"][] | readonly components["schemas"]["WebgetRecord"][] | readonly components["schemas"]["YoutubeRecord"][] | readonly components["schemas"]["NetworkUsageRecord"][] | readonly components["schemas"]["TracerouteRecord"][] | readonly components["schemas"]["MobileDownloadRecord"][] | readonly components["schemas"]["MobileLatencyRecord"][] | readonly components["schemas"]["MobileUploadRecord"][] | readonly components["schemas"]["MobileWwwRecord"][] | readonly components["schemas"]["MobileYoutubeRecord"][];
+                    };
+                };
+            };
+            /** @description Nothing has changed that the answer with that `ETag` was made from. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly listTests: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Ask for the tests of one kind of agents instead, whatever agents there are.
+                 * @example mobile
+                 */
+                readonly agents?: "unit" | "mobile";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The keys of the tests. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["TestKey"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly listMetrics: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The metrics. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["Metric"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly readCatalogue: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The tests and the metrics. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Catalogue"];
+                    };
+                };
+            };
+        };
+    };
+    readonly listSplits: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The splits. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["Split"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly listFilters: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The filters. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["Filter"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly listFilterValues: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Text anywhere in the value, in any case.
+                 * @example north
+                 */
+                readonly q?: string;
+                /**
+                 * @description How many at most.
+                 * @example 2
+                 */
+                readonly limit?: number;
+                /**
+                 * @description Where the page begins, as `next` has it.
+                 * @example c1e
+                 */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description An id of `GET /filters`, or the bare name of a field of the organisation.
+                 * @example package
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of values. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["FilterValue"][];
+                        /**
+                         * Format: uri
+                         * @description The link of the next page; null at the end.
+                         */
+                        readonly next: string | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly exportMetricCsv: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The question. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MetricQuestion"];
+            };
+        };
+        readonly responses: {
+            /** @description The link to the file. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["CsvFile"];
+                    };
+                };
+            };
+        };
+    };
+    readonly exportTestsCsv: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The question. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TestQuestion"];
+            };
+        };
+        readonly responses: {
+            /** @description The link to the file. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["CsvFile"];
+                    };
+                };
+            };
+        };
+    };
+    readonly downloadMetric: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repeat harmless: for 24 hours the same request under the same key gets the same answer, also after a restart. Another request under the same key is a 422.
+                 * @example june-17
+                 */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The question, and what the file is to be. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": Omit<components["schemas"]["MetricQuestion"], "chartType"> & components["schemas"]["FileFormat"];
+            };
+        };
+        readonly responses: {
+            /** @description The download. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Download"];
+                    };
+                };
+            };
+        };
+    };
+    readonly downloadTests: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repeat harmless: for 24 hours the same request under the same key gets the same answer, also after a restart. Another request under the same key is a 422.
+                 * @example june-17
+                 */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The question, and what the file is to be. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TestQuestion"] & components["schemas"]["FileFormat"];
+            };
+        };
+        readonly responses: {
+            /** @description The download. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Download"];
+                    };
+                };
+            };
+        };
+    };
+    readonly listDownloads: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The downloads. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["ListedDownload"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly readDownload: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of a download.
+                 * @example 0b2f7c54-3d1e-4a57-9c86-5e1d2f3a4b6c
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The download. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Download"];
+                    };
+                };
+            };
+        };
+    };
+    readonly cancelDownload: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of a download.
+                 * @example 0b2f7c54-3d1e-4a57-9c86-5e1d2f3a4b6c
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The download, as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Download"];
+                    };
+                };
+            };
+        };
+    };
+    readonly fetchFile: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description When the link ends, in UNIX seconds.
+                 * @example 1784109600
+                 */
+                readonly expires: string;
+                /**
+                 * @description Which key signed it.
+                 * @example 1f0e
+                 */
+                readonly key: string;
+                /**
+                 * @description Over the file and the end.
+                 * @example mBq3
+                 */
+                readonly signature: string;
+            };
+            readonly header?: {
+                /**
+                 * @description One range of bytes. Several at once, or another unit, get the whole file.
+                 * @example bytes=0-9
+                 */
+                readonly Range?: string;
+                /**
+                 * @description An `ETag`: if the file is another one by now, all of it is sent.
+                 * @example "9f86d081884c7d65"
+                 */
+                readonly "If-Range"?: string;
+                /**
+                 * @description An `ETag` of an earlier answer: if nothing has changed since, the answer is a 304 without a body.
+                 * @example "vHsX0mKQe0dU1hO7a2T3bYw5Zk8"
+                 */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path: {
+                /**
+                 * @description Names the file; slashes stand as they are.
+                 * @example 1/0b2f7c54-3d1e-4a57-9c86-5e1d2f3a4b6c/1/test_data-ping-20260714T100000.csv
+                 */
+                readonly file: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The whole file, as an attachment. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    readonly "Content-Disposition": components["headers"]["Content-Disposition"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": unknown;
+                    readonly "application/x-ndjson": unknown;
+                    readonly "application/vnd.apache.parquet": unknown;
+                    readonly "application/gzip": unknown;
+                };
+            };
+            /** @description A part of it. */
+            readonly 206: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Last-Modified": components["headers"]["Last-Modified"];
+                    readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    readonly "Content-Disposition": components["headers"]["Content-Disposition"];
+                    readonly "Content-Range": components["headers"]["Content-Range"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": unknown;
+                    readonly "application/x-ndjson": unknown;
+                    readonly "application/vnd.apache.parquet": unknown;
+                    readonly "application/gzip": unknown;
+                };
+            };
+            /** @description The caller has it already. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly storeResults: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description One bad row refuses the whole request: nothing is stored and nobody registered.
+                 * @example false
+                 */
+                readonly strict?: boolean;
+                /**
+                 * @description Columns that the test does not have are left out instead of rejecting their rows.
+                 * @example false
+                 */
+                readonly ignore_unknown?: boolean;
+                /**
+                 * @description Agents that are not known are registered with the names that their row gives. Needs the scope `manage` too.
+                 * @example false
+                 */
+                readonly register_agents?: boolean;
+            };
+            readonly header?: {
+                /**
+                 * @description Makes a repeat harmless: for 24 hours the same request under the same key gets the same answer, also after a restart. Another request under the same key is a 422.
+                 * @example june-17
+                 */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /**
+                 * @description A key of `GET /tests`.
+                 * @example ping
+                 */
+                readonly test: components["schemas"]["TestKey"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description A list of results, of any length; a row has at most 1,048,576 characters. It may be compressed: `Content-Encoding: gzip`. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": readonly components["schemas"]["HttpgetRow"][] | readonly components["schemas"]["HttppostRow"][] | readonly components["schemas"]["DnsRow"][] | readonly components["schemas"]["NetflixRow"][] | readonly components["schemas"]["PingRow"][] | readonly components["schemas"]["JitterRow"][] | readonly components["schemas"]["LatencyRow"][] | readonly components["schemas"]["WebgetRow"][] | readonly components["schemas"]["YoutubeRow"][] | readonly components["schemas"]["NetworkUsageRow"][] | readonly components["schemas"]["TracerouteRow"][] | readonly components["schemas"]["MobileDownloadRow"][] | readonly components["schemas"]["MobileLatencyRow"][] | readonly components["schemas"]["MobileUploadRow"][] | readonly components["schemas"]["MobileWwwRow"][] | readonly components["schemas"]["MobileYoutubeRow"][];
+                readonly "application/x-ndjson": string;
+                readonly "text/csv": string;
+            };
+        };
+        readonly responses: {
+            /** @description What became of the rows. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Ingested"];
+                    };
+                };
+            };
+        };
+    };
+    readonly setMetadata: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repeat harmless: for 24 hours the same request under the same key gets the same answer, also after a restart. Another request under the same key is a 422.
+                 * @example june-17
+                 */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Which agents, and what to change. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MetadataChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The agents are changed. A dry run says whom it would have changed. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data?: components["schemas"]["MetadataMatch"];
+                    };
+                };
+            };
+        };
+    };
+    readonly readMetadata: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description The instant to read it for, in UNIX seconds; now if it is not given.
+                 * @example 1767225600
+                 */
+                readonly at?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description By which of its names the agent is found.
+                 * @example unit
+                 */
+                readonly field: "agent" | "unit" | "mac";
+                /**
+                 * @description That name. An agent id and a MAC address as they are stored or in their alphanumeric form, a MAC address with its letters in any case.
+                 * @example 1003
+                 */
+                readonly value: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The metadata. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Metadata"];
+                    };
+                };
+            };
+        };
+    };
+    readonly readHistory: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description By which of its names the agent is found.
+                 * @example unit
+                 */
+                readonly field: "agent" | "unit" | "mac";
+                /**
+                 * @description That name. An agent id and a MAC address as they are stored or in their alphanumeric form, a MAC address with its letters in any case.
+                 * @example 1003
+                 */
+                readonly value: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The versions. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["MetadataVersion"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly listAgents: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+                /**
+                 * @description Text anywhere in an agent id, unit id, MAC address, model or country, in any case.
+                 * @example north
+                 */
+                readonly q?: string;
+                /**
+                 * @description Only agents of this panel.
+                 * @example default
+                 */
+                readonly panel?: string;
+                /**
+                 * @description How many at most.
+                 * @example 2
+                 */
+                readonly limit?: number;
+                /**
+                 * @description Where the page begins, as `next` has it.
+                 * @example c1e
+                 */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of agents. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["Agent"][];
+                        /**
+                         * Format: uri
+                         * @description The link of the next page; null at the end.
+                         */
+                        readonly next: string | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly importAgents: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description A list of agents, of any length; a row has at most 1,048,576 characters. It may be compressed: `Content-Encoding: gzip`. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": readonly components["schemas"]["AgentRow"][];
+                readonly "application/x-ndjson": string;
+                readonly "text/csv": string;
+            };
+        };
+        readonly responses: {
+            /** @description What became of the rows. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["AgentImport"];
+                    };
+                };
+            };
+        };
+    };
+    readonly listOrganisations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The organisations. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["Organisation"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly createOrganisation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The organisation. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewOrganisation"];
+            };
+        };
+        readonly responses: {
+            /** @description The organisation. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Organisation"];
+                    };
+                };
+            };
+        };
+    };
+    readonly listPanels: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The panels. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["Panel"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly createPanel: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The panel. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewPanel"];
+            };
+        };
+        readonly responses: {
+            /** @description The panel. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Panel"];
+                    };
+                };
+            };
+        };
+    };
+    readonly listIsps: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The ISPs. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["Isp"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly addIsps: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The ISPs. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": readonly components["schemas"]["NewIsp"][];
+            };
+        };
+        readonly responses: {
+            /** @description How many of each were new. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["AddedIsps"];
+                    };
+                };
+            };
+        };
+    };
+    readonly listTokens: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The tokens. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["Token"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly createToken: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description What the token may do. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewToken"];
+            };
+        };
+        readonly responses: {
+            /** @description The token. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["IssuedToken"];
+                    };
+                };
+            };
+        };
+    };
+    readonly rotateToken: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of a token of the organisation.
+                 * @example 17
+                 */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** @description The overlap. */
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Rotation"];
+            };
+        };
+        readonly responses: {
+            /** @description The new token. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["IssuedToken"];
+                    };
+                };
+            };
+        };
+    };
+    readonly revokeToken: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of a token of the organisation.
+                 * @example 17
+                 */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The token has ended. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly listChanges: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Only this organisation.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+                /**
+                 * @description Only what happened from then on, in UNIX seconds; everything if it is not given.
+                 * @example 1767225600
+                 */
+                readonly since?: number;
+                /**
+                 * @description How many at most.
+                 * @example 2
+                 */
+                readonly limit?: number;
+                /**
+                 * @description Where the page begins, as `next` has it.
+                 * @example c1e
+                 */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of changes. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["Change"][];
+                        /**
+                         * Format: uri
+                         * @description The link of the next page; null at the end.
+                         */
+                        readonly next: string | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly listQuestions: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Only this organisation.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+                /**
+                 * @description Only what happened from then on, in UNIX seconds; everything if it is not given.
+                 * @example 1767225600
+                 */
+                readonly since?: number;
+                /**
+                 * @description How many at most.
+                 * @example 2
+                 */
+                readonly limit?: number;
+                /**
+                 * @description Where the page begins, as `next` has it.
+                 * @example c1e
+                 */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of questions. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["AskedQuestion"][];
+                        /**
+                         * Format: uri
+                         * @description The link of the next page; null at the end.
+                         */
+                        readonly next: string | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly listCalls: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Only this organisation.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+                /**
+                 * @description Only what happened from then on, in UNIX seconds; everything if it is not given.
+                 * @example 1767225600
+                 */
+                readonly since?: number;
+                /**
+                 * @description How many at most.
+                 * @example 2
+                 */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The counts. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["Calls"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly readDocument: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description An `ETag` of an earlier answer: if nothing has changed since, the answer is a 304 without a body.
+                 * @example "vHsX0mKQe0dU1hO7a2T3bYw5Zk8"
+                 */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The document. It is not in the envelope. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly openapi: string;
+                    } & {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description The caller has it already. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly readReference: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description An `ETag` of an earlier answer: if nothing has changed since, the answer is a 304 without a body.
+                 * @example "vHsX0mKQe0dU1hO7a2T3bYw5Zk8"
+                 */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page. It is not in the envelope. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/html": string;
+                };
+            };
+            /** @description The caller has it already. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly failOnPurpose: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: never;
+    };
+}

@@ -1,0 +1,68 @@
+import { BroadgaugeError, ConnectionError } from './errors.ts';
+
+const WAIT_MAX_MS = 60_000;
+
+export interface RetryOptions {
+  /** How often it is sent again. */
+  readonly retries: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Whether a refusal with this status may pass. */
+  readonly isBusy?: (status: number) => boolean;
+}
+
+/**
+ * Sends again what has failed for a reason that may pass. A service that can't even be reached the first time is more
+ * likely not there than away for a moment, so that is told at once.
+ */
+export class Retry {
+  #wasThere = false;
+
+  async run<T>(send: () => Promise<T>, { retries, signal, isBusy = isBusyService }: RetryOptions): Promise<T> {
+    for (let failures = 0; ; failures += 1) {
+      try {
+        const answer = await send();
+        this.#wasThere = true;
+        return answer;
+      } catch (error) {
+        if (failures >= retries || !this.#mayPass(error, isBusy)) throw error;
+        this.#wasThere = true;
+        await pause(Math.min(askedPauseMs(error) ?? 1000 * 2 ** failures, WAIT_MAX_MS), signal);
+      }
+    }
+  }
+
+  #mayPass(error: unknown, isBusy: (status: number) => boolean): boolean {
+    if (error instanceof BroadgaugeError) return isBusy(error.status);
+    if (!(error instanceof ConnectionError) || error.code === undefined) return false;
+    return LOST.includes(error.code) || (this.#wasThere && AWAY.includes(error.code));
+  }
+}
+
+function isBusyService(status: number): boolean {
+  return status === 429 || status >= 502;
+}
+
+const LOST = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
+const AWAY = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'];
+
+function askedPauseMs(error: unknown): number | undefined {
+  return error instanceof BroadgaugeError && error.retryAfter ? error.retryAfter * 1000 : undefined;
+}
+
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

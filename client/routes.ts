@@ -1,0 +1,73 @@
+import type { components, paths } from './openapi.ts';
+import type { NewResult } from './questions.ts';
+import type { Rows } from './request-body.ts';
+
+type Method = 'get' | 'put' | 'post' | 'delete';
+
+/** An answer in the envelope, which all but files and documents have. */
+interface Enveloped {
+  readonly responses: { readonly 200: { content: { readonly 'application/json': { readonly code: 'OK' } } } };
+}
+
+type RoutesOf<M extends Method> = {
+  [P in keyof paths & string as paths[P] extends Readonly<Record<M, Enveloped>>
+    ? `${Uppercase<M>} ${P}`
+    : never]: paths[P] extends Readonly<Record<M, infer Operation>> ? Operation : never;
+};
+type Operations = RoutesOf<'get'> & RoutesOf<'put'> & RoutesOf<'post'> & RoutesOf<'delete'>;
+
+/** A call of the API, as its documentation has it: `GET /tests`. */
+export type Route = keyof Operations;
+
+type Success<R extends Route> = Operations[R]['responses'][200]['content']['application/json'];
+
+/** What the service answers, out of its envelope. */
+export type DataOf<R extends Route> = 'data' extends keyof Success<R> ? Success<R>['data'] : undefined;
+
+/** Calls whose answer is a page of a list. */
+export type PagedRoute = {
+  [R in Route]: Success<R> extends { readonly next: unknown } ? R : never;
+}[Route];
+
+export type ItemOf<R extends PagedRoute> = DataOf<R> extends readonly (infer Item)[] ? Item : never;
+
+/** What a call takes: the parameters of its path and its query by their names, and its body. */
+export type RequestOf<R extends Route> = R extends 'POST /ingest/{test}' ? IngestRequest : DeclaredRequest<R>;
+
+type DeclaredRequest<R extends Route> = ParametersOf<R, 'path'> & ParametersOf<R, 'query'> & BodyOf<R>;
+
+type ParametersOf<R extends Route, Place extends 'path' | 'query'> = Operations[R] extends {
+  readonly parameters: { readonly [_ in Place]?: infer Parameters };
+}
+  ? [Parameters] extends [undefined]
+    ? unknown
+    : OrUndefined<Exclude<Parameters, undefined>>
+  : unknown;
+
+/** Parameters that are undefined are left out. */
+type OrUndefined<T> = { [K in keyof T]: T[K] | undefined };
+
+type BodyOf<R extends Route> = Operations[R] extends { readonly requestBody: { readonly content: infer Content } }
+  ? { readonly body: BodyIn<Content> }
+  : Operations[R] extends { readonly requestBody?: { readonly content: infer Content } }
+    ? { readonly body?: BodyIn<Content> }
+    : unknown;
+
+/** Where a list may be sent as CSV, it may be sent in all forms of rows. */
+type BodyIn<Content> = Content extends { readonly 'application/json': infer Json }
+  ? 'text/csv' extends keyof Content
+    ? Json extends readonly (infer Row)[]
+      ? Rows<Row>
+      : never
+    : Json
+  : never;
+
+type TestKey = components['schemas']['TestKey'];
+
+/** The rows are those of the test, which the document does not say. */
+type IngestRequest = {
+  [T in TestKey]: ParametersOf<'POST /ingest/{test}', 'query'> & {
+    readonly test: T;
+    readonly body: Rows<NewResult<T>>;
+  };
+}[TestKey];
