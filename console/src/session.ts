@@ -1,21 +1,12 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Organisation, Token } from '../../client/index.ts';
 import { createStore } from './lib/store.ts';
 
-export type Scope = 'data' | 'metadata' | 'ingest' | 'manage' | 'operator';
-
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
-
-/** Who is signed in. */
-export interface Session {
-  readonly token: Named;
-  readonly organisation: Named;
-  readonly scopes: readonly Scope[];
-  /** The panels that the token is limited to; null is all. */
-  readonly panels: readonly string[] | null;
+/** Who is signed in, with the scopes and panels of the token. */
+export interface Session extends Pick<Token, 'scopes' | 'panels'> {
+  readonly token: Pick<Token, 'id' | 'name'>;
+  readonly organisation: Pick<Organisation, 'id' | 'name'>;
   /** UNIX seconds. */
   readonly expires_at: number;
   /** Of the service. */

@@ -108,7 +108,7 @@ describe('the request as code', () => {
       writeFileSync(file, typescriptOf(request, service.url));
       await checkTypes(file);
       const module = join(directory, `${question.chartType}.mjs`);
-      const alias = { 'broadgauge/client': CLIENT };
+      const alias = { '@broadgauge/client': CLIENT };
       await build({ entryPoints: [file], outfile: module, alias, bundle: true, format: 'esm', platform: 'node' });
       const { stdout } = await run(process.execPath, [module], { env });
       expect(linesOf(stdout)).toEqual(await answerTo(request));
@@ -120,7 +120,7 @@ describe('the request as code', () => {
     const compilerOptions = {
       noEmit: true,
       typeRoots: [join(ROOT, 'node_modules/@types')],
-      paths: { 'broadgauge/client': [CLIENT] },
+      paths: { '@broadgauge/client': [CLIENT] },
     };
     const config = { extends: join(ROOT, 'tsconfig.json'), compilerOptions, include: [], files: [file] };
     writeFileSync(project, JSON.stringify(config));

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import type { Scope } from '../session.ts';
+import type { Scope } from '../../../client/index.ts';
 
 interface PageProps {
   /** What follows the page's own path, decoded: `['wb-1']` for `agents/wb-1`. */

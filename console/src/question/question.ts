@@ -1,7 +1,6 @@
 import type { Aggregation, MetricQuestion, Span } from '../../../client/index.ts';
 import { AGGREGATIONS } from './aggregations.ts';
 
-type ChartType = 'aggregate' | 'raw';
 export type FilterType = 'include' | 'exclude';
 
 export interface FieldFilter {
@@ -13,7 +12,7 @@ export interface FieldFilter {
 /** What is asked, as the builder has it. Names are those of the address: the service says which of them it knows. */
 export interface Question {
   readonly metric: string;
-  readonly chartType: ChartType;
+  readonly chartType: MetricQuestion['chartType'];
   /** Kept while raw results are shown, for the way back. */
   readonly aggregation: Aggregation;
   readonly normalised: boolean;

@@ -1,7 +1,7 @@
-import type { ListedMetric } from '../../../client/index.ts';
+import type { Metric } from '../../../client/index.ts';
 
 /** How the units of the catalogue read. */
-const UNITS: Readonly<Record<ListedMetric['unit'], string>> = {
+const UNITS: Readonly<Record<Metric['unit'], string>> = {
   mbps: 'Mbit/s',
   ms: 'ms',
   s: 's',
@@ -11,6 +11,6 @@ const UNITS: Readonly<Record<ListedMetric['unit'], string>> = {
   mos: 'MOS',
 };
 
-export function unitName(unit: ListedMetric['unit'] | undefined): string {
+export function unitName(unit: Metric['unit'] | undefined): string {
   return unit === undefined ? '' : UNITS[unit];
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { Download, ExportFormat, FinishedDownload } from '../../../../client/index.ts';
+import type { Download, ExportFormat, FileFormat, FinishedDownload } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
 import { formatBytes, formatCount } from '../../lib/figures.ts';
 import { hrefOf } from '../../router/location.ts';
@@ -14,8 +14,10 @@ export const FORMAT_NAMES: Readonly<Record<ExportFormat, string>> = {
   parquet: 'Parquet',
 };
 
+export const EXPORT_FORMATS = Object.keys(FORMAT_NAMES) as readonly ExportFormat[];
+
 /** The name of a form of file: `CSV, gzip`. */
-export function formName({ format, compression }: { format: ExportFormat; compression?: string }): string {
+export function formName({ format = 'csv', compression }: FileFormat): string {
   return compression === 'gzip' ? `${FORMAT_NAMES[format]}, gzip` : FORMAT_NAMES[format];
 }
 
@@ -102,7 +104,7 @@ export function useDownload(): DownloadControl {
     show({ status: 'making', download: undefined });
     begin(abort.signal)
       .then((begun) =>
-        api.downloads.wait(begun, {
+        api.waitForDownload(begun, {
           signal: abort.signal,
           onProgress: (download) => show({ status: 'making', download }),
         }),
@@ -117,7 +119,9 @@ export function useDownload(): DownloadControl {
     watch.current?.abort();
     setState({ status: 'none' });
     if (state.status !== 'making' || !state.download) return;
-    api.downloads.cancel(state.download.id).catch((error: unknown) => setState({ status: 'failed', error }));
+    api
+      .request('DELETE /downloads/{id}', { id: state.download.id })
+      .catch((error: unknown) => setState({ status: 'failed', error }));
   };
   const retry = () => wanted.current && start(wanted.current);
   return { state, start, retry, dismiss };

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { type Scope, useSession } from '../../session.ts';
+import type { Scope } from '../../../../client/index.ts';
+import { useSession } from '../../session.ts';
 
 interface EmptyStateProps {
   readonly title: string;

@@ -1,4 +1,4 @@
-import type { DescribedCatalogue } from '../../../../client/index.ts';
+import type { Catalogue } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
 import { RequestView, Skeleton } from '../../components/feedback/request-view.tsx';
 import { Field } from '../../components/form/field.tsx';
@@ -22,7 +22,7 @@ const VIEWS: readonly Tab<View>[] = [
 ];
 
 export function CataloguePage() {
-  const catalogue = useRequest((signal) => api.catalogue.read({ signal }), []);
+  const catalogue = useRequest((signal) => api.request('GET /catalogue', {}, { signal }), []);
   const [parameters, change] = useAddress();
   const view = VIEWS.find(({ key }) => key === parameters.get('view'))?.key ?? 'metrics';
   const query = parameters.get('q') ?? '';
@@ -55,7 +55,7 @@ export function CataloguePage() {
 
 interface PartProps {
   readonly view: View;
-  readonly catalogue: DescribedCatalogue;
+  readonly catalogue: Catalogue;
   readonly query: string;
 }
 

@@ -45,7 +45,7 @@ function describeMetric(request: MetricQuestion, names: Names): AskedFor {
       { label: 'Time', value: showSpan(time) },
       ...(splits.length > 0 ? [{ label: 'Split by', value: splits.join(', ') }] : []),
       ...filters.map(({ id, filterType, filterValues }) => ({
-        label: filterType === 'include' ? `Only ${id}` : `Without ${id}`,
+        label: isInclude(filterType) ? `Only ${id}` : `Without ${id}`,
         value: filterValues.join(', '),
       })),
       ...panelFacts(panel),
@@ -60,9 +60,18 @@ function questionOf(request: MetricQuestion): Partial<Question> {
   return {
     ...request,
     splits,
-    filters: filters.map(({ id, filterType, filterValues }) => ({ id, filterType, values: filterValues })),
+    filters: filters.map(({ id, filterType, filterValues }) => ({
+      id,
+      filterType: isInclude(filterType) ? 'include' : 'exclude',
+      values: filterValues,
+    })),
     panels: [panel].flat(),
   };
+}
+
+/** The service takes several names for it. */
+function isInclude(filterType: string | number): boolean {
+  return ['include', 'inclusive', 'in', '1', 1].includes(filterType);
 }
 
 function panelFacts(panel: string | readonly string[] | undefined): readonly Fact[] {

@@ -45,13 +45,13 @@ export function DownloadsPage() {
   );
 }
 
-const loadDownloads = (signal: AbortSignal) => api.downloads.list({ signal });
+const loadDownloads = (signal: AbortSignal) => api.request('GET /downloads', {}, { signal });
 
 const isAnyBeingMade = (downloads: readonly ListedDownload[]) => downloads.some(isBeingMade);
 
 /** Until the names are there, and if they never are, the keys have to do. */
 function useNames(): Names {
-  const { data: catalogue } = useRequest((signal) => api.catalogue.read({ signal }), []);
+  const { data: catalogue } = useRequest((signal) => api.request('GET /catalogue', {}, { signal }), []);
   return useMemo(() => ({ tests: namesOf(catalogue?.tests), metrics: namesOf(catalogue?.metrics) }), [catalogue]);
 }
 
@@ -69,7 +69,7 @@ interface EndDialogProps {
 function EndDialog({ download, onClose, onEnded }: EndDialogProps) {
   const isRunning = isBeingMade(download);
   const end = async () => {
-    await api.downloads.cancel(download.id);
+    await api.request('DELETE /downloads/{id}', { id: download.id });
     toast(isRunning ? 'Cancelled' : 'Removed');
     onClose();
     onEnded();

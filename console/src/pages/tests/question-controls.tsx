@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { DescribedTest, FileForm, TestColumn } from '../../../../client/index.ts';
+import type { DescribedTest, FileFormat, TestColumn } from '../../../../client/index.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { formName } from '../../components/feedback/download-status.tsx';
 import { Button } from '../../components/form/button.tsx';
@@ -102,7 +102,7 @@ const FORMS = {
   ndjson: { format: 'ndjson' },
   'ndjson.gz': { format: 'ndjson', compression: 'gzip' },
   parquet: { format: 'parquet' },
-} as const satisfies Readonly<Record<string, FileForm>>;
+} as const satisfies Readonly<Record<string, FileFormat>>;
 
 type FormName = keyof typeof FORMS;
 
@@ -110,7 +110,7 @@ const OPTIONS = Object.entries(FORMS).map(([value, form]) => ({ value: value as 
 
 interface RangeDownloadProps {
   readonly busy: boolean;
-  readonly onDownload: (form: FileForm) => void;
+  readonly onDownload: (form: FileFormat) => void;
 }
 
 /** All records of the range as a file, in the form that one chooses. */

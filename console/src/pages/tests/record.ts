@@ -1,7 +1,8 @@
-import type { CommonColumns } from '../../../../client/index.ts';
+import type { TestRecord } from '../../../../client/index.ts';
 
-/** A record of any test: the common columns, and whatever the test has besides. */
-export type AnyRecord = CommonColumns & Readonly<Record<string, string | number | null>>;
+/** A record of any test: columns that all have, and whatever the test has besides. */
+export type AnyRecord = Pick<TestRecord, 'dtime' | 'ddate' | 'agent_id'> &
+  Readonly<Record<string, string | number | null>>;
 
 /** A record and what the address calls it. */
 export interface KeyedRecord {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
-import type { DescribedTest, FileForm } from '../../../../client/index.ts';
+import type { DescribedTest, FileFormat } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
 import { DownloadStatus, useDownload } from '../../components/feedback/download-status.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
@@ -17,7 +17,7 @@ import { TIME_COLUMN } from './records-table.tsx';
 import { readTestsAddress, type TestsAddress } from './tests-address.ts';
 
 export function TestsPage() {
-  const catalogue = useRequest((signal) => api.catalogue.read({ signal }), []);
+  const catalogue = useRequest((signal) => api.request('GET /catalogue', {}, { signal }), []);
   const [parameters, change] = useAddress();
   const address = useMemo(() => readTestsAddress(parameters, Date.now()), [parameters]);
   return (
@@ -62,9 +62,9 @@ function TestBrowser({ tests, test, address, change }: TestBrowserProps) {
     (changes: AddressChanges) => change({ ...changes, record: null }, { step: true }),
     [change],
   );
-  const beginDownload = (form: FileForm) => {
+  const beginDownload = (form: FileFormat) => {
     setDownloadLabel(`${test.name}, ${from === to ? from : `${from} to ${to}`}`);
-    download.start((signal) => api.testData.download(question, { ...form, signal }));
+    download.start((signal) => api.request('POST /test_data_download', { body: { ...question, ...form } }, { signal }));
   };
   return (
     <div class="page">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { CommonColumns, TestQuestion } from '../../../../client/index.ts';
+import type { TestQuestion } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
 import { type AnyRecord, followers, type KeyedRecord, keyer } from './record.ts';
 
@@ -74,8 +74,8 @@ async function readOn({ question, known, wanted, signal, progress }: Reading) {
   const keyed = keyer(known);
   const { from, to } = question.date;
   const rest = { ...question, date: { from: known.at(-1)?.record.ddate ?? from, to } };
-  for await (const row of api.testData.rows(rest, { signal })) {
-    const record = row as CommonColumns as AnyRecord;
+  for await (const row of api.rows('POST /test_data', { body: rest }, { signal })) {
+    const record: AnyRecord = row;
     if (!isNew(record)) continue;
     if (records.length === wanted) return { records, hasMore: true };
     records.push(keyed(record));

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { type IssuedToken, SCOPES, type Scope, ValidationError } from '../../../../client/index.ts';
+import { type IssuedToken, type Scope, ValidationError } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorNotice } from '../../components/feedback/notice.tsx';
@@ -32,17 +32,19 @@ export function CreateDialog({ organisation, onClose, onIssued }: CreateDialogPr
   const [date, setDate] = useState(() => utcDay(Date.now(), 90));
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const listed = useRequest((signal) => api.panels.list({ organisation, signal }), [organisation]);
+  const listed = useRequest(
+    (signal) => api.request('GET /manage/panels', { organisation }, { signal }),
+    [organisation],
+  );
   const search = useMemo(() => searchIn(optionsOf((listed.data ?? []).map((panel) => panel.name))), [listed.data]);
   const grantable = SCOPES.filter((scope) => scope !== 'operator' || session.scopes.includes('operator'));
 
   const create = async () => {
     setBusy(true);
     setError(undefined);
-    const grant = { name, scopes, panels: panels.length === 0 ? null : panels };
-    await api.tokens
-      .create({ ...grant, expires_at: expiryOf(expiry, date, Date.now()) }, { organisation })
-      .then(onIssued, setError);
+    const expires_at = expiryOf(expiry, date, Date.now());
+    const body = { name, scopes, panels: panels.length === 0 ? null : panels, expires_at };
+    await api.request('POST /manage/tokens', { organisation, body }).then(onIssued, setError);
     setBusy(false);
   };
   return (
@@ -121,6 +123,8 @@ const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
   manage: 'Agents, panels, providers and tokens of the organisation. It can make tokens with other scopes.',
   operator: 'All organisations, and the audit of who did what.',
 };
+
+const SCOPES = Object.keys(SCOPE_MEANINGS) as readonly Scope[];
 
 /** What the service says against a field or anything in it: `panels` has what was said of `panels[0]` too. */
 function issueOf(error: unknown, field: string): string | undefined {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { IssuedToken, ListedToken } from '../../../../client/index.ts';
+import type { IssuedToken, Token } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
 import { ConfirmDialog, Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/feedback/notice.tsx';
@@ -13,8 +13,8 @@ import { CreateDialog } from './create-dialog.tsx';
 /** What is being done to tokens. */
 export type TokenAction =
   | { readonly kind: 'create' }
-  | { readonly kind: 'rotate'; readonly token: ListedToken }
-  | { readonly kind: 'revoke'; readonly token: ListedToken }
+  | { readonly kind: 'rotate'; readonly token: Token }
+  | { readonly kind: 'revoke'; readonly token: Token }
   /** `endsSession` when the token that is signed in with has just ended. */
   | { readonly kind: 'secret'; readonly issued: IssuedToken; readonly endsSession: boolean };
 
@@ -63,7 +63,7 @@ export function TokenDialogs({ action, organisation, onAction, onChanged }: Toke
 }
 
 interface TokenDialogProps {
-  readonly token: ListedToken;
+  readonly token: Token;
   /** Whether the session is one of this token. */
   readonly isOwn: boolean;
   readonly organisation: string | undefined;
@@ -85,8 +85,9 @@ interface RotateDialogProps extends TokenDialogProps {
 function RotateDialog({ token, isOwn, organisation, onClose, onIssued }: RotateDialogProps) {
   const [overlap, setOverlap] = useState('3600');
   const rotate = async () => {
-    const overlapSeconds = Number(overlap);
-    onIssued(await api.tokens.rotate(token.id, { overlap_seconds: overlapSeconds }, { organisation }), overlapSeconds);
+    const body = { overlap_seconds: Number(overlap) };
+    const issued = await api.request('POST /manage/tokens/{id}/rotate', { id: token.id, organisation, body });
+    onIssued(issued, body.overlap_seconds);
   };
   return (
     <ConfirmDialog
@@ -112,7 +113,7 @@ function RotateDialog({ token, isOwn, organisation, onClose, onIssued }: RotateD
 
 function RevokeDialog({ token, isOwn, organisation, onClose, onRevoked }: TokenDialogProps & { onRevoked(): void }) {
   const revoke = async () => {
-    await api.tokens.revoke(token.id, { organisation });
+    await api.request('DELETE /manage/tokens/{id}', { id: token.id, organisation });
     toast(`${token.name} is revoked`);
     onRevoked();
   };

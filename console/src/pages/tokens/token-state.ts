@@ -1,10 +1,10 @@
-import type { ListedToken } from '../../../../client/index.ts';
+import type { Token } from '../../../../client/index.ts';
 
 export type TokenState = 'active' | 'expiring' | 'expired' | 'revoked';
 
 const SOON_SECONDS = 7 * 24 * 3600;
 
-type Ends = Pick<ListedToken, 'revoked_at' | 'expires_at'>;
+type Ends = Pick<Token, 'revoked_at' | 'expires_at'>;
 
 /** A token whose rotation lets it live on for a while ends by its expiry, like any other. */
 export function tokenState({ revoked_at, expires_at }: Ends, nowSeconds: number): TokenState {
@@ -37,10 +37,10 @@ export function readTokenFilter(parameters: URLSearchParams): TokenFilter {
 }
 
 export function filterTokens(
-  tokens: readonly ListedToken[],
+  tokens: readonly Token[],
   { shown, query }: TokenFilter,
   nowSeconds: number,
-): readonly ListedToken[] {
+): readonly Token[] {
   const wanted = query.trim().toLowerCase();
   return tokens.filter(
     (token) =>

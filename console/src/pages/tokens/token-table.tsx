@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { ListedToken } from '../../../../client/index.ts';
+import type { Token } from '../../../../client/index.ts';
 import { Badge, type BadgeProps, Badges } from '../../components/feedback/badge.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Button } from '../../components/form/button.tsx';
@@ -9,10 +9,10 @@ import { useSession } from '../../session.ts';
 import { filterTokens, isLive, type TokenFilter, type TokenState, tokenState } from './token-state.ts';
 
 interface TokenListProps {
-  readonly tokens: readonly ListedToken[];
+  readonly tokens: readonly Token[];
   readonly filter: TokenFilter;
-  readonly onRotate: (token: ListedToken) => void;
-  readonly onRevoke: (token: ListedToken) => void;
+  readonly onRotate: (token: Token) => void;
+  readonly onRevoke: (token: Token) => void;
 }
 
 /** The tokens that one wants to see, the newest first. */
@@ -29,9 +29,9 @@ export function TokenList({ tokens, filter, onRotate, onRevoke }: TokenListProps
 }
 
 interface TokenTableProps {
-  readonly tokens: readonly ListedToken[];
-  readonly onRotate: (token: ListedToken) => void;
-  readonly onRevoke: (token: ListedToken) => void;
+  readonly tokens: readonly Token[];
+  readonly onRotate: (token: Token) => void;
+  readonly onRevoke: (token: Token) => void;
 }
 
 const STATES: Readonly<Record<TokenState, { readonly label: string; readonly tone: NonNullable<BadgeProps['tone']> }>> =
@@ -44,7 +44,7 @@ const STATES: Readonly<Record<TokenState, { readonly label: string; readonly ton
 
 function TokenTable({ tokens, onRotate, onRevoke }: TokenTableProps) {
   const session = useSession();
-  const columns = useMemo((): readonly Column<ListedToken>[] => {
+  const columns = useMemo((): readonly Column<Token>[] => {
     const now = Date.now() / 1000;
     return [
       {
@@ -104,9 +104,9 @@ function TokenTable({ tokens, onRotate, onRevoke }: TokenTableProps) {
 function instantColumn(
   key: string,
   header: string,
-  secondsOf: (token: ListedToken) => number | null,
+  secondsOf: (token: Token) => number | null,
   otherwise: string,
-): Column<ListedToken> {
+): Column<Token> {
   return {
     key,
     header,

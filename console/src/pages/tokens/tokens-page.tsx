@@ -19,7 +19,10 @@ export function TokensPage() {
   const chosen = parameters.get('organisation') ?? session.organisation.name;
   /** The token's own organisation needs no right to act for others. */
   const organisation = chosen === session.organisation.name ? undefined : chosen;
-  const tokens = useRequest((signal) => api.tokens.list({ organisation, signal }), [organisation]);
+  const tokens = useRequest(
+    (signal) => api.request('GET /manage/tokens', { organisation }, { signal }),
+    [organisation],
+  );
   const [action, setAction] = useState<TokenAction>();
   const filter = readTokenFilter(parameters);
   return (
@@ -96,7 +99,10 @@ interface OrganisationFieldProps {
 
 /** Whose tokens an operator looks at. */
 function OrganisationField({ value, onValue }: OrganisationFieldProps) {
-  const { data, status, error, retry } = useRequest((signal) => api.organisations.list({ signal }), []);
+  const { data, status, error, retry } = useRequest(
+    (signal) => api.request('GET /manage/organisations', {}, { signal }),
+    [],
+  );
   if (status === 'failed') return <ErrorNotice error={error} onRetry={retry} />;
   const names = new Set([value, ...(data ?? []).map(({ name }) => name)]);
   return (

@@ -87,16 +87,20 @@ export async function loadAgent(
   signal: AbortSignal,
 ): Promise<KnownAgent | undefined> {
   const [versions, identity] = await Promise.all([
-    may.versions ? api.metadata.history({ agent: agentId }, { signal }).catch(undefinedIfNotFound) : undefined,
+    may.versions ? readHistory(agentId, signal).catch(undefinedIfNotFound) : undefined,
     may.identity ? findIdentity(agentId, signal) : undefined,
   ]);
   const metadata = versions?.[0] ?? identity;
   return metadata && { identity, versions, metadata };
 }
 
+function readHistory(agentId: string, signal: AbortSignal): Promise<readonly MetadataVersion[]> {
+  return api.request('GET /metadata/{field}/{value}/history', { field: 'agent', value: agentId }, { signal });
+}
+
 /** The search finds text anywhere; an id that is part of many others may be a few pages away. */
 async function findIdentity(agentId: string, signal: AbortSignal): Promise<Agent | undefined> {
-  for await (const agent of api.agents.list({ q: agentId, limit: 1000 }, { signal })) {
+  for await (const agent of api.pages('GET /manage/agents', { q: agentId, limit: 1000 }, { signal })) {
     if (agent.agent_id === agentId) return agent;
   }
   return undefined;

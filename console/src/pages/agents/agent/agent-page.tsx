@@ -1,4 +1,4 @@
-import type { AgentKind, ListedMetric, TestKey } from '../../../../../client/index.ts';
+import type { AgentKind, Metric, TestKey } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
 import { EmptyState, MissingScope } from '../../../components/feedback/empty-state.tsx';
 import { RequestView, Skeleton } from '../../../components/feedback/request-view.tsx';
@@ -88,11 +88,11 @@ function AgentResults({ agentId, kind }: AgentResultsProps) {
 }
 
 /** The metrics that an agent of this kind can have. */
-async function loadMetrics(kind: AgentKind | undefined, signal: AbortSignal): Promise<readonly ListedMetric[]> {
+async function loadMetrics(kind: AgentKind | undefined, signal: AbortSignal): Promise<readonly Metric[]> {
   const agents = kind && (kind === 'mobile' ? 'mobile' : 'unit');
   const [metrics, tests] = await Promise.all([
-    api.catalogue.metrics({ signal }),
-    api.catalogue.tests({ agents, signal }),
+    api.request('GET /metrics', {}, { signal }),
+    api.request('GET /tests', { agents }, { signal }),
   ]);
   const wanted = new Set<TestKey>(tests);
   return metrics.filter(({ test }) => wanted.has(test));

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { ListedMetric, MetricKey, RawMetricKey, TestKey } from '../../../../../client/index.ts';
+import type { Metric, MetricKey, RawQuestion, TestKey } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { RequestView, Skeleton } from '../../../components/feedback/request-view.tsx';
@@ -13,7 +13,7 @@ import { exploreAgentPath, onlyAgent, RECENT_DAYS, RECENT_TIME, recentDays } fro
 
 interface AgentTestsProps {
   readonly agentId: string;
-  readonly metrics: readonly ListedMetric[];
+  readonly metrics: readonly Metric[];
 }
 
 /** Which tests an agent has results of, how many lately, and when the last one ended. */
@@ -115,7 +115,7 @@ interface TestActivity {
 
 /** The tests that have results, in the order of the metrics. */
 async function loadTestActivity(
-  metrics: readonly ListedMetric[],
+  metrics: readonly Metric[],
   agentId: string,
   signal: AbortSignal,
 ): Promise<readonly TestActivity[]> {
@@ -124,8 +124,8 @@ async function loadTestActivity(
 }
 
 /** Of each test one metric, the first of which single results can be read. */
-function countedMetrics(metrics: readonly ListedMetric[]): readonly ListedMetric[] {
-  const ofTest = new Map<TestKey, ListedMetric>();
+function countedMetrics(metrics: readonly Metric[]): readonly Metric[] {
+  const ofTest = new Map<TestKey, Metric>();
   for (const metric of metrics) {
     if (metric.chartTypes.includes('raw') && !ofTest.has(metric.test)) ofTest.set(metric.test, metric);
   }
@@ -134,28 +134,18 @@ function countedMetrics(metrics: readonly ListedMetric[]): readonly ListedMetric
 
 /** Days first, and single results of the last day only: an agent may have thousands in a month. */
 async function loadActivity(
-  { test, key }: ListedMetric,
+  { test, key: metric }: Metric,
   agentId: string,
   signal: AbortSignal,
 ): Promise<TestActivity | undefined> {
-  const metric = key as RawMetricKey;
-  const question = {
-    metric,
-    normalised: false,
-    prefilter: false,
-    filters: onlyAgent(agentId),
-  } as const;
-  const [days] = await api.metricData(
-    { ...question, chartType: 'aggregate', aggregation: 'daily', time: RECENT_TIME },
-    { signal },
-  );
+  const question = { metric, normalised: false, prefilter: false, filters: onlyAgent(agentId) } as const;
+  const daily = { ...question, chartType: 'aggregate', aggregation: 'daily', time: RECENT_TIME } as const;
+  const [days] = await api.request('POST /metric_data', { body: daily }, { signal });
   const byDay = new Map(days?.metricData.map(({ dtime, sampleCount }) => [dtime, sampleCount]));
   const lastDay = [...byDay.keys()].at(-1);
   if (lastDay === undefined) return undefined;
-  const [raw] = await api.metricData(
-    { ...question, chartType: 'raw', time: { from: lastDay, to: lastDay } },
-    { signal },
-  );
+  const single = { ...question, chartType: 'raw', time: { from: lastDay, to: lastDay } } as RawQuestion;
+  const [raw] = await api.request('POST /metric_data', { body: single }, { signal });
   const results = [...byDay.values()].reduce((sum, count) => sum + count, 0);
   return { test, metric, results, byDay, lastAt: raw?.metricData.at(-1)?.dtime ?? lastDay };
 }

@@ -1,6 +1,6 @@
 import { areaY, dot, lineY, pointerX, ruleY, tip } from '@observablehq/plot';
 import { useCallback, useMemo } from 'preact/hooks';
-import type { ListedMetric, MetricKey } from '../../../../../client/index.ts';
+import type { Metric, MetricKey } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
 import { Chart } from '../../../components/chart.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
@@ -17,7 +17,7 @@ import { exploreAgentPath, onlyAgent, RECENT_TIME, recentDays } from './recent-r
 interface MetricOfAgentProps {
   readonly agentId: string;
   /** Those that the agent can have. */
-  readonly metrics: readonly ListedMetric[];
+  readonly metrics: readonly Metric[];
 }
 
 /** One metric of an agent over the last days; the address says which. */
@@ -57,7 +57,7 @@ export function MetricOfAgent({ agentId, metrics }: MetricOfAgentProps) {
 }
 
 interface MetricChartProps {
-  readonly metric: ListedMetric;
+  readonly metric: Metric;
   readonly points: readonly MetricDay[];
 }
 
@@ -117,18 +117,16 @@ async function loadMetric(
   days: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly MetricDay[]> {
-  const [series] = await api.metricData(
-    {
-      metric,
-      chartType: 'aggregate',
-      aggregation: 'daily',
-      normalised: false,
-      prefilter: true,
-      time: RECENT_TIME,
-      filters: onlyAgent(agentId),
-    },
-    { signal },
-  );
+  const body = {
+    metric,
+    chartType: 'aggregate',
+    aggregation: 'daily',
+    normalised: false,
+    prefilter: true,
+    time: RECENT_TIME,
+    filters: onlyAgent(agentId),
+  } as const;
+  const [series] = await api.request('POST /metric_data', { body }, { signal });
   const points = new Map(series?.metricData.map((point) => [point.dtime, point]));
   return days.map((day) => {
     const point = points.get(day);

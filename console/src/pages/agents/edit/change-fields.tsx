@@ -146,8 +146,11 @@ export function useSuggestions(): Suggestions {
   const { scopes } = useSession();
   const mayManage = scopes.includes('manage');
   const mayAsk = scopes.includes('data');
-  const isps = useRequest(async (signal) => (mayManage ? api.isps.list({ signal }) : []), [mayManage]);
-  const splits = useRequest(async (signal) => (mayAsk ? api.catalogue.splits({ signal }) : []), [mayAsk]);
+  const isps = useRequest(
+    async (signal) => (mayManage ? api.request('GET /manage/isps', {}, { signal }) : []),
+    [mayManage],
+  );
+  const splits = useRequest(async (signal) => (mayAsk ? api.request('GET /splits', {}, { signal }) : []), [mayAsk]);
   return useMemo(
     () => ({
       isps: (isps.data ?? []).map(({ isp }) => isp),

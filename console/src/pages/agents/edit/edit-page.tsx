@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import { api } from '../../../api.ts';
 import { MissingScope } from '../../../components/feedback/empty-state.tsx';
 import { Page } from '../../../components/page.tsx';
 import { useDebounced } from '../../../lib/use-debounced.ts';
@@ -10,6 +9,7 @@ import { useSession } from '../../../session.ts';
 import { ChangeForm } from './change-form.tsx';
 import { AppliedChange, ChangeProgress } from './change-progress.tsx';
 import { type Draft, draftChanges, readDraft, SELECTOR_NAMES } from './draft.ts';
+import { readMetadata } from './load-preview.ts';
 import { useChange } from './use-change.ts';
 
 /** A change of the metadata of one agent, or of all that a selector finds. */
@@ -38,7 +38,7 @@ function ChangeMetadata({ agentId }: { readonly agentId: string | undefined }) {
   const [draft, setDraft] = useDraft(agentId);
   const [state, change] = useChange();
   const current = useRequest(
-    async (signal) => (agentId === undefined ? undefined : api.metadata.read({ agent: agentId }, { signal })),
+    async (signal) => (agentId === undefined ? undefined : readMetadata(agentId, signal)),
     [agentId, state.step === 'applied'],
   );
   if (state.step === 'applied') {

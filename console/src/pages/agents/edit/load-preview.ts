@@ -18,12 +18,16 @@ export interface Preview {
 
 /** Throws a NotFoundError where no agent matches. */
 export async function loadPreview(change: DatedChange, signal: AbortSignal): Promise<Preview> {
-  const { matched, sample } = await api.metadata.preview(change, { signal });
+  const { matched, sample } = await api.request('PUT /metadata', { body: { ...change, dry_run: true } }, { signal });
   const sampled = sample.map(async (agentId) => {
-    const metadata = await api.metadata.read({ agent: agentId }, { signal });
-    return { agentId, changes: fieldChanges(metadata, change) };
+    return { agentId, changes: fieldChanges(await readMetadata(agentId, signal), change) };
   });
   return { change, matched, sample: await Promise.all(sampled), idempotencyKey: newIdempotencyKey() };
+}
+
+/** As it is now. */
+export function readMetadata(agentId: string, signal: AbortSignal): Promise<Metadata> {
+  return api.request('GET /metadata/{field}/{value}', { field: 'agent', value: agentId }, { signal });
 }
 
 /** A field that a change makes different; null where it is not set. */

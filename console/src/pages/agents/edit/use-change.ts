@@ -46,7 +46,8 @@ export function useChange(): readonly [ChangeState, ChangeCalls] {
     },
     async apply(preview) {
       try {
-        await api.metadata.set(preview.change, { idempotencyKey: preview.idempotencyKey });
+        const { change, idempotencyKey } = preview;
+        await api.request('PUT /metadata', { body: change }, { idempotencyKey });
         setState({ step: 'applied', preview });
       } catch (error) {
         const next = stateAfter(error);

@@ -13,7 +13,7 @@ interface AgentFiltersProps {
 
 export function AgentFilters({ search, onChange }: AgentFiltersProps) {
   const [text, setText] = useTypedText(search.q, (q) => onChange({ q }, false));
-  const panels = useRequest((signal) => api.panels.list({ signal }), []);
+  const panels = useRequest((signal) => api.request('GET /manage/panels', {}, { signal }), []);
   const names = new Set([...(panels.data ?? []).map(({ name }) => name), ...(search.panel ? [search.panel] : [])]);
   const options = [{ value: '', label: 'All panels' }, ...optionsOf([...names])];
   return (

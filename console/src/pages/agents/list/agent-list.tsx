@@ -19,7 +19,9 @@ export function AgentList() {
   const cursor = trail.at(-1);
   const found = useRequest(
     (signal) =>
-      api.agents.list({ q: q || undefined, panel: panel || undefined, limit: Number(size) }, { signal }).page(cursor),
+      api
+        .pages('GET /manage/agents', { q: q || undefined, panel: panel || undefined, limit: Number(size) }, { signal })
+        .page(cursor),
     [q, panel, size, cursor],
   );
   const change = (changed: Partial<AgentSearch>, step = true) => changeAddress(searchChanges(changed), { step });

@@ -1,4 +1,4 @@
-import type { AggregateFigures, AggregateQuestion, RawQuestion } from '../../../../../client/index.ts';
+import type { AggregatePointOf, AggregateQuestion, RawQuestion } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
 import { type Question, requestOf, totalOf } from '../../../question/question.ts';
 import type {
@@ -20,21 +20,25 @@ export function askQuestion(question: Question, signal: AbortSignal): Promise<An
 }
 
 export async function askTotal(question: Question, signal: AbortSignal): Promise<TotalAnswer> {
-  const [series] = await api.metricData(requestOf(totalOf(question)) as AggregateQuestion, { signal });
+  const [series] = await askSeries(totalOf(question), signal);
   return { question, figures: series?.metricData[0] };
 }
 
 async function askAggregate(question: Question, signal: AbortSignal): Promise<AggregateAnswer> {
   const askedAt = new Date();
-  const answer = await api.metricData(requestOf(question) as AggregateQuestion, { signal });
+  const answer = await askSeries(question, signal);
   const points = answer.flatMap(({ metricData }) => metricData);
   return { kind: 'aggregate', question, askedAt, series: groupBySplits(points, question.splits, readPoint) };
+}
+
+function askSeries(question: Question, signal: AbortSignal) {
+  return api.request('POST /metric_data', { body: requestOf(question) as AggregateQuestion }, { signal });
 }
 
 async function askRaw(question: Question, signal: AbortSignal): Promise<RawAnswer> {
   const points: RawPoint[] = [];
   let isCut = false;
-  for await (const point of api.metricData.rows(requestOf(question) as RawQuestion, { signal })) {
+  for await (const point of api.rows('POST /metric_data', { body: requestOf(question) as RawQuestion }, { signal })) {
     if (points.length === RAW_POINTS_MAX) {
       isCut = true;
       break;
@@ -44,9 +48,7 @@ async function askRaw(question: Question, signal: AbortSignal): Promise<RawAnswe
   return { kind: 'raw', question, series: groupBySplits(points, question.splits, (point) => point), isCut };
 }
 
-type WirePoint = AggregateFigures & { readonly dtime?: string; readonly aggregatedNumber?: number };
-
-function readPoint({ dtime, aggregatedNumber, ...figures }: WirePoint): AggregatePoint {
+function readPoint({ dtime, aggregatedNumber, ...figures }: AggregatePointOf): AggregatePoint {
   return { ...figures, start: dtime === undefined ? undefined : readClock(dtime), number: aggregatedNumber };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ListedFilter, ListedMetric } from '../../../../../client/index.ts';
+import type { Filter, Metric } from '../../../../../client/index.ts';
 import { PLAIN_QUESTION } from '../../../question/question.ts';
 import { changeFilter, changeMetric } from './change-question.ts';
 
@@ -25,11 +25,11 @@ it('a filter without values is gone', () => {
 const fields = [
   { id: 'isp', name: 'ISP', metrics: null },
   { id: 'threads', name: 'Threads', metrics: ['httpget'] },
-] as unknown as ListedFilter[];
+] as unknown as Filter[];
 const metrics = [
   { key: 'httpget', chartTypes: ['raw', 'aggregate'] },
   { key: 'dnsFail', chartTypes: ['aggregate'] },
-] as unknown as ListedMetric[];
+] as unknown as Metric[];
 const catalogue = { metrics, splits: fields, filters: fields };
 
 it('another metric keeps what can be asked of it, and says what is gone', () => {

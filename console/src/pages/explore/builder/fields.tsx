@@ -95,7 +95,7 @@ function searchPanels(session: Session): SearchOptions {
   if (session.panels) return searchIn(optionsOf(session.panels));
   if (!mayList(session)) return searchTyped;
   return async (query, signal) => {
-    const panels = await api.panels.list({ signal });
+    const panels = await api.request('GET /manage/panels', {}, { signal });
     return searchIn(optionsOf(panels.map(({ name }) => name)))(query, signal);
   };
 }

@@ -113,8 +113,8 @@ const VALUES_OFFERED = 50;
 function searchValues(id: string): SearchOptions {
   return async (query, signal) => {
     const q = query.trim();
-    const search = { limit: VALUES_OFFERED, ...(q !== '' && { q }) };
-    const { items } = await api.catalogue.values(id, search, { signal }).page();
+    const search = { id, limit: VALUES_OFFERED, q: q || undefined };
+    const { items } = await api.pages('GET /filters/{id}/values', search, { signal }).page();
     return items.map(({ value, name, count }) => ({ value, label: name, detail: formatCount(count) }));
   };
 }

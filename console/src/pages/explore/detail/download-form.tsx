@@ -1,7 +1,12 @@
 import { useState } from 'preact/hooks';
-import { EXPORT_FORMATS, type ExportFormat, type FileForm, type MetricQuestion } from '../../../../../client/index.ts';
+import type { ExportFormat, FileFormat, MetricQuestion } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
-import { DownloadStatus, FORMAT_NAMES, useDownload } from '../../../components/feedback/download-status.tsx';
+import {
+  DownloadStatus,
+  EXPORT_FORMATS,
+  FORMAT_NAMES,
+  useDownload,
+} from '../../../components/feedback/download-status.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { Checkbox, Choice } from '../../../components/form/choice.tsx';
 
@@ -19,7 +24,9 @@ export function DownloadForm({ request, title }: DownloadFormProps) {
   const download = useDownload();
   const start = () => {
     setLabel(`${title}, ${FORMAT_NAMES[format]}`);
-    download.start((signal) => api.metricData.download(request, { ...fileForm(format, isPacked), signal }));
+    download.start((signal) =>
+      api.request('POST /metric_data_download', { body: { ...request, ...fileForm(format, isPacked) } }, { signal }),
+    );
   };
   return (
     <div class="download-form">
@@ -46,6 +53,6 @@ export function DownloadForm({ request, title }: DownloadFormProps) {
   );
 }
 
-function fileForm(format: ExportFormat, isPacked: boolean): FileForm {
+function fileForm(format: ExportFormat, isPacked: boolean): FileFormat {
   return format === 'parquet' ? { format } : { format, compression: isPacked ? 'gzip' : 'none' };
 }

@@ -21,18 +21,18 @@ function quoted(text: string): string {
 
 /** A module for the client. Single results are read as they arrive, because there may be many. */
 export function typescriptOf(question: MetricQuestion, url: string): string {
-  const asked = literalOf(question, TYPESCRIPT);
+  const request = `'POST /metric_data', { body: ${literalOf(question, TYPESCRIPT)} }`;
   const body =
     question.chartType === 'raw'
-      ? [`for await (const point of bg.metricData.rows(${asked})) {`, '  console.log(JSON.stringify(point));', '}']
+      ? [`for await (const point of bg.rows(${request})) {`, '  console.log(JSON.stringify(point));', '}']
       : [
-          `const series = await bg.metricData(${asked});`,
+          `const series = await bg.request(${request});`,
           'for (const { metricData } of series) {',
           '  for (const point of metricData) console.log(JSON.stringify(point));',
           '}',
         ];
   return [
-    `import { Broadgauge } from 'broadgauge/client';`,
+    `import { Broadgauge } from '@broadgauge/client';`,
     '',
     `const bg = new Broadgauge({ url: ${TYPESCRIPT.text(url)}, token: process.env.BROADGAUGE_TOKEN });`,
     ...body,

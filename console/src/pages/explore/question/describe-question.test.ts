@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ListedFilter, ListedMetric } from '../../../../../client/index.ts';
+import type { Filter, Metric } from '../../../../../client/index.ts';
 import { PLAIN_QUESTION } from '../../../question/question.ts';
 import { limitsOf, titleOf } from './describe-question.ts';
 
@@ -7,9 +7,9 @@ const NOW = new Date('2026-03-05T12:00:00Z');
 const fields = [
   { id: 'isp', name: 'ISP' },
   { id: 'package', name: 'Package' },
-] as ListedFilter[];
+] as Filter[];
 const catalogue = {
-  metrics: [{ key: 'httpget', name: 'Download speed' }] as ListedMetric[],
+  metrics: [{ key: 'httpget', name: 'Download speed' }] as Metric[],
   splits: fields,
   filters: fields,
 };
