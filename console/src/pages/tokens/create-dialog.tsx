@@ -72,7 +72,7 @@ export function CreateDialog({ organisation, onClose, onIssued }: CreateDialogPr
         <Field label="Name" hint="Who or what will use it, such as a dashboard." error={issueOf(error, 'name')}>
           {(control) => <TextInput {...control} value={name} onValue={setName} autofocus required autocomplete="off" />}
         </Field>
-        <fieldset class="fieldset">
+        <fieldset>
           <legend>Scopes</legend>
           <div class="checkbox-list">
             {grantable.map((scope) => (

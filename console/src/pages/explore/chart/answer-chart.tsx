@@ -5,7 +5,7 @@ import { Choice } from '../../../components/form/choice.tsx';
 import { AGENTS_MIN, type Answer } from '../answer/answer.ts';
 import { LAYOUTS, type Layout, RIBBONS, type Ribbon, type View } from '../question/view.ts';
 import { type ChosenSeries, chooseSeries, colourSeries } from './choose-series.ts';
-import { RIBBON_NAMES, RIBBON_PERCENTILES } from './drawing.ts';
+import { RIBBON_PERCENTILES } from './drawing.ts';
 import { type Picture, pictureOf } from './picture.ts';
 import { Legend, Multiples, PictureChart } from './picture-chart.tsx';
 
@@ -65,6 +65,8 @@ export function AnswerChart({ answer, title, unit, view, look }: AnswerChartProp
     </section>
   );
 }
+
+const RIBBON_NAMES: Readonly<Record<Ribbon, string>> = { 'p5-p95': 'P5–P95', 'p25-p75': 'P25–P75' };
 
 interface RibbonTogglesProps {
   readonly ribbons: readonly Ribbon[];

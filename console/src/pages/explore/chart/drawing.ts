@@ -31,11 +31,6 @@ export const RIBBON_PERCENTILES: Readonly<Record<Ribbon, readonly [Percentile, P
   'p25-p75': [25, 75],
 };
 
-export const RIBBON_NAMES: Readonly<Record<Ribbon, string>> = {
-  'p5-p95': 'P5–P95',
-  'p25-p75': 'P25–P75',
-};
-
 /** From zero on, unless the values lie so close together that the differences could not be seen. */
 export function valueDomain(
   series: readonly AggregateSeries[],

@@ -1,18 +1,20 @@
 import type { PlotOptions } from '@observablehq/plot';
+import { formatCount, withUnit } from '../../../lib/figures.ts';
 import { periodMsMax } from '../../../question/aggregations.ts';
 import {
   type AggregateAnswer,
   type AggregatePoint,
+  type AggregateSeries,
   type Answer,
   hasFewAgents,
   type RawAnswer,
+  type RawSeries,
   type Series,
 } from '../answer/answer.ts';
 import { isUnfinished } from '../answer/periods.ts';
 import type { Ribbon } from '../question/view.ts';
-import { describeAggregates, describeResults } from './describe-answer.ts';
 import { drawElementBars, drawTotalBars } from './draw-bars.ts';
-import { binningOf, drawDistribution, largestShare, valuesOf } from './draw-distribution.ts';
+import { binningOf, drawDistribution, largestShare, medianOf, valuesOf } from './draw-distribution.ts';
 import { drawTimeSeries } from './draw-time-series.ts';
 import { type Drawn, timeSpan, valueDomain } from './drawing.ts';
 
@@ -108,4 +110,33 @@ function coloured<Point>(series: readonly Series<Point>[], colours: Colours): re
     const colour = colours.get(one.key);
     return colour === undefined ? [] : [{ series: one, colour }];
   });
+}
+
+const SENTENCES_MAX = 8;
+
+/** What there is to see in a chart of aggregates, for screen readers. */
+export function describeAggregates(series: readonly AggregateSeries[], unit: string): string {
+  return sentences(series, ({ label, points }) => {
+    const means = points.map(({ metricValue }) => metricValue);
+    const say = (mean: number | undefined) => withUnit(mean ?? 0, unit);
+    if (means.length === 1) return `${label}: ${say(means[0])}.`;
+    const sorted = means.toSorted((a, b) => a - b);
+    return [
+      `${label}: ${formatCount(means.length)} points between ${say(sorted[0])} and ${say(sorted.at(-1))}`,
+      `the first ${say(means[0])} and the last ${say(means.at(-1))}.`,
+    ].join(', ');
+  });
+}
+
+export function describeResults(series: readonly RawSeries[], unit: string): string {
+  return sentences(series, ({ label, points }) => {
+    const median = withUnit(medianOf(points), unit);
+    return `${label}: ${formatCount(points.length)} results, half of them below ${median}.`;
+  });
+}
+
+function sentences<S>(series: readonly S[], describe: (series: S) => string): string {
+  const rest = series.length - SENTENCES_MAX;
+  const all = series.slice(0, SENTENCES_MAX).map(describe);
+  return [...all, ...(rest > 0 ? [`And ${rest} more. The table has all of them.`] : [])].join(' ');
 }
