@@ -12,6 +12,8 @@ const target = join(root, 'dist/console');
 /** A build beside this one, or a service that starts meanwhile, never sees half of it. */
 const workplace = `${target}.${process.pid}`;
 
+const STYLES = 'console/src/style/main.css';
+
 /** @type {Record<string, string>} */
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -36,7 +38,7 @@ const common = {
 };
 const builds = await Promise.all([
   bundle({
-    entryPoints: ['console/src/main.tsx', 'console/src/style/main.css', 'console/icon.svg'],
+    entryPoints: ['console/src/main.tsx', STYLES, 'console/icon.svg'],
     format: 'esm',
     splitting: true,
   }),
@@ -46,6 +48,10 @@ const builds = await Promise.all([
 const outputFiles = builds.flatMap((built) => built.outputFiles);
 const outputs = Object.assign({}, ...builds.map(({ metafile }) => metafile.outputs));
 const inputs = builds.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+const strays = readdirSync(join(root, 'console/src'), { recursive: true, encoding: 'utf8' })
+  .map((path) => join('console/src', path))
+  .filter((path) => path.endsWith('.css') && !inputs.includes(path));
+if (strays.length > 0) throw new Error(`${STYLES} does not import ${strays.join(', ')}`);
 
 /** @type {Map<string, Uint8Array>} */
 const files = new Map(outputFiles.map(({ path, contents }) => [relative(target, path), contents]));

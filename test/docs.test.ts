@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readQuestion, writeQuestion } from '../console/src/question/question-address.ts';
+import { readQuestion, writeQuestion } from '../console/src/question/question.ts';
 import { ERRORS } from '../src/errors.ts';
 import { ROOT_TOKEN, startTestService } from './service.ts';
 

@@ -1,8 +1,12 @@
 import { render } from 'preact';
-import { App } from './app.tsx';
+import { Notice } from './components/feedback/notice.tsx';
+import { Button } from './components/form/button.tsx';
+import { useStore } from './lib/store.ts';
 import { pageAt } from './pages/pages.ts';
+import { SignInPage } from './pages/sign-in/sign-in-page.tsx';
 import { followLinks, location } from './router/location.ts';
-import { checkSession } from './session.ts';
+import { checkSession, SessionContext, sessionState } from './session.ts';
+import { Shell } from './shell/shell.tsx';
 
 const place = document.getElementById('console');
 if (!place) throw new Error('the page has no place for the console');
@@ -13,3 +17,36 @@ void checkSession();
 pageAt(location.get().path)
   ?.page.load()
   .catch(() => {});
+
+function App() {
+  const state = useStore(sessionState);
+  switch (state.status) {
+    case 'unknown':
+      return (
+        <main class="waiting" aria-busy="true">
+          <span class="spinner" aria-hidden="true" />
+          <span class="visually-hidden">Loading</span>
+        </main>
+      );
+    case 'unreachable':
+      return (
+        <main class="waiting">
+          <Notice
+            tone="error"
+            title="The service does not answer"
+            action={<Button onClick={() => void checkSession()}>Try again</Button>}
+          >
+            It may be starting, or the connection is lost.
+          </Notice>
+        </main>
+      );
+    case 'signed-out':
+      return <SignInPage ended={state.ended} />;
+    case 'signed-in':
+      return (
+        <SessionContext.Provider value={state.session}>
+          <Shell />
+        </SessionContext.Provider>
+      );
+  }
+}

@@ -1,26 +1,19 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Organisation, Token } from '../../client/index.ts';
 import { createStore } from './lib/store.ts';
 
-export type Scope = 'data' | 'metadata' | 'ingest' | 'manage' | 'operator';
-
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
-
-/** Who is signed in. */
-export interface Session {
-  readonly token: Named;
-  readonly organisation: Named;
-  readonly scopes: readonly Scope[];
-  /** The panels that the token is limited to; null is all. */
-  readonly panels: readonly string[] | null;
+/** Who is signed in, with the scopes and panels of the token. */
+export interface Session extends Pick<Token, 'scopes' | 'panels'> {
+  readonly token: Pick<Token, 'id' | 'name'>;
+  readonly organisation: Pick<Organisation, 'id' | 'name'>;
   /** UNIX seconds. */
   readonly expires_at: number;
   /** Of the service. */
   readonly version: string;
 }
 
-export type SessionState =
+type SessionState =
   | { readonly status: 'unknown' }
   | { readonly status: 'unreachable' }
   | { readonly status: 'signed-in'; readonly session: Session }
@@ -83,4 +76,13 @@ let ending: ReturnType<typeof setTimeout> | undefined;
 function endOn(expiresAt: number): void {
   clearTimeout(ending);
   ending = setTimeout(() => void checkSession(), Math.max(0, expiresAt * 1000 - Date.now()) + 1000);
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+/** Who is signed in; pages are only shown to those who are. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('nobody is signed in');
+  return session;
 }

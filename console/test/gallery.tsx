@@ -1,24 +1,20 @@
 import { barY } from '@observablehq/plot';
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
-import { Chart } from '../src/charts/chart.tsx';
-import { Badge } from '../src/components/badge.tsx';
-import { Button } from '../src/components/button.tsx';
-import { Combobox, searchIn } from '../src/components/combobox.tsx';
-import { CopyButton } from '../src/components/copy-button.tsx';
-import { DateInput } from '../src/components/date-input.tsx';
+import { Chart } from '../src/components/chart.tsx';
 import { Dialog } from '../src/components/dialog.tsx';
-import { ErrorNotice } from '../src/components/error-notice.tsx';
-import { Field } from '../src/components/field.tsx';
-import { MultiSelect } from '../src/components/multi-select.tsx';
-import { Notice } from '../src/components/notice.tsx';
-import { Pagination } from '../src/components/pagination.tsx';
-import { Progress } from '../src/components/progress.tsx';
-import { Select } from '../src/components/select.tsx';
-import { Skeleton } from '../src/components/skeleton.tsx';
-import { type Column, Table } from '../src/components/table.tsx';
+import { Badge } from '../src/components/feedback/badge.tsx';
+import { ErrorNotice, Notice } from '../src/components/feedback/notice.tsx';
+import { Progress } from '../src/components/feedback/progress.tsx';
+import { Skeleton } from '../src/components/feedback/request-view.tsx';
+import { Toasts, toast } from '../src/components/feedback/toasts.tsx';
+import { Button, CopyButton } from '../src/components/form/button.tsx';
+import { Combobox, searchIn } from '../src/components/form/combobox.tsx';
+import { Field } from '../src/components/form/field.tsx';
+import { DateInput, Select } from '../src/components/form/input.tsx';
+import { MultiSelect } from '../src/components/form/multi-select.tsx';
+import { type Column, Pagination, Table } from '../src/components/table.tsx';
 import { Tabs } from '../src/components/tabs.tsx';
-import { Toasts, toast } from '../src/components/toasts.tsx';
 
 const ISPS = ['Acme', 'Borealis', 'Cobalt', 'Delta'].map((name, index) => ({
   value: name.toLowerCase(),
@@ -121,7 +117,6 @@ function Gallery() {
 
 const drawBars = () => ({
   height: 200,
-  color: { legend: true },
   marks: [barY(ROWS, { x: 'name', y: 'speed', fill: 'name' })],
 });
 

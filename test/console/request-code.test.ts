@@ -7,10 +7,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MetricQuestion } from '../../client/index.ts';
-import { curlOf } from '../../console/src/pages/explore/request/curl-of.ts';
-import { jsonOf } from '../../console/src/pages/explore/request/json-of.ts';
-import { pythonOf } from '../../console/src/pages/explore/request/python-of.ts';
-import { typescriptOf } from '../../console/src/pages/explore/request/typescript-of.ts';
+import { curlOf, jsonOf, pythonOf, typescriptOf } from '../../console/src/pages/explore/detail/request-text.ts';
 import { PLAIN_QUESTION, type Question, requestOf } from '../../console/src/question/question.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
@@ -111,7 +108,7 @@ describe('the request as code', () => {
       writeFileSync(file, typescriptOf(request, service.url));
       await checkTypes(file);
       const module = join(directory, `${question.chartType}.mjs`);
-      const alias = { 'broadgauge/client': CLIENT };
+      const alias = { '@broadgauge/client': CLIENT };
       await build({ entryPoints: [file], outfile: module, alias, bundle: true, format: 'esm', platform: 'node' });
       const { stdout } = await run(process.execPath, [module], { env });
       expect(linesOf(stdout)).toEqual(await answerTo(request));
@@ -123,7 +120,7 @@ describe('the request as code', () => {
     const compilerOptions = {
       noEmit: true,
       typeRoots: [join(ROOT, 'node_modules/@types')],
-      paths: { 'broadgauge/client': [CLIENT] },
+      paths: { '@broadgauge/client': [CLIENT] },
     };
     const config = { extends: join(ROOT, 'tsconfig.json'), compilerOptions, include: [], files: [file] };
     writeFileSync(project, JSON.stringify(config));

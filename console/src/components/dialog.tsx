@@ -1,8 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
-import { Button } from './button.tsx';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { ErrorNotice } from './feedback/notice.tsx';
+import { Button } from './form/button.tsx';
+import { Field } from './form/field.tsx';
+import { TextInput } from './form/input.tsx';
 
-export interface DialogProps {
+interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly onClose: () => void;
@@ -40,5 +43,60 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
         </div>
       )}
     </dialog>
+  );
+}
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  /** What will happen. */
+  readonly children: ComponentChildren;
+  /** What the button says. */
+  readonly action: string;
+  readonly variant?: 'danger' | 'primary';
+  /** What the button that changes nothing says. */
+  readonly cancel?: string;
+  /** Has to be typed first, where there is no way back. */
+  readonly phrase?: string;
+  readonly onConfirm: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks before something is done. It stays open, and says why, when it did not work. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, action, variant = 'danger', cancel = 'Keep it', phrase, onConfirm, onClose } = props;
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const isMeant = phrase === undefined || typed.trim() === phrase.trim();
+  const confirm = async () => {
+    setBusy(true);
+    setError(undefined);
+    await onConfirm().catch(setError);
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button variant={variant} busy={isBusy} disabled={!isMeant} onClick={() => void confirm()}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {phrase !== undefined && (
+        <Field label={`Type ${phrase} to confirm`}>
+          {(control) => (
+            <TextInput {...control} value={typed} onValue={setTyped} autofocus autocomplete="off" spellcheck={false} />
+          )}
+        </Field>
+      )}
+      {error !== undefined && <ErrorNotice error={error} />}
+    </Dialog>
   );
 }

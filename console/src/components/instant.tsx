@@ -1,8 +1,6 @@
-import { formatDistance } from '../lib/format-distance.ts';
-import { formatInstant } from '../lib/format-instant.ts';
-import { withinCalendar } from '../lib/within-calendar.ts';
+import { formatDistance, formatInstant, withinCalendar } from '../lib/dates.ts';
 
-export interface InstantProps {
+interface InstantProps {
   readonly ms: number;
 }
 

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { location } from '../router/location.ts';
+import { hrefOf, location } from '../router/location.ts';
+import { EmptyState } from './feedback/empty-state.tsx';
 
-export interface PageProps {
+interface PageProps {
   readonly title: string;
   /** One sentence under the title. */
   readonly lead?: ComponentChildren;
@@ -11,7 +12,7 @@ export interface PageProps {
   readonly children: ComponentChildren;
 }
 
-/** A page's heading and content. Whoever comes from another page finds the focus on the heading. */
+/** A page's heading and content. The heading takes the focus when one comes from another page. */
 export function Page({ title, lead, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -38,9 +39,19 @@ export function Page({ title, lead, actions, children }: PageProps) {
   );
 }
 
-/** Not for those who opened the console here, nor for those who went on while the page's code was fetched. */
+/** False where the console was opened on this page, or the focus has moved while the page's code was fetched. */
 function isFocusToMove(): boolean {
   const { focusBefore } = location.get();
   const focus = document.activeElement;
   return focusBefore !== undefined && (focus === focusBefore || focus === document.body);
+}
+
+export function NotFoundPage() {
+  return (
+    <Page title="There is no such page">
+      <EmptyState title="The address leads nowhere" action={<a href={hrefOf('')}>Go to Explore</a>}>
+        It may be mistyped, or come from another version of the console.
+      </EmptyState>
+    </Page>
+  );
 }

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { classNames } from '../lib/class-names.ts';
-import { compareValues, type Sortable } from '../lib/compare-values.ts';
+import { compareValues, type Sort, type Sortable } from '../lib/sort.ts';
+import { Button } from './form/button.tsx';
 import { Icon } from './icon.tsx';
 
 export interface Column<R> {
@@ -14,12 +15,12 @@ export interface Column<R> {
   readonly sortBy?: (row: R) => Sortable;
 }
 
-export interface Sort {
-  readonly key: string;
-  readonly direction: 'ascending' | 'descending';
+/** A column of plain values; a dash stands for what is not set. */
+export function textColumn<R>(key: string, header: string, value: (row: R) => string | number | null): Column<R> {
+  return { key, header, cell: (row) => value(row) ?? <span class="absent">–</span> };
 }
 
-export interface TableProps<R> {
+interface TableProps<R> {
   readonly caption: string;
   /** The caption is for screen readers only, where a heading says the same. */
   readonly hideCaption?: boolean;
@@ -28,7 +29,7 @@ export interface TableProps<R> {
   readonly keyOf: (row: R) => string | number;
   /** Sorted so at first; otherwise the rows stand as they come. */
   readonly initialSort?: Sort;
-  /** With `onSort`, the order is kept by who uses the table, such as in the address. */
+  /** With `onSort` the caller keeps the order, such as in the address. */
   readonly sort?: Sort | undefined;
   readonly onSort?: (sort: Sort) => void;
 }
@@ -61,7 +62,7 @@ export function Table<R>(props: TableProps<R>) {
   );
 }
 
-/** Drawn anew only when its row or the columns are others, so that long tables can grow. */
+/** Drawn again only when its row or the columns change, so that long tables can grow. */
 function Row<R>({ row, columns }: { readonly row: R; readonly columns: readonly Column<R>[] }) {
   return useMemo(
     () => (
@@ -107,4 +108,30 @@ function sortRows<R>(rows: readonly R[], columns: readonly Column<R>[], sort: So
   const sortBy = columns.find(({ key }) => key === sort?.key)?.sortBy;
   if (!sort || !sortBy) return rows;
   return rows.toSorted((a, b) => compareValues(sortBy(a), sortBy(b), sort.direction));
+}
+
+interface PaginationProps {
+  /** What the pages are of, for screen readers. */
+  readonly label: string;
+  /** Undefined where there is no such page. */
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+  /** Where one is, such as `1 to 50`. */
+  readonly summary?: string;
+  readonly busy?: boolean;
+}
+
+/** For lists whose pages are found one after the other. */
+export function Pagination({ label, onPrevious, onNext, summary, busy = false }: PaginationProps) {
+  return (
+    <nav class="pagination" aria-label={`Pages of ${label}`}>
+      <Button disabled={!onPrevious} onClick={onPrevious}>
+        Previous
+      </Button>
+      {summary && <span aria-live="polite">{summary}</span>}
+      <Button disabled={!onNext} busy={busy} onClick={onNext}>
+        Next
+      </Button>
+    </nav>
+  );
 }

@@ -6,7 +6,7 @@ export interface Tab<K extends string> {
   readonly label: string;
 }
 
-export interface TabsProps<K extends string> {
+interface TabsProps<K extends string> {
   /** What the tabs are about, for screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab<K>[];

@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'preact/hooks';
+
 /** A value that changes, and who wants to know of it. */
-export interface Store<T> {
+interface Store<T> {
   get(): T;
   set(value: T): void;
   /** Returns how to stop listening. */
@@ -20,4 +22,15 @@ export function createStore<T>(initial: T): Store<T> {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** The current value of a store; the component is drawn again when it changes. */
+export function useStore<T>(store: Store<T>): T {
+  const [value, setValue] = useState(() => store.get());
+  useEffect(() => {
+    const update = () => setValue(() => store.get());
+    update();
+    return store.subscribe(update);
+  }, [store]);
+  return value;
 }

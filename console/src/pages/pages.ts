@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
-import type { Scope } from '../session.ts';
+import type { Scope } from '../../../client/index.ts';
 
-export interface PageProps {
+interface PageProps {
   /** What follows the page's own path, decoded: `['wb-1']` for `agents/wb-1`. */
   readonly rest: readonly string[];
 }

@@ -1,8 +1,7 @@
-import type { ListedMetric } from '../../../client/index.ts';
-import { metricOf, type PageCatalogue } from './page-catalogue.ts';
+import type { Metric } from '../../../client/index.ts';
 
 /** How the units of the catalogue read. */
-const UNITS: Readonly<Record<ListedMetric['unit'], string>> = {
+const UNITS: Readonly<Record<Metric['unit'], string>> = {
   mbps: 'Mbit/s',
   ms: 'ms',
   s: 's',
@@ -12,11 +11,6 @@ const UNITS: Readonly<Record<ListedMetric['unit'], string>> = {
   mos: 'MOS',
 };
 
-export function unitName(unit: ListedMetric['unit'] | undefined): string {
+export function unitName(unit: Metric['unit'] | undefined): string {
   return unit === undefined ? '' : UNITS[unit];
-}
-
-/** How the unit of a metric reads; a metric that is not known has none. */
-export function unitOf(catalogue: PageCatalogue, metric: string): string {
-  return unitName(metricOf(catalogue, metric)?.unit);
 }

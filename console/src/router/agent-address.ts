@@ -2,7 +2,7 @@
 const ANY_AGENT = '*';
 
 /** Which of the pages below `agents/` an address means. */
-export type AgentsPlace =
+type AgentsPlace =
   | { readonly page: 'list' }
   | { readonly page: 'agent'; readonly agentId: string }
   /** Without an agent, of those that a selector finds. */

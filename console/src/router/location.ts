@@ -1,9 +1,10 @@
-import { createStore } from '../lib/store.ts';
+import { useCallback, useMemo } from 'preact/hooks';
+import { createStore, useStore } from '../lib/store.ts';
 
 const BASE = '/console/';
 
 /** Where the person is: `agents/wb-1` and `?q=x` for `/console/agents/wb-1?q=x`. */
-export interface Location {
+interface Location {
   readonly path: string;
   readonly search: string;
   /** What had the focus on the page of the console that they came from; undefined where they opened it here. */
@@ -37,7 +38,7 @@ function readLocation(focusBefore: Location['focusBefore']): Location {
   return { path: pathname.slice(BASE.length), search, focusBefore };
 }
 
-/** Plain links to pages of the console change the page without loading it anew. */
+/** Plain links to pages of the console change the page without loading the console again. */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -49,4 +50,34 @@ export function followLinks(): void {
     event.preventDefault();
     navigate(pathname.slice(BASE.length) + search);
   });
+}
+
+/** New values of parameters; null and an empty list take one away, a list repeats it. */
+export type AddressChanges = Readonly<Record<string, string | readonly string[] | null>>;
+
+interface AddressOptions {
+  /** A step of its own in the browser's history, as for another question; typing makes none. */
+  readonly step?: boolean;
+}
+
+export type ChangeAddress = (changes: AddressChanges, options?: AddressOptions) => void;
+
+/** The parameters of the address, which hold what a person has chosen, and how to change some of them. */
+export function useAddress(): readonly [URLSearchParams, ChangeAddress] {
+  const { search } = useStore(location);
+  const parameters = useMemo(() => new URLSearchParams(search), [search]);
+  const change = useCallback<ChangeAddress>((changes, { step = false } = {}) => {
+    const { path, search } = location.get();
+    const next = changed(new URLSearchParams(search), changes).toString();
+    navigate(next === '' ? path : `${path}?${next}`, { replace: !step });
+  }, []);
+  return [parameters, change];
+}
+
+function changed(parameters: URLSearchParams, changes: AddressChanges): URLSearchParams {
+  for (const [name, value] of Object.entries(changes)) {
+    parameters.delete(name);
+    for (const text of value === null ? [] : [value].flat()) parameters.append(name, text);
+  }
+  return parameters;
 }

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Button } from '../components/button.tsx';
-import { toast } from '../components/toasts.tsx';
-import { useSession } from '../hooks/use-session.ts';
-import { useStore } from '../hooks/use-store.ts';
+import { toast } from '../components/feedback/toasts.tsx';
+import { Button } from '../components/form/button.tsx';
 import { classNames } from '../lib/class-names.ts';
+import { createStore, useStore } from '../lib/store.ts';
 import { PAGES, pageAt } from '../pages/pages.ts';
 import { hrefOf, location } from '../router/location.ts';
-import { signOut } from '../session.ts';
-import { Brand } from './brand.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { signOut, useSession } from '../session.ts';
+import { applyTheme, keepTheme, readTheme, THEMES, type Theme } from '../theme.ts';
 
 /** Where one can go, and who one is. On a phone all of it but the name folds behind a button. */
 export function Header() {
@@ -59,4 +57,33 @@ export function Header() {
 
 async function leave(): Promise<void> {
   if (!(await signOut())) toast('The service does not answer: you are still signed in.');
+}
+
+export function Brand() {
+  return (
+    <a class="brand" href={hrefOf('')}>
+      <svg viewBox="0 0 32 32" aria-hidden="true">
+        <rect width="32" height="32" rx="7" />
+        <path d="M6 22a10 10 0 0 1 20 0M16 22l5.5-7" />
+        <circle cx="16" cy="22" r="2.6" />
+      </svg>
+      Broadgauge
+    </a>
+  );
+}
+
+/** Goes through the themes: as the system has it, light, dark. */
+export function ThemeToggle() {
+  const current = useStore(theme);
+  const next = THEMES[(THEMES.indexOf(current) + 1) % THEMES.length] ?? 'system';
+  const label = `Theme: ${current}. Change to ${next}.`;
+  return <Button variant="quiet" icon={current} aria-label={label} title={label} onClick={() => chooseTheme(next)} />;
+}
+
+const theme = createStore<Theme>(readTheme());
+
+function chooseTheme(choice: Theme): void {
+  keepTheme(choice);
+  applyTheme(choice);
+  theme.set(choice);
 }

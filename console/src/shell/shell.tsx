@@ -1,10 +1,13 @@
-import { NotFoundPage } from '../components/not-found-page.tsx';
-import { Toasts } from '../components/toasts.tsx';
-import { useStore } from '../hooks/use-store.ts';
-import { pageAt } from '../pages/pages.ts';
+import { EmptyState } from '../components/feedback/empty-state.tsx';
+import { RequestView } from '../components/feedback/request-view.tsx';
+import { Toasts } from '../components/feedback/toasts.tsx';
+import { NotFoundPage, Page } from '../components/page.tsx';
+import { useStore } from '../lib/store.ts';
+import { useRequest } from '../lib/use-request.ts';
+import { type FoundPage, type PageEntry, pageAt } from '../pages/pages.ts';
 import { location } from '../router/location.ts';
+import { useSession } from '../session.ts';
 import { Header } from './header.tsx';
-import { LoadedPage } from './loaded-page.tsx';
 
 /** What is around every page, and the page that the address names. */
 export function Shell() {
@@ -21,5 +24,32 @@ export function Shell() {
       </main>
       <Toasts />
     </>
+  );
+}
+
+/** A page, if the token may use it. Its code is fetched when it is first opened. */
+function LoadedPage({ page, rest }: FoundPage) {
+  const { scopes } = useSession();
+  const mayUse = page.scopes.some((scope) => scopes.includes(scope));
+  const code = useRequest(async () => (mayUse ? { Component: await page.load() } : undefined), [page, mayUse]);
+  if (!mayUse) return <NoAccess page={page} />;
+  if (code.status === 'done' && code.data) return <code.data.Component rest={rest} />;
+  return (
+    <Page title={page.title}>
+      <RequestView request={code}>{() => null}</RequestView>
+    </Page>
+  );
+}
+
+/** A page that the token has no scope for. */
+function NoAccess({ page }: { readonly page: PageEntry }) {
+  const { token } = useSession();
+  return (
+    <Page title={page.title}>
+      <EmptyState title="This token can’t use this page">
+        The page needs the scope {page.scopes.join(' or ')}, which the token “{token.name}” does not have. Sign in with
+        one that has it.
+      </EmptyState>
+    </Page>
   );
 }

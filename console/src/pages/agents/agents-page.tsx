@@ -1,12 +1,11 @@
-import { NotFoundPage } from '../../components/not-found-page.tsx';
+import { NotFoundPage } from '../../components/page.tsx';
 import { placeOf } from '../../router/agent-address.ts';
-import type { PageProps } from '../pages.ts';
 import { AgentPage } from './agent/agent-page.tsx';
 import { EditPage } from './edit/edit-page.tsx';
 import { AgentListPage } from './list/agent-list-page.tsx';
 
 /** The list of agents, one agent, and changes of their metadata. */
-export function AgentsPage({ rest }: PageProps) {
+export function AgentsPage({ rest }: { readonly rest: readonly string[] }) {
   const place = placeOf(rest);
   switch (place.page) {
     case 'list':

@@ -1,17 +1,16 @@
-import type { DescribedCatalogue } from '../../../../client/index.ts';
+import type { Catalogue } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
-import { Field } from '../../components/field.tsx';
+import { RequestView, Skeleton } from '../../components/feedback/request-view.tsx';
+import { Field } from '../../components/form/field.tsx';
+import { TextInput } from '../../components/form/input.tsx';
 import { Page } from '../../components/page.tsx';
-import { RequestView } from '../../components/request-view.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
 import { type Tab, Tabs } from '../../components/tabs.tsx';
-import { TextInput } from '../../components/text-input.tsx';
-import { useRequest } from '../../hooks/use-request.ts';
-import { useAddress } from '../../router/use-address.ts';
-import { MetricsView } from './metrics/metrics-view.tsx';
+import { useRequest } from '../../lib/use-request.ts';
+import { useAddress } from '../../router/location.ts';
+import { MetricsView } from './metrics-view.tsx';
 import { NormalisationView } from './normalisation/normalisation-view.tsx';
-import { RulesView } from './rules/rules-view.tsx';
-import { TestsView } from './tests/tests-view.tsx';
+import { RulesView } from './rules-view.tsx';
+import { TestsView } from './tests-view.tsx';
 
 type View = 'metrics' | 'tests' | 'rules' | 'normalisation';
 
@@ -23,7 +22,7 @@ const VIEWS: readonly Tab<View>[] = [
 ];
 
 export function CataloguePage() {
-  const catalogue = useRequest((signal) => api.catalogue.read({ signal }), []);
+  const catalogue = useRequest((signal) => api.request('GET /catalogue', {}, { signal }), []);
   const [parameters, change] = useAddress();
   const view = VIEWS.find(({ key }) => key === parameters.get('view'))?.key ?? 'metrics';
   const query = parameters.get('q') ?? '';
@@ -56,7 +55,7 @@ export function CataloguePage() {
 
 interface PartProps {
   readonly view: View;
-  readonly catalogue: DescribedCatalogue;
+  readonly catalogue: Catalogue;
   readonly query: string;
 }
 

@@ -74,3 +74,21 @@ it('single results are called so', () => {
   expect(title).toBe('httpget of single results');
   expect(facts).toEqual([{ label: 'Time', value: '2026-01 to 2026-02' }]);
 });
+
+it.each([
+  ['inclusive', 'Only isp', 'include.isp'],
+  [1, 'Only isp', 'include.isp'],
+  ['not_in', 'Without isp', 'exclude.isp'],
+])('a filter of type %s reads like any other', (filterType, label, parameter) => {
+  const request = {
+    metric: 'httpget',
+    chartType: 'raw',
+    normalised: false,
+    prefilter: false,
+    time: { from: '2026-01', to: '2026-02' },
+    filters: [{ id: 'isp', filterType, filterValues: ['A'] }],
+  };
+  const { facts, path } = describeRequest({ of: 'metric_data', request }, NO_NAMES);
+  expect(facts).toContainEqual({ label, value: 'A' });
+  expect(new URLSearchParams(path).get(parameter)).toBe('A');
+});

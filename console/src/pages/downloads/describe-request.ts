@@ -1,20 +1,15 @@
 import type { ListedDownload, MetricQuestion, Span, TestQuestion } from '../../../../client/index.ts';
-import { isUtcDay } from '../../lib/utc-day.ts';
+import type { Fact } from '../../components/fact-list.tsx';
+import { isUtcDay } from '../../lib/dates.ts';
 import { AGGREGATION_NAMES } from '../../question/aggregations.ts';
-import { PLAIN_QUESTION, type Question } from '../../question/question.ts';
-import { writeQuestion } from '../../question/question-address.ts';
+import { explorePath, type Question } from '../../question/question.ts';
 
 /** What a download was asked for, for people. */
-export interface AskedFor {
+interface AskedFor {
   readonly title: string;
   readonly facts: readonly Fact[];
   /** The path of the page that shows the same; undefined where none can. */
   readonly path: string | undefined;
-}
-
-export interface Fact {
-  readonly label: string;
-  readonly value: string;
 }
 
 /** Names by keys; some tests and metrics have a key in common. */
@@ -50,25 +45,33 @@ function describeMetric(request: MetricQuestion, names: Names): AskedFor {
       { label: 'Time', value: showSpan(time) },
       ...(splits.length > 0 ? [{ label: 'Split by', value: splits.join(', ') }] : []),
       ...filters.map(({ id, filterType, filterValues }) => ({
-        label: filterType === 'include' ? `Only ${id}` : `Without ${id}`,
+        label: isInclude(filterType) ? `Only ${id}` : `Without ${id}`,
         value: filterValues.join(', '),
       })),
       ...panelFacts(panel),
       ...(switches.length > 0 ? [{ label: 'Figures', value: switches.join(', ') }] : []),
     ],
-    path: `?${writeQuestion(questionOf(request))}`,
+    path: explorePath(questionOf(request)),
   };
 }
 
-function questionOf(request: MetricQuestion): Question {
+function questionOf(request: MetricQuestion): Partial<Question> {
   const { splits = [], filters = [], panel = [] } = request;
   return {
-    ...PLAIN_QUESTION,
     ...request,
     splits,
-    filters: filters.map(({ id, filterType, filterValues }) => ({ id, filterType, values: filterValues })),
+    filters: filters.map(({ id, filterType, filterValues }) => ({
+      id,
+      filterType: isInclude(filterType) ? 'include' : 'exclude',
+      values: filterValues,
+    })),
     panels: [panel].flat(),
   };
+}
+
+/** The service takes several names for it. */
+function isInclude(filterType: string | number): boolean {
+  return ['include', 'inclusive', 'in', '1', 1].includes(filterType);
 }
 
 function panelFacts(panel: string | readonly string[] | undefined): readonly Fact[] {

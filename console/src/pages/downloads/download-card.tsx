@@ -1,17 +1,15 @@
-import type { ListedDownload } from '../../../../client/index.ts';
-import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { Icon } from '../../components/icon.tsx';
+import type { Download, ListedDownload } from '../../../../client/index.ts';
+import { type Fact, FactList } from '../../components/fact-list.tsx';
+import { Badge, type BadgeProps } from '../../components/feedback/badge.tsx';
+import { formName, SaveLink } from '../../components/feedback/download-status.tsx';
+import { Progress } from '../../components/feedback/progress.tsx';
+import { Button, CopyButton } from '../../components/form/button.tsx';
 import { Instant } from '../../components/instant.tsx';
-import { Progress } from '../../components/progress.tsx';
-import { formatCount } from '../../lib/format-count.ts';
+import { formatBytes, formatCount } from '../../lib/figures.ts';
 import { hrefOf } from '../../router/location.ts';
 import { describeRequest, type Names } from './describe-request.ts';
-import { FileFacts } from './file-facts.tsx';
-import { isBeingMade, STATES, stateOf } from './states.ts';
 
-export interface DownloadCardProps {
+interface DownloadCardProps {
   readonly download: ListedDownload;
   readonly names: Names;
   readonly onEnd: () => void;
@@ -31,25 +29,14 @@ export function DownloadCard({ download, names, onEnd }: DownloadCardProps) {
           asked <Instant ms={Date.parse(createdAt)} />
         </span>
       </header>
-      <dl class="fact-list">
-        {facts.map((fact) => (
-          <div key={fact.label}>
-            <dt>{fact.label}</dt>
-            <dd>{fact.value}</dd>
-          </div>
-        ))}
-        <FileFacts download={download} />
-      </dl>
+      <FactList facts={[...facts, ...fileFacts(download)]} />
       {isBeingMade(download) && <Progress label={label} detail={`${formatCount(rows)} rows so far`} />}
       {error !== null && <p class="download-error">{error}</p>}
       {(url !== null || isBeingMade(download)) && (
         <footer class="page-actions">
           {url !== null && (
             <>
-              <a class="button primary" href={url} download>
-                <Icon name="download" />
-                Save file
-              </a>
+              <SaveLink url={url} />
               <CopyButton label="link" text={url} />
             </>
           )}
@@ -59,3 +46,51 @@ export function DownloadCard({ download, names, onEnd }: DownloadCardProps) {
     </article>
   );
 }
+
+/** What there is to say of the file itself, as far as it is there. */
+function fileFacts(download: ListedDownload): readonly (Fact | false)[] {
+  const { rows, bytes, sha256, expiresAt } = download;
+  return [
+    { label: 'Format', value: formName(download) },
+    bytes !== null && {
+      label: 'Size',
+      value: (
+        <>
+          {formatCount(rows)} rows, <span title={`${formatCount(bytes)} bytes`}>{formatBytes(bytes)}</span>
+        </>
+      ),
+    },
+    expiresAt !== null && { label: 'Link ends', value: <Instant ms={Date.parse(expiresAt)} /> },
+    sha256 !== null && {
+      label: 'SHA-256',
+      value: (
+        <span class="digest">
+          <code title={sha256}>{sha256.slice(0, 12)}…</code>
+          <CopyButton compact label="SHA-256" text={sha256} />
+        </span>
+      ),
+    },
+  ];
+}
+
+type DownloadState = Download['status'] | 'expired';
+
+/** What has become of a download; a file whose link has ended is gone. */
+function stateOf({ status, url }: Pick<Download, 'status' | 'url'>): DownloadState {
+  return status === 'done' && url === null ? 'expired' : status;
+}
+
+export function isBeingMade({ status }: Pick<Download, 'status'>): boolean {
+  return status === 'queued' || status === 'running';
+}
+
+const STATES: Readonly<
+  Record<DownloadState, { readonly label: string; readonly tone: NonNullable<BadgeProps['tone']> }>
+> = {
+  queued: { label: 'Waiting', tone: 'neutral' },
+  running: { label: 'Being made', tone: 'info' },
+  done: { label: 'Ready', tone: 'success' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'error' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};

@@ -1,18 +1,22 @@
-import { useEffect } from 'preact/hooks';
-import { CopyButton } from '../../components/copy-button.tsx';
+import { useCallback, useEffect } from 'preact/hooks';
+import { RequestView, Skeleton } from '../../components/feedback/request-view.tsx';
+import { CopyButton } from '../../components/form/button.tsx';
 import { Page } from '../../components/page.tsx';
-import { RequestView } from '../../components/request-view.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { useRequest } from '../../hooks/use-request.ts';
-import { limitsOf } from '../../question/describe-question.ts';
-import { issuesByField } from '../../question/issues-by-field.ts';
-import { loadCatalogue, metricOf } from '../../question/page-catalogue.ts';
-import { useQuestion } from '../../question/use-question.ts';
-import { AnswerView } from './answer/answer-view.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { useRequest } from '../../lib/use-request.ts';
+import { type Question, requestOf } from '../../question/question.ts';
+import type { Answer } from './answer/answer.ts';
+import { AnswerView, Headline } from './answer/answer-view.tsx';
 import { askQuestion, askTotal } from './answer/ask-question.ts';
-import { Headline } from './answer/headline.tsx';
-import { BuilderPlace } from './builder/builder-place.tsx';
-import { DetailTabs } from './detail-tabs.tsx';
+import { BuilderPlace } from './builder/builder.tsx';
+import { issuesByField } from './builder/issues-by-field.ts';
+import { AnswerTable } from './detail/answer-table.tsx';
+import { DownloadForm } from './detail/download-form.tsx';
+import { RequestCode } from './detail/request-code.tsx';
+import { fieldName, loadCatalogue, metricOf, type PageCatalogue, unitOf } from './question/catalogue.ts';
+import { limitsOf, titleOf } from './question/describe-question.ts';
+import { useQuestion } from './question/use-question.ts';
+import { TABS, type Tab, type View } from './question/view.ts';
 
 /** A question and its answer, which follows every choice. */
 export function ExplorePage() {
@@ -43,4 +47,58 @@ export function ExplorePage() {
       </RequestView>
     </Page>
   );
+}
+
+interface DetailTabsProps {
+  readonly question: Question;
+  readonly answer: Answer | undefined;
+  readonly catalogue: PageCatalogue;
+  readonly view: View;
+  readonly look: (change: Partial<View>) => void;
+}
+
+const TAB_NAMES: Readonly<Record<Tab, string>> = {
+  table: 'Table',
+  json: 'JSON',
+  curl: 'curl',
+  typescript: 'TypeScript',
+  python: 'Python',
+  download: 'Download',
+};
+
+/** The answer as a table and as a file, and the request for other programs. */
+function DetailTabs(props: DetailTabsProps) {
+  return (
+    <Tabs
+      label="Answer and request"
+      tabs={TABS.map((key) => ({ key, label: TAB_NAMES[key] }))}
+      selected={props.view.tab}
+      onSelect={(tab) => props.look({ tab })}
+    >
+      <SelectedTab {...props} />
+    </Tabs>
+  );
+}
+
+function SelectedTab({ question, answer, catalogue, view, look }: DetailTabsProps) {
+  const nameOf = useCallback((split: string) => fieldName(catalogue.splits, split), [catalogue]);
+  const request = requestOf(question);
+  switch (view.tab) {
+    case 'table':
+      if (!answer || answer.series.length === 0) return <p class="absent">There are no rows.</p>;
+      return (
+        <AnswerTable
+          answer={answer}
+          caption={titleOf(answer.question, catalogue)}
+          unit={unitOf(catalogue, answer.question.metric)}
+          nameOf={nameOf}
+          view={view}
+          look={look}
+        />
+      );
+    case 'download':
+      return <DownloadForm key={JSON.stringify(request)} request={request} title={titleOf(question, catalogue)} />;
+    default:
+      return <RequestCode language={view.tab} request={request} />;
+  }
 }

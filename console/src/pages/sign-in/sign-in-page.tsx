@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button } from '../../components/button.tsx';
-import { Field } from '../../components/field.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { TextInput } from '../../components/text-input.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { Field } from '../../components/form/field.tsx';
+import { TextInput } from '../../components/form/input.tsx';
 import { signIn } from '../../session.ts';
-import { Brand } from '../../shell/brand.tsx';
-import { ThemeToggle } from '../../shell/theme-toggle.tsx';
+import { Brand, ThemeToggle } from '../../shell/header.tsx';
 
 /** Stands in the place of the page that was wanted, at its address: that is where one is after signing in. */
 export function SignInPage({ ended }: { readonly ended: boolean }) {

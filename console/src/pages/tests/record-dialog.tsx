@@ -1,13 +1,12 @@
 import type { DescribedTest } from '../../../../client/index.ts';
-import { Button } from '../../components/button.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { Button, CopyButton } from '../../components/form/button.tsx';
 import { agentPath } from '../../router/agent-address.ts';
 import { hrefOf } from '../../router/location.ts';
 import type { KeyedRecord } from './record.ts';
-import { RecordValue } from './record-value.tsx';
+import { RecordValue } from './records-table.tsx';
 
-export interface RecordDialogProps {
+interface RecordDialogProps {
   readonly test: DescribedTest;
   readonly rows: readonly KeyedRecord[];
   /** Undefined while none is looked at. */

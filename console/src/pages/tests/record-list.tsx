@@ -1,23 +1,22 @@
 import { useCallback } from 'preact/hooks';
 import type { DescribedTest, TestQuestion } from '../../../../client/index.ts';
-import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorNotice } from '../../components/error-notice.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import type { Sort } from '../../components/table.tsx';
-import { formatCount } from '../../lib/format-count.ts';
-import type { AddressChanges, AddressOptions } from '../../router/use-address.ts';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { ErrorNotice, Notice } from '../../components/feedback/notice.tsx';
+import { Skeleton } from '../../components/feedback/request-view.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { formatCount } from '../../lib/figures.ts';
+import { type Sort, writeSort } from '../../lib/sort.ts';
+import type { ChangeAddress } from '../../router/location.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { RecordsTable } from './records-table.tsx';
-import { type TestsAddress, writeSort } from './tests-address.ts';
+import type { TestsAddress } from './tests-address.ts';
 import { RECORDS_MAX, type Records, useRecords } from './use-records.ts';
 
-export interface RecordListProps {
+interface RecordListProps {
   readonly test: DescribedTest;
   readonly question: TestQuestion;
   readonly address: TestsAddress;
-  readonly change: (changes: AddressChanges, options?: AddressOptions) => void;
+  readonly change: ChangeAddress;
 }
 
 /** The records, as far as they are read. */

@@ -1,7 +1,8 @@
-import type { CommonColumns } from '../../../../client/index.ts';
+import type { TestRecord } from '../../../../client/index.ts';
 
-/** A record of any test: the common columns, and whatever the test has besides. */
-export type AnyRecord = CommonColumns & Readonly<Record<string, string | number | null>>;
+/** A record of any test: columns that all have, and whatever the test has besides. */
+export type AnyRecord = Pick<TestRecord, 'dtime' | 'ddate' | 'agent_id'> &
+  Readonly<Record<string, string | number | null>>;
 
 /** A record and what the address calls it. */
 export interface KeyedRecord {
@@ -27,4 +28,21 @@ export function keyer(known: readonly KeyedRecord[]): (record: AnyRecord) => Key
 
 function nameOf({ dtime, agent_id }: AnyRecord): string {
   return `${dtime.replace(' ', 'T')}~${agent_id}`;
+}
+
+/**
+ * Tells which records of an answer come after those that are known. The answer may be a later one: records that came
+ * meanwhile are not taken for known ones, and no record is taken twice.
+ */
+export function followers(known: readonly KeyedRecord[]): (record: AnyRecord) => boolean {
+  const last = known.at(-1)?.record;
+  if (!last) return () => true;
+  const atLastTime = new Set(
+    known.filter(({ record }) => record.dtime === last.dtime).map(({ record }) => identityOf(record)),
+  );
+  return (record) => record.dtime > last.dtime || (record.dtime === last.dtime && !atLastTime.has(identityOf(record)));
+}
+
+function identityOf(record: AnyRecord): string {
+  return JSON.stringify(record);
 }

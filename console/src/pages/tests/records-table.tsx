@@ -1,15 +1,16 @@
 import { useMemo } from 'preact/hooks';
 import type { DescribedTest, TestColumn } from '../../../../client/index.ts';
-import { type Column, type Sort, Table } from '../../components/table.tsx';
+import { type Column, Table } from '../../components/table.tsx';
+import { formatCount } from '../../lib/figures.ts';
+import type { Sort } from '../../lib/sort.ts';
 import { agentPath } from '../../router/agent-address.ts';
 import { hrefOf } from '../../router/location.ts';
 import type { KeyedRecord } from './record.ts';
-import { RecordValue } from './record-value.tsx';
 
 /** Stands first and opens the record. */
 export const TIME_COLUMN = 'dtime';
 
-export interface RecordsTableProps {
+interface RecordsTableProps {
   readonly test: DescribedTest;
   readonly rows: readonly KeyedRecord[];
   /** Names of the columns that are shown besides the time; undefined for all. */
@@ -66,4 +67,22 @@ function columnOf(column: TestColumn): Column<KeyedRecord> {
         <RecordValue column={column} value={record[name]} />
       ),
   };
+}
+
+interface RecordValueProps {
+  readonly column: TestColumn;
+  readonly value: string | number | null | undefined;
+}
+
+/** What a record says in a column. Numbers that name something are no amounts, and stay together. */
+export function RecordValue({ column, value }: RecordValueProps) {
+  if (value === null || value === undefined) {
+    return (
+      <span class="absent" title="Not set">
+        –
+      </span>
+    );
+  }
+  if (typeof value === 'string' || column.name.endsWith('_id')) return <>{value}</>;
+  return <>{formatCount(value)}</>;
 }

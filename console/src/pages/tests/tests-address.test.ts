@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readTestsAddress, writeSort } from './tests-address.ts';
+import { writeSort } from '../../lib/sort.ts';
+import { readTestsAddress } from './tests-address.ts';
 
 const NOW = Date.UTC(2026, 0, 1, 0, 5);
 const read = (search: string) => readTestsAddress(new URLSearchParams(search), NOW);

@@ -1,5 +1,5 @@
-import type { Sort } from '../../components/table.tsx';
-import { utcDay } from '../../lib/utc-day.ts';
+import { utcDay } from '../../lib/dates.ts';
+import { readSort, type Sort } from '../../lib/sort.ts';
 
 /** What the address of the page says. */
 export interface TestsAddress {
@@ -25,13 +25,4 @@ export function readTestsAddress(parameters: URLSearchParams, nowMs: number): Te
     sort: readSort(given('sort')),
     record: given('record'),
   };
-}
-
-function readSort(text: string | undefined): Sort | undefined {
-  if (text === undefined) return undefined;
-  return text.startsWith('-') ? { key: text.slice(1), direction: 'descending' } : { key: text, direction: 'ascending' };
-}
-
-export function writeSort({ key, direction }: Sort): string {
-  return direction === 'descending' ? `-${key}` : key;
 }

@@ -1,15 +1,23 @@
-import { useMemo } from 'preact/hooks';
+import { useCallback, useMemo, useState } from 'preact/hooks';
+import type { DescribedTest, FileFormat } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { DownloadStatus, useDownload } from '../../components/feedback/download-status.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { RequestView } from '../../components/feedback/request-view.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { Field } from '../../components/form/field.tsx';
+import { DateInput } from '../../components/form/input.tsx';
 import { Page } from '../../components/page.tsx';
-import { RequestView } from '../../components/request-view.tsx';
-import { useRequest } from '../../hooks/use-request.ts';
-import { useAddress } from '../../router/use-address.ts';
-import { TestBrowser } from './test-browser.tsx';
-import { readTestsAddress } from './tests-address.ts';
+import { utcDay } from '../../lib/dates.ts';
+import { useRequest } from '../../lib/use-request.ts';
+import { type AddressChanges, type ChangeAddress, useAddress } from '../../router/location.ts';
+import { ColumnChooser, RangeDownload, TestSelect } from './question-controls.tsx';
+import { RecordList } from './record-list.tsx';
+import { TIME_COLUMN } from './records-table.tsx';
+import { readTestsAddress, type TestsAddress } from './tests-address.ts';
 
 export function TestsPage() {
-  const catalogue = useRequest((signal) => api.catalogue.read({ signal }), []);
+  const catalogue = useRequest((signal) => api.request('GET /catalogue', {}, { signal }), []);
   const [parameters, change] = useAddress();
   const address = useMemo(() => readTestsAddress(parameters, Date.now()), [parameters]);
   return (
@@ -27,5 +35,86 @@ export function TestsPage() {
         }}
       </RequestView>
     </Page>
+  );
+}
+
+interface TestBrowserProps {
+  readonly tests: readonly DescribedTest[];
+  readonly test: DescribedTest;
+  readonly address: TestsAddress;
+  readonly change: ChangeAddress;
+}
+
+const PRESETS = [
+  { label: 'Today', days: 0 },
+  { label: 'Last 7 days', days: -6 },
+  { label: 'Last 30 days', days: -29 },
+];
+
+/** The choice of a test and days, and below it the records. */
+function TestBrowser({ tests, test, address, change }: TestBrowserProps) {
+  const { from, to, columns } = address;
+  const isBackwards = from > to;
+  const download = useDownload();
+  const [downloadLabel, setDownloadLabel] = useState('');
+  const question = useMemo(() => ({ test: test.key, date: { from, to } }), [test.key, from, to]);
+  const choose = useCallback(
+    (changes: AddressChanges) => change({ ...changes, record: null }, { step: true }),
+    [change],
+  );
+  const beginDownload = (form: FileFormat) => {
+    setDownloadLabel(`${test.name}, ${from === to ? from : `${from} to ${to}`}`);
+    download.start((signal) => api.request('POST /test_data_download', { body: { ...question, ...form } }, { signal }));
+  };
+  return (
+    <div class="page">
+      <section class="card question-bar" aria-label="What to show">
+        <Field label="Test">
+          {(control) => (
+            <TestSelect
+              {...control}
+              tests={tests}
+              value={test.key}
+              onValue={(key) => choose({ test: key, columns: null, sort: null })}
+            />
+          )}
+        </Field>
+        <Field label="From, UTC">
+          {(control) => (
+            <DateInput {...control} value={from} onValue={(day) => day !== '' && choose({ from: day, to })} />
+          )}
+        </Field>
+        <Field label="To, UTC" error={isBackwards ? 'This is before the first day.' : undefined}>
+          {(control) => (
+            <DateInput {...control} value={to} onValue={(day) => day !== '' && choose({ from, to: day })} />
+          )}
+        </Field>
+        <div class="question-presets">
+          {PRESETS.map(({ label, days }) => {
+            const range = { from: utcDay(Date.now(), days), to: utcDay(Date.now()) };
+            return (
+              <Button
+                key={label}
+                variant="quiet"
+                aria-pressed={range.from === from && range.to === to}
+                onClick={() => choose(range)}
+              >
+                {label}
+              </Button>
+            );
+          })}
+        </div>
+        <div class="question-actions">
+          <ColumnChooser
+            columns={test.columns.filter(({ name }) => name !== TIME_COLUMN)}
+            shown={columns}
+            onShown={(names) => change({ columns: names ? names.join(',') || TIME_COLUMN : null })}
+          />
+          <RangeDownload busy={download.state.status === 'making'} onDownload={beginDownload} />
+        </div>
+      </section>
+      <DownloadStatus label={downloadLabel} control={download} />
+      {!isBackwards && <RecordList key={test.key} test={test} question={question} address={address} change={change} />}
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { CommonColumns, TestQuestion } from '../../../../client/index.ts';
+import type { TestQuestion } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
-import { followers } from './followers.ts';
-import { type AnyRecord, type KeyedRecord, keyer } from './record.ts';
+import { type AnyRecord, followers, type KeyedRecord, keyer } from './record.ts';
 
 /** Records that a step adds. */
 const STEP = 500;
@@ -25,8 +24,8 @@ export interface Records {
 type Loaded = Omit<Records, 'more' | 'retry'> & { readonly question: TestQuestion };
 
 /**
- * The records of a question, so many at a time. Between two steps nothing is kept open, at the service neither: the next
- * one asks from the last known day on. A question has to be the same object as long as it means the same.
+ * The records of a question, `STEP` at a time. Nothing is open between two steps: the next one asks
+ * from the last known day on. A question has to be the same object as long as it means the same.
  */
 export function useRecords(question: TestQuestion): Records {
   const [target, setTarget] = useState({ question, wanted: STEP, attempt: 0 });
@@ -75,8 +74,8 @@ async function readOn({ question, known, wanted, signal, progress }: Reading) {
   const keyed = keyer(known);
   const { from, to } = question.date;
   const rest = { ...question, date: { from: known.at(-1)?.record.ddate ?? from, to } };
-  for await (const row of api.testData.rows(rest, { signal })) {
-    const record = row as CommonColumns as AnyRecord;
+  for await (const row of api.rows('POST /test_data', { body: rest }, { signal })) {
+    const record: AnyRecord = row;
     if (!isNew(record)) continue;
     if (records.length === wanted) return { records, hasMore: true };
     records.push(keyed(record));

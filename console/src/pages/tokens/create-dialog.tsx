@@ -1,23 +1,20 @@
 import { useMemo, useState } from 'preact/hooks';
-import { type IssuedToken, SCOPES, type Scope, ValidationError } from '../../../../client/index.ts';
+import { type IssuedToken, type Scope, ValidationError } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
-import { Button } from '../../components/button.tsx';
-import { Checkbox } from '../../components/checkbox.tsx';
-import { searchIn } from '../../components/combobox.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { ErrorNotice } from '../../components/error-notice.tsx';
-import { Field } from '../../components/field.tsx';
-import { MultiSelect } from '../../components/multi-select.tsx';
-import { TextInput } from '../../components/text-input.tsx';
-import { useRequest } from '../../hooks/use-request.ts';
-import { useSession } from '../../hooks/use-session.ts';
-import { issueOf } from '../../issue-of.ts';
-import { utcDay } from '../../lib/utc-day.ts';
-import { type ExpiryChoice, expiryOf } from './expiry.ts';
-import { ExpiryFields } from './expiry-fields.tsx';
-import { SCOPE_MEANINGS } from './scopes.ts';
+import { ErrorNotice } from '../../components/feedback/notice.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { Checkbox } from '../../components/form/choice.tsx';
+import { searchIn } from '../../components/form/combobox.tsx';
+import { Field, FieldError } from '../../components/form/field.tsx';
+import { optionsOf, TextInput } from '../../components/form/input.tsx';
+import { MultiSelect } from '../../components/form/multi-select.tsx';
+import { utcDay } from '../../lib/dates.ts';
+import { useRequest } from '../../lib/use-request.ts';
+import { useSession } from '../../session.ts';
+import { type ExpiryChoice, ExpiryFields, expiryOf } from './expiry-fields.tsx';
 
-export interface CreateDialogProps {
+interface CreateDialogProps {
   readonly organisation: string | undefined;
   readonly onClose: () => void;
   readonly onIssued: (issued: IssuedToken) => void;
@@ -29,26 +26,25 @@ export function CreateDialog({ organisation, onClose, onIssued }: CreateDialogPr
   const session = useSession();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly Scope[]>([]);
-  /** Whoever is limited to panels can hand out no others. */
+  /** A token that is limited to panels can hand out no others. */
   const [panels, setPanels] = useState(session.panels ?? []);
   const [expiry, setExpiry] = useState<ExpiryChoice>('90');
   const [date, setDate] = useState(() => utcDay(Date.now(), 90));
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const listed = useRequest((signal) => api.panels.list({ organisation, signal }), [organisation]);
-  const search = useMemo(
-    () => searchIn((listed.data ?? []).map((panel) => ({ value: panel.name, label: panel.name }))),
-    [listed.data],
+  const listed = useRequest(
+    (signal) => api.request('GET /manage/panels', { organisation }, { signal }),
+    [organisation],
   );
+  const search = useMemo(() => searchIn(optionsOf((listed.data ?? []).map((panel) => panel.name))), [listed.data]);
   const grantable = SCOPES.filter((scope) => scope !== 'operator' || session.scopes.includes('operator'));
 
   const create = async () => {
     setBusy(true);
     setError(undefined);
-    const grant = { name, scopes, panels: panels.length === 0 ? null : panels };
-    await api.tokens
-      .create({ ...grant, expires_at: expiryOf(expiry, date, Date.now()) }, { organisation })
-      .then(onIssued, setError);
+    const expires_at = expiryOf(expiry, date, Date.now());
+    const body = { name, scopes, panels: panels.length === 0 ? null : panels, expires_at };
+    await api.request('POST /manage/tokens', { organisation, body }).then(onIssued, setError);
     setBusy(false);
   };
   return (
@@ -76,7 +72,7 @@ export function CreateDialog({ organisation, onClose, onIssued }: CreateDialogPr
         <Field label="Name" hint="Who or what will use it, such as a dashboard." error={issueOf(error, 'name')}>
           {(control) => <TextInput {...control} value={name} onValue={setName} autofocus required autocomplete="off" />}
         </Field>
-        <fieldset class="fieldset">
+        <fieldset>
           <legend>Scopes</legend>
           <div class="checkbox-list">
             {grantable.map((scope) => (
@@ -91,11 +87,7 @@ export function CreateDialog({ organisation, onClose, onIssued }: CreateDialogPr
               />
             ))}
           </div>
-          {issueOf(error, 'scopes') && (
-            <p class="field-error" role="alert">
-              {issueOf(error, 'scopes')}
-            </p>
-          )}
+          <FieldError error={issueOf(error, 'scopes')} />
         </fieldset>
         <Field
           label="Panels"
@@ -121,4 +113,24 @@ export function CreateDialog({ organisation, onClose, onIssued }: CreateDialogPr
       </form>
     </Dialog>
   );
+}
+
+/** What each scope is for. None includes another. */
+const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
+  data: 'Ask for figures, records and files of results.',
+  metadata: 'Read and change what is true of agents, now and in the past.',
+  ingest: 'Send results of tests. For collectors and agents.',
+  manage: 'Agents, panels, providers and tokens of the organisation. It can make tokens with other scopes.',
+  operator: 'All organisations, and the audit of who did what.',
+};
+
+const SCOPES = Object.keys(SCOPE_MEANINGS) as readonly Scope[];
+
+/** What the service says against a field or anything in it: `panels` has what was said of `panels[0]` too. */
+function issueOf(error: unknown, field: string): string | undefined {
+  if (!(error instanceof ValidationError)) return undefined;
+  const messages = Object.entries(error.issues)
+    .filter(([path]) => path === field || path.startsWith(`${field}[`))
+    .flatMap(([, issues]) => issues);
+  return messages.length === 0 ? undefined : messages.join(' ');
 }

@@ -1,10 +1,8 @@
-import { DateInput } from '../../components/date-input.tsx';
-import { Field } from '../../components/field.tsx';
-import { Select } from '../../components/select.tsx';
-import { utcDay } from '../../lib/utc-day.ts';
-import { EXPIRY_OPTIONS, type ExpiryChoice } from './expiry.ts';
+import { Field } from '../../components/form/field.tsx';
+import { DateInput, type Option, Select } from '../../components/form/input.tsx';
+import { utcDay } from '../../lib/dates.ts';
 
-export interface ExpiryFieldsProps {
+interface ExpiryFieldsProps {
   readonly choice: ExpiryChoice;
   readonly onChoice: (choice: ExpiryChoice) => void;
   readonly date: string;
@@ -25,4 +23,26 @@ export function ExpiryFields({ choice, onChoice, date, onDate, error }: ExpiryFi
       )}
     </div>
   );
+}
+
+const DAY_SECONDS = 86_400;
+
+export type ExpiryChoice = 'never' | 'date' | `${number}`;
+
+/** Numbers are days. */
+const EXPIRY_OPTIONS: readonly Option<ExpiryChoice>[] = [
+  { value: '1', label: 'In a day' },
+  { value: '7', label: 'In a week' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: 'date', label: 'On a date' },
+  { value: 'never', label: 'Never' },
+];
+
+/** The instant in UNIX seconds, null for never. A date is the last day on which the token works, in UTC. */
+export function expiryOf(choice: ExpiryChoice, date: string, nowMs: number): number | null {
+  if (choice === 'never') return null;
+  if (choice === 'date') return Date.parse(`${date}T00:00:00Z`) / 1000 + DAY_SECONDS;
+  return Math.floor(nowMs / 1000) + Number(choice) * DAY_SECONDS;
 }

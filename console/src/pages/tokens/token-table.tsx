@@ -1,16 +1,37 @@
 import { useMemo } from 'preact/hooks';
-import type { ListedToken } from '../../../../client/index.ts';
-import { Badge, type BadgeProps } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
+import type { Token } from '../../../../client/index.ts';
+import { Badge, type BadgeProps, Badges } from '../../components/feedback/badge.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { Button } from '../../components/form/button.tsx';
 import { Instant } from '../../components/instant.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { useSession } from '../../hooks/use-session.ts';
-import { isLive, type TokenState, tokenState } from './token-state.ts';
+import { useSession } from '../../session.ts';
+import { filterTokens, isLive, type TokenFilter, type TokenState, tokenState } from './token-state.ts';
 
-export interface TokenTableProps {
-  readonly tokens: readonly ListedToken[];
-  readonly onRotate: (token: ListedToken) => void;
-  readonly onRevoke: (token: ListedToken) => void;
+interface TokenListProps {
+  readonly tokens: readonly Token[];
+  readonly filter: TokenFilter;
+  readonly onRotate: (token: Token) => void;
+  readonly onRevoke: (token: Token) => void;
+}
+
+/** The tokens that one wants to see, the newest first. */
+export function TokenList({ tokens, filter, onRotate, onRevoke }: TokenListProps) {
+  const found = filterTokens(tokens, filter, Date.now() / 1000).toSorted((a, b) => b.id - a.id);
+  if (found.length > 0) return <TokenTable tokens={found} onRotate={onRotate} onRevoke={onRevoke} />;
+  return (
+    <EmptyState title={tokens.length === 0 ? 'There are no tokens' : 'No token matches'}>
+      {tokens.length === 0
+        ? 'The organisation has none that you may see.'
+        : `None of ${tokens.length} is like that. Search for something else, or show all.`}
+    </EmptyState>
+  );
+}
+
+interface TokenTableProps {
+  readonly tokens: readonly Token[];
+  readonly onRotate: (token: Token) => void;
+  readonly onRevoke: (token: Token) => void;
 }
 
 const STATES: Readonly<Record<TokenState, { readonly label: string; readonly tone: NonNullable<BadgeProps['tone']> }>> =
@@ -21,9 +42,9 @@ const STATES: Readonly<Record<TokenState, { readonly label: string; readonly ton
     revoked: { label: 'Revoked', tone: 'error' },
   };
 
-export function TokenTable({ tokens, onRotate, onRevoke }: TokenTableProps) {
+function TokenTable({ tokens, onRotate, onRevoke }: TokenTableProps) {
   const session = useSession();
-  const columns = useMemo((): readonly Column<ListedToken>[] => {
+  const columns = useMemo((): readonly Column<Token>[] => {
     const now = Date.now() / 1000;
     return [
       {
@@ -47,11 +68,11 @@ export function TokenTable({ tokens, onRotate, onRevoke }: TokenTableProps) {
           return <Badge tone={tone}>{label}</Badge>;
         },
       },
-      { key: 'scopes', header: 'Scopes', cell: ({ scopes }) => <Words words={scopes} /> },
+      { key: 'scopes', header: 'Scopes', cell: ({ scopes }) => <Badges words={scopes} /> },
       {
         key: 'panels',
         header: 'Panels',
-        cell: ({ panels }) => (panels === null ? 'All' : <Words words={panels} />),
+        cell: ({ panels }) => (panels === null ? 'All' : <Badges words={panels} />),
       },
       instantColumn('created', 'Created', ({ created_at }) => created_at, '–'),
       instantColumn('used', 'Last used', ({ last_used_at }) => last_used_at, 'Never'),
@@ -83,9 +104,9 @@ export function TokenTable({ tokens, onRotate, onRevoke }: TokenTableProps) {
 function instantColumn(
   key: string,
   header: string,
-  secondsOf: (token: ListedToken) => number | null,
+  secondsOf: (token: Token) => number | null,
   otherwise: string,
-): Column<ListedToken> {
+): Column<Token> {
   return {
     key,
     header,
@@ -95,14 +116,4 @@ function instantColumn(
       return seconds === null ? otherwise : <Instant ms={seconds * 1000} />;
     },
   };
-}
-
-function Words({ words }: { readonly words: readonly string[] }) {
-  return (
-    <div class="words">
-      {words.map((word) => (
-        <Badge key={word}>{word}</Badge>
-      ))}
-    </div>
-  );
 }

@@ -1,16 +1,17 @@
 import { useState } from 'preact/hooks';
 import { api } from '../../api.ts';
-import { Button } from '../../components/button.tsx';
+import { ErrorNotice } from '../../components/feedback/notice.tsx';
+import { RequestView, Skeleton } from '../../components/feedback/request-view.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { Field } from '../../components/form/field.tsx';
+import { optionsOf, Select, TextInput } from '../../components/form/input.tsx';
 import { Page } from '../../components/page.tsx';
-import { RequestView } from '../../components/request-view.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { useRequest } from '../../hooks/use-request.ts';
-import { useSession } from '../../hooks/use-session.ts';
-import { useAddress } from '../../router/use-address.ts';
-import { FilterBar } from './filter-bar.tsx';
+import { useRequest } from '../../lib/use-request.ts';
+import { type ChangeAddress, useAddress } from '../../router/location.ts';
+import { useSession } from '../../session.ts';
 import { type TokenAction, TokenDialogs } from './token-dialogs.tsx';
-import { readTokenFilter } from './token-filter.ts';
-import { TokenList } from './token-list.tsx';
+import { readTokenFilter, SHOWN, type TokenFilter } from './token-state.ts';
+import { TokenList } from './token-table.tsx';
 
 export function TokensPage() {
   const session = useSession();
@@ -18,7 +19,10 @@ export function TokensPage() {
   const chosen = parameters.get('organisation') ?? session.organisation.name;
   /** The token's own organisation needs no right to act for others. */
   const organisation = chosen === session.organisation.name ? undefined : chosen;
-  const tokens = useRequest((signal) => api.tokens.list({ organisation, signal }), [organisation]);
+  const tokens = useRequest(
+    (signal) => api.request('GET /manage/tokens', { organisation }, { signal }),
+    [organisation],
+  );
   const [action, setAction] = useState<TokenAction>();
   const filter = readTokenFilter(parameters);
   return (
@@ -44,5 +48,66 @@ export function TokensPage() {
       </RequestView>
       <TokenDialogs action={action} organisation={organisation} onAction={setAction} onChanged={tokens.retry} />
     </Page>
+  );
+}
+
+interface FilterBarProps {
+  readonly organisation: string;
+  readonly filter: TokenFilter;
+  readonly change: ChangeAddress;
+}
+
+function FilterBar({ organisation, filter: { query, shown }, change }: FilterBarProps) {
+  const session = useSession();
+  return (
+    <div class="filter-bar">
+      {session.scopes.includes('operator') && (
+        <OrganisationField
+          value={organisation}
+          onValue={(name) => change({ organisation: name === session.organisation.name ? null : name }, { step: true })}
+        />
+      )}
+      <Field label="Show">
+        {(control) => (
+          <Select
+            {...control}
+            options={SHOWN}
+            value={shown}
+            onValue={(value) => change({ show: value === 'live' ? null : value })}
+          />
+        )}
+      </Field>
+      <Field label="Search">
+        {(control) => (
+          <TextInput
+            {...control}
+            type="search"
+            placeholder="Name or first characters"
+            value={query}
+            onValue={(text) => change({ q: text || null })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+interface OrganisationFieldProps {
+  readonly value: string;
+  readonly onValue: (name: string) => void;
+}
+
+/** Whose tokens an operator looks at. */
+function OrganisationField({ value, onValue }: OrganisationFieldProps) {
+  const { data, status, error, retry } = useRequest(
+    (signal) => api.request('GET /manage/organisations', {}, { signal }),
+    [],
+  );
+  if (status === 'failed') return <ErrorNotice error={error} onRetry={retry} />;
+  const names = new Set([value, ...(data ?? []).map(({ name }) => name)]);
+  return (
+    <Field label="Organisation">
+      {(control) => <Select {...control} options={optionsOf([...names].sort())} value={value} onValue={onValue} />}
+    </Field>
   );
 }

@@ -1,16 +1,16 @@
-import { EmptyState } from '../../../components/empty-state.tsx';
+import type { AgentKind, Metric, TestKey } from '../../../../../client/index.ts';
+import { api } from '../../../api.ts';
+import { EmptyState, MissingScope } from '../../../components/feedback/empty-state.tsx';
+import { RequestView, Skeleton } from '../../../components/feedback/request-view.tsx';
 import { Page } from '../../../components/page.tsx';
-import { RequestView } from '../../../components/request-view.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { useRequest } from '../../../hooks/use-request.ts';
-import { useSession } from '../../../hooks/use-session.ts';
+import { useRequest } from '../../../lib/use-request.ts';
 import { editPath } from '../../../router/agent-address.ts';
 import { hrefOf } from '../../../router/location.ts';
-import { MissingScope } from '../missing-scope.tsx';
+import { useSession } from '../../../session.ts';
 import { AgentTimeline } from '../timeline/agent-timeline.tsx';
-import { AgentFacts } from './agent-facts.tsx';
-import { AgentResults } from './agent-results.tsx';
-import { type KnownAgent, loadAgent } from './load-agent.ts';
+import { AgentFacts, type KnownAgent, loadAgent } from './agent-facts.tsx';
+import { AgentTests } from './agent-tests.tsx';
+import { MetricOfAgent } from './metric-of-agent.tsx';
 
 export function AgentPage({ agentId }: { readonly agentId: string }) {
   const { scopes } = useSession();
@@ -64,4 +64,36 @@ function KnownAgentView({ agentId, agent }: { readonly agentId: string; readonly
       )}
     </div>
   );
+}
+
+interface AgentResultsProps {
+  readonly agentId: string;
+  /** Undefined where the token may not know. */
+  readonly kind: AgentKind | undefined;
+}
+
+/** The latest results of an agent: a metric day by day, and what there is of each test. */
+function AgentResults({ agentId, kind }: AgentResultsProps) {
+  const metrics = useRequest((signal) => loadMetrics(kind, signal), [kind]);
+  return (
+    <RequestView request={metrics} skeleton={<Skeleton lines={8} label="Loading the metrics" />}>
+      {(metrics) => (
+        <div class="agent">
+          <MetricOfAgent agentId={agentId} metrics={metrics} />
+          <AgentTests agentId={agentId} metrics={metrics} />
+        </div>
+      )}
+    </RequestView>
+  );
+}
+
+/** The metrics that an agent of this kind can have. */
+async function loadMetrics(kind: AgentKind | undefined, signal: AbortSignal): Promise<readonly Metric[]> {
+  const agents = kind && (kind === 'mobile' ? 'mobile' : 'unit');
+  const [metrics, tests] = await Promise.all([
+    api.request('GET /metrics', {}, { signal }),
+    api.request('GET /tests', { agents }, { signal }),
+  ]);
+  const wanted = new Set<TestKey>(tests);
+  return metrics.filter(({ test }) => wanted.has(test));
 }

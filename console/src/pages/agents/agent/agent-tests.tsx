@@ -1,19 +1,19 @@
 import { useMemo } from 'preact/hooks';
-import type { ListedMetric } from '../../../../../client/index.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { RequestView } from '../../../components/request-view.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import type { Metric, MetricKey, RawQuestion, TestKey } from '../../../../../client/index.ts';
+import { api } from '../../../api.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { RequestView, Skeleton } from '../../../components/feedback/request-view.tsx';
 import { type Column, Table } from '../../../components/table.tsx';
-import { useRequest } from '../../../hooks/use-request.ts';
-import { formatCount } from '../../../lib/format-count.ts';
-import { ActivityStrip } from './activity-strip.tsx';
-import { loadTestActivity, type TestActivity } from './load-test-activity.ts';
-import { RECENT_DAYS, recentDays } from './recent-days.ts';
-import { exploreHref, testsHref } from './result-links.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { utcDay } from '../../../lib/dates.ts';
+import { formatCount } from '../../../lib/figures.ts';
+import { useRequest } from '../../../lib/use-request.ts';
+import { hrefOf } from '../../../router/location.ts';
+import { exploreAgentPath, onlyAgent, RECENT_DAYS, RECENT_TIME, recentDays } from './recent-results.ts';
 
-export interface AgentTestsProps {
+interface AgentTestsProps {
   readonly agentId: string;
-  readonly metrics: readonly ListedMetric[];
+  readonly metrics: readonly Metric[];
 }
 
 /** Which tests an agent has results of, how many lately, and when the last one ended. */
@@ -65,14 +65,87 @@ function columnsFor(agentId: string, days: readonly string[]): readonly Column<T
       header: 'Look at',
       cell: ({ test, metric, lastAt }) => (
         <span class="agent-tests-links">
-          <a href={exploreHref(metric, agentId)} aria-label={`Explore ${test}`}>
+          <a href={hrefOf(exploreAgentPath(metric, agentId))} aria-label={`Explore ${test}`}>
             Explore
           </a>
-          <a href={testsHref(test, lastAt)} aria-label={`Records of ${test}`}>
+          <a href={hrefOf(recordsPath(test, lastAt))} aria-label={`Records of ${test}`}>
             Records
           </a>
         </span>
       ),
     },
   ];
+}
+
+/** The records of a test around the agent's last result, which is on its own clock: in UTC it may be another day. */
+function recordsPath(test: string, lastAt: string): string {
+  const day = Date.parse(lastAt.slice(0, 10));
+  return `tests?${new URLSearchParams({ test, from: utcDay(day, -1), to: utcDay(day, 1) })}`;
+}
+
+interface ActivityStripProps {
+  readonly days: readonly string[];
+  readonly byDay: ReadonlyMap<string, number>;
+}
+
+/** A box for each day: full where there were results, empty where there were none. */
+function ActivityStrip({ days, byDay }: ActivityStripProps) {
+  const active = days.filter((day) => byDay.has(day)).length;
+  return (
+    <span class="activity-strip" role="img" aria-label={`Results on ${active} of ${days.length} days`}>
+      {days.map((day) => {
+        const count = byDay.get(day) ?? 0;
+        return <span key={day} class={classNames(count > 0 && 'active')} title={`${day}: ${count}`} />;
+      })}
+    </span>
+  );
+}
+
+/** What there is of a test from one agent lately. */
+interface TestActivity {
+  readonly test: TestKey;
+  /** The metric whose results were counted. */
+  readonly metric: MetricKey;
+  readonly results: number;
+  /** Results by day, `YYYY-MM-DD`; days without any are not there. */
+  readonly byDay: ReadonlyMap<string, number>;
+  /** The end of the last one on the agent's clock. */
+  readonly lastAt: string;
+}
+
+/** The tests that have results, in the order of the metrics. */
+async function loadTestActivity(
+  metrics: readonly Metric[],
+  agentId: string,
+  signal: AbortSignal,
+): Promise<readonly TestActivity[]> {
+  const found = await Promise.all(countedMetrics(metrics).map((metric) => loadActivity(metric, agentId, signal)));
+  return found.filter((activity) => activity !== undefined);
+}
+
+/** Of each test one metric, the first of which single results can be read. */
+function countedMetrics(metrics: readonly Metric[]): readonly Metric[] {
+  const ofTest = new Map<TestKey, Metric>();
+  for (const metric of metrics) {
+    if (metric.chartTypes.includes('raw') && !ofTest.has(metric.test)) ofTest.set(metric.test, metric);
+  }
+  return [...ofTest.values()];
+}
+
+/** Days first, and single results of the last day only: an agent may have thousands in a month. */
+async function loadActivity(
+  { test, key: metric }: Metric,
+  agentId: string,
+  signal: AbortSignal,
+): Promise<TestActivity | undefined> {
+  const question = { metric, normalised: false, prefilter: false, filters: onlyAgent(agentId) } as const;
+  const daily = { ...question, chartType: 'aggregate', aggregation: 'daily', time: RECENT_TIME } as const;
+  const [days] = await api.request('POST /metric_data', { body: daily }, { signal });
+  const byDay = new Map(days?.metricData.map(({ dtime, sampleCount }) => [dtime, sampleCount]));
+  const lastDay = [...byDay.keys()].at(-1);
+  if (lastDay === undefined) return undefined;
+  const single = { ...question, chartType: 'raw', time: { from: lastDay, to: lastDay } } as RawQuestion;
+  const [raw] = await api.request('POST /metric_data', { body: single }, { signal });
+  const results = [...byDay.values()].reduce((sum, count) => sum + count, 0);
+  return { test, metric, results, byDay, lastAt: raw?.metricData.at(-1)?.dtime ?? lastDay };
 }

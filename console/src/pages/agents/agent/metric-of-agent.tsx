@@ -1,20 +1,23 @@
-import { useMemo } from 'preact/hooks';
-import type { ListedMetric } from '../../../../../client/index.ts';
-import { Field } from '../../../components/field.tsx';
-import { RequestView } from '../../../components/request-view.tsx';
-import { Select } from '../../../components/select.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { useRequest } from '../../../hooks/use-request.ts';
-import { useAddress } from '../../../router/use-address.ts';
-import { loadMetric } from './load-metric.ts';
-import { MetricChart } from './metric-chart.tsx';
-import { recentDays } from './recent-days.ts';
-import { exploreHref } from './result-links.ts';
+import { areaY, dot, lineY, pointerX, ruleY, tip } from '@observablehq/plot';
+import { useCallback, useMemo } from 'preact/hooks';
+import type { Metric, MetricKey } from '../../../../../client/index.ts';
+import { api } from '../../../api.ts';
+import { Chart } from '../../../components/chart.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { RequestView, Skeleton } from '../../../components/feedback/request-view.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { Select } from '../../../components/form/input.tsx';
+import { utcDay } from '../../../lib/dates.ts';
+import { formatCount, formatFigure, withUnit } from '../../../lib/figures.ts';
+import { useRequest } from '../../../lib/use-request.ts';
+import { unitName } from '../../../question/units.ts';
+import { hrefOf, useAddress } from '../../../router/location.ts';
+import { exploreAgentPath, onlyAgent, RECENT_TIME, recentDays } from './recent-results.ts';
 
-export interface MetricOfAgentProps {
+interface MetricOfAgentProps {
   readonly agentId: string;
   /** Those that the agent can have. */
-  readonly metrics: readonly ListedMetric[];
+  readonly metrics: readonly Metric[];
 }
 
 /** One metric of an agent over the last days; the address says which. */
@@ -47,8 +50,92 @@ export function MetricOfAgent({ agentId, metrics }: MetricOfAgentProps) {
       </RequestView>
       <p class="agent-section-foot">
         The mean of each day on the agent’s own clock, and where 90 % of the results lie.{' '}
-        <a href={exploreHref(metric.key, agentId)}>Explore {metric.name}</a>
+        <a href={hrefOf(exploreAgentPath(metric.key, agentId))}>Explore {metric.name}</a>
       </p>
     </section>
   );
+}
+
+interface MetricChartProps {
+  readonly metric: Metric;
+  readonly points: readonly MetricDay[];
+}
+
+/** The mean of each day, and where most results lie. */
+function MetricChart({ metric, points }: MetricChartProps) {
+  const unit = unitName(metric.unit);
+  const draw = useCallback(
+    () => ({
+      height: 260,
+      x: { type: 'utc' as const, label: null },
+      y: { label: unit, grid: true, nice: true, zero: true },
+      marks: [
+        ruleY([0]),
+        areaY(points, { x: 'day', y1: 'low', y2: 'high', fill: 'var(--series-1)', fillOpacity: 0.15 }),
+        lineY(points, { x: 'day', y: 'mean', stroke: 'var(--series-1)', strokeWidth: 2 }),
+        dot(points, { x: 'day', y: 'mean', fill: 'var(--series-1)', r: 2.5 }),
+        tip(points, pointerX({ x: 'day', y: 'mean', title: (point: MetricDay) => describeDay(point, unit) })),
+      ],
+    }),
+    [points, unit],
+  );
+  const means = points.flatMap(({ mean }) => mean ?? []);
+  if (means.length === 0) {
+    return (
+      <EmptyState title="No results">
+        The agent has sent none of {metric.name} in the last {points.length} days.
+      </EmptyState>
+    );
+  }
+  const range = `${formatFigure(Math.min(...means))} and ${withUnit(Math.max(...means), unit)}`;
+  const description = `Daily means between ${range} on ${means.length} of ${points.length} days.`;
+  return <Chart label={`${metric.name} by day`} description={description} draw={draw} />;
+}
+
+function describeDay({ day, mean, low, high, results }: MetricDay, unit: string): string {
+  return [
+    utcDay(day.getTime()),
+    `Mean ${withUnit(mean ?? 0, unit)}`,
+    `90 % from ${formatFigure(low ?? 0)} to ${formatFigure(high ?? 0)}`,
+    results === 1 ? '1 result' : `${formatCount(results)} results`,
+  ].join('\n');
+}
+
+/** A day of an agent's results; nulls where there are none. */
+interface MetricDay {
+  readonly day: Date;
+  readonly mean: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly results: number;
+}
+
+/** A metric of one agent for each of the days given, plausible results only. */
+async function loadMetric(
+  metric: MetricKey,
+  agentId: string,
+  days: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly MetricDay[]> {
+  const body = {
+    metric,
+    chartType: 'aggregate',
+    aggregation: 'daily',
+    normalised: false,
+    prefilter: true,
+    time: RECENT_TIME,
+    filters: onlyAgent(agentId),
+  } as const;
+  const [series] = await api.request('POST /metric_data', { body }, { signal });
+  const points = new Map(series?.metricData.map((point) => [point.dtime, point]));
+  return days.map((day) => {
+    const point = points.get(day);
+    return {
+      day: new Date(day),
+      mean: point?.metricValue ?? null,
+      low: point?.percentiles[5] ?? null,
+      high: point?.percentiles[95] ?? null,
+      results: point?.sampleCount ?? 0,
+    };
+  });
 }

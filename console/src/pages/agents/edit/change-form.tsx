@@ -1,14 +1,14 @@
 import type { Issues, Metadata } from '../../../../../client/index.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { Field, FieldError } from '../../../components/form/field.tsx';
+import { DateInput } from '../../../components/form/input.tsx';
 import { editPath } from '../../../router/agent-address.ts';
 import { hrefOf } from '../../../router/location.ts';
-import { BackdateField } from './backdate-field.tsx';
+import { PatchFields, SelectorFields, useSuggestions } from './change-fields.tsx';
+import { BACKDATE_DAYS_MAX, backdateLimits } from './change-of-draft.ts';
 import type { Draft } from './draft.ts';
-import { PatchFields } from './patch-fields.tsx';
-import { SelectorFields } from './selector-fields.tsx';
-import { useSuggestions } from './use-suggestions.ts';
 
-export interface ChangeFormProps {
+interface ChangeFormProps {
   /** The one agent whose metadata changes; undefined where a selector says whose. */
   readonly agentId: string | undefined;
   readonly current: Metadata | undefined;
@@ -41,12 +41,12 @@ export function ChangeForm({ agentId, current, draft, onDraft, issues, isBusy, o
             The agent <strong>{agentId}</strong>. <a href={hrefOf(editPath())}>Change many agents instead</a>
           </p>
         )}
-        <SectionIssue messages={issues.agent} />
+        <FieldError error={issues.agent?.join(' ')} />
       </fieldset>
       <fieldset class="card">
         <legend class="change-legend">What</legend>
         <PatchFields {...fields} current={current} />
-        <SectionIssue messages={issues.metadata} />
+        <FieldError error={issues.metadata?.join(' ')} />
       </fieldset>
       <fieldset class="card">
         <legend class="change-legend">When</legend>
@@ -68,10 +68,22 @@ export function ChangeForm({ agentId, current, draft, onDraft, issues, isBusy, o
   );
 }
 
-function SectionIssue({ messages }: { readonly messages: readonly string[] | undefined }) {
-  return messages ? (
-    <div class="field-error" role="alert">
-      {messages.join(' ')}
-    </div>
-  ) : null;
+interface BackdateFieldProps {
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly error: string | undefined;
+}
+
+/** From when a change is valid. */
+function BackdateField({ value, onValue, error }: BackdateFieldProps) {
+  const { min, max } = backdateLimits(Date.now());
+  return (
+    <Field
+      label="Valid from, in UTC"
+      hint={`At most ${BACKDATE_DAYS_MAX} days ago. Empty: from the start of today, 00:00 UTC. Results since then count with the new metadata.`}
+      error={error}
+    >
+      {(control) => <DateInput {...control} withTime min={min} max={max} value={value} onValue={onValue} />}
+    </Field>
+  );
 }

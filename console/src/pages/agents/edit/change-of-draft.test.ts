@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { changeOfDraft } from './change-of-draft.ts';
-import type { Draft } from './draft.ts';
-import { readDraft } from './draft-address.ts';
+import { backdateLimits, changeOfDraft, readBackdate } from './change-of-draft.ts';
+import { type Draft, readDraft } from './draft.ts';
 
-const NOW = Date.UTC(2026, 6, 14, 13);
+const NOW = Date.UTC(2026, 6, 14, 13, 5, 30);
 const TODAY = Date.UTC(2026, 6, 14) / 1000;
 
 const draftOf = (search: string): Draft => readDraft(new URLSearchParams(search));
@@ -37,4 +36,21 @@ it('what no request can say is refused at its field, all at once', () => {
 
 it('a number that is meant as text stays text', () => {
   expect(changeOfDraft(draftOf('set_custom=floor%3D3'), NOW).change?.metadata.custom).toEqual({ floor: '3' });
+});
+
+it('a change without a date begins with the current day in UTC', () => {
+  expect(readBackdate('', NOW)).toEqual({ seconds: Date.UTC(2026, 6, 14) / 1000 });
+});
+
+it('both ends of what can be picked are taken', () => {
+  const { min, max } = backdateLimits(NOW);
+  expect([min, max]).toEqual(['2026-06-16T13:06', '2026-07-14T13:05']);
+  expect(readBackdate(min, NOW)).toEqual({ seconds: Date.UTC(2026, 5, 16, 13, 6) / 1000 });
+  expect(readBackdate(max, NOW)).toEqual({ seconds: Date.UTC(2026, 6, 14, 13, 5) / 1000 });
+});
+
+it('a minute before and a minute after are refused, and so is what is no date', () => {
+  expect(readBackdate('2026-06-16T13:05', NOW)).toEqual({ problem: 'This is more than 28 days ago.' });
+  expect(readBackdate('2026-07-14T13:06', NOW)).toEqual({ problem: 'This is in the future.' });
+  expect(readBackdate('soon', NOW)).toEqual({ problem: 'This is not a date and time.' });
 });

@@ -1,10 +1,11 @@
-import type { CustomFields, Issues } from '../../../../../client/index.ts';
-import { readBackdate } from './backdate.ts';
+import type { CustomFields, Issues, MetadataChange } from '../../../../../client/index.ts';
 import { type CustomRow, type Draft, isEmptyRow, SELECTOR_NAMES } from './draft.ts';
-import type { DatedChange } from './load-preview.ts';
+
+/** A change that has an instant, so that it means the same whenever it is sent. */
+export type DatedChange = MetadataChange & { readonly backdate_from: number };
 
 /** The request that a draft means, or why it means none, at the paths that the service uses for its issues. */
-export type ReadDraft =
+type ReadDraft =
   | { readonly change: DatedChange; readonly issues?: undefined }
   | { readonly change?: undefined; readonly issues: Issues };
 
@@ -58,4 +59,32 @@ function customFields(
     fields.set(key, isNumber ? Number(value) : value);
   }
   return fields.size === 0 ? undefined : Object.fromEntries(fields);
+}
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** How far back a change may reach; the service has the same limit. */
+export const BACKDATE_DAYS_MAX = 28;
+
+/** The first and the last minute that can be picked, `YYYY-MM-DDTHH:MM` in UTC. */
+export function backdateLimits(nowMs: number): { readonly min: string; readonly max: string } {
+  const earliest = Math.ceil((nowMs - BACKDATE_DAYS_MAX * DAY_MS) / MINUTE_MS) * MINUTE_MS;
+  return { min: minuteOf(earliest), max: minuteOf(nowMs) };
+}
+
+/** UNIX seconds, or in words what is wrong. Empty is the start of the current day. */
+export function readBackdate(text: string, nowMs: number): { readonly seconds: number } | { readonly problem: string } {
+  if (text === '') return { seconds: (Math.floor(nowMs / DAY_MS) * DAY_MS) / 1000 };
+  const ms = Date.parse(`${text}Z`);
+  if (Number.isNaN(ms)) return { problem: 'This is not a date and time.' };
+  if (ms > nowMs) return { problem: 'This is in the future.' };
+  if (ms < nowMs - BACKDATE_DAYS_MAX * DAY_MS) {
+    return { problem: `This is more than ${BACKDATE_DAYS_MAX} days ago.` };
+  }
+  return { seconds: ms / 1000 };
+}
+
+function minuteOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 16);
 }

@@ -1,12 +1,16 @@
+import { useEffect, useRef } from 'preact/hooks';
 import type { Issues } from '../../../../../client/index.ts';
-import { ErrorNotice } from '../../../components/error-notice.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { ErrorNotice, Notice } from '../../../components/feedback/notice.tsx';
+import { Skeleton } from '../../../components/feedback/request-view.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { formatCount } from '../../../lib/figures.ts';
+import { agentPath } from '../../../router/agent-address.ts';
+import { hrefOf } from '../../../router/location.ts';
+import { agentsText, ChangeSummary, PreviewPanel } from './change-preview.tsx';
 import type { Preview } from './load-preview.ts';
-import { PreviewPanel } from './preview-panel.tsx';
 import type { ChangeState } from './use-change.ts';
 
-export interface ChangeProgressProps {
+interface ChangeProgressProps {
   readonly state: Exclude<ChangeState, { readonly step: 'applied' }>;
   readonly onApply: (preview: Preview) => Promise<void>;
 }
@@ -45,4 +49,39 @@ function unplaced(issues: Issues): string {
     .filter(([path]) => !/^(agent|metadata|backdate_from)\b/.test(path))
     .map(([path, messages]) => `${path}: ${messages.join(' ')}`)
     .join(' ');
+}
+
+interface AppliedChangeProps {
+  readonly preview: Preview;
+  readonly onAnother: () => void;
+}
+
+/** Says what was done, and leads to whom it was done. */
+export function AppliedChange({ preview: { change, matched, sample }, onAnother }: AppliedChangeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, []);
+  const others = matched - sample.length;
+  return (
+    <section class="card change-applied" aria-label="Done">
+      <h2 ref={heading} tabIndex={-1}>
+        {agentsText(matched)} changed
+      </h2>
+      <ChangeSummary change={change} />
+      <h3>Look at what changed</h3>
+      <ul class="change-links">
+        {sample.map(({ agentId }) => (
+          <li key={agentId}>
+            <a href={hrefOf(agentPath(agentId))}>{agentId}</a>
+          </li>
+        ))}
+        {others > 0 && <li class="field-hint">and {formatCount(others)} more</li>}
+      </ul>
+      <div>
+        <Button onClick={onAnother}>Make another change</Button>
+      </div>
+    </section>
+  );
 }

@@ -1,11 +1,10 @@
 import type { Issues } from '../../../../../client/index.ts';
-import { Button } from '../../../components/button.tsx';
-import { Select } from '../../../components/select.tsx';
-import { SuggestInput } from '../../../components/suggest-input.tsx';
-import { TextInput } from '../../../components/text-input.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { FieldError } from '../../../components/form/field.tsx';
+import { Select, SuggestInput, TextInput } from '../../../components/form/input.tsx';
 import { type CustomRow, EMPTY_ROW } from './draft.ts';
 
-export interface CustomRowsProps {
+interface CustomRowsProps {
   readonly rows: readonly CustomRow[];
   readonly onRows: (rows: readonly CustomRow[]) => void;
   readonly keys: readonly string[];
@@ -62,22 +61,14 @@ export function CustomRows({ rows, onRows, keys, issues, path, typed }: CustomRo
               aria-label={`Take away custom field ${index + 1}`}
               onClick={() => onRows(rows.filter((_, at) => at !== index))}
             />
-            {issue && (
-              <div class="field-error" role="alert">
-                {issue}
-              </div>
-            )}
+            <FieldError error={issue} />
           </div>
         );
       })}
       <Button icon="plus" onClick={() => onRows([...rows, EMPTY_ROW])}>
         Add a custom field
       </Button>
-      {issues[path] && (
-        <div class="field-error" role="alert">
-          {issues[path]?.join(' ')}
-        </div>
-      )}
+      <FieldError error={issues[path]?.join(' ')} />
     </fieldset>
   );
 }

@@ -15,7 +15,7 @@ export type ChangeState =
   | { readonly step: 'previewed'; readonly preview: Preview }
   | { readonly step: 'applied'; readonly preview: Preview };
 
-export interface ChangeCalls {
+interface ChangeCalls {
   /** Back to the form, as when something in it changes: what was previewed is not what would be made. */
   reset(): void;
   preview(draft: Draft): Promise<void>;
@@ -46,7 +46,8 @@ export function useChange(): readonly [ChangeState, ChangeCalls] {
     },
     async apply(preview) {
       try {
-        await api.metadata.set(preview.change, { idempotencyKey: preview.idempotencyKey });
+        const { change, idempotencyKey } = preview;
+        await api.request('PUT /metadata', { body: change }, { idempotencyKey });
         setState({ step: 'applied', preview });
       } catch (error) {
         const next = stateAfter(error);

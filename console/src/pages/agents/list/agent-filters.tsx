@@ -1,23 +1,21 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { api } from '../../../api.ts';
-import { Field } from '../../../components/field.tsx';
-import { Select } from '../../../components/select.tsx';
-import { TextInput } from '../../../components/text-input.tsx';
-import { useRequest } from '../../../hooks/use-request.ts';
+import { Field } from '../../../components/form/field.tsx';
+import { optionsOf, Select, TextInput } from '../../../components/form/input.tsx';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useRequest } from '../../../lib/use-request.ts';
 import { type AgentSearch, PAGE_SIZES } from './agent-search.ts';
-import { useTypedText } from './use-typed-text.ts';
 
-export interface AgentFiltersProps {
+interface AgentFiltersProps {
   readonly search: AgentSearch;
   readonly onChange: (changed: Partial<AgentSearch>, step?: boolean) => void;
 }
 
-const SIZES = PAGE_SIZES.map((size) => ({ value: size, label: size }));
-
 export function AgentFilters({ search, onChange }: AgentFiltersProps) {
   const [text, setText] = useTypedText(search.q, (q) => onChange({ q }, false));
-  const panels = useRequest((signal) => api.panels.list({ signal }), []);
+  const panels = useRequest((signal) => api.request('GET /manage/panels', {}, { signal }), []);
   const names = new Set([...(panels.data ?? []).map(({ name }) => name), ...(search.panel ? [search.panel] : [])]);
-  const options = [{ value: '', label: 'All panels' }, ...[...names].map((name) => ({ value: name, label: name }))];
+  const options = [{ value: '', label: 'All panels' }, ...optionsOf([...names])];
   return (
     <search class="agents-filters">
       <Field label="Search">
@@ -40,9 +38,37 @@ export function AgentFilters({ search, onChange }: AgentFiltersProps) {
       </Field>
       <Field label="Rows">
         {(control) => (
-          <Select {...control} options={SIZES} value={search.size} onValue={(size) => onChange({ size })} />
+          <Select
+            {...control}
+            options={optionsOf(PAGE_SIZES)}
+            value={search.size}
+            onValue={(size) => onChange({ size })}
+          />
         )}
       </Field>
     </search>
   );
+}
+
+const REST_MS = 250;
+
+/**
+ * The text in a box whose value the address holds. `onValue` gets it when the typing rests. When the address changes by
+ * itself, as by the browser's way back, so does the box.
+ */
+function useTypedText(value: string, onValue: (text: string) => void): readonly [string, (text: string) => void] {
+  const [typed, setTyped] = useState(value);
+  const known = useRef(value);
+  const rested = useDebounced(typed, REST_MS);
+  useEffect(() => {
+    if (rested === known.current) return;
+    known.current = rested;
+    onValue(rested);
+  }, [rested]);
+  useEffect(() => {
+    if (value === known.current) return;
+    known.current = value;
+    setTyped(value);
+  }, [value]);
+  return [typed, setTyped];
 }

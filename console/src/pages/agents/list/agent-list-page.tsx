@@ -1,10 +1,13 @@
+import { useState } from 'preact/hooks';
+import { MissingScope } from '../../../components/feedback/empty-state.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { TextInput } from '../../../components/form/input.tsx';
 import { Page } from '../../../components/page.tsx';
-import { useSession } from '../../../hooks/use-session.ts';
-import { editPath } from '../../../router/agent-address.ts';
-import { hrefOf } from '../../../router/location.ts';
-import { MissingScope } from '../missing-scope.tsx';
+import { agentPath, editPath } from '../../../router/agent-address.ts';
+import { hrefOf, navigate } from '../../../router/location.ts';
+import { useSession } from '../../../session.ts';
 import { AgentList } from './agent-list.tsx';
-import { OpenAgent } from './open-agent.tsx';
 
 export function AgentListPage() {
   const { scopes } = useSession();
@@ -24,5 +27,24 @@ export function AgentListPage() {
         </>
       )}
     </Page>
+  );
+}
+
+/** For those who may not see the list, but know whom they look for. */
+function OpenAgent() {
+  const [agentId, setAgentId] = useState('');
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (agentId.trim() !== '') navigate(agentPath(agentId.trim()));
+  };
+  return (
+    <form class="agents-open card" onSubmit={submit}>
+      <Field label="Agent id">
+        {(control) => <TextInput {...control} value={agentId} onValue={setAgentId} spellcheck={false} />}
+      </Field>
+      <Button variant="primary" type="submit">
+        Open agent
+      </Button>
+    </form>
   );
 }

@@ -1,14 +1,13 @@
 import type { Agent, Page } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
-import { Button } from '../../../components/button.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { Pagination } from '../../../components/pagination.tsx';
-import { RequestView } from '../../../components/request-view.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { Table } from '../../../components/table.tsx';
-import { useRequest } from '../../../hooks/use-request.ts';
-import { useAddress } from '../../../router/use-address.ts';
-import { AGENT_COLUMNS } from './agent-columns.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { RequestView, Skeleton } from '../../../components/feedback/request-view.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { type Column, Pagination, Table, textColumn } from '../../../components/table.tsx';
+import { useRequest } from '../../../lib/use-request.ts';
+import { agentPath } from '../../../router/agent-address.ts';
+import { hrefOf, useAddress } from '../../../router/location.ts';
+import { packageOnly } from '../package-name.ts';
 import { AgentFilters } from './agent-filters.tsx';
 import { type AgentSearch, describeRange, readSearch, searchChanges } from './agent-search.ts';
 
@@ -20,7 +19,9 @@ export function AgentList() {
   const cursor = trail.at(-1);
   const found = useRequest(
     (signal) =>
-      api.agents.list({ q: q || undefined, panel: panel || undefined, limit: Number(size) }, { signal }).page(cursor),
+      api
+        .pages('GET /manage/agents', { q: q || undefined, panel: panel || undefined, limit: Number(size) }, { signal })
+        .page(cursor),
     [q, panel, size, cursor],
   );
   const change = (changed: Partial<AgentSearch>, step = true) => changeAddress(searchChanges(changed), { step });
@@ -84,3 +85,20 @@ function FoundAgents({ page: { items, next }, search, onChange, isLoading }: Fou
     </div>
   );
 }
+
+const AGENT_COLUMNS: readonly Column<Agent>[] = [
+  {
+    key: 'agent_id',
+    header: 'Agent',
+    cell: ({ agent_id }) => <a href={hrefOf(agentPath(agent_id))}>{agent_id}</a>,
+  },
+  textColumn('isp', 'ISP', ({ isp }) => isp),
+  textColumn('package', 'Package', (agent) => packageOnly(agent.package)),
+  { ...textColumn<Agent>('unit_id', 'Unit', ({ unit_id }) => unit_id), align: 'end' },
+  textColumn('mac_address', 'MAC address', ({ mac_address }) => mac_address),
+  textColumn('base', 'Model', ({ base }) => base),
+  textColumn('kind', 'Kind', ({ kind }) => kind),
+  textColumn('country', 'Country', ({ country }) => country),
+  textColumn('panel', 'Panel', ({ panel }) => panel),
+  textColumn('timezone', 'Timezone', ({ timezone }) => timezone),
+];

@@ -1,8 +1,8 @@
-import type { AddressChanges } from '../../../router/use-address.ts';
+import type { AddressChanges } from '../../../router/location.ts';
 
 export const PAGE_SIZES = ['50', '200', '1000'] as const;
 
-export type PageSize = (typeof PAGE_SIZES)[number];
+type PageSize = (typeof PAGE_SIZES)[number];
 
 /** What the list shows, as its address says. */
 export interface AgentSearch {

@@ -1,9 +1,11 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { MetadataVersion } from '../../../../../client/index.ts';
+import { type Column, Table, textColumn } from '../../../components/table.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
-import { useAddress } from '../../../router/use-address.ts';
+import { formatInstant } from '../../../lib/dates.ts';
+import { useAddress } from '../../../router/location.ts';
 import { Timeline } from './timeline.tsx';
-import { VersionsTable } from './versions-table.tsx';
+import { customKeys, customValue } from './timeline-layout.ts';
 
 const VIEWS = [
   { key: 'drawn', label: 'Timeline' },
@@ -25,4 +27,33 @@ export function AgentTimeline({ versions }: { readonly versions: readonly Metada
       {view === 'table' ? <VersionsTable versions={versions} /> : <Timeline versions={versions} now={now} />}
     </Tabs>
   );
+}
+
+/** Every version as a row, the newest first: what the timeline draws, to the minute. */
+function VersionsTable({ versions }: { readonly versions: readonly MetadataVersion[] }) {
+  const columns = useMemo(() => columnsOf(versions), [versions]);
+  return (
+    <div class="versions">
+      <Table
+        caption="Versions of the metadata"
+        hideCaption
+        columns={columns}
+        rows={versions}
+        keyOf={({ valid_from }) => valid_from ?? 'first'}
+      />
+    </div>
+  );
+}
+
+function columnsOf(versions: readonly MetadataVersion[]): readonly Column<MetadataVersion>[] {
+  return [
+    textColumn<MetadataVersion>('valid_from', 'Valid from', ({ valid_from }) =>
+      valid_from === null ? 'the beginning' : formatInstant(valid_from * 1000),
+    ),
+    textColumn<MetadataVersion>('package', 'Package', (version) => version.package ?? version.isp),
+    textColumn<MetadataVersion>('timezone', 'Timezone', ({ timezone }) => timezone),
+    ...customKeys(versions).map((key) =>
+      textColumn<MetadataVersion>(`custom.${key}`, key, (version) => customValue(version, key)),
+    ),
+  ];
 }

@@ -1,12 +1,19 @@
 import { useMemo } from 'preact/hooks';
 import type { MetadataVersion } from '../../../../../client/index.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatInstant } from '../../../lib/format-instant.ts';
-import { utcDay } from '../../../lib/utc-day.ts';
-import { type Lane, lanesOf, type Stretch } from './lanes.ts';
-import { placeOn, type Scale, scaleOf, type Tick, ticksOf } from './scale.ts';
+import { formatInstant, utcDay } from '../../../lib/dates.ts';
+import {
+  type Lane,
+  lanesOf,
+  type Period,
+  placeOn,
+  type Scale,
+  scaleOf,
+  type Tick,
+  ticksOf,
+} from './timeline-layout.ts';
 
-export interface TimelineProps {
+interface TimelineProps {
   /** The newest first. */
   readonly versions: readonly MetadataVersion[];
   /** UNIX seconds. */
@@ -52,13 +59,13 @@ function readableTicks(scale: Scale): readonly Tick[] {
   });
 }
 
-function LaneView({ lane: { name, stretches }, scale }: { readonly lane: Lane; readonly scale: Scale }) {
+function LaneView({ lane: { name, periods }, scale }: { readonly lane: Lane; readonly scale: Scale }) {
   return (
     <div class="timeline-lane">
       <dt title={name}>{name}</dt>
       <dd>
-        {stretches.map((stretch) => (
-          <Bar key={stretch.from} stretch={stretch} scale={scale} />
+        {periods.map((period) => (
+          <Bar key={period.from} period={period} scale={scale} />
         ))}
         <span class="timeline-now" aria-hidden="true" style={{ left: `${placeOn(scale, scale.now)}%` }} />
       </dd>
@@ -66,8 +73,8 @@ function LaneView({ lane: { name, stretches }, scale }: { readonly lane: Lane; r
   );
 }
 
-function Bar({ stretch, scale }: { readonly stretch: Stretch; readonly scale: Scale }) {
-  const { value, from, to } = stretch;
+function Bar({ period, scale }: { readonly period: Period; readonly scale: Scale }) {
+  const { value, from, to } = period;
   const start = placeOn(scale, from ?? Number.NEGATIVE_INFINITY);
   const end = placeOn(scale, to ?? Number.POSITIVE_INFINITY);
   const label = value ?? 'not set';
@@ -79,18 +86,18 @@ function Bar({ stretch, scale }: { readonly stretch: Stretch; readonly scale: Sc
         from === null && 'from-start',
       )}
       style={{ left: `${start}%`, width: `${end - start}%` }}
-      title={`${label}\n${describeStretch(stretch)}`}
+      title={`${label}\n${describePeriod(period)}`}
     >
       <span class="timeline-value">{label}</span>
       <span class="timeline-since" aria-hidden="true">
         {from !== null && `since ${utcDay(from * 1000)}`}
       </span>
-      <span class="visually-hidden">{describeStretch(stretch)}.</span>
+      <span class="visually-hidden">{describePeriod(period)}.</span>
     </span>
   );
 }
 
-function describeStretch({ from, to }: Stretch): string {
+function describePeriod({ from, to }: Period): string {
   if (from === null && to === null) return 'always';
   if (from === null) return `until ${instant(to ?? 0)}`;
   return to === null ? `since ${instant(from)}` : `from ${instant(from)} to ${instant(to)}`;

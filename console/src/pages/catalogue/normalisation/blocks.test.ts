@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { blocksOf, plainMean, weigh, weightedMean } from './blocks.ts';
-import { EXAMPLE } from './example.ts';
+import { EXAMPLE } from './worked-example.tsx';
 
 const SPEED = [0, 6, 12, 18, 19, 20, 21, 22, 23];
 

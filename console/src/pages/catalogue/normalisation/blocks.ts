@@ -1,4 +1,4 @@
-/** A stretch of the local day in which a test runs once. */
+/** A part of the local day in which a test runs once. */
 export interface Block {
   /** Hours of the day; `to` is past 24 where it goes on after midnight. */
   readonly from: number;

@@ -1,9 +1,9 @@
 import { barX, type PlotOptions, text } from '@observablehq/plot';
 import { useCallback } from 'preact/hooks';
-import { Chart } from '../../../charts/chart.tsx';
+import { Chart } from '../../../components/chart.tsx';
 import type { Block } from './blocks.ts';
 
-export interface DayFigureProps {
+interface DayFigureProps {
   readonly name: string;
   readonly blocks: readonly Block[];
 }

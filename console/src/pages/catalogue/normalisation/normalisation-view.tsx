@@ -1,10 +1,8 @@
 import type { DescribedMetric } from '../../../../../client/index.ts';
-import { Field } from '../../../components/field.tsx';
-import { Select } from '../../../components/select.tsx';
-import { PLAIN_QUESTION } from '../../../question/question.ts';
-import { writeQuestion } from '../../../question/question-address.ts';
-import { hrefOf } from '../../../router/location.ts';
-import { useAddress } from '../../../router/use-address.ts';
+import { Field } from '../../../components/form/field.tsx';
+import { Select } from '../../../components/form/input.tsx';
+import { explorePath } from '../../../question/question.ts';
+import { hrefOf, useAddress } from '../../../router/location.ts';
 import { blocksOf } from './blocks.ts';
 import { DayFigure } from './day-figure.tsx';
 import { WorkedExample } from './worked-example.tsx';
@@ -47,9 +45,7 @@ export function NormalisationView({ metrics }: { readonly metrics: readonly Desc
             : 'With one result in each block, the upper row is what a plain mean of a day is made of, and the lower row what a normalised one is made of.'}
         </p>
         <p>
-          <a href={hrefOf(`?${writeQuestion({ ...PLAIN_QUESTION, metric: metric.key, normalised: true })}`)}>
-            Explore {metric.name}, normalised
-          </a>
+          <a href={hrefOf(explorePath({ metric: metric.key, normalised: true }))}>Explore {metric.name}, normalised</a>
         </p>
       </section>
       <WorkedExample />

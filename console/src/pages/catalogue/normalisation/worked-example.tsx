@@ -1,6 +1,5 @@
 import { type Column, Table } from '../../../components/table.tsx';
-import { type Block, plainMean, type WeighedResult, weigh, weightedMean } from './blocks.ts';
-import { EXAMPLE } from './example.ts';
+import { type Block, type ExampleResult, plainMean, type WeighedResult, weigh, weightedMean } from './blocks.ts';
 
 /** That of the speed tests. */
 const SCHEDULE = [0, 6, 12, 18, 19, 20, 21, 22, 23];
@@ -53,3 +52,11 @@ function clock(hour: number): string {
   const minutes = Math.round((hour % 1) * 60);
   return `${String(Math.floor(hour)).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
+
+/** Four download speeds of two agents on one day, in Mbit/s. */
+export const EXAMPLE: readonly ExampleResult[] = [
+  { agent: '1002', hour: 3, value: 100 },
+  { agent: '1002', hour: 20 + 5 / 60, value: 20 },
+  { agent: '1002', hour: 20 + 25 / 60, value: 40 },
+  { agent: '1003', hour: 20 + 10 / 60, value: 60 },
+];

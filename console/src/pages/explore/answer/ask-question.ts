@@ -1,8 +1,16 @@
-import type { AggregateFigures, AggregateQuestion, RawQuestion } from '../../../../../client/index.ts';
+import type { AggregatePointOf, AggregateQuestion, RawQuestion } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
 import { type Question, requestOf, totalOf } from '../../../question/question.ts';
-import type { AggregateAnswer, AggregatePoint, Answer, RawAnswer, RawPoint, TotalAnswer } from './answer.ts';
-import { groupBySplits } from './group-by-splits.ts';
+import type {
+  AggregateAnswer,
+  AggregatePoint,
+  Answer,
+  RawAnswer,
+  RawPoint,
+  Series,
+  SplitValue,
+  TotalAnswer,
+} from './answer.ts';
 
 /** More would make the page slow; downloads have no limit. */
 export const RAW_POINTS_MAX = 200_000;
@@ -12,21 +20,25 @@ export function askQuestion(question: Question, signal: AbortSignal): Promise<An
 }
 
 export async function askTotal(question: Question, signal: AbortSignal): Promise<TotalAnswer> {
-  const [series] = await api.metricData(requestOf(totalOf(question)) as AggregateQuestion, { signal });
+  const [series] = await askSeries(totalOf(question), signal);
   return { question, figures: series?.metricData[0] };
 }
 
 async function askAggregate(question: Question, signal: AbortSignal): Promise<AggregateAnswer> {
   const askedAt = new Date();
-  const answer = await api.metricData(requestOf(question) as AggregateQuestion, { signal });
+  const answer = await askSeries(question, signal);
   const points = answer.flatMap(({ metricData }) => metricData);
   return { kind: 'aggregate', question, askedAt, series: groupBySplits(points, question.splits, readPoint) };
+}
+
+function askSeries(question: Question, signal: AbortSignal) {
+  return api.request('POST /metric_data', { body: requestOf(question) as AggregateQuestion }, { signal });
 }
 
 async function askRaw(question: Question, signal: AbortSignal): Promise<RawAnswer> {
   const points: RawPoint[] = [];
   let isCut = false;
-  for await (const point of api.metricData.rows(requestOf(question) as RawQuestion, { signal })) {
+  for await (const point of api.rows('POST /metric_data', { body: requestOf(question) as RawQuestion }, { signal })) {
     if (points.length === RAW_POINTS_MAX) {
       isCut = true;
       break;
@@ -36,13 +48,32 @@ async function askRaw(question: Question, signal: AbortSignal): Promise<RawAnswe
   return { kind: 'raw', question, series: groupBySplits(points, question.splits, (point) => point), isCut };
 }
 
-type WirePoint = AggregateFigures & { readonly dtime?: string; readonly aggregatedNumber?: number };
-
-function readPoint({ dtime, aggregatedNumber, ...figures }: WirePoint): AggregatePoint {
+function readPoint({ dtime, aggregatedNumber, ...figures }: AggregatePointOf): AggregatePoint {
   return { ...figures, start: dtime === undefined ? undefined : readClock(dtime), number: aggregatedNumber };
 }
 
 /** A time on a wall somewhere: shown as it is, whatever the browser's own timezone. */
 function readClock(dtime: string): Date {
   return new Date(dtime.includes('T') ? `${dtime}Z` : dtime);
+}
+
+/** Points as series, in the order in which their combinations of split values first come. */
+export function groupBySplits<Wire extends object, Point>(
+  points: readonly Wire[],
+  splits: readonly string[],
+  read: (point: Wire) => Point,
+): readonly Series<Point>[] {
+  const groups = new Map<string, { readonly splitValues: readonly SplitValue[]; readonly points: Point[] }>();
+  for (const point of points) {
+    const splitValues = splits.map((split) => (point as Readonly<Record<string, SplitValue>>)[split] ?? null);
+    const key = JSON.stringify(splitValues);
+    const group = groups.get(key) ?? { splitValues, points: [] };
+    groups.set(key, group);
+    group.points.push(read(point));
+  }
+  return [...groups].map(([key, group]) => ({ key, label: labelOf(group.splitValues), ...group }));
+}
+
+function labelOf(splitValues: readonly SplitValue[]): string {
+  return splitValues.length === 0 ? 'All' : splitValues.map((value) => value ?? 'not set').join(' · ');
 }

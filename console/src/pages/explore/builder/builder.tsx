@@ -1,29 +1,56 @@
+import { useEffect, useState } from 'preact/hooks';
 import type { Aggregation } from '../../../../../client/index.ts';
-import { Checkbox } from '../../../components/checkbox.tsx';
-import { Choice } from '../../../components/choice.tsx';
-import { Field } from '../../../components/field.tsx';
-import { Select } from '../../../components/select.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { Checkbox, Choice } from '../../../components/form/choice.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { Select } from '../../../components/form/input.tsx';
 import { AGGREGATION_NAMES, AGGREGATIONS } from '../../../question/aggregations.ts';
-import type { FieldIssues } from '../../../question/issues-by-field.ts';
-import { metricOf, type PageCatalogue } from '../../../question/page-catalogue.ts';
-import type { Question } from '../../../question/question.ts';
+import { metricOf } from '../question/catalogue.ts';
+import { type BuilderProps, MetricField, PanelField, SplitsField } from './fields.tsx';
 import { FiltersField } from './filters-field.tsx';
-import { MetricField } from './metric-field.tsx';
-import { PanelField } from './panel-field.tsx';
-import { SplitsField } from './splits-field.tsx';
 import { TimeField } from './time-field.tsx';
 
-export interface BuilderProps {
-  readonly catalogue: PageCatalogue;
-  readonly question: Question;
-  readonly issues: FieldIssues;
-  readonly ask: (change: Partial<Question>) => void;
+/** Where the header folds, too. */
+const NARROW = '(width < 60rem)';
+
+/** The builder beside the answer, or on a phone in a sheet over it. */
+export function BuilderPlace(props: BuilderProps) {
+  const isNarrow = useMediaQuery(NARROW);
+  const [isOpen, setOpen] = useState(false);
+  if (!isNarrow) {
+    return (
+      <section class="card builder-place" aria-label="Question">
+        <Builder {...props} />
+      </section>
+    );
+  }
+  const hasIssues = Object.keys(props.issues.fields).length + props.issues.filters.size > 0;
+  return (
+    <div class="builder-sheet">
+      <Button variant={hasIssues ? 'danger' : 'primary'} icon="search" onClick={() => setOpen(true)}>
+        {hasIssues ? 'Correct the question' : 'Change the question'}
+      </Button>
+      <Dialog
+        open={isOpen}
+        title="Question"
+        onClose={() => setOpen(false)}
+        actions={
+          <Button variant="primary" onClick={() => setOpen(false)}>
+            Show the answer
+          </Button>
+        }
+      >
+        <Builder {...props} />
+      </Dialog>
+    </div>
+  );
 }
 
 const AGGREGATION_OPTIONS = AGGREGATIONS.map((value) => ({ value, label: AGGREGATION_NAMES[value].name }));
 
 /** Everything that can be asked. What makes no sense for the choice is there, but off, and says why. */
-export function Builder(props: BuilderProps) {
+function Builder(props: BuilderProps) {
   const { catalogue, question, issues, ask } = props;
   const { fields } = issues;
   const isRaw = question.chartType === 'raw';
@@ -79,4 +106,17 @@ export function Builder(props: BuilderProps) {
       </fieldset>
     </div>
   );
+}
+
+/** Whether a media query holds, as that changes. */
+function useMediaQuery(query: string): boolean {
+  const [matches, setMatches] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const update = () => setMatches(list.matches);
+    update();
+    list.addEventListener('change', update);
+    return () => list.removeEventListener('change', update);
+  }, [query]);
+  return matches;
 }

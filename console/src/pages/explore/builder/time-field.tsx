@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Span } from '../../../../../client/index.ts';
-import { DateInput } from '../../../components/date-input.tsx';
-import { Field } from '../../../components/field.tsx';
-import { Select } from '../../../components/select.tsx';
-import { clockSpanOf, spanOfClock } from '../../../question/clock-span.ts';
-import { describeTime } from '../../../question/describe-time.ts';
-import { presetOf, timePresets } from '../../../question/time-presets.ts';
+import { Field } from '../../../components/form/field.tsx';
+import { DateInput, Select } from '../../../components/form/input.tsx';
+import { clockSpanOf, describeTime, presetOf, spanOfClock, timePresets } from '../question/time.ts';
 
-export interface TimeFieldProps {
+interface TimeFieldProps {
   readonly time: Span;
   readonly error: string | undefined;
   readonly onTime: (time: Span) => void;

@@ -1,18 +1,15 @@
 import { useId, useMemo } from 'preact/hooks';
-import { SERIES_COLOURS } from '../../../charts/series-colours.ts';
-import { Choice } from '../../../components/choice.tsx';
-import { LAYOUTS, type Layout, type View } from '../../../question/view.ts';
-import type { Answer } from '../answer/answer.ts';
-import { ChartNotes } from './chart-notes.tsx';
-import { chooseSeries } from './choose-series.ts';
-import { colourSeries } from './colour-series.ts';
-import { Legend } from './legend.tsx';
-import { Multiples } from './multiples.tsx';
-import { PictureChart } from './picture-chart.tsx';
-import { pictureOf } from './picture-of.ts';
-import { RibbonToggles } from './ribbon-toggles.tsx';
+import { SERIES_COLOURS } from '../../../components/chart.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { Choice } from '../../../components/form/choice.tsx';
+import { AGENTS_MIN, type Answer } from '../answer/answer.ts';
+import { LAYOUTS, type Layout, RIBBONS, type Ribbon, type View } from '../question/view.ts';
+import { type ChosenSeries, chooseSeries, colourSeries } from './choose-series.ts';
+import { RIBBON_PERCENTILES } from './drawing.ts';
+import { type Picture, pictureOf } from './picture.ts';
+import { Legend, Multiples, PictureChart } from './picture-chart.tsx';
 
-export interface AnswerChartProps {
+interface AnswerChartProps {
   readonly answer: Answer;
   /** What it is of. */
   readonly title: string;
@@ -66,5 +63,63 @@ export function AnswerChart({ answer, title, unit, view, look }: AnswerChartProp
       )}
       <ChartNotes picture={picture} chosen={chosen} />
     </section>
+  );
+}
+
+const RIBBON_NAMES: Readonly<Record<Ribbon, string>> = { 'p5-p95': 'P5–P95', 'p25-p75': 'P25–P75' };
+
+interface RibbonTogglesProps {
+  readonly ribbons: readonly Ribbon[];
+  readonly onRibbons: (ribbons: readonly Ribbon[]) => void;
+}
+
+function RibbonToggles({ ribbons, onRibbons }: RibbonTogglesProps) {
+  return (
+    <>
+      {RIBBONS.map((ribbon) => {
+        const isOn = ribbons.includes(ribbon);
+        return (
+          <Button
+            key={ribbon}
+            variant="quiet"
+            icon={isOn ? 'check' : 'plus'}
+            aria-pressed={isOn}
+            title={`Band between percentiles ${RIBBON_PERCENTILES[ribbon].join(' and ')}`}
+            onClick={() => onRibbons(isOn ? ribbons.filter((other) => other !== ribbon) : [...ribbons, ribbon])}
+          >
+            {RIBBON_NAMES[ribbon]}
+          </Button>
+        );
+      })}
+    </>
+  );
+}
+
+interface ChartNotesProps {
+  readonly picture: Picture;
+  readonly chosen: ChosenSeries;
+}
+
+/** What one has to know to read the chart. */
+function ChartNotes({ picture, chosen: { shown, leftOut } }: ChartNotesProps) {
+  return (
+    <div class="chart-notes">
+      {picture.hasRibbons && <p>The band around a line is its confidence interval at 95%.</p>}
+      {picture.hasUnfinished && <p>Dashed: not over yet.</p>}
+      {picture.hasFewAgents && (
+        <p>
+          <svg class="hollow-mark" viewBox="0 0 10 10" aria-hidden="true">
+            <circle cx="5" cy="5" r="3.5" />
+          </svg>
+          Hollow: fewer than {AGENTS_MIN} agents, which say little of anybody else.
+        </p>
+      )}
+      {leftOut > 0 && (
+        <p>
+          {shown.length} of {shown.length + leftOut} series are drawn, those with most samples. The table has all of
+          them.
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
-import type { Layout, View } from '../../../question/view.ts';
-import type { Picture, PictureSeries } from './picture.ts';
+import { SERIES_COLOURS } from '../../../components/chart.tsx';
+import type { Layout, View } from '../question/view.ts';
+import type { Colours, Picture, PictureSeries } from './picture.ts';
 
 const TOGETHER_MAX = 8;
 const APART_MAX = 24;
@@ -29,4 +30,16 @@ export function chooseSeries(
   const largest = new Set(visible.toSorted((a, b) => b.samples - a.samples).slice(0, room));
   const shown = visible.filter((one) => largest.has(one));
   return { layout, shown, hidden: series.filter(isHidden), leftOut: visible.length - shown.length };
+}
+
+/**
+ * A colour stays with its series when others are hidden, as long as there is one for each. Where series have names or charts
+ * of their own and are too many, all have the same.
+ */
+export function colourSeries({ series, isNamed }: Picture, { shown }: ChosenSeries): Colours {
+  const owners = series.length <= SERIES_COLOURS.length ? series : shown;
+  const places = new Map(owners.map(({ key }, place) => [key, place]));
+  const isPlain = isNamed || shown.length > SERIES_COLOURS.length;
+  const colourOf = (key: string) => SERIES_COLOURS[isPlain ? 0 : (places.get(key) ?? 0)] ?? 'currentColor';
+  return new Map(shown.map(({ key }) => [key, colourOf(key)]));
 }

@@ -1,10 +1,7 @@
 import { areaY, dot, lineY, type PlotOptions, pointer, ruleX, ruleY, tip } from '@observablehq/plot';
 import { type AggregatePoint, hasFewAgents } from '../answer/answer.ts';
-import { isUnfinished } from '../answer/is-unfinished.ts';
-import { runsOf } from '../answer/runs-of.ts';
-import type { Drawing } from './drawing.ts';
-import { RIBBON_PERCENTILES } from './ribbons.ts';
-import { tipText } from './tip-text.ts';
+import { isUnfinished, runsOf } from '../answer/periods.ts';
+import { type Drawing, RIBBON_PERCENTILES, tipText } from './drawing.ts';
 
 interface Row {
   readonly point: AggregatePoint;

@@ -1,6 +1,8 @@
-import type { Aggregation } from '../../../../../client/index.ts';
-import type { Ribbon } from '../../../question/view.ts';
-import type { Series } from '../answer/answer.ts';
+import type { Aggregation, Percentiles } from '../../../../../client/index.ts';
+import { formatCount, formatFigure, withUnit } from '../../../lib/figures.ts';
+import { AGENTS_MIN, type AggregatePoint, type AggregateSeries, hasFewAgents, type Series } from '../answer/answer.ts';
+import { formatTime } from '../answer/periods.ts';
+import type { Ribbon } from '../question/view.ts';
 
 /** A series with the colour that it has in every chart and in the legend. */
 export interface Drawn<Point> {
@@ -20,4 +22,54 @@ export interface Drawing<Point> {
   /** Of the values and of the time; the same for charts that stand beside each other. */
   readonly domain: readonly [number, number];
   readonly span: readonly [Date, Date];
+}
+
+type Percentile = keyof Percentiles;
+
+export const RIBBON_PERCENTILES: Readonly<Record<Ribbon, readonly [Percentile, Percentile]>> = {
+  'p5-p95': [5, 95],
+  'p25-p75': [25, 75],
+};
+
+/** From zero on, unless the values lie so close together that the differences could not be seen. */
+export function valueDomain(
+  series: readonly AggregateSeries[],
+  ribbons: readonly Ribbon[],
+  isFromZero: boolean,
+): readonly [number, number] {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const { metricValue, ci95, percentiles } of series.flatMap(({ points }) => points)) {
+    const bounds = ribbons.map((ribbon) => RIBBON_PERCENTILES[ribbon]);
+    low = Math.min(low, metricValue - ci95, ...bounds.map(([from]) => percentiles[from]));
+    high = Math.max(high, metricValue + ci95, ...bounds.map(([, to]) => percentiles[to]));
+  }
+  if (low > high) return [0, 1];
+  if (isFromZero || low < high / 2) return [Math.min(0, low), Math.max(0, high)];
+  return low === high ? [low - 1, high + 1] : [low, high];
+}
+
+/** From the first start of a period to the last. */
+export function timeSpan(series: readonly AggregateSeries[]): readonly [Date, Date] {
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { start } of series.flatMap(({ points }) => points)) {
+    if (!start) continue;
+    first = Math.min(first, start.getTime());
+    last = Math.max(last, start.getTime());
+  }
+  return [new Date(first), new Date(last)];
+}
+
+/** What a chart says of the point under the pointer. */
+export function tipText(label: string, point: AggregatePoint, aggregation: Aggregation, unit: string): string {
+  const { metricValue, ci95, median, percentiles, sampleCount, agentCount } = point;
+  return [
+    label,
+    ...(aggregation === 'total' ? [] : [formatTime(point, aggregation)]),
+    `Mean ${withUnit(metricValue, unit)} ± ${formatFigure(ci95)}`,
+    `Median ${formatFigure(median)}, 5th–95th ${formatFigure(percentiles[5])}–${formatFigure(percentiles[95])}`,
+    `${formatCount(sampleCount)} samples, ${formatCount(agentCount)} agents`,
+    ...(hasFewAgents(point) ? [`Fewer than ${AGENTS_MIN} agents`] : []),
+  ].join('\n');
 }

@@ -1,8 +1,10 @@
 import { useCallback, useMemo } from 'preact/hooks';
-import { Chart } from '../../../charts/chart.tsx';
-import type { Colours, Picture } from './picture.ts';
+import { Chart } from '../../../components/chart.tsx';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatCount } from '../../../lib/figures.ts';
+import type { Colours, Picture, PictureSeries } from './picture.ts';
 
-export interface PictureChartProps {
+interface PictureChartProps {
   readonly label: string;
   readonly picture: Picture;
   /** Of the series to draw. */
@@ -14,4 +16,74 @@ export function PictureChart({ label, picture, colours, height }: PictureChartPr
   const description = useMemo(() => picture.describe([...colours.keys()]), [picture, colours]);
   const draw = useCallback((width: number) => picture.draw(colours, height, width), [picture, colours, height]);
   return <Chart label={label} description={description} draw={draw} />;
+}
+
+interface MultiplesProps {
+  readonly title: string;
+  readonly picture: Picture;
+  readonly shown: readonly PictureSeries[];
+  readonly colours: Colours;
+}
+
+const HEIGHT_PX = 190;
+
+/** A small chart for each series, all on the same scale. */
+export function Multiples({ title, picture, shown, colours }: MultiplesProps) {
+  const single = useMemo(() => new Map([...colours].map((entry) => [entry[0], new Map([entry])])), [colours]);
+  return (
+    <ul class="multiples">
+      {shown.map(({ key, label }) => (
+        <li key={key}>
+          <h3>{label}</h3>
+          <PictureChart
+            label={`${title}: ${label}`}
+            picture={picture}
+            colours={single.get(key) ?? colours}
+            height={HEIGHT_PX}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface LegendProps {
+  readonly series: readonly PictureSeries[];
+  /** Of those that are drawn; the others are hidden. */
+  readonly colours: Colours;
+  readonly onHidden: (keys: readonly string[]) => void;
+}
+
+/** The series by their colour; a press hides one or brings it back. */
+export function Legend({ series, colours, onHidden }: LegendProps) {
+  const hidden = series.filter(({ key }) => !colours.has(key)).map(({ key }) => key);
+  return (
+    <ul class="legend" aria-label="Series">
+      {series.map(({ key, label, samples }) => {
+        const colour = colours.get(key);
+        const isHidden = colour === undefined;
+        const next = isHidden ? hidden.filter((other) => other !== key) : [...hidden, key];
+        return (
+          <li key={key}>
+            <button
+              type="button"
+              class={classNames('legend-entry', isHidden && 'off')}
+              aria-pressed={!isHidden}
+              title={isHidden ? `Show ${label}` : `Hide ${label}`}
+              onClick={() => onHidden(next)}
+            >
+              <svg viewBox="0 0 10 10" aria-hidden="true">
+                <circle cx="5" cy="5" r="4" fill={colour ?? 'none'} stroke={colour ?? 'currentColor'} />
+              </svg>
+              <span class="legend-label">{label}</span>
+              <span class="legend-samples">
+                {formatCount(samples)}
+                <span class="visually-hidden"> samples</span>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

@@ -1,0 +1,65 @@
+import { type PlotOptions, plot } from '@observablehq/plot';
+import type { RefObject } from 'preact';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+interface ChartProps {
+  /** What the chart shows, in a few words. */
+  readonly label: string;
+  /** What there is to see, in a sentence or two, for screen readers. */
+  readonly description: string;
+  /** The marks and scales for a width in pixels. Must be the same function as long as it means the same chart. */
+  readonly draw: (width: number) => PlotOptions;
+}
+
+/** Room for the labels of axes in the stylesheet's size of text, which is larger than Plot's own. */
+const MARGINS = { marginTop: 28, marginBottom: 40, marginLeft: 48 };
+
+/** A plot as wide as its place. Its colours are variables of the stylesheet, so that it follows the theme by itself. */
+export function Chart({ label, description, draw }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(place);
+  const descriptionId = useId();
+  useEffect(() => {
+    if (width === 0) return;
+    const { color, ...options } = draw(width);
+    const drawn = plot({
+      ...MARGINS,
+      className: 'plot',
+      width,
+      color: { range: SERIES_COLOURS, ...color },
+      ...options,
+    });
+    // The content security policy allows no style elements; their rules are in chart.css.
+    for (const style of drawn.querySelectorAll('style')) style.remove();
+    // The label and description speak for it: its parts would only be noise.
+    drawn.ariaHidden = 'true';
+    place.current?.replaceChildren(drawn);
+    return () => drawn.remove();
+  }, [draw, width]);
+  return (
+    <div class="chart">
+      <div ref={place} role="img" aria-label={label} aria-describedby={descriptionId} />
+      <p id={descriptionId} class="visually-hidden">
+        {description}
+      </p>
+    </div>
+  );
+}
+
+/** Colours of series, in the order in which to use them: see style/tokens.css for how they were chosen. */
+export const SERIES_COLOURS = Array.from({ length: 8 }, (_, index) => `var(--series-${index + 1})`);
+
+/** The width of an element in whole pixels, as it changes; 0 before it is known. */
+function useElementWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => setWidth(Math.floor(element.clientWidth));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return width;
+}

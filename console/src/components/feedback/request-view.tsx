@@ -1,0 +1,36 @@
+import type { ComponentChildren } from 'preact';
+import { classNames } from '../../lib/class-names.ts';
+import type { RequestState } from '../../lib/use-request.ts';
+import { ErrorNotice } from './notice.tsx';
+
+interface RequestViewProps<T> {
+  readonly request: RequestState<T>;
+  /** In about the shape of the answer. */
+  readonly skeleton?: ComponentChildren;
+  readonly children: (data: T) => ComponentChildren;
+}
+
+/** An answer in whatever state it is: loading, failed, there, or there while a new one is on its way. */
+export function RequestView<T>({ request, skeleton = <Skeleton />, children }: RequestViewProps<T>) {
+  const { status, data, error, retry } = request;
+  if (status === 'failed') return <ErrorNotice error={error} onRetry={retry} />;
+  if (data === undefined) return <>{skeleton}</>;
+  const isStale = status === 'loading';
+  return (
+    <div class={classNames('request-view', isStale && 'stale')} aria-busy={isStale}>
+      {children(data)}
+    </div>
+  );
+}
+
+/** Stands where an answer will be, in about its shape. */
+export function Skeleton({ lines = 3, label = 'Loading' }: { readonly lines?: number; readonly label?: string }) {
+  return (
+    <div class="skeleton" role="status">
+      <span class="visually-hidden">{label}</span>
+      {Array.from({ length: lines }, (_, line) => (
+        <div key={line} class="skeleton-line" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Ref } from 'preact';
+import { useId } from 'preact/hooks';
+import type { FieldControl } from './field.tsx';
+
+interface TextInputProps extends FieldControl {
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly type?: 'text' | 'search' | 'password';
+  readonly name?: string;
+  readonly placeholder?: string;
+  readonly autocomplete?: string;
+  readonly spellcheck?: boolean;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly maxLength?: number;
+  /** For the first field of a dialog, which otherwise begins at its close button. */
+  readonly autofocus?: boolean;
+  /** Names it where it stands outside of a field. */
+  readonly 'aria-label'?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
+export function TextInput({ value, onValue, inputRef, type = 'text', ...rest }: TextInputProps) {
+  return (
+    <input
+      {...rest}
+      ref={inputRef ?? null}
+      // Each type has its own set of attributes in TypeScript; those here are common to all.
+      type={type as 'text'}
+      class="input"
+      value={value}
+      onInput={({ currentTarget }) => onValue(currentTarget.value)}
+    />
+  );
+}
+
+interface DateInputProps extends FieldControl {
+  /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` with a time; empty for none. */
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly withTime?: boolean;
+  readonly min?: string;
+  readonly max?: string;
+  readonly required?: boolean;
+}
+
+/** The browser's own picker: people know it, and it works on every phone and with every screen reader. */
+export function DateInput({ value, onValue, withTime = false, ...rest }: DateInputProps) {
+  return (
+    <input
+      {...rest}
+      type={withTime ? 'datetime-local' : 'date'}
+      class="input"
+      value={value}
+      onInput={({ currentTarget }) => onValue(currentTarget.value)}
+    />
+  );
+}
+
+export interface Option<V extends string = string> {
+  readonly value: V;
+  readonly label: string;
+  /** Said in a second line or column where there is space for it. */
+  readonly detail?: string;
+}
+
+/** Options that read as their values. */
+export function optionsOf<V extends string>(values: readonly V[]): readonly Option<V>[] {
+  return values.map((value) => ({ value, label: value }));
+}
+
+interface SelectProps<V extends string> extends FieldControl {
+  readonly options: readonly Option<V>[];
+  readonly value: V;
+  readonly onValue: (value: V) => void;
+  readonly disabled?: boolean;
+  /** Names it where it stands outside of a field. */
+  readonly 'aria-label'?: string;
+}
+
+/** One of a few. For one of many, see the combobox. */
+export function Select<V extends string>({ options, value, onValue, ...rest }: SelectProps<V>) {
+  return (
+    <select
+      {...rest}
+      class="input select"
+      value={value}
+      onChange={({ currentTarget }) => onValue(currentTarget.value as V)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface SuggestInputProps extends FieldControl {
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly suggestions: readonly string[];
+  readonly placeholder?: string;
+  /** Names it where it stands outside of a field. */
+  readonly 'aria-label'?: string;
+}
+
+/** A text box that takes anything and offers the usual by the browser's own list. For one of many, see the combobox. */
+export function SuggestInput({ value, onValue, suggestions, ...rest }: SuggestInputProps) {
+  const listId = useId();
+  return (
+    <div class="suggest-input">
+      <input
+        {...rest}
+        type="text"
+        class="input"
+        list={listId}
+        autocomplete="off"
+        spellcheck={false}
+        value={value}
+        onInput={({ currentTarget }) => onValue(currentTarget.value)}
+      />
+      <datalist id={listId}>
+        {suggestions.map((suggestion) => (
+          <option key={suggestion} value={suggestion} />
+        ))}
+      </datalist>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+const DAY_MS = 86_400_000;
+
+/** The day in UTC, `YYYY-MM-DD`, a number of days after an instant. */
+export function utcDay(ms: number, days = 0): string {
+  return new Date(ms + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whether a text is a day as `utcDay` writes it. */
+export function isUtcDay(text: string): boolean {
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(ms) && utcDay(ms) === text;
+}
+
+const DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+const dayFormat = new Intl.DateTimeFormat('en-GB', DAY);
+const hourFormat = new Intl.DateTimeFormat('en-GB', { ...DAY, hour: '2-digit', minute: '2-digit' });
+
+/** Days and hours of the agents' clocks, read as UTC. */
+export function formatDay(date: Date): string {
+  return dayFormat.format(date);
+}
+
+export function formatHour(date: Date): string {
+  return hourFormat.format(date);
+}
+
+/** A minute of the clock, `YYYY-MM-DDTHH:MM`; whole days without their time, and days that don't exist as they are. */
+export function formatMinute(minute: string): string {
+  const [day = '', time] = minute.split('T');
+  if (!isUtcDay(day)) return day;
+  const date = new Date(`${minute}Z`);
+  return time === '00:00' || time === '23:59' ? formatDay(date) : formatHour(date);
+}
+
+const instantFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** An instant in full: `14 Jan 2026, 13:05 UTC`. */
+export function formatInstant(ms: number): string {
+  return `${instantFormat.format(ms)} UTC`;
+}
+
+const distanceFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+const SECOND_MS = 1000;
+const UNITS = [
+  ['year', 365 * 24 * 3600 * SECOND_MS],
+  ['month', 30 * 24 * 3600 * SECOND_MS],
+  ['day', 24 * 3600 * SECOND_MS],
+  ['hour', 3600 * SECOND_MS],
+  ['minute', 60 * SECOND_MS],
+] as const;
+
+/** How far an instant is from now: `in 3 days`, `2 hours ago`, `just now`. */
+export function formatDistance(ms: number, nowMs: number): string {
+  const distance = ms - nowMs;
+  for (const [unit, unitMs] of UNITS) {
+    if (Math.abs(distance) >= unitMs) return distanceFormat.format(Math.trunc(distance / unitMs), unit);
+  }
+  return distance > 0 ? 'in less than a minute' : 'just now';
+}
+
+const CALENDAR_MS_MAX = 8.64e15;
+
+/** The nearest instant that a `Date` can hold. */
+export function withinCalendar(ms: number): number {
+  return Math.min(Math.max(ms, -CALENDAR_MS_MAX), CALENDAR_MS_MAX);
+}

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+
+export interface RequestState<T> {
+  readonly status: 'loading' | 'done' | 'failed';
+  /** The latest answer; that of earlier inputs while a new one is loading. */
+  readonly data: T | undefined;
+  /** Why there is no answer, when it has failed. */
+  readonly error: unknown;
+  retry(): void;
+}
+
+/**
+ * Asks again whenever an input changes, and gives up what was asked before. Inputs are compared one by one, so that an
+ * object among them has to be the same one as long as it means the same.
+ */
+export function useRequest<T>(load: (signal: AbortSignal) => Promise<T>, inputs: readonly unknown[]): RequestState<T> {
+  const [state, setState] = useState<Omit<RequestState<T>, 'retry'>>(LOADING);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const abort = new AbortController();
+    setState(({ data }) => ({ ...LOADING, data }));
+    load(abort.signal).then(
+      (data) => abort.signal.aborted || setState({ status: 'done', data, error: undefined }),
+      (error: unknown) => abort.signal.aborted || setState({ status: 'failed', data: undefined, error }),
+    );
+    return () => abort.abort();
+  }, [...inputs, attempt]);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  return { ...state, retry };
+}
+
+export const LOADING = { status: 'loading', data: undefined, error: undefined } as const;

@@ -1,0 +1,40 @@
+import type { FieldFilter, Question } from '../../../question/question.ts';
+import { fieldName, fieldsOf, metricOf, type PageCatalogue } from '../question/catalogue.ts';
+
+/** The filters with another one at a place, or at the end; one that has no values is gone, equal ones are one. */
+export function changeFilter(
+  filters: readonly FieldFilter[],
+  place: number,
+  changed: FieldFilter,
+): readonly FieldFilter[] {
+  const merged = new Map<string, FieldFilter>();
+  for (const filter of filters.toSpliced(place, 1, changed)) {
+    const key = `${filter.filterType} ${filter.id}`;
+    const values = [...new Set([...(merged.get(key)?.values ?? []), ...filter.values])];
+    if (values.length > 0) merged.set(key, { ...filter, values });
+  }
+  return [...merged.values()];
+}
+
+interface ChangedMetric {
+  readonly question: Question;
+  /** Names of the splits and filters that the metric does not have. */
+  readonly dropped: readonly string[];
+}
+
+/** The question about another metric, without what can't be asked of it. */
+export function changeMetric(question: Question, metric: string, catalogue: PageCatalogue): ChangedMetric {
+  const hasRaw = metricOf(catalogue, metric)?.chartTypes.includes('raw') ?? true;
+  const splitIds = fieldsOf(catalogue.splits, metric).map(({ value }) => value);
+  const filterIds = fieldsOf(catalogue.filters, metric).map(({ value }) => value);
+  const splits = question.splits.filter((split) => splitIds.includes(split));
+  const filters = question.filters.filter(({ id }) => filterIds.includes(id));
+  const gone = [
+    ...question.splits.filter((split) => !splits.includes(split)),
+    ...question.filters.filter((filter) => !filters.includes(filter)).map(({ id }) => id),
+  ];
+  return {
+    question: { ...question, metric, splits, filters, chartType: hasRaw ? question.chartType : 'aggregate' },
+    dropped: [...new Set(gone)].map((id) => fieldName(catalogue.splits, id)),
+  };
+}

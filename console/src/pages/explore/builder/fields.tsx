@@ -1,0 +1,106 @@
+import { useMemo } from 'preact/hooks';
+import { api } from '../../../api.ts';
+import { toast } from '../../../components/feedback/toasts.tsx';
+import { Combobox, type SearchOptions, searchIn } from '../../../components/form/combobox.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { optionsOf } from '../../../components/form/input.tsx';
+import { MultiSelect } from '../../../components/form/multi-select.tsx';
+import type { Question } from '../../../question/question.ts';
+import { unitName } from '../../../question/units.ts';
+import { type Session, useSession } from '../../../session.ts';
+import { fieldName, fieldsOf, metricOf, type PageCatalogue } from '../question/catalogue.ts';
+import { changeMetric } from './change-question.ts';
+import type { FieldIssues } from './issues-by-field.ts';
+
+/** What the builder and each of its fields are given. */
+export interface BuilderProps {
+  readonly catalogue: PageCatalogue;
+  readonly question: Question;
+  readonly issues: FieldIssues;
+  readonly ask: (change: Partial<Question>) => void;
+}
+
+export function MetricField({ catalogue, question, issues, ask }: BuilderProps) {
+  const search = useMemo(
+    () =>
+      searchIn(catalogue.metrics.map(({ key, name, unit }) => ({ value: key, label: name, detail: unitName(unit) }))),
+    [catalogue],
+  );
+  const metric = metricOf(catalogue, question.metric);
+  const choose = (key: string) => {
+    const { question: changed, dropped } = changeMetric(question, key, catalogue);
+    ask(changed);
+    if (dropped.length > 0) toast(`Not of this metric, and left out: ${dropped.join(', ')}.`);
+  };
+  return (
+    <Field label="Metric" hint={metric?.description} error={issues.fields.metric}>
+      {(control) => (
+        <Combobox
+          {...control}
+          search={search}
+          text={metric?.name ?? question.metric}
+          onSelect={({ value }) => choose(value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function SplitsField({ catalogue, question, issues, ask }: BuilderProps) {
+  const { splits } = catalogue;
+  const search = useMemo(() => searchIn(fieldsOf(splits, question.metric)), [splits, question.metric]);
+  return (
+    <Field label="Split by" error={issues.fields.splits}>
+      {(control) => (
+        <MultiSelect
+          {...control}
+          values={question.splits}
+          onValues={(values) => ask({ splits: values })}
+          search={search}
+          labelOf={(id) => fieldName(splits, id)}
+          placeholder={question.splits.length === 0 ? 'Nothing' : 'Add another'}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function PanelField({ question, issues, ask }: BuilderProps) {
+  const session = useSession();
+  const search = useMemo(() => searchPanels(session), [session]);
+  const hint =
+    !session.panels &&
+    !mayList(session) &&
+    'Type the name of a panel: listing them needs a token with the scope manage.';
+  return (
+    <Field label="Panel" hint={hint} error={issues.fields.panel}>
+      {(control) => (
+        <MultiSelect
+          {...control}
+          values={question.panels}
+          onValues={(panels) => ask({ panels })}
+          search={search}
+          placeholder={question.panels.length === 0 ? 'All panels' : 'Add another'}
+        />
+      )}
+    </Field>
+  );
+}
+
+function mayList({ scopes }: Session): boolean {
+  return scopes.includes('manage') || scopes.includes('operator');
+}
+
+function searchPanels(session: Session): SearchOptions {
+  if (session.panels) return searchIn(optionsOf(session.panels));
+  if (!mayList(session)) return searchTyped;
+  return async (query, signal) => {
+    const panels = await api.request('GET /manage/panels', {}, { signal });
+    return searchIn(optionsOf(panels.map(({ name }) => name)))(query, signal);
+  };
+}
+
+const searchTyped: SearchOptions = async (query) => {
+  const name = query.trim();
+  return optionsOf(name === '' ? [] : [name]);
+};

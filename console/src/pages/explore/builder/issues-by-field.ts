@@ -1,0 +1,33 @@
+import { type Issues, ValidationError } from '../../../../../client/index.ts';
+
+const FIELDS = ['metric', 'chartType', 'aggregation', 'normalised', 'prefilter', 'time', 'splits', 'panel'] as const;
+type PlainField = (typeof FIELDS)[number];
+
+/** What the service finds wrong with a question, at the fields of the builder. */
+export interface FieldIssues {
+  readonly fields: Readonly<Partial<Record<PlainField, string>>>;
+  /** By the place of the filter. */
+  readonly filters: ReadonlyMap<number, string>;
+}
+
+export const NO_ISSUES: FieldIssues = { fields: {}, filters: new Map() };
+
+export function issuesByField(error: unknown): FieldIssues {
+  return error instanceof ValidationError ? sortIssues(error.issues) : NO_ISSUES;
+}
+
+function sortIssues(issues: Issues): FieldIssues {
+  const fields: Partial<Record<PlainField, string>> = {};
+  const filters = new Map<number, string>();
+  for (const [path, messages] of Object.entries(issues)) {
+    const [, name, place] = /^([a-zA-Z]+)(?:\[(\w+)\])?/.exec(path) ?? [];
+    const field = FIELDS.find((known) => known === name);
+    if (field) fields[field] = join(fields[field], messages);
+    else if (name === 'filters') filters.set(Number(place), join(filters.get(Number(place)), messages));
+  }
+  return { fields, filters };
+}
+
+function join(before: string | undefined, messages: readonly string[]): string {
+  return [...(before === undefined ? [] : [before]), ...messages].join(' ');
+}

@@ -1,0 +1,153 @@
+import {
+  axisX,
+  axisY,
+  barX,
+  type PlotOptions,
+  pointerX,
+  pointerY,
+  rectY,
+  ruleX,
+  ruleY,
+  text,
+  tip,
+} from '@observablehq/plot';
+import type { TimeElement } from '../../../../../client/index.ts';
+import { formatFigure } from '../../../lib/figures.ts';
+import { isTimeElement } from '../../../question/aggregations.ts';
+import { type AggregatePoint, hasFewAgents } from '../answer/answer.ts';
+import { formatNumber } from '../answer/periods.ts';
+import { type Drawing, tipText } from './drawing.ts';
+
+const LABEL_PX = 34;
+/** Share of the room of a number that its bars take; the rest separates the groups. */
+const GROUP_WIDTH = 0.8;
+
+const NUMBERS: Readonly<Record<TimeElement, readonly [number, number]>> = {
+  hour_of_day: [0, 23],
+  day_of_week: [1, 7],
+  day_of_month: [1, 31],
+};
+
+/** A group of bars for each hour or day, with the confidence interval at 95 % on each. */
+export function drawElementBars(drawing: Drawing<AggregatePoint>, width: number): PlotOptions {
+  const { drawn, aggregation, unit, domain, height } = drawing;
+  const [first, last] = isTimeElement(aggregation) ? NUMBERS[aggregation] : [0, 0];
+  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const labelEvery = Math.ceil((numbers.length * LABEL_PX) / width);
+  const labelOf = (number: number) =>
+    aggregation === 'hour_of_day' ? String(number) : formatNumber(number, aggregation);
+  const barWidth = GROUP_WIDTH / drawn.length;
+  const bars = barsOf(drawing).map((bar) => {
+    const left = bar.number - GROUP_WIDTH / 2 + bar.index * barWidth;
+    return { ...bar, left, middle: left + barWidth / 2, right: left + barWidth };
+  });
+  const barPx = (width * barWidth) / numbers.length;
+  const inset = Math.min(0.75, barPx / 8);
+  return {
+    height,
+    marginBottom: 24,
+    color: { type: 'identity' },
+    x: { domain: [first - 0.5, last + 0.5], label: null },
+    y: { domain, nice: true, grid: true, label: unit === '' ? null : unit },
+    marks: [
+      axisX({
+        ticks: numbers.filter((_, index) => index % labelEvery === 0),
+        tickFormat: labelOf,
+        tickSize: 0,
+        label: null,
+      }),
+      rectY(bars, {
+        x1: 'left',
+        x2: 'right',
+        y1: 0,
+        y2: 'mean',
+        fill: 'colour',
+        fillOpacity: 'opacity',
+        stroke: 'colour',
+        insetLeft: inset,
+        insetRight: inset,
+      }),
+      ruleX(bars, {
+        x: 'middle',
+        y1: 'low',
+        y2: 'high',
+        stroke: 'var(--text)',
+        strokeWidth: Math.min(1.25, barPx / 3),
+      }),
+      ruleY([0], { stroke: 'var(--line-strong)' }),
+      tip(bars, pointerX({ x: 'middle', y: 'mean', title: 'text', lineHeight: 1.3 })),
+    ],
+  };
+}
+
+const CHARACTER_PX = 6.6;
+const LABEL_SHARE_MAX = 0.38;
+const FIGURE_PX = 64;
+const AXIS_PX = 48;
+
+/** Where the name of a bar stands, and how much of its room the bar leaves free for that. */
+const BESIDE = { barPx: 32, padding: 0.25 };
+const ABOVE = { barPx: 44, padding: 0.55 };
+
+/** A bar for each series with its figure on the right, its name on the left or, where that is too long, above. */
+export function drawTotalBars(drawing: Drawing<AggregatePoint>, width: number): PlotOptions {
+  const { drawn, unit, domain } = drawing;
+  const bars = barsOf(drawing);
+  const labels = new Map(drawn.map(({ series }) => [series.key, series.label]));
+  const labelPx = Math.max(...[...labels.values()].map(({ length }) => length)) * CHARACTER_PX + 16;
+  const isAbove = labelPx > width * LABEL_SHARE_MAX;
+  const { barPx, padding } = isAbove ? ABOVE : BESIDE;
+  return {
+    height: bars.length * barPx + AXIS_PX,
+    marginTop: 8,
+    marginLeft: isAbove ? 8 : labelPx,
+    marginRight: FIGURE_PX,
+    color: { type: 'identity' },
+    x: { domain, nice: true, grid: true, label: unit === '' ? null : unit },
+    y: { domain: drawn.map(({ series }) => series.key), label: null, padding, axis: null },
+    marks: [
+      barX(bars, { x: 'mean', y: 'key', fill: 'colour', fillOpacity: 'opacity', stroke: 'colour' }),
+      ruleY(bars, { x1: 'low', x2: 'high', y: 'key', stroke: 'var(--text)', strokeWidth: 1.5 }),
+      ruleX([0], { stroke: 'var(--line-strong)' }),
+      isAbove
+        ? text(bars, { x: 0, y: 'key', text: 'label', textAnchor: 'start', lineAnchor: 'bottom', dx: 2, dy: -12 })
+        : axisY({ label: null, tickSize: 0, tickFormat: (key: string) => labels.get(key) ?? key }),
+      text(bars, { x: 'high', y: 'key', text: 'figure', textAnchor: 'start', dx: 6 }),
+      tip(bars, pointerY({ x: 'mean', y: 'key', title: 'text', lineHeight: 1.3 })),
+    ],
+  };
+}
+
+interface Bar {
+  readonly key: string;
+  readonly label: string;
+  /** Of its series among those drawn. */
+  readonly index: number;
+  /** Of the hour or day. */
+  readonly number: number;
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+  readonly colour: string;
+  readonly opacity: number;
+  readonly figure: string;
+  readonly text: string;
+}
+
+function barsOf({ drawn, aggregation, unit }: Drawing<AggregatePoint>): readonly Bar[] {
+  return drawn.flatMap(({ series: { key, label, points }, colour }, index) =>
+    points.map((point) => ({
+      key,
+      label,
+      index,
+      number: point.number ?? 0,
+      mean: point.metricValue,
+      low: point.metricValue - point.ci95,
+      high: point.metricValue + point.ci95,
+      colour,
+      opacity: hasFewAgents(point) ? 0.15 : 0.85,
+      figure: formatFigure(point.metricValue),
+      text: tipText(label, point, aggregation, unit),
+    })),
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'preact/hooks';
+import type { ExportFormat, FileFormat, MetricQuestion } from '../../../../../client/index.ts';
+import { api } from '../../../api.ts';
+import {
+  DownloadStatus,
+  EXPORT_FORMATS,
+  FORMAT_NAMES,
+  useDownload,
+} from '../../../components/feedback/download-status.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { Checkbox, Choice } from '../../../components/form/choice.tsx';
+
+interface DownloadFormProps {
+  readonly request: MetricQuestion;
+  /** What the file is of. */
+  readonly title: string;
+}
+
+/** The whole answer as a file, however long it is. */
+export function DownloadForm({ request, title }: DownloadFormProps) {
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [isPacked, setPacked] = useState(false);
+  const [label, setLabel] = useState('');
+  const download = useDownload();
+  const start = () => {
+    setLabel(`${title}, ${FORMAT_NAMES[format]}`);
+    download.start((signal) =>
+      api.request('POST /metric_data_download', { body: { ...request, ...fileForm(format, isPacked) } }, { signal }),
+    );
+  };
+  return (
+    <div class="download-form">
+      <div class="download-form-fields">
+        <Choice
+          label="Format"
+          options={EXPORT_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }))}
+          value={format}
+          onValue={setFormat}
+        />
+        <Checkbox
+          label="Packed with gzip"
+          hint={format === 'parquet' ? 'A Parquet file is packed as it is.' : 'Smaller, for programs.'}
+          checked={isPacked && format !== 'parquet'}
+          disabled={format === 'parquet'}
+          onChecked={setPacked}
+        />
+        <Button variant="primary" icon="download" busy={download.state.status === 'making'} onClick={start}>
+          Make the file
+        </Button>
+      </div>
+      <DownloadStatus label={label} control={download} />
+    </div>
+  );
+}
+
+function fileForm(format: ExportFormat, isPacked: boolean): FileFormat {
+  return format === 'parquet' ? { format } : { format, compression: isPacked ? 'gzip' : 'none' };
+}

@@ -1,0 +1,41 @@
+import type { Filter, Metric, Split } from '../../../../../client/index.ts';
+import { api } from '../../../api.ts';
+import type { Option } from '../../../components/form/input.tsx';
+import { unitName } from '../../../question/units.ts';
+
+/** What can be asked. */
+export interface PageCatalogue {
+  readonly metrics: readonly Metric[];
+  readonly splits: readonly Split[];
+  readonly filters: readonly Filter[];
+}
+
+export async function loadCatalogue(signal: AbortSignal): Promise<PageCatalogue> {
+  const [metrics, splits, filters] = await Promise.all([
+    api.request('GET /metrics', {}, { signal }),
+    api.request('GET /splits', {}, { signal }),
+    api.request('GET /filters', {}, { signal }),
+  ]);
+  return { metrics, splits, filters };
+}
+
+export function metricOf(catalogue: PageCatalogue, key: string): Metric | undefined {
+  return catalogue.metrics.find((metric) => metric.key === key);
+}
+
+/** How the unit of a metric reads; a metric that is not known has none. */
+export function unitOf(catalogue: PageCatalogue, metric: string): string {
+  return unitName(metricOf(catalogue, metric)?.unit);
+}
+
+/** Those of the fields that a metric has, to choose from. */
+export function fieldsOf(fields: readonly Split[], metric: string): readonly Option[] {
+  return fields
+    .filter(({ metrics }) => metrics === null || metrics.some((key) => key === metric))
+    .map(({ id, name }) => ({ value: id, label: name, ...(id !== name && { detail: id }) }));
+}
+
+/** How a field reads, also one that is not listed any more. */
+export function fieldName(fields: readonly Split[], id: string): string {
+  return fields.find((field) => field.id === id)?.name ?? id;
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { clockSpanOf, spanOfClock, timePresets } from './time.ts';
+
+const NOW = new Date('2026-03-05T22:10:00Z');
+
+it('a preset is whole days of the calendar', () => {
+  const spans = timePresets(NOW).map(({ key, span }) => [key, clockSpanOf(span, NOW)]);
+  expect(Object.fromEntries(spans)).toMatchObject({
+    today: { from: '2026-03-05T00:00', to: '2026-03-05T23:59' },
+    7: { from: '2026-02-26T00:00', to: '2026-03-05T23:59' },
+    'this-month': { from: '2026-03-01T00:00', to: '2026-03-31T23:59' },
+    'last-month': { from: '2026-02-01T00:00', to: '2026-02-28T23:59' },
+  });
+});
+
+it('a span of the clock covers its last minute to the end, and comes back as it was', () => {
+  const clock = { from: '2026-03-01T06:00', to: '2026-03-05T18:29' };
+  const span = spanOfClock(clock, { from: 'now', to: 'now' });
+  expect(span).toEqual({ from: '2026-03-01 06:00', to: '2026-03-05 18:29:59' });
+  expect(clockSpanOf(span, NOW)).toEqual(clock);
+});
+
+it('a date that is said in words stays in words', () => {
+  expect(clockSpanOf({ from: 'last monday', to: 'now' }, NOW)).toEqual({ from: undefined, to: '2026-03-05T23:59' });
+});
+
+it('one end changes without the other', () => {
+  const before = { from: 'last monday', to: 'now' };
+  const span = spanOfClock({ from: undefined, to: '2026-03-05T18:29' }, before);
+  expect(span).toEqual({ from: 'last monday', to: '2026-03-05 18:29:59' });
+});

@@ -1,0 +1,80 @@
+import type { Span } from '../../../../../client/index.ts';
+import { formatMinute, utcDay } from '../../../lib/dates.ts';
+
+/** A span in whole minutes of the clock, `YYYY-MM-DDTHH:MM`, as pickers have it; undefined where it is said in words. */
+interface ClockSpan {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+export function clockSpanOf({ from, to }: Span, now: Date): ClockSpan {
+  return { from: firstMinute(from, now), to: lastMinute(to, now) };
+}
+
+/** The span from the first second of one minute to the last of another; what is undefined stays as it was. */
+export function spanOfClock({ from, to }: ClockSpan, before: Span): Span {
+  return {
+    from: from === undefined ? before.from : from.replace('T', ' ').slice(0, 16),
+    to: to === undefined ? before.to : `${to.replace('T', ' ').slice(0, 16)}:59`,
+  };
+}
+
+function firstMinute(text: string, now: Date): string | undefined {
+  if (/^\d{4}-\d\d$/.test(text)) return `${text}-01T00:00`;
+  const day = dayOf(text, now);
+  return day === undefined ? minuteOf(text) : `${day}T00:00`;
+}
+
+function lastMinute(text: string, now: Date): string | undefined {
+  const [, year, month] = /^(\d{4})-(\d\d)$/.exec(text) ?? [];
+  const day = year ? utcDay(Date.UTC(Number(year), Number(month), 0)) : dayOf(text, now);
+  return day === undefined ? minuteOf(text) : `${day}T23:59`;
+}
+
+function minuteOf(text: string): string | undefined {
+  return /^\d{4}-\d\d-\d\d \d\d:\d\d/.test(text) ? text.slice(0, 16).replace(' ', 'T') : undefined;
+}
+
+function dayOf(text: string, now: Date): string | undefined {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
+  if (text === 'now') return utcDay(now.getTime());
+  const [, days] = /^([+-]\d{1,5}) days?$/.exec(text) ?? [];
+  return days === undefined ? undefined : utcDay(now.getTime(), Number(days));
+}
+
+interface TimePreset {
+  readonly key: string;
+  readonly name: string;
+  readonly span: Span;
+}
+
+/** `now` decides which month is the current one; days are those of UTC, as the service counts them. */
+export function timePresets(now: Date): readonly TimePreset[] {
+  const thisMonth = monthOf(now, 0);
+  const lastMonth = monthOf(now, -1);
+  return [
+    { key: 'today', name: 'Today', span: { from: 'now', to: 'now' } },
+    { key: '7', name: 'Last 7 days', span: { from: '-7 days', to: 'now' } },
+    { key: '30', name: 'Last 30 days', span: { from: '-30 days', to: 'now' } },
+    { key: '60', name: 'Last 60 days', span: { from: '-60 days', to: 'now' } },
+    { key: '90', name: 'Last 90 days', span: { from: '-90 days', to: 'now' } },
+    { key: 'this-month', name: 'This month', span: { from: thisMonth, to: thisMonth } },
+    { key: 'last-month', name: 'Last month', span: { from: lastMonth, to: lastMonth } },
+  ];
+}
+
+export function presetOf({ from, to }: Span, now: Date): TimePreset | undefined {
+  return timePresets(now).find(({ span }) => span.from === from && span.to === to);
+}
+
+function monthOf(now: Date, offset: number): string {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1)).toISOString().slice(0, 7);
+}
+
+/** The dates of a span as people write them; those that are said in words stay so. */
+export function describeTime(time: Span, now: Date): string {
+  const clock = clockSpanOf(time, now);
+  const from = clock.from === undefined ? time.from : formatMinute(clock.from);
+  const to = clock.to === undefined ? time.to : formatMinute(clock.to);
+  return from === to ? from : `${from} – ${to}`;
+}

@@ -1,0 +1,49 @@
+import { useCallback, useMemo } from 'preact/hooks';
+import { useStore } from '../../../lib/store.ts';
+import { type Question, readQuestion, writeQuestion } from '../../../question/question.ts';
+import { hrefOf, location, navigate } from '../../../router/location.ts';
+import { PLAIN_VIEW, readView, type View, writeView } from './view.ts';
+
+interface AskedQuestion {
+  /** The same object as long as the same is asked. */
+  readonly question: Question;
+  readonly view: View;
+  /** Whether the address leaves it to the page what to ask. */
+  readonly isFirst: boolean;
+  /** Leads here from anywhere. */
+  readonly link: string;
+  /** Changes what is asked: a step in the browser's history, unless it replaces a question that the page chose itself. */
+  readonly ask: (change: Partial<Question>, options?: { readonly replace?: boolean }) => void;
+  /** Changes how the answer is looked at. */
+  readonly look: (change: Partial<View>) => void;
+}
+
+/** The question and the view that the address holds. */
+export function useQuestion(): AskedQuestion {
+  const { search } = useStore(location);
+  const parameters = new URLSearchParams(search);
+  const view = useMemo(() => readView(new URLSearchParams(search)), [search]);
+  const address = writeQuestion(readQuestion(parameters)).toString();
+  const question = useMemo(() => readQuestion(new URLSearchParams(address)), [address]);
+  const ask = useCallback<AskedQuestion['ask']>((change, { replace = false } = {}) => {
+    const [asked, seen] = readAddress();
+    // Series and pages of another question are other ones.
+    const seenNext = { ...seen, hidden: PLAIN_VIEW.hidden, page: PLAIN_VIEW.page };
+    navigate(pathOf({ ...asked, ...change }, seenNext), { replace });
+  }, []);
+  const look = useCallback((change: Partial<View>) => {
+    const [asked, seen] = readAddress();
+    navigate(pathOf(asked, { ...seen, ...change }), { replace: true });
+  }, []);
+  const link = new URL(hrefOf(pathOf(question, view)), window.location.href).href;
+  return { question, view, isFirst: !parameters.has('metric'), link, ask, look };
+}
+
+function readAddress(): readonly [Question, View] {
+  const parameters = new URLSearchParams(location.get().search);
+  return [readQuestion(parameters), readView(parameters)];
+}
+
+function pathOf(question: Question, view: View): string {
+  return `?${new URLSearchParams([...writeQuestion(question), ...writeView(view)])}`;
+}

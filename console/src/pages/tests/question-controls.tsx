@@ -1,0 +1,127 @@
+import { useState } from 'preact/hooks';
+import type { DescribedTest, FileFormat, TestColumn } from '../../../../client/index.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { formName } from '../../components/feedback/download-status.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { Checkbox } from '../../components/form/choice.tsx';
+import type { FieldControl } from '../../components/form/field.tsx';
+import { Select } from '../../components/form/input.tsx';
+
+interface TestSelectProps extends FieldControl {
+  readonly tests: readonly DescribedTest[];
+  readonly value: string;
+  readonly onValue: (key: string) => void;
+}
+
+const GROUPS = [
+  { agents: 'unit', label: 'Units' },
+  { agents: 'mobile', label: 'Mobile' },
+] as const;
+
+/** A test, under the kind of agents that run it. */
+export function TestSelect({ tests, value, onValue, ...control }: TestSelectProps) {
+  return (
+    <select
+      {...control}
+      class="input select"
+      value={value}
+      onChange={({ currentTarget }) => onValue(currentTarget.value)}
+    >
+      {GROUPS.map(({ agents, label }) => (
+        <TestGroup key={agents} label={label} tests={tests.filter((test) => test.agents === agents)} />
+      ))}
+    </select>
+  );
+}
+
+function TestGroup({ label, tests }: { readonly label: string; readonly tests: readonly DescribedTest[] }) {
+  if (tests.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {tests.map(({ key, name }) => (
+        <option key={key} value={key}>
+          {name} ({key})
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+interface ColumnChooserProps {
+  /** Those that may be left out. */
+  readonly columns: readonly TestColumn[];
+  /** Names of those that are shown; undefined for all. */
+  readonly shown: readonly string[] | undefined;
+  readonly onShown: (names: readonly string[] | undefined) => void;
+}
+
+export function ColumnChooser({ columns, shown, onShown }: ColumnChooserProps) {
+  const [isOpen, setOpen] = useState(false);
+  const names = columns.map(({ name }) => name).filter((name) => shown?.includes(name) ?? true);
+  const toggle = (name: string, isShown: boolean) => {
+    const next = columns.filter((column) => (column.name === name ? isShown : names.includes(column.name)));
+    onShown(next.length === columns.length ? undefined : next.map((column) => column.name));
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        {names.length === columns.length ? 'Columns' : `Columns: ${names.length} of ${columns.length}`}
+      </Button>
+      <Dialog
+        open={isOpen}
+        title="Columns"
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button onClick={() => onShown(undefined)}>Show all</Button>
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              Done
+            </Button>
+          </>
+        }
+      >
+        <div class="checkbox-list">
+          {columns.map(({ name, unit, meaning }) => (
+            <Checkbox
+              key={name}
+              label={unit === null ? name : `${name}, ${unit}`}
+              hint={meaning.replaceAll('`', '')}
+              checked={names.includes(name)}
+              onChecked={(isShown) => toggle(name, isShown)}
+            />
+          ))}
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+const FORMS = {
+  csv: { format: 'csv' },
+  'csv.gz': { format: 'csv', compression: 'gzip' },
+  ndjson: { format: 'ndjson' },
+  'ndjson.gz': { format: 'ndjson', compression: 'gzip' },
+  parquet: { format: 'parquet' },
+} as const satisfies Readonly<Record<string, FileFormat>>;
+
+type FormName = keyof typeof FORMS;
+
+const OPTIONS = Object.entries(FORMS).map(([value, form]) => ({ value: value as FormName, label: formName(form) }));
+
+interface RangeDownloadProps {
+  readonly busy: boolean;
+  readonly onDownload: (form: FileFormat) => void;
+}
+
+/** All records of the range as a file, in the form that one chooses. */
+export function RangeDownload({ busy, onDownload }: RangeDownloadProps) {
+  const [form, setForm] = useState<FormName>('csv');
+  return (
+    <div class="range-download">
+      <Select aria-label="Format of the file" options={OPTIONS} value={form} onValue={setForm} />
+      <Button icon="download" busy={busy} onClick={() => onDownload(FORMS[form])}>
+        Download all
+      </Button>
+    </div>
+  );
+}

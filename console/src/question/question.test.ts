@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { AGGREGATIONS } from './aggregations.ts';
+import { FIRST_QUESTION, PLAIN_QUESTION, type Question, readQuestion, writeQuestion } from './question.ts';
+
+const text = fc.string({ unit: 'grapheme' });
+const texts = fc.uniqueArray(text, { maxLength: 4 });
+const filter = fc.record({
+  id: text,
+  filterType: fc.constantFrom('include' as const, 'exclude' as const),
+  values: fc.uniqueArray(text, { minLength: 1, maxLength: 4 }),
+});
+const question: fc.Arbitrary<Question> = fc.record({
+  metric: text,
+  chartType: fc.constantFrom('aggregate' as const, 'raw' as const),
+  aggregation: fc.constantFrom(...AGGREGATIONS),
+  normalised: fc.boolean(),
+  prefilter: fc.boolean(),
+  time: fc.record({ from: text, to: text }),
+  splits: texts,
+  filters: fc.uniqueArray(filter, { maxLength: 4, selector: ({ id, filterType }) => `${filterType} ${id}` }),
+  panels: texts,
+});
+
+it('every question comes back from its address as it was', () => {
+  fc.assert(
+    fc.property(question, (asked) => {
+      const address = writeQuestion(asked).toString();
+      expect(readQuestion(new URLSearchParams(address))).toEqual(asked);
+    }),
+  );
+});
+
+it('an address that names no metric asks the first question', () => {
+  expect(readQuestion(new URLSearchParams('show=curl'))).toEqual(FIRST_QUESTION);
+});
+
+it('what an address leaves out, or says in a way that nobody knows, is plain', () => {
+  const read = readQuestion(new URLSearchParams('metric=ping&by=century&chart=pie&normalised=maybe'));
+  expect(read).toEqual({ ...PLAIN_QUESTION, metric: 'ping' });
+});
+
+it('a value that is there twice counts once', () => {
+  const read = readQuestion(new URLSearchParams('metric=ping&split=isp&split=isp&include.isp=A&include.isp=A'));
+  expect(read.splits).toEqual(['isp']);
+  expect(read.filters).toEqual([{ id: 'isp', filterType: 'include', values: ['A'] }]);
+});
