@@ -880,572 +880,6 @@ export interface components {
             /** @description The points of one combination of split values, in the order of dtime, then agent. */
             readonly metricData: readonly components["schemas"]["RawPoint"][];
         };
-        /**
-         * @description A test that agents run.
-         * @enum {string}
-         */
-        readonly TestKey: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
-        /**
-         * @description Something that results are asked for.
-         * @enum {string}
-         */
-        readonly MetricKey: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
-        readonly Metric: {
-            /**
-             * @description What requests call it.
-             * @enum {string}
-             */
-            readonly key: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
-            /**
-             * @description The unit of its values.
-             * @enum {string}
-             */
-            readonly unit: "mbps" | "count" | "ms" | "%" | "mos" | "s" | "MB";
-            /** @description What people call it. */
-            readonly name: string;
-            /** @description What it measures. */
-            readonly description: string;
-            /**
-             * @description The test whose results it is made from.
-             * @enum {string}
-             */
-            readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
-            /** @description The values of `chartType` that it can be asked with. */
-            readonly chartTypes: readonly ("raw" | "aggregate")[];
-            /** @description What it can be filtered by, besides fields of the organisation. */
-            readonly filters: readonly string[];
-            /** @description What it can be split by, besides fields of the organisation. */
-            readonly splits: readonly string[];
-        };
-        readonly Catalogue: {
-            /** @description The tests that the caller’s agents can run. */
-            readonly tests: readonly components["schemas"]["DescribedTest"][];
-            /** @description The metrics of those tests. */
-            readonly metrics: readonly components["schemas"]["DescribedMetric"][];
-        };
-        readonly DescribedTest: {
-            /**
-             * @description What requests call it.
-             * @enum {string}
-             */
-            readonly key: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
-            /** @description What people call it. */
-            readonly name: string;
-            /**
-             * @description Whose agents run it.
-             * @enum {string}
-             */
-            readonly agents: "unit" | "mobile";
-            /** @description The columns of its records, in their order. */
-            readonly columns: readonly components["schemas"]["TestColumn"][];
-        };
-        readonly TestColumn: {
-            /** @description What records call it. */
-            readonly name: string;
-            /**
-             * @description What it holds, besides null.
-             * @enum {string}
-             */
-            readonly type: "text" | "integer" | "float";
-            /** @description The unit of its numbers; null for counts and text. */
-            readonly unit: string | null;
-            /** @description What it says. */
-            readonly meaning: string;
-        };
-        readonly DescribedMetric: {
-            /**
-             * @description What requests call it.
-             * @enum {string}
-             */
-            readonly key: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
-            /**
-             * @description The unit of its values.
-             * @enum {string}
-             */
-            readonly unit: "mbps" | "count" | "ms" | "%" | "mos" | "s" | "MB";
-            /** @description What people call it. */
-            readonly name: string;
-            /** @description What it measures. */
-            readonly description: string;
-            /**
-             * @description The test whose results it is made from.
-             * @enum {string}
-             */
-            readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
-            /** @description The values of `chartType` that it can be asked with. */
-            readonly chartTypes: readonly ("raw" | "aggregate")[];
-            /** @description What it can be filtered by, besides fields of the organisation. */
-            readonly filters: readonly string[];
-            /** @description What it can be split by, besides fields of the organisation. */
-            readonly splits: readonly string[];
-            /** @description How a result’s value comes from the columns of its record. */
-            readonly value: string;
-            /** @description The hours at which the blocks of normalisation begin. */
-            readonly schedule: readonly number[];
-            /** @description Why a result is left out when the prefilter is on. */
-            readonly prefilter: readonly components["schemas"]["PrefilterRule"][];
-        };
-        readonly PrefilterRule: {
-            /** @description Names the rule, and never changes. */
-            readonly id: string;
-            /** @description The reason, for people. */
-            readonly because: string;
-            /** @description The condition over the columns of the record. A null never fulfils it. */
-            readonly drop: string;
-        };
-        readonly Split: {
-            /** @description What requests call it: an id of the catalogue, or `custom.<key>` for a field of the organisation. */
-            readonly id: string;
-            /** @description What people call it. */
-            readonly name: string;
-            /** @description The kinds of agents whose results have it. */
-            readonly agentKinds: readonly ("whitebox" | "cpe" | "mobile" | "web")[];
-            /** @description The metrics that it serves; null where it serves every metric of the caller. */
-            readonly metrics: readonly components["schemas"]["MetricKey"][] | null;
-        };
-        readonly Filter: {
-            /** @description What requests call it: an id of the catalogue, or `custom.<key>` for a field of the organisation. */
-            readonly id: string;
-            /** @description What people call it. */
-            readonly name: string;
-            /** @description The kinds of agents whose results have it. */
-            readonly agentKinds: readonly ("whitebox" | "cpe" | "mobile" | "web")[];
-            /** @description The metrics that it serves; null where it serves every metric of the caller. */
-            readonly metrics: readonly components["schemas"]["MetricKey"][] | null;
-            /**
-             * Format: uri
-             * @description The address of its values.
-             */
-            readonly values: string;
-        };
-        readonly FilterValue: {
-            /** @description What a filter compares with. */
-            readonly value: string;
-            /** @description How to show it. */
-            readonly name: string;
-            /** @description How many agents have or had it; of fields of a record, how many results. */
-            readonly count: number;
-        };
-        readonly CsvFile: {
-            /**
-             * Format: uri
-             * @description Where the file is. The link is all that is needed.
-             */
-            readonly url: string;
-            /** @description What to call it. */
-            readonly fileName: string;
-            /** @description Rows, without the header. */
-            readonly rows: number;
-            /** @description Of the file. */
-            readonly bytes: number;
-            /** @description Of the file, in hex. */
-            readonly sha256: string;
-            /**
-             * Format: date-time
-             * @description When the file goes and its link ends.
-             */
-            readonly expiresAt: string;
-        };
-        readonly Download: {
-            /**
-             * Format: uuid
-             * @description Names the download.
-             */
-            readonly id: string;
-            /**
-             * @description `queued`: waits for its turn; `running`: is being made; `done`: can be fetched; `failed`: there will be no file, and `error` says why; `cancelled`: somebody deleted it.
-             * @enum {string}
-             */
-            readonly status: "queued" | "running" | "done" | "failed" | "cancelled";
-            /** @description Rows so far, told anew every few seconds; in the end all of them. */
-            readonly rows: number;
-            /** @description Of the file, packed if it is packed; null until `done`. */
-            readonly bytes: number | null;
-            /** @description Of the file, in hex. */
-            readonly sha256: string | null;
-            /**
-             * Format: uri
-             * @description Where the file is; null until `done`, and from its expiry on. The link is all that is needed.
-             */
-            readonly url: string | null;
-            /**
-             * Format: uri
-             * @description The address of `GET /downloads/{id}`.
-             */
-            readonly statusUrl: string;
-            /**
-             * Format: date-time
-             * @description When the file goes and its link ends; null until `done`.
-             */
-            readonly expiresAt: string | null;
-            /** @description Why it failed, in words; else null. */
-            readonly error: string | null;
-        };
-        readonly ListedDownload: {
-            /**
-             * Format: uuid
-             * @description Names the download.
-             */
-            readonly id: string;
-            /**
-             * @description `queued`: waits for its turn; `running`: is being made; `done`: can be fetched; `failed`: there will be no file, and `error` says why; `cancelled`: somebody deleted it.
-             * @enum {string}
-             */
-            readonly status: "queued" | "running" | "done" | "failed" | "cancelled";
-            /** @description Rows so far, told anew every few seconds; in the end all of them. */
-            readonly rows: number;
-            /** @description Of the file, packed if it is packed; null until `done`. */
-            readonly bytes: number | null;
-            /** @description Of the file, in hex. */
-            readonly sha256: string | null;
-            /**
-             * Format: uri
-             * @description Where the file is; null until `done`, and from its expiry on. The link is all that is needed.
-             */
-            readonly url: string | null;
-            /**
-             * Format: uri
-             * @description The address of `GET /downloads/{id}`.
-             */
-            readonly statusUrl: string;
-            /**
-             * Format: date-time
-             * @description When the file goes and its link ends; null until `done`.
-             */
-            readonly expiresAt: string | null;
-            /** @description Why it failed, in words; else null. */
-            readonly error: string | null;
-            /**
-             * @description What it was asked of.
-             * @enum {string}
-             */
-            readonly of: "metric_data" | "test_data";
-            /**
-             * @description What the file is.
-             * @enum {string}
-             */
-            readonly format: "csv" | "ndjson" | "parquet";
-            /**
-             * @description How it is packed.
-             * @enum {string}
-             */
-            readonly compression: "none" | "gzip";
-            /** @description The question as it was sent. */
-            readonly request: Record<string, unknown>;
-            /**
-             * Format: date-time
-             * @description When it was asked for.
-             */
-            readonly createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was done, failed or was cancelled; null before.
-             */
-            readonly endedAt: string | null;
-        };
-        readonly MetadataChange: {
-            /** @description Which agents, by their current metadata. Everything that is given has to match; at least one field. */
-            readonly agent: {
-                /** @description As it is stored, or its alphanumeric form. */
-                readonly agent_id?: string;
-                /** @description The unit id. */
-                readonly unit_id?: number;
-                /** @description As it is stored, or its alphanumeric form; letters in any case. */
-                readonly mac_address?: string;
-                /** @description The name, exactly. */
-                readonly isp?: string;
-                /** @description `<isp>:<package>`, exactly. */
-                readonly package?: string;
-                /** @description The name, exactly. */
-                readonly timezone?: string;
-                /** @description Every given key with its value, compared as text: `1` and `"1"` are equal. At least one key. */
-                readonly custom?: {
-                    readonly [key: string]: string | number;
-                };
-            };
-            /** @description What to change. Empty only with `overwrite_all`. */
-            readonly metadata: {
-                /** @description `<isp>:<package>` of the catalogue; `<isp>:` alone sets the ISP and removes the package. */
-                readonly package?: string;
-                /** @description An IANA name, exactly: `Europe/London`, `UTC`, `Etc/GMT+5`. */
-                readonly timezone?: string;
-                /** @description Merged key by key with what is there. A key has a letter; an agent has at most 100 keys. At least one key. */
-                readonly custom?: {
-                    readonly [key: string]: string | number;
-                };
-            };
-            /** @description UNIX seconds from which the change applies: from 28 days ago to now. Without it, 00:00 UTC of the current day. */
-            readonly backdate_from?: number;
-            /** @description Remove everything that is not given; `false` if it is not given. */
-            readonly overwrite_all?: boolean;
-            /** @description Change nothing, say whom it would change; `false` if it is not given. */
-            readonly dry_run?: boolean;
-        };
-        readonly MetadataMatch: {
-            /** @description Agents that would change. */
-            readonly matched: number;
-            /** @description Up to ten of them. */
-            readonly sample: readonly string[];
-        };
-        readonly Metadata: {
-            /** @description `<isp>:<package>`; null where there is none. */
-            readonly package: string | null;
-            /** @description The ISP; null where there is none. */
-            readonly isp: string | null;
-            /** @description An IANA name; null where there is none, and then local time is UTC. */
-            readonly timezone: string | null;
-            /** @description Fields of the organisation. */
-            readonly custom: {
-                readonly [key: string]: string | number;
-            };
-        };
-        readonly MetadataVersion: {
-            /** @description From when it is valid, in UNIX seconds; null for the first version. */
-            readonly valid_from: number | null;
-            /** @description `<isp>:<package>`; null where there is none. */
-            readonly package: string | null;
-            /** @description The ISP; null where there is none. */
-            readonly isp: string | null;
-            /** @description An IANA name; null where there is none, and then local time is UTC. */
-            readonly timezone: string | null;
-            /** @description Fields of the organisation. */
-            readonly custom: {
-                readonly [key: string]: string | number;
-            };
-        };
-        /** @description An agent of a list. Null is the same as not given. It has an `agent_id` or a `unit_id`. */
-        readonly AgentRow: {
-            /** @description Holds at least one letter or digit. A new agent without one gets its unit id as text. */
-            readonly agent_id?: string | null;
-            /** @description The unit id. */
-            readonly unit_id?: number | null;
-            /** @description ASCII, with at least one letter or digit. */
-            readonly mac_address?: string | null;
-            /**
-             * @description A new agent is a `whitebox` if it is not given.
-             * @enum {string|null}
-             */
-            readonly kind?: "whitebox" | "cpe" | "mobile" | "web" | null;
-            /** @description The model. */
-            readonly base?: string | null;
-            /** @description Where it is. */
-            readonly country?: string | null;
-            /** @description The name of a panel that exists; a new agent is in `default` if it is not given. */
-            readonly panel?: string | null;
-            /** @description `<isp>:<package>`, or `<isp>:`; added to the catalogue if it is missing. */
-            readonly package?: string | null;
-            /** @description An IANA name. */
-            readonly timezone?: string | null;
-            /** @description Fields of the organisation, merged key by key with what is there. */
-            readonly custom?: {
-                readonly [key: string]: string | number;
-            } | null;
-        } | {
-            readonly agent_id: string;
-        } | {
-            readonly unit_id: number;
-        };
-        readonly Agent: {
-            /** @description Names the agent in its organisation. */
-            readonly agent_id: string;
-            /** @description The unit id. */
-            readonly unit_id: number | null;
-            /** @description As it was given. */
-            readonly mac_address: string | null;
-            /**
-             * @description What it is.
-             * @enum {string}
-             */
-            readonly kind: "whitebox" | "cpe" | "mobile" | "web";
-            /** @description The model. */
-            readonly base: string | null;
-            /** @description Where it is. */
-            readonly country: string | null;
-            /** @description The panel it belongs to. */
-            readonly panel: string;
-            /** @description `<isp>:<package>`; null where there is none. */
-            readonly package: string | null;
-            /** @description The ISP; null where there is none. */
-            readonly isp: string | null;
-            /** @description An IANA name; null where there is none, and then local time is UTC. */
-            readonly timezone: string | null;
-            /** @description Fields of the organisation. */
-            readonly custom: {
-                readonly [key: string]: string | number;
-            };
-        };
-        readonly AgentImport: {
-            /** @description New agents. */
-            readonly created: number;
-            /** @description Agents that were there and were given something. */
-            readonly updated: number;
-            /** @description Rows that were not taken. */
-            readonly rejected: number;
-            /** @description The first 100 of the rejected rows. */
-            readonly errors: readonly {
-                /** @description Counted from 1, without the header. */
-                readonly row: number;
-                /** @description What is wrong with it. */
-                readonly message: string;
-            }[];
-        };
-        readonly Ingested: {
-            /** @description Rows that are stored now. */
-            readonly accepted: number;
-            /** @description Rows that were stored already. */
-            readonly duplicates: number;
-            /** @description Rows that were not taken. */
-            readonly rejected: number;
-            /** @description The first 100 of the rejected rows. */
-            readonly errors: readonly {
-                /** @description Counted from 1, without the header. */
-                readonly row: number;
-                /** @description What is wrong with it. */
-                readonly message: string;
-            }[];
-        };
-        readonly NewOrganisation: {
-            /** @description Not blank, at most 128 characters, not taken. */
-            readonly name: string;
-        };
-        readonly Organisation: {
-            /** @description Names the organisation. */
-            readonly id: number;
-            /** @description Its name. */
-            readonly name: string;
-        };
-        readonly NewPanel: {
-            /** @description Not blank, at most 128 characters, not taken. */
-            readonly name: string;
-        };
-        readonly Panel: {
-            /** @description Names the panel. */
-            readonly id: number;
-            /** @description Its name. */
-            readonly name: string;
-        };
-        readonly NewToken: {
-            /** @description What the token is for. */
-            readonly name: string;
-            /** @description One or more. `operator` needs a caller that is one. */
-            readonly scopes: readonly ("data" | "metadata" | "ingest" | "manage" | "operator")[];
-            /** @description UNIX seconds in the future, up to the year 9999, from which the token is refused; null or not given: never. */
-            readonly expires_at?: number | null;
-            /** @description Names of the panels to which it is limited, of a token without `operator`; null or not given: all. */
-            readonly panels?: readonly string[] | null;
-        };
-        readonly Rotation: {
-            /** @description For how long the old token lives on, but never beyond its own expiry; 0 if it is not given. */
-            readonly overlap_seconds?: number;
-        };
-        readonly IssuedToken: {
-            /** @description Names the token in its organisation. */
-            readonly id: number;
-            /** @description What the token is for. */
-            readonly name: string;
-            /** @description What it may do. */
-            readonly scopes: readonly ("data" | "metadata" | "ingest" | "manage" | "operator")[];
-            /** @description From when it is refused; null: never. UNIX seconds. */
-            readonly expires_at: number | null;
-            /** @description The panels to which it is limited; null: all. */
-            readonly panels: readonly string[] | null;
-            /** @description The secret. No other answer shows it. */
-            readonly token: string;
-        };
-        readonly Token: {
-            /** @description Names the token in its organisation. */
-            readonly id: number;
-            /** @description What the token is for. */
-            readonly name: string;
-            /** @description What it may do. */
-            readonly scopes: readonly ("data" | "metadata" | "ingest" | "manage" | "operator")[];
-            /** @description From when it is refused; null: never. UNIX seconds. */
-            readonly expires_at: number | null;
-            /** @description The panels to which it is limited; null: all. */
-            readonly panels: readonly string[] | null;
-            /** @description The first characters of the secret. */
-            readonly prefix: string;
-            /** @description When it was made. UNIX seconds. */
-            readonly created_at: number;
-            /** @description When it was last used, a few seconds behind at most; null: never. UNIX seconds. */
-            readonly last_used_at: number | null;
-            /** @description When it was revoked; null: it was not. UNIX seconds. */
-            readonly revoked_at: number | null;
-        };
-        readonly NewIsp: {
-            /** @description Its name, without a colon. */
-            readonly isp: string;
-            /** @description Names of its packages. */
-            readonly packages?: readonly string[];
-        };
-        readonly Isp: {
-            /** @description Its name. */
-            readonly isp: string;
-            /** @description In the order of their names. */
-            readonly packages: readonly string[];
-        };
-        readonly AddedIsps: {
-            /** @description New ISPs. */
-            readonly isps: number;
-            /** @description New packages. */
-            readonly packages: number;
-        };
-        readonly Change: {
-            /** @description When, in UNIX seconds with a fraction. */
-            readonly at: number;
-            /** @description The organisation that it was about. */
-            readonly organisation: string;
-            /** @description The name of the token. */
-            readonly token: string;
-            /** @description The id of the token. */
-            readonly token_id: number;
-            /**
-             * @description What was done.
-             * @enum {string}
-             */
-            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "agents.import" | "agents.register" | "metadata.set";
-            /** @description Depends on the action; never holds a secret. */
-            readonly detail: {
-                readonly [key: string]: unknown;
-            };
-        };
-        readonly AskedQuestion: {
-            /** @description When, in UNIX seconds with a fraction. */
-            readonly at: number;
-            /** @description The organisation that it was about. */
-            readonly organisation: string;
-            /** @description The name of the token. */
-            readonly token: string;
-            /** @description The id of the token. */
-            readonly token_id: number;
-            /** @description The method and the route. */
-            readonly route: string;
-            /** @description The body as it was sent; one of more than 8192 characters as `{"shortened": "…"}`. */
-            readonly request: unknown;
-            /**
-             * @description `OK`, the code of the refusal, or `ABORTED` if the answer did not reach its end.
-             * @enum {string}
-             */
-            readonly outcome: "OK" | "BAD_REQUEST" | "NOT_SIGNED_IN" | "ACCESS_DENIED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAIL" | "RATE_LIMITED" | "UNKNOWN_ERROR" | "OVERLOADED" | "ABORTED";
-            /** @description Rows or points of the answer; of a download, those that were there when it was answered. */
-            readonly rows: number;
-            /** @description The time to its end, in milliseconds. */
-            readonly duration_ms: number;
-        };
-        readonly Calls: {
-            /** @description The start of the hour. UNIX seconds. */
-            readonly hour: number;
-            /** @description The organisation that it was about. */
-            readonly organisation: string;
-            /** @description The name of the token. */
-            readonly token: string;
-            /** @description The id of the token. */
-            readonly token_id: number;
-            /** @description The method and the route. */
-            readonly route: string;
-            /** @description How many there were. */
-            readonly calls: number;
-        };
         /** @description A result of the test Download, as it is stored. What is not set is null. */
         readonly HttpgetRecord: {
             /** @description Device model. */
@@ -2910,6 +2344,572 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
+        /**
+         * @description A test that agents run.
+         * @enum {string}
+         */
+        readonly TestKey: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
+        /**
+         * @description Something that results are asked for.
+         * @enum {string}
+         */
+        readonly MetricKey: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
+        readonly Metric: {
+            /**
+             * @description What requests call it.
+             * @enum {string}
+             */
+            readonly key: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
+            /**
+             * @description The unit of its values.
+             * @enum {string}
+             */
+            readonly unit: "mbps" | "count" | "ms" | "%" | "mos" | "s" | "MB";
+            /** @description What people call it. */
+            readonly name: string;
+            /** @description What it measures. */
+            readonly description: string;
+            /**
+             * @description The test whose results it is made from.
+             * @enum {string}
+             */
+            readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
+            /** @description The values of `chartType` that it can be asked with. */
+            readonly chartTypes: readonly ("raw" | "aggregate")[];
+            /** @description What it can be filtered by, besides fields of the organisation. */
+            readonly filters: readonly string[];
+            /** @description What it can be split by, besides fields of the organisation. */
+            readonly splits: readonly string[];
+        };
+        readonly Catalogue: {
+            /** @description The tests that the caller’s agents can run. */
+            readonly tests: readonly components["schemas"]["DescribedTest"][];
+            /** @description The metrics of those tests. */
+            readonly metrics: readonly components["schemas"]["DescribedMetric"][];
+        };
+        readonly DescribedTest: {
+            /**
+             * @description What requests call it.
+             * @enum {string}
+             */
+            readonly key: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
+            /** @description What people call it. */
+            readonly name: string;
+            /**
+             * @description Whose agents run it.
+             * @enum {string}
+             */
+            readonly agents: "unit" | "mobile";
+            /** @description The columns of its records, in their order. */
+            readonly columns: readonly components["schemas"]["TestColumn"][];
+        };
+        readonly TestColumn: {
+            /** @description What records call it. */
+            readonly name: string;
+            /**
+             * @description What it holds, besides null.
+             * @enum {string}
+             */
+            readonly type: "text" | "integer" | "float";
+            /** @description The unit of its numbers; null for counts and text. */
+            readonly unit: string | null;
+            /** @description What it says. */
+            readonly meaning: string;
+        };
+        readonly DescribedMetric: {
+            /**
+             * @description What requests call it.
+             * @enum {string}
+             */
+            readonly key: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
+            /**
+             * @description The unit of its values.
+             * @enum {string}
+             */
+            readonly unit: "mbps" | "count" | "ms" | "%" | "mos" | "s" | "MB";
+            /** @description What people call it. */
+            readonly name: string;
+            /** @description What it measures. */
+            readonly description: string;
+            /**
+             * @description The test whose results it is made from.
+             * @enum {string}
+             */
+            readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
+            /** @description The values of `chartType` that it can be asked with. */
+            readonly chartTypes: readonly ("raw" | "aggregate")[];
+            /** @description What it can be filtered by, besides fields of the organisation. */
+            readonly filters: readonly string[];
+            /** @description What it can be split by, besides fields of the organisation. */
+            readonly splits: readonly string[];
+            /** @description How a result’s value comes from the columns of its record. */
+            readonly value: string;
+            /** @description The hours at which the blocks of normalisation begin. */
+            readonly schedule: readonly number[];
+            /** @description Why a result is left out when the prefilter is on. */
+            readonly prefilter: readonly components["schemas"]["PrefilterRule"][];
+        };
+        readonly PrefilterRule: {
+            /** @description Names the rule, and never changes. */
+            readonly id: string;
+            /** @description The reason, for people. */
+            readonly because: string;
+            /** @description The condition over the columns of the record. A null never fulfils it. */
+            readonly drop: string;
+        };
+        readonly Split: {
+            /** @description What requests call it: an id of the catalogue, or `custom.<key>` for a field of the organisation. */
+            readonly id: string;
+            /** @description What people call it. */
+            readonly name: string;
+            /** @description The kinds of agents whose results have it. */
+            readonly agentKinds: readonly ("whitebox" | "cpe" | "mobile" | "web")[];
+            /** @description The metrics that it serves; null where it serves every metric of the caller. */
+            readonly metrics: readonly components["schemas"]["MetricKey"][] | null;
+        };
+        readonly Filter: {
+            /** @description What requests call it: an id of the catalogue, or `custom.<key>` for a field of the organisation. */
+            readonly id: string;
+            /** @description What people call it. */
+            readonly name: string;
+            /** @description The kinds of agents whose results have it. */
+            readonly agentKinds: readonly ("whitebox" | "cpe" | "mobile" | "web")[];
+            /** @description The metrics that it serves; null where it serves every metric of the caller. */
+            readonly metrics: readonly components["schemas"]["MetricKey"][] | null;
+            /**
+             * Format: uri
+             * @description The address of its values.
+             */
+            readonly values: string;
+        };
+        readonly FilterValue: {
+            /** @description What a filter compares with. */
+            readonly value: string;
+            /** @description How to show it. */
+            readonly name: string;
+            /** @description How many agents have or had it; of fields of a record, how many results. */
+            readonly count: number;
+        };
+        readonly CsvFile: {
+            /**
+             * Format: uri
+             * @description Where the file is. The link is all that is needed.
+             */
+            readonly url: string;
+            /** @description What to call it. */
+            readonly fileName: string;
+            /** @description Rows, without the header. */
+            readonly rows: number;
+            /** @description Of the file. */
+            readonly bytes: number;
+            /** @description Of the file, in hex. */
+            readonly sha256: string;
+            /**
+             * Format: date-time
+             * @description When the file goes and its link ends.
+             */
+            readonly expiresAt: string;
+        };
+        readonly Download: {
+            /**
+             * Format: uuid
+             * @description Names the download.
+             */
+            readonly id: string;
+            /**
+             * @description `queued`: waits for its turn; `running`: is being made; `done`: can be fetched; `failed`: there will be no file, and `error` says why; `cancelled`: somebody deleted it.
+             * @enum {string}
+             */
+            readonly status: "queued" | "running" | "done" | "failed" | "cancelled";
+            /** @description Rows so far, told anew every few seconds; in the end all of them. */
+            readonly rows: number;
+            /** @description Of the file, packed if it is packed; null until `done`. */
+            readonly bytes: number | null;
+            /** @description Of the file, in hex. */
+            readonly sha256: string | null;
+            /**
+             * Format: uri
+             * @description Where the file is; null until `done`, and from its expiry on. The link is all that is needed.
+             */
+            readonly url: string | null;
+            /**
+             * Format: uri
+             * @description The address of `GET /downloads/{id}`.
+             */
+            readonly statusUrl: string;
+            /**
+             * Format: date-time
+             * @description When the file goes and its link ends; null until `done`.
+             */
+            readonly expiresAt: string | null;
+            /** @description Why it failed, in words; else null. */
+            readonly error: string | null;
+        };
+        readonly ListedDownload: {
+            /**
+             * Format: uuid
+             * @description Names the download.
+             */
+            readonly id: string;
+            /**
+             * @description `queued`: waits for its turn; `running`: is being made; `done`: can be fetched; `failed`: there will be no file, and `error` says why; `cancelled`: somebody deleted it.
+             * @enum {string}
+             */
+            readonly status: "queued" | "running" | "done" | "failed" | "cancelled";
+            /** @description Rows so far, told anew every few seconds; in the end all of them. */
+            readonly rows: number;
+            /** @description Of the file, packed if it is packed; null until `done`. */
+            readonly bytes: number | null;
+            /** @description Of the file, in hex. */
+            readonly sha256: string | null;
+            /**
+             * Format: uri
+             * @description Where the file is; null until `done`, and from its expiry on. The link is all that is needed.
+             */
+            readonly url: string | null;
+            /**
+             * Format: uri
+             * @description The address of `GET /downloads/{id}`.
+             */
+            readonly statusUrl: string;
+            /**
+             * Format: date-time
+             * @description When the file goes and its link ends; null until `done`.
+             */
+            readonly expiresAt: string | null;
+            /** @description Why it failed, in words; else null. */
+            readonly error: string | null;
+            /**
+             * @description What it was asked of.
+             * @enum {string}
+             */
+            readonly of: "metric_data" | "test_data";
+            /**
+             * @description What the file is.
+             * @enum {string}
+             */
+            readonly format: "csv" | "ndjson" | "parquet";
+            /**
+             * @description How it is packed.
+             * @enum {string}
+             */
+            readonly compression: "none" | "gzip";
+            /** @description The question as it was sent. */
+            readonly request: Record<string, unknown>;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was done, failed or was cancelled; null before.
+             */
+            readonly endedAt: string | null;
+        };
+        readonly Ingested: {
+            /** @description Rows that are stored now. */
+            readonly accepted: number;
+            /** @description Rows that were stored already. */
+            readonly duplicates: number;
+            /** @description Rows that were not taken. */
+            readonly rejected: number;
+            /** @description The first 100 of the rejected rows. */
+            readonly errors: readonly {
+                /** @description Counted from 1, without the header. */
+                readonly row: number;
+                /** @description What is wrong with it. */
+                readonly message: string;
+            }[];
+        };
+        readonly MetadataChange: {
+            /** @description Which agents, by their current metadata. Everything that is given has to match; at least one field. */
+            readonly agent: {
+                /** @description As it is stored, or its alphanumeric form. */
+                readonly agent_id?: string;
+                /** @description The unit id. */
+                readonly unit_id?: number;
+                /** @description As it is stored, or its alphanumeric form; letters in any case. */
+                readonly mac_address?: string;
+                /** @description The name, exactly. */
+                readonly isp?: string;
+                /** @description `<isp>:<package>`, exactly. */
+                readonly package?: string;
+                /** @description The name, exactly. */
+                readonly timezone?: string;
+                /** @description Every given key with its value, compared as text: `1` and `"1"` are equal. At least one key. */
+                readonly custom?: {
+                    readonly [key: string]: string | number;
+                };
+            };
+            /** @description What to change. Empty only with `overwrite_all`. */
+            readonly metadata: {
+                /** @description `<isp>:<package>` of the catalogue; `<isp>:` alone sets the ISP and removes the package. */
+                readonly package?: string;
+                /** @description An IANA name, exactly: `Europe/London`, `UTC`, `Etc/GMT+5`. */
+                readonly timezone?: string;
+                /** @description Merged key by key with what is there. A key has a letter; an agent has at most 100 keys. At least one key. */
+                readonly custom?: {
+                    readonly [key: string]: string | number;
+                };
+            };
+            /** @description UNIX seconds from which the change applies: from 28 days ago to now. Without it, 00:00 UTC of the current day. */
+            readonly backdate_from?: number;
+            /** @description Remove everything that is not given; `false` if it is not given. */
+            readonly overwrite_all?: boolean;
+            /** @description Change nothing, say whom it would change; `false` if it is not given. */
+            readonly dry_run?: boolean;
+        };
+        readonly MetadataMatch: {
+            /** @description Agents that would change. */
+            readonly matched: number;
+            /** @description Up to ten of them. */
+            readonly sample: readonly string[];
+        };
+        readonly Metadata: {
+            /** @description `<isp>:<package>`; null where there is none. */
+            readonly package: string | null;
+            /** @description The ISP; null where there is none. */
+            readonly isp: string | null;
+            /** @description An IANA name; null where there is none, and then local time is UTC. */
+            readonly timezone: string | null;
+            /** @description Fields of the organisation. */
+            readonly custom: {
+                readonly [key: string]: string | number;
+            };
+        };
+        readonly MetadataVersion: {
+            /** @description From when it is valid, in UNIX seconds; null for the first version. */
+            readonly valid_from: number | null;
+            /** @description `<isp>:<package>`; null where there is none. */
+            readonly package: string | null;
+            /** @description The ISP; null where there is none. */
+            readonly isp: string | null;
+            /** @description An IANA name; null where there is none, and then local time is UTC. */
+            readonly timezone: string | null;
+            /** @description Fields of the organisation. */
+            readonly custom: {
+                readonly [key: string]: string | number;
+            };
+        };
+        /** @description An agent of a list. Null is the same as not given. It has an `agent_id` or a `unit_id`. */
+        readonly AgentRow: {
+            /** @description Holds at least one letter or digit. A new agent without one gets its unit id as text. */
+            readonly agent_id?: string | null;
+            /** @description The unit id. */
+            readonly unit_id?: number | null;
+            /** @description ASCII, with at least one letter or digit. */
+            readonly mac_address?: string | null;
+            /**
+             * @description A new agent is a `whitebox` if it is not given.
+             * @enum {string|null}
+             */
+            readonly kind?: "whitebox" | "cpe" | "mobile" | "web" | null;
+            /** @description The model. */
+            readonly base?: string | null;
+            /** @description Where it is. */
+            readonly country?: string | null;
+            /** @description The name of a panel that exists; a new agent is in `default` if it is not given. */
+            readonly panel?: string | null;
+            /** @description `<isp>:<package>`, or `<isp>:`; added to the catalogue if it is missing. */
+            readonly package?: string | null;
+            /** @description An IANA name. */
+            readonly timezone?: string | null;
+            /** @description Fields of the organisation, merged key by key with what is there. */
+            readonly custom?: {
+                readonly [key: string]: string | number;
+            } | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        };
+        readonly Agent: {
+            /** @description Names the agent in its organisation. */
+            readonly agent_id: string;
+            /** @description The unit id. */
+            readonly unit_id: number | null;
+            /** @description As it was given. */
+            readonly mac_address: string | null;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            readonly kind: "whitebox" | "cpe" | "mobile" | "web";
+            /** @description The model. */
+            readonly base: string | null;
+            /** @description Where it is. */
+            readonly country: string | null;
+            /** @description The panel it belongs to. */
+            readonly panel: string;
+            /** @description `<isp>:<package>`; null where there is none. */
+            readonly package: string | null;
+            /** @description The ISP; null where there is none. */
+            readonly isp: string | null;
+            /** @description An IANA name; null where there is none, and then local time is UTC. */
+            readonly timezone: string | null;
+            /** @description Fields of the organisation. */
+            readonly custom: {
+                readonly [key: string]: string | number;
+            };
+        };
+        readonly AgentImport: {
+            /** @description New agents. */
+            readonly created: number;
+            /** @description Agents that were there and were given something. */
+            readonly updated: number;
+            /** @description Rows that were not taken. */
+            readonly rejected: number;
+            /** @description The first 100 of the rejected rows. */
+            readonly errors: readonly {
+                /** @description Counted from 1, without the header. */
+                readonly row: number;
+                /** @description What is wrong with it. */
+                readonly message: string;
+            }[];
+        };
+        readonly NewOrganisation: {
+            /** @description Not blank, at most 128 characters, not taken. */
+            readonly name: string;
+        };
+        readonly Organisation: {
+            /** @description Names the organisation. */
+            readonly id: number;
+            /** @description Its name. */
+            readonly name: string;
+        };
+        readonly NewPanel: {
+            /** @description Not blank, at most 128 characters, not taken. */
+            readonly name: string;
+        };
+        readonly Panel: {
+            /** @description Names the panel. */
+            readonly id: number;
+            /** @description Its name. */
+            readonly name: string;
+        };
+        readonly NewIsp: {
+            /** @description Its name, without a colon. */
+            readonly isp: string;
+            /** @description Names of its packages. */
+            readonly packages?: readonly string[];
+        };
+        readonly Isp: {
+            /** @description Its name. */
+            readonly isp: string;
+            /** @description In the order of their names. */
+            readonly packages: readonly string[];
+        };
+        readonly AddedIsps: {
+            /** @description New ISPs. */
+            readonly isps: number;
+            /** @description New packages. */
+            readonly packages: number;
+        };
+        readonly NewToken: {
+            /** @description What the token is for. */
+            readonly name: string;
+            /** @description One or more. `operator` needs a caller that is one. */
+            readonly scopes: readonly ("data" | "metadata" | "ingest" | "manage" | "operator")[];
+            /** @description UNIX seconds in the future, up to the year 9999, from which the token is refused; null or not given: never. */
+            readonly expires_at?: number | null;
+            /** @description Names of the panels to which it is limited, of a token without `operator`; null or not given: all. */
+            readonly panels?: readonly string[] | null;
+        };
+        readonly Rotation: {
+            /** @description For how long the old token lives on, but never beyond its own expiry; 0 if it is not given. */
+            readonly overlap_seconds?: number;
+        };
+        readonly IssuedToken: {
+            /** @description Names the token in its organisation. */
+            readonly id: number;
+            /** @description What the token is for. */
+            readonly name: string;
+            /** @description What it may do. */
+            readonly scopes: readonly ("data" | "metadata" | "ingest" | "manage" | "operator")[];
+            /** @description From when it is refused; null: never. UNIX seconds. */
+            readonly expires_at: number | null;
+            /** @description The panels to which it is limited; null: all. */
+            readonly panels: readonly string[] | null;
+            /** @description The secret. No other answer shows it. */
+            readonly token: string;
+        };
+        readonly Token: {
+            /** @description Names the token in its organisation. */
+            readonly id: number;
+            /** @description What the token is for. */
+            readonly name: string;
+            /** @description What it may do. */
+            readonly scopes: readonly ("data" | "metadata" | "ingest" | "manage" | "operator")[];
+            /** @description From when it is refused; null: never. UNIX seconds. */
+            readonly expires_at: number | null;
+            /** @description The panels to which it is limited; null: all. */
+            readonly panels: readonly string[] | null;
+            /** @description The first characters of the secret. */
+            readonly prefix: string;
+            /** @description When it was made. UNIX seconds. */
+            readonly created_at: number;
+            /** @description When it was last used, a few seconds behind at most; null: never. UNIX seconds. */
+            readonly last_used_at: number | null;
+            /** @description When it was revoked; null: it was not. UNIX seconds. */
+            readonly revoked_at: number | null;
+        };
+        readonly Change: {
+            /** @description When, in UNIX seconds with a fraction. */
+            readonly at: number;
+            /** @description The organisation that it was about. */
+            readonly organisation: string;
+            /** @description The name of the token. */
+            readonly token: string;
+            /** @description The id of the token. */
+            readonly token_id: number;
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "agents.import" | "agents.register" | "metadata.set";
+            /** @description Depends on the action; never holds a secret. */
+            readonly detail: {
+                readonly [key: string]: unknown;
+            };
+        };
+        readonly AskedQuestion: {
+            /** @description When, in UNIX seconds with a fraction. */
+            readonly at: number;
+            /** @description The organisation that it was about. */
+            readonly organisation: string;
+            /** @description The name of the token. */
+            readonly token: string;
+            /** @description The id of the token. */
+            readonly token_id: number;
+            /** @description The method and the route. */
+            readonly route: string;
+            /** @description The body as it was sent; one of more than 8192 characters as `{"shortened": "…"}`. */
+            readonly request: unknown;
+            /**
+             * @description `OK`, the code of the refusal, or `ABORTED` if the answer did not reach its end.
+             * @enum {string}
+             */
+            readonly outcome: "OK" | "BAD_REQUEST" | "NOT_SIGNED_IN" | "ACCESS_DENIED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAIL" | "RATE_LIMITED" | "UNKNOWN_ERROR" | "OVERLOADED" | "ABORTED";
+            /** @description Rows or points of the answer; of a download, those that were there when it was answered. */
+            readonly rows: number;
+            /** @description The time to its end, in milliseconds. */
+            readonly duration_ms: number;
+        };
+        readonly Calls: {
+            /** @description The start of the hour. UNIX seconds. */
+            readonly hour: number;
+            /** @description The organisation that it was about. */
+            readonly organisation: string;
+            /** @description The name of the token. */
+            readonly token: string;
+            /** @description The id of the token. */
+            readonly token_id: number;
+            /** @description The method and the route. */
+            readonly route: string;
+            /** @description How many there were. */
+            readonly calls: number;
+        };
         readonly UnknownError: {
             /**
              * @description Names the error.
@@ -3035,42 +3035,6 @@ export type AggregatePoint = components['schemas']['AggregatePoint'];
 export type RawPoint = components['schemas']['RawPoint'];
 export type AggregateSeries = components['schemas']['AggregateSeries'];
 export type RawSeries = components['schemas']['RawSeries'];
-export type TestKey = components['schemas']['TestKey'];
-export type MetricKey = components['schemas']['MetricKey'];
-export type Metric = components['schemas']['Metric'];
-export type Catalogue = components['schemas']['Catalogue'];
-export type DescribedTest = components['schemas']['DescribedTest'];
-export type TestColumn = components['schemas']['TestColumn'];
-export type DescribedMetric = components['schemas']['DescribedMetric'];
-export type PrefilterRule = components['schemas']['PrefilterRule'];
-export type Split = components['schemas']['Split'];
-export type Filter = components['schemas']['Filter'];
-export type FilterValue = components['schemas']['FilterValue'];
-export type CsvFile = components['schemas']['CsvFile'];
-export type Download = components['schemas']['Download'];
-export type ListedDownload = components['schemas']['ListedDownload'];
-export type MetadataChange = components['schemas']['MetadataChange'];
-export type MetadataMatch = components['schemas']['MetadataMatch'];
-export type Metadata = components['schemas']['Metadata'];
-export type MetadataVersion = components['schemas']['MetadataVersion'];
-export type AgentRow = components['schemas']['AgentRow'];
-export type Agent = components['schemas']['Agent'];
-export type AgentImport = components['schemas']['AgentImport'];
-export type Ingested = components['schemas']['Ingested'];
-export type NewOrganisation = components['schemas']['NewOrganisation'];
-export type Organisation = components['schemas']['Organisation'];
-export type NewPanel = components['schemas']['NewPanel'];
-export type Panel = components['schemas']['Panel'];
-export type NewToken = components['schemas']['NewToken'];
-export type Rotation = components['schemas']['Rotation'];
-export type IssuedToken = components['schemas']['IssuedToken'];
-export type Token = components['schemas']['Token'];
-export type NewIsp = components['schemas']['NewIsp'];
-export type Isp = components['schemas']['Isp'];
-export type AddedIsps = components['schemas']['AddedIsps'];
-export type Change = components['schemas']['Change'];
-export type AskedQuestion = components['schemas']['AskedQuestion'];
-export type Calls = components['schemas']['Calls'];
 export type HttpgetRecord = components['schemas']['HttpgetRecord'];
 export type HttpgetRow = components['schemas']['HttpgetRow'];
 export type HttppostRecord = components['schemas']['HttppostRecord'];
@@ -3103,6 +3067,42 @@ export type MobileWwwRecord = components['schemas']['MobileWwwRecord'];
 export type MobileWwwRow = components['schemas']['MobileWwwRow'];
 export type MobileYoutubeRecord = components['schemas']['MobileYoutubeRecord'];
 export type MobileYoutubeRow = components['schemas']['MobileYoutubeRow'];
+export type TestKey = components['schemas']['TestKey'];
+export type MetricKey = components['schemas']['MetricKey'];
+export type Metric = components['schemas']['Metric'];
+export type Catalogue = components['schemas']['Catalogue'];
+export type DescribedTest = components['schemas']['DescribedTest'];
+export type TestColumn = components['schemas']['TestColumn'];
+export type DescribedMetric = components['schemas']['DescribedMetric'];
+export type PrefilterRule = components['schemas']['PrefilterRule'];
+export type Split = components['schemas']['Split'];
+export type Filter = components['schemas']['Filter'];
+export type FilterValue = components['schemas']['FilterValue'];
+export type CsvFile = components['schemas']['CsvFile'];
+export type Download = components['schemas']['Download'];
+export type ListedDownload = components['schemas']['ListedDownload'];
+export type Ingested = components['schemas']['Ingested'];
+export type MetadataChange = components['schemas']['MetadataChange'];
+export type MetadataMatch = components['schemas']['MetadataMatch'];
+export type Metadata = components['schemas']['Metadata'];
+export type MetadataVersion = components['schemas']['MetadataVersion'];
+export type AgentRow = components['schemas']['AgentRow'];
+export type Agent = components['schemas']['Agent'];
+export type AgentImport = components['schemas']['AgentImport'];
+export type NewOrganisation = components['schemas']['NewOrganisation'];
+export type Organisation = components['schemas']['Organisation'];
+export type NewPanel = components['schemas']['NewPanel'];
+export type Panel = components['schemas']['Panel'];
+export type NewIsp = components['schemas']['NewIsp'];
+export type Isp = components['schemas']['Isp'];
+export type AddedIsps = components['schemas']['AddedIsps'];
+export type NewToken = components['schemas']['NewToken'];
+export type Rotation = components['schemas']['Rotation'];
+export type IssuedToken = components['schemas']['IssuedToken'];
+export type Token = components['schemas']['Token'];
+export type Change = components['schemas']['Change'];
+export type AskedQuestion = components['schemas']['AskedQuestion'];
+export type Calls = components['schemas']['Calls'];
 export type UnknownError = components['schemas']['UnknownError'];
 export type AccessDenied = components['schemas']['AccessDenied'];
 export type RateLimited = components['schemas']['RateLimited'];
