@@ -1,14 +1,36 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { SWIFT_CREDENTIALS } from './test/servers/swift.ts';
+
+const IS_LONG = process.env.LONG === '1';
 
 /** Only a test that hangs takes as long: no test passes or fails by the clock, however busy the machine is. */
-const HANGS_MS = 1_800_000;
+const HANGS_MS = IS_LONG ? 36_000_000 : 1_800_000;
 
-const PATIENT = { testTimeout: HANGS_MS, hookTimeout: HANGS_MS, expect: { poll: { timeout: HANGS_MS } } };
+const COMMON = {
+  // Loading the service takes longer than most tests: a worker does it once, and starts servers once for all of its files.
+  isolate: false,
+  testTimeout: HANGS_MS,
+  hookTimeout: HANGS_MS,
+  expect: { poll: { timeout: HANGS_MS } },
+};
+
+/** Workers are used again for files of the same project, so these come one after the other; the longest of them first. */
+class ByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return ['unit', 'system', 'servers', 'console'].flatMap((name) =>
+      sorted.filter(({ project }) => project.name === name),
+    );
+  }
+}
 
 export default defineConfig({
   test: {
-    // Much of the time is waiting for servers, so that two at a time pay even on two cores.
-    maxWorkers: 2,
+    // Much of the time is waiting for servers, so that more than one for each core pay.
+    maxWorkers: 3,
+    teardownTimeout: HANGS_MS,
+    sequence: { sequencer: ByProject },
     projects: [
       {
         test: {
@@ -20,17 +42,19 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'test/layers.test.ts',
             'test/oracle.test.ts',
+            'test/plans/**/*.test.ts',
           ],
-          ...PATIENT,
+          ...COMMON,
         },
       },
       {
         test: {
           name: 'system',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/layers.test.ts', 'test/oracle.test.ts', 'test/console/**', 'test/modern/**'],
+          exclude: ['test/layers.test.ts', 'test/oracle.test.ts', 'test/plans/**', 'test/console/**', 'test/modern/**'],
           globalSetup: ['test/servers/global-setup.ts'],
-          ...PATIENT,
+          env: SWIFT_CREDENTIALS,
+          ...COMMON,
         },
       },
       {
@@ -38,16 +62,20 @@ export default defineConfig({
           name: 'console',
           include: ['test/console/**/*.test.ts'],
           globalSetup: ['test/console/global-setup.ts'],
-          ...PATIENT,
+          ...COMMON,
         },
       },
       {
         test: {
           name: 'servers',
           include: ['test/contract/**/*.test.ts', 'test/engines/{metric-data,relations,exports}.test.ts'],
-          env: { STORES: 'servers', PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? '60' },
+          env: {
+            ...SWIFT_CREDENTIALS,
+            STORES: 'servers',
+            ...(!IS_LONG && { PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? '20' }),
+          },
           globalSetup: ['test/servers/global-setup.ts'],
-          ...PATIENT,
+          ...COMMON,
         },
       },
     ],
