@@ -6,9 +6,9 @@ import { inject } from 'vitest';
 import { type Service, startService } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { checkExchange } from './contract/openapi.ts';
-import { type ClickHouseCluster, startClickHouse } from './servers/clickhouse.ts';
+import { sharedClickHouse } from './servers/clickhouse.ts';
 import { createDatabase } from './servers/postgres.ts';
-import { SWIFT_CREDENTIALS, type SwiftServer, startSwift } from './servers/swift.ts';
+import { sharedSwift } from './servers/swift.ts';
 
 export type RegisterKind = 'sqlite' | 'postgres';
 
@@ -84,9 +84,6 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   };
 }
 
-let cluster: Promise<ClickHouseCluster> | undefined;
-let swift: Promise<SwiftServer> | undefined;
-
 /** A service that is started again on the same directory finds its stores again. */
 const known = new Map<string, Promise<Readonly<Record<string, string>>>>();
 
@@ -102,15 +99,10 @@ async function makeStores(): Promise<Readonly<Record<string, string>>> {
   const made: Record<string, string> = {};
   const postgresUrl = inject('postgresUrl');
   if (postgresUrl) made.DATABASE_URL = await createDatabase(postgresUrl);
-  if (inject('hasClickHouse')) {
-    cluster ??= startClickHouse();
-    made.CLICKHOUSE_URL = await (await cluster).createDatabase();
-  }
+  if (inject('hasClickHouse')) made.CLICKHOUSE_URL = await (await sharedClickHouse()).createDatabase();
   if (inject('hasSwift')) {
-    swift ??= startSwift();
-    const { endpoint, createBucket } = await swift;
+    const { endpoint, createBucket } = await sharedSwift();
     made.OBJECT_STORE_URL = `s3://${await createBucket()}?endpoint=${endpoint}&region=us-east-1`;
-    Object.assign(process.env, SWIFT_CREDENTIALS);
   }
   return made;
 }

@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type CaddyServer, hasCaddy, startCaddy } from '../servers/caddy.ts';
-import { type ClickHouseCluster, startClickHouse } from '../servers/clickhouse.ts';
+import { sharedClickHouse } from '../servers/clickhouse.ts';
 import { reportMissing } from '../servers/install.ts';
 import { createDatabase, freePort } from '../servers/postgres.ts';
-import { SWIFT_CREDENTIALS, type SwiftServer, startSwift } from '../servers/swift.ts';
+import { sharedSwift } from '../servers/swift.ts';
 import { Client, ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
 const CADDYFILE = readFileSync(new URL('../../deploy/Caddyfile', import.meta.url), 'utf8');
@@ -104,16 +104,13 @@ const postgresUrl = inject('postgresUrl');
 const hasStores = isPossible && postgresUrl !== null && inject('hasClickHouse') && inject('hasSwift');
 
 describe.skipIf(!hasStores)('two nodes behind the proxy, over one of each store', () => {
-  let clickHouse: ClickHouseCluster;
-  let swift: SwiftServer;
   let proxy: CaddyServer;
   let nodes: TestService[] = [];
   let client: Client;
 
   beforeAll(async () => {
-    [clickHouse, swift] = await Promise.all([startClickHouse(), startSwift()]);
+    const [clickHouse, swift] = await Promise.all([sharedClickHouse(), sharedSwift()]);
     await swift.client.send(new CreateBucketCommand({ Bucket: 'broadgauge-exports' }));
-    for (const [name, value] of Object.entries(SWIFT_CREDENTIALS)) vi.stubEnv(name, value);
     const ports = { api: await freePort(), admin: await freePort(), objects: swift.port };
     const started = await startProxy(ports);
     proxy = started.proxy;
@@ -134,8 +131,6 @@ describe.skipIf(!hasStores)('two nodes behind the proxy, over one of each store'
   afterAll(async () => {
     await Promise.all(nodes.map((node) => node.stop()));
     await proxy.stop();
-    await Promise.all([clickHouse.stop(), swift.stop()]);
-    vi.unstubAllEnvs();
   });
 
   it('tell the same of what came in through either', async () => {

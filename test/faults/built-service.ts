@@ -5,8 +5,8 @@ import { Client, ROOT_TOKEN } from '../service.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/broadgauge', import.meta.url));
 
-/** More than a shutdown may take: one that hangs is ended without an exit code. */
-const SHUTDOWN_MS_MAX = 15_000;
+/** One that hangs at its end is ended without an exit code. */
+const HANGS_MS = 600_000;
 
 export interface Ended {
   /** Null when a signal ended it. */
@@ -36,7 +36,7 @@ export async function startBuiltService(
     root: new Client(url, ROOT_TOKEN),
     async end(signal) {
       child.kill(signal);
-      const hanging = setTimeout(() => child.kill('SIGKILL'), SHUTDOWN_MS_MAX);
+      const hanging = setTimeout(() => child.kill('SIGKILL'), HANGS_MS);
       return ended.finally(() => clearTimeout(hanging));
     },
   };

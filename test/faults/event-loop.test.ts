@@ -10,7 +10,7 @@ import { requestsInFlight, until } from './service-figures.ts';
 
 /** As many as there are threads in Node's pool unless it is told otherwise. */
 const QUESTIONS = 4;
-const ROWS = 2_000_000;
+const ROWS = 1_000_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'broadgauge-event-loop-'));
 let service: BuiltService;
