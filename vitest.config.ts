@@ -10,10 +10,16 @@ const HANGS_MS = IS_LONG ? 36_000_000 : 1_800_000;
 const COMMON = {
   // Loading the service takes longer than most tests: a worker does it once, and starts servers once for all of its files.
   isolate: false,
+  setupFiles: ['test/property-seed.ts'],
   testTimeout: HANGS_MS,
   hookTimeout: HANGS_MS,
   expect: { poll: { timeout: HANGS_MS } },
 };
+
+/** Contracts that the stores have no part in: on servers they are tested by `npm run test:long` alone. */
+const OF_NO_STORE = ['http', 'ingest-formats', 'metadata-validation', 'metric-data-validation', 'openapi', 'tls'].map(
+  (name) => `test/contract/${name}.test.ts`,
+);
 
 /** Workers are used again for files of the same project, so these come one after the other; the longest of them first. */
 class ByProject extends BaseSequencer {
@@ -69,11 +75,8 @@ export default defineConfig({
         test: {
           name: 'servers',
           include: ['test/contract/**/*.test.ts', 'test/engines/{metric-data,relations,exports}.test.ts'],
-          env: {
-            ...SWIFT_CREDENTIALS,
-            STORES: 'servers',
-            ...(!IS_LONG && { PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? '20' }),
-          },
+          env: { ...SWIFT_CREDENTIALS, STORES: 'servers' },
+          exclude: IS_LONG ? [] : OF_NO_STORE,
           globalSetup: ['test/servers/global-setup.ts'],
           ...COMMON,
         },

@@ -15,7 +15,7 @@ import { type Organisation, succeed } from './engines/organisation.ts';
 import { Random } from './engines/random.ts';
 import { startBuiltService } from './faults/built-service.ts';
 import { dayOf, sendResults, storedCount } from './faults/ping-results.ts';
-import { faultRounds, randomFaults } from './random-runs.ts';
+import { randomFaults, rounds } from './random-runs.ts';
 import { sharedClickHouse } from './servers/clickhouse.ts';
 import { createDatabase } from './servers/postgres.ts';
 import { SWIFT_CREDENTIALS, sharedSwift } from './servers/swift.ts';
@@ -23,7 +23,7 @@ import { Client, startTestService, type TestService } from './service.ts';
 
 const NOW = Date.parse('2026-04-06T12:34:56Z');
 /** Before the source changes, and as many afterwards. */
-const KILLS = faultRounds({ usual: 1, long: 3 });
+const KILLS = rounds({ usual: 1, long: 3 });
 /** Fewer lines than any copy here says, each within this time. */
 const LINES_MAX = 45;
 const LINE_MS = 150;

@@ -3,14 +3,17 @@ import { seededRandom } from '../src/lib/random.ts';
 /** `npm run test:long` tries more than every run does, and something else each time. */
 const IS_LONG = process.env.LONG === '1';
 
+/** Servers are slower, and every run asks the embedded stores the same. */
+const USUAL_SHARE = process.env.STORES === 'servers' ? 0.15 : 1;
+
 /** How many random cases of a property are tried. */
-export function propertyRuns(usual: number): number {
-  return Number(process.env.PROPERTY_RUNS ?? (IS_LONG ? 10_000 : usual));
+export function propertyRuns(usual: number, long = 10_000): number {
+  return IS_LONG ? long : Math.ceil(usual * USUAL_SHARE);
 }
 
-/** How many times a fault is brought about. */
-export function faultRounds(rounds: { readonly usual: number; readonly long: number }): number {
-  return IS_LONG ? rounds.long : rounds.usual;
+/** How often, or of how many, anything else is tried: so many faults, kills, rows. */
+export function rounds({ usual, long }: { readonly usual: number; readonly long: number }): number {
+  return IS_LONG ? long : usual;
 }
 
 /** What cases of a property follow from; fast-check prints it where one fails. Every run tries the same ones. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type CaddyServer, hasCaddy, startCaddy } from '../servers/caddy.ts';
 import { sharedClickHouse } from '../servers/clickhouse.ts';
 import { reportMissing } from '../servers/install.ts';
@@ -74,11 +74,11 @@ describe.skipIf(!isPossible)('the proxy', () => {
       const answers = await Promise.all(Array.from({ length: 20 }, async () => (await fetch(url)).text()));
       return [...new Set(answers)].sort();
     };
-    await vi.waitFor(async () => expect(await answerers()).toEqual([...HOSTS]), 30_000);
+    await expect.poll(answerers).toEqual([...HOSTS]);
     first.isReady = false;
-    await vi.waitFor(async () => expect(await answerers()).toEqual([second.host]), 30_000);
+    await expect.poll(answerers).toEqual([second.host]);
     first.isReady = true;
-    await vi.waitFor(async () => expect(await answerers()).toEqual([...HOSTS]), 30_000);
+    await expect.poll(answerers).toEqual([...HOSTS]);
     await second.close();
     expect(await answerers()).toEqual([first.host]);
     await second.open();
@@ -86,7 +86,7 @@ describe.skipIf(!isPossible)('the proxy', () => {
 
   it('answers in the envelope while no node is ready', async () => {
     for (const node of nodes) node.isReady = false;
-    await vi.waitFor(async () => expect((await fetch(url)).status).toBe(503), 30_000);
+    await expect.poll(async () => (await fetch(url)).status).toBe(503);
     const answer = await fetch(url);
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(await answer.json()).toEqual({ code: 'OVERLOADED', message: 'No node of the service can be reached.' });
@@ -126,7 +126,7 @@ describe.skipIf(!hasStores)('two nodes behind the proxy, over one of each store'
     nodes = await Promise.all(
       HOSTS.map((host) => startTestService({ env: { ...shared, HOST: host, ADMIN_HOST: host } })),
     );
-    await vi.waitFor(async () => expect((await client.get('/manage/panels')).status).toBe(200), 30_000);
+    await expect.poll(async () => (await client.get('/manage/panels')).status).toBe(200);
   });
   afterAll(async () => {
     await Promise.all(nodes.map((node) => node.stop()));

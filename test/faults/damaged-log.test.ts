@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { faultRounds, randomFaults } from '../random-runs.ts';
+import { randomFaults, rounds } from '../random-runs.ts';
 import { type BuiltService, startBuiltService } from './built-service.ts';
 import { dayOf, type PingResults, RAW, sendResults, storedCount, storedNumbers } from './ping-results.ts';
 
-const DAMAGES = faultRounds({ usual: 4, long: 20 });
+const DAMAGES = rounds({ usual: 4, long: 20 });
 const BATCHES = 6;
 /** What the log says of a repair. */
 const REPAIRED = /write-ahead log of the fact store was damaged|was stored again/;

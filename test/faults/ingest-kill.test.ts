@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { faultRounds, randomFaults } from '../random-runs.ts';
+import { randomFaults, rounds } from '../random-runs.ts';
 import type { Client } from '../service.ts';
 import { type BuiltService, startBuiltService } from './built-service.ts';
 import { dayOf, type Outcome, type PingResults, sendResults, storedCount, storedNumbers } from './ping-results.ts';
 import { until } from './service-figures.ts';
 
-const CYCLES = faultRounds({ usual: 6, long: 30 });
+const CYCLES = rounds({ usual: 6, long: 30 });
 const WRITERS = 4;
 const ROWS_MAX = 40;
 const LARGE_ROWS = 8_000;

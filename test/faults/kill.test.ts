@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { faultRounds, randomFaults } from '../random-runs.ts';
+import { randomFaults, rounds } from '../random-runs.ts';
 import type { Client } from '../service.ts';
 import { type BuiltService, startBuiltService } from './built-service.ts';
 import { until } from './service-figures.ts';
 
-const CYCLES = faultRounds({ usual: 6, long: 30 });
+const CYCLES = rounds({ usual: 6, long: 30 });
 const WRITERS = 4;
 const KEYS_PER_WRITER = 20;
 /** More than a bulk change writes in one statement, so that a half-done one could show. */

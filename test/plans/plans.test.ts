@@ -20,7 +20,7 @@ let instance: DuckDBInstance;
 let session: Session;
 
 beforeAll(async () => {
-  instance = await DuckDBInstance.create(':memory:');
+  instance = await DuckDBInstance.create(':memory:', { threads: '1' });
   session = new Session(await instance.connect(), { signal: new AbortController().signal, timeoutMs: 2 ** 31 - 1 });
   await migrate(session);
   for (const { key } of TESTS) await session.run(createResultsTable(1, key));

@@ -49,7 +49,6 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
 export const OF_EVERYTHING: readonly Request[] = [
   ...METRICS.flatMap(({ key, aggregateOnly }) => [
     { ...DAILY, metric: key, prefilter: true },
-    { ...DAILY, metric: key, prefilter: true, normalised: true },
     ...(aggregateOnly ? [] : [{ ...RAW, metric: key, prefilter: true }]),
   ]),
   ...TESTS.map(({ key }) => ({ test: key, date: TIME })),

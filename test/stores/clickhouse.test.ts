@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { parseClickHouseUrl } from '../../src/lib/clickhouse-url.ts';
 import { name, sql, value } from '../../src/sql/fragment.ts';
 import { Cluster } from '../../src/stores/clickhouse/cluster.ts';
@@ -74,10 +74,10 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     const patience = new AbortController();
     const asked = cluster.shards[0]?.rows(sql`SELECT sum(number) FROM system.numbers`, { signal: patience.signal });
     const given = expect(asked).rejects.toThrow('enough');
-    await vi.waitUntil(async () => (await running()) === 1, { timeout: 20_000 });
+    await expect.poll(running).toBe(1);
     patience.abort(new Error('enough'));
     await given;
-    await vi.waitUntil(async () => (await running()) === 0, { timeout: 20_000 });
+    await expect.poll(running).toBe(0);
     cluster.close();
   });
 

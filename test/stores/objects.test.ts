@@ -342,7 +342,6 @@ describe.skipIf(!inject('hasSwift'))('a bucket of objects', () => {
     const { port } = silent.address() as AddressInfo;
     const location = parseObjectStoreUrl(`s3://bucket/a?endpoint=http://127.0.0.1:${port}`);
     const waiting = openS3Objects(location, { answerMs: 300, idleMs: 200 });
-    const begun = Date.now();
     const tries = [
       waiting.ping(),
       waiting.head('x'),
@@ -353,7 +352,6 @@ describe.skipIf(!inject('hasSwift'))('a bucket of objects', () => {
       waiting.put('y', scratchFile(Buffer.alloc(9 * MIB)), HEAD, never()),
     ];
     expect(await Promise.allSettled(tries)).toEqual(tries.map(() => ({ status: 'rejected', reason: UNAVAILABLE })));
-    expect(Date.now() - begun).toBeLessThan(10_000);
     await waiting.close();
     for (const socket of sockets) socket.destroy();
     silent.close();
