@@ -17,7 +17,7 @@ export const EVERY_REGISTER: readonly RegisterKind[] =
   inject('postgresUrl') === null ? ['sqlite'] : ['sqlite', 'postgres'];
 
 /** Whether this run is about servers: PostgreSQL, ClickHouse and Swift, instead of what is embedded. */
-const ON_SERVERS = process.env.STORES === 'servers';
+export const ON_SERVERS = process.env.STORES === 'servers';
 
 /** The contract is tested on all stores embedded, and on all of them on servers. */
 export const REGISTERS: readonly RegisterKind[] = ON_SERVERS ? EVERY_REGISTER.slice(-1) : ['sqlite'];

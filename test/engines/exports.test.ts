@@ -8,9 +8,9 @@ import { readParquet } from '../contract/read-parquet.ts';
 import type { Answer, AnswerPoint, MetricRequest } from '../oracle/answer-metric.ts';
 import type { OraclePanel } from '../oracle/panel.ts';
 import { PROPERTY_SEED, propertyRuns } from '../random-runs.ts';
-import { type Client, startTestService, type TestService } from '../service.ts';
+import { type Client, ON_SERVERS, startTestService, type TestService } from '../service.ts';
 import { MOMENTS } from './generate-results.ts';
-import { type LoadTraits, load } from './load.ts';
+import { type LoadTraits, load, TESTS_ON_SERVERS } from './load.ts';
 import { changeMetadata, succeed } from './organisation.ts';
 import { requests } from './requests.ts';
 
@@ -34,7 +34,7 @@ const askers = new Map<string, Asker>();
 beforeAll(async () => {
   service = await startTestService({ now: () => NOW });
   const agents = { count: 12, firstUnit: 5, allHaveUnits: false, panels: ['default', 'lab'] };
-  const common = { seed: SEED, resultsPerTest: 120, now: NOW };
+  const common = { seed: SEED, resultsPerTest: 120, now: NOW, ...(ON_SERVERS && { tests: TESTS_ON_SERVERS }) };
   const all: readonly LoadTraits[] = [
     { ...common, name: 'mixed', agents, range: 'usual' },
     { ...common, name: 'huge', agents: { ...agents, count: 5 }, range: 'huge' },
@@ -77,7 +77,10 @@ describe('the files of an answer', () => {
     const asked = fc.record({
       name: fc.constantFrom(...askers.keys()),
       of: fc.constant('test_data' as const),
-      request: fc.record({ test: fc.constantFrom(...TESTS.map(({ key }) => key)), date: dates() }),
+      request: fc.record({
+        test: fc.constantFrom(...(ON_SERVERS ? TESTS_ON_SERVERS : TESTS).map(({ key }) => key)),
+        date: dates(),
+      }),
       inAllFormats: oneIn(3),
     });
     return compare(asked, Math.ceil(RUNS / 3), async ({ client }, request) => {

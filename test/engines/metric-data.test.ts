@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type Answer, answerMetric, type MetricRequest } from '../oracle/answer-metric.ts';
 import { PROPERTY_SEED, propertyRuns } from '../random-runs.ts';
-import { startTestService, type TestService } from '../service.ts';
+import { ON_SERVERS, startTestService, type TestService } from '../service.ts';
 import { differenceOf } from './difference.ts';
-import { changeSome, type LoadTraits, load } from './load.ts';
+import { changeSome, type LoadTraits, load, TESTS_ON_SERVERS } from './load.ts';
 import { type Organisation, succeed } from './organisation.ts';
 import { Random } from './random.ts';
 import { requests } from './requests.ts';
@@ -25,7 +25,7 @@ const organisations = new Map<string, Organisation>();
 
 beforeAll(async () => {
   service = await startTestService({ now: () => NOW, env: { ANSWER_CACHE_MB: '0' } });
-  const common = { seed: SEED, resultsPerTest: 180, now: NOW };
+  const common = { seed: SEED, resultsPerTest: 180, now: NOW, ...(ON_SERVERS && { tests: TESTS_ON_SERVERS }) };
   const agents = { count: 14, firstUnit: 5, allHaveUnits: false, panels: PANELS };
   const all: readonly LoadTraits[] = [
     { ...common, name: 'mixed', agents, range: 'usual' },

@@ -9,7 +9,7 @@ import { PROPERTY_SEED, propertyRuns } from '../random-runs.ts';
 import { sharedClickHouse } from '../servers/clickhouse.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { differenceOf } from './difference.ts';
-import { type LoadTraits, load } from './load.ts';
+import { type LoadTraits, load, TESTS_ON_SERVERS } from './load.ts';
 import { type Organisation, succeed } from './organisation.ts';
 import { requests } from './requests.ts';
 import { openShardWays, SHARD_WAYS, type ShardWay, type ShardWays } from './shard-ways.ts';
@@ -20,7 +20,7 @@ const SEED = PROPERTY_SEED;
 const NOW = Date.parse('2026-04-06T12:34:56Z');
 
 const agents = { count: 14, firstUnit: 5, allHaveUnits: false, panels: ['default', 'lab'] };
-const common = { seed: SEED, resultsPerTest: 180, now: NOW };
+const common = { seed: SEED, resultsPerTest: 180, now: NOW, tests: TESTS_ON_SERVERS };
 const LOADS: readonly LoadTraits[] = [
   { ...common, name: 'mixed', agents, range: 'usual' },
   { ...common, name: 'whole', agents: { ...agents, allHaveUnits: true }, range: 'usual' },
