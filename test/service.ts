@@ -22,6 +22,9 @@ export const ON_SERVERS = process.env.STORES === 'servers';
 /** The contract is tested on all stores embedded, and on all of them on servers. */
 export const REGISTERS: readonly RegisterKind[] = ON_SERVERS ? EVERY_REGISTER.slice(-1) : ['sqlite'];
 
+/** On a busy machine no question is slow by itself. */
+export const PATIENT = { QUERY_TIMEOUT_SECONDS: '3600' };
+
 export const ROOT_TOKEN = 'root-token-of-the-tests-0123456789abcdef';
 
 export interface TestService extends Service {
@@ -56,6 +59,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     ADMIN_PORT: '0',
     DATA_DIR: dataDir,
     BOOTSTRAP_TOKEN: ROOT_TOKEN,
+    ...PATIENT,
     ...stores,
     ...(options.objects === 'disk' && { OBJECT_STORE_URL: '' }),
     ...options.env,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { Client, ROOT_TOKEN } from '../service.ts';
+import { Client, PATIENT, ROOT_TOKEN } from '../service.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/broadgauge', import.meta.url));
 
@@ -28,7 +28,14 @@ export async function startBuiltService(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<BuiltService> {
-  const { child, ended } = run({ DATA_DIR: dataDir, PORT: '0', ADMIN_PORT: '0', BOOTSTRAP_TOKEN: ROOT_TOKEN, ...env });
+  const { child, ended } = run({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ADMIN_PORT: '0',
+    BOOTSTRAP_TOKEN: ROOT_TOKEN,
+    ...PATIENT,
+    ...env,
+  });
   const { url, adminUrl } = await printedAddresses(child, ended);
   return {
     url,

@@ -38,7 +38,7 @@ test(`no acknowledged result is lost and none is there twice over ${CYCLES} kill
     const batches = () => writers.reduce((sum, writer) => sum + writer.batches, 0);
     const enough = batches() + Math.floor(random() * BATCHES_MAX);
     const writing = writers.map((writer) => writer.writeUntilCut(root, day, cycle));
-    await until(async () => batches() >= enough);
+    await Promise.race([until(async () => batches() >= enough), ...writing]);
     await sleep(random() * MIDDLE_MS_MAX);
     await service.end('SIGKILL');
     await Promise.all(writing);

@@ -39,7 +39,8 @@ test(`no acknowledged change is lost and none is half done over ${CYCLES} kills`
     const acknowledged = () => all.reduce((sum, writer) => sum + writer.acknowledged, 0);
     const enough = acknowledged() + Math.floor(random() * CHANGES_MAX);
     const writing = all.map((writer) => writer.writeUntilCut(root));
-    await until(async () => acknowledged() >= enough && (cycle > 1 || all.every((writer) => writer.acknowledged > 0)));
+    const isEnough = () => acknowledged() >= enough && (cycle > 1 || all.every((writer) => writer.acknowledged > 0));
+    await Promise.race([until(async () => isEnough()), ...writing]);
     await sleep(random() * MIDDLE_MS_MAX);
     const { stderr } = await service.end('SIGKILL');
     await Promise.all(writing);

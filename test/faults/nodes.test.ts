@@ -154,7 +154,7 @@ describe.skipIf(!hasAll)('two nodes over PostgreSQL, two shards of ClickHouse an
 
     const someMore = async () => {
       const enough = stored + 5 * ROWS;
-      await until(async () => stored >= enough);
+      await Promise.race([until(async () => stored >= enough), ...load]);
     };
     await someMore();
     await first().end('SIGKILL');
@@ -163,7 +163,7 @@ describe.skipIf(!hasAll)('two nodes over PostgreSQL, two shards of ClickHouse an
     await someMore();
     await cluster.kill(1);
     const known = refusals.length;
-    await until(async () => refusals.length > known);
+    await Promise.race([until(async () => refusals.length > known), ...load]);
     await cluster.start(1);
     await someMore();
     isOver = true;
