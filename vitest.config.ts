@@ -1,12 +1,42 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { SWIFT_CREDENTIALS } from './test/servers/swift.ts';
 
-/** What is waited for comes late on a busy machine. */
-const PATIENT = { poll: { timeout: 20_000 } };
+const IS_LONG = process.env.LONG === '1';
+
+/** Only a test that hangs takes as long: no test passes or fails by the clock, however busy the machine is. */
+const HANGS_MS = IS_LONG ? 36_000_000 : 1_800_000;
+
+const COMMON = {
+  // Loading the service takes longer than most tests: a worker does it once, and starts servers once for all of its files.
+  isolate: false,
+  setupFiles: ['test/property-seed.ts'],
+  testTimeout: HANGS_MS,
+  hookTimeout: HANGS_MS,
+  expect: { poll: { timeout: HANGS_MS } },
+};
+
+/** Contracts that the stores have no part in: on servers they are tested by `npm run test:long` alone. */
+const OF_NO_STORE = ['http', 'ingest-formats', 'metadata-validation', 'metric-data-validation', 'openapi', 'tls'].map(
+  (name) => `test/contract/${name}.test.ts`,
+);
+
+/** Workers are used again for files of the same project, so these come one after the other; the longest of them first. */
+class ByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return ['unit', 'system', 'servers', 'console'].flatMap((name) =>
+      sorted.filter(({ project }) => project.name === name),
+    );
+  }
+}
 
 export default defineConfig({
   test: {
-    // Much of the time is waiting for servers, so that two at a time pay even on two cores.
-    maxWorkers: 2,
+    // Much of the time is waiting for servers, so that more than one for each core pay.
+    maxWorkers: 3,
+    teardownTimeout: HANGS_MS,
+    sequence: { sequencer: ByProject },
     projects: [
       {
         test: {
@@ -18,18 +48,19 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'test/layers.test.ts',
             'test/oracle.test.ts',
+            'test/plans/**/*.test.ts',
           ],
+          ...COMMON,
         },
       },
       {
         test: {
           name: 'system',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/layers.test.ts', 'test/oracle.test.ts', 'test/console/**', 'test/modern/**'],
+          exclude: ['test/layers.test.ts', 'test/oracle.test.ts', 'test/plans/**', 'test/console/**', 'test/modern/**'],
           globalSetup: ['test/servers/global-setup.ts'],
-          testTimeout: 60_000,
-          expect: PATIENT,
-          hookTimeout: 120_000,
+          env: SWIFT_CREDENTIALS,
+          ...COMMON,
         },
       },
       {
@@ -37,20 +68,17 @@ export default defineConfig({
           name: 'console',
           include: ['test/console/**/*.test.ts'],
           globalSetup: ['test/console/global-setup.ts'],
-          testTimeout: 60_000,
-          expect: PATIENT,
-          hookTimeout: 120_000,
+          ...COMMON,
         },
       },
       {
         test: {
           name: 'servers',
           include: ['test/contract/**/*.test.ts', 'test/engines/{metric-data,relations,exports}.test.ts'],
-          env: { STORES: 'servers', PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? '60' },
+          env: { ...SWIFT_CREDENTIALS, STORES: 'servers' },
+          exclude: IS_LONG ? [] : OF_NO_STORE,
           globalSetup: ['test/servers/global-setup.ts'],
-          testTimeout: 120_000,
-          expect: PATIENT,
-          hookTimeout: 180_000,
+          ...COMMON,
         },
       },
     ],

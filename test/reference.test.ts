@@ -102,7 +102,7 @@ describe('the examples of the document', () => {
       }
       if (known.length > needed.length) expect(wanted, call).toContain(await send(method, path, known, first));
     }
-  }, 240_000);
+  });
 });
 
 describe('a request that the document takes and a rule forbids', () => {

@@ -6,9 +6,9 @@ import { inject } from 'vitest';
 import { type Service, startService } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { checkExchange } from './contract/openapi.ts';
-import { type ClickHouseCluster, startClickHouse } from './servers/clickhouse.ts';
+import { sharedClickHouse } from './servers/clickhouse.ts';
 import { createDatabase } from './servers/postgres.ts';
-import { SWIFT_CREDENTIALS, type SwiftServer, startSwift } from './servers/swift.ts';
+import { sharedSwift } from './servers/swift.ts';
 
 export type RegisterKind = 'sqlite' | 'postgres';
 
@@ -17,10 +17,13 @@ export const EVERY_REGISTER: readonly RegisterKind[] =
   inject('postgresUrl') === null ? ['sqlite'] : ['sqlite', 'postgres'];
 
 /** Whether this run is about servers: PostgreSQL, ClickHouse and Swift, instead of what is embedded. */
-const ON_SERVERS = process.env.STORES === 'servers';
+export const ON_SERVERS = process.env.STORES === 'servers';
 
 /** The contract is tested on all stores embedded, and on all of them on servers. */
 export const REGISTERS: readonly RegisterKind[] = ON_SERVERS ? EVERY_REGISTER.slice(-1) : ['sqlite'];
+
+/** On a busy machine no question is slow by itself. */
+export const PATIENT = { QUERY_TIMEOUT_SECONDS: '3600' };
 
 export const ROOT_TOKEN = 'root-token-of-the-tests-0123456789abcdef';
 
@@ -56,6 +59,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     ADMIN_PORT: '0',
     DATA_DIR: dataDir,
     BOOTSTRAP_TOKEN: ROOT_TOKEN,
+    ...PATIENT,
     ...stores,
     ...(options.objects === 'disk' && { OBJECT_STORE_URL: '' }),
     ...options.env,
@@ -84,9 +88,6 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   };
 }
 
-let cluster: Promise<ClickHouseCluster> | undefined;
-let swift: Promise<SwiftServer> | undefined;
-
 /** A service that is started again on the same directory finds its stores again. */
 const known = new Map<string, Promise<Readonly<Record<string, string>>>>();
 
@@ -102,15 +103,10 @@ async function makeStores(): Promise<Readonly<Record<string, string>>> {
   const made: Record<string, string> = {};
   const postgresUrl = inject('postgresUrl');
   if (postgresUrl) made.DATABASE_URL = await createDatabase(postgresUrl);
-  if (inject('hasClickHouse')) {
-    cluster ??= startClickHouse();
-    made.CLICKHOUSE_URL = await (await cluster).createDatabase();
-  }
+  if (inject('hasClickHouse')) made.CLICKHOUSE_URL = await (await sharedClickHouse()).createDatabase();
   if (inject('hasSwift')) {
-    swift ??= startSwift();
-    const { endpoint, createBucket } = await swift;
+    const { endpoint, createBucket } = await sharedSwift();
     made.OBJECT_STORE_URL = `s3://${await createBucket()}?endpoint=${endpoint}&region=us-east-1`;
-    Object.assign(process.env, SWIFT_CREDENTIALS);
   }
   return made;
 }

@@ -654,7 +654,7 @@ describe.each(REGISTERS)('old downloads on %s', (register) => {
     expect(kept().sort()).toEqual([nameOf(made), nameOf(csv)].sort());
     expect((await service.root.get(`/downloads/${made.id}`)).status).toBe(200);
     await restart(26);
-    await expect.poll(kept, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(kept).toEqual([]);
     expect((await service.root.get('/downloads')).body.data).toEqual([]);
     expect((await service.root.get(`/downloads/${made.id}`)).status).toBe(404);
     await service.stop();
@@ -696,13 +696,13 @@ describe('while files can be put nowhere', () => {
     installation.takeObjectsAway();
     const asked = service.root.post('/test_data_download', RECORDS).catch(() => undefined);
     const listed = async () => (await service.root.get('/downloads')).body.data as { id: string; status: string }[];
-    await expect.poll(listed, { timeout: 10_000 }).toMatchObject([{ status: 'running' }]);
+    await expect.poll(listed).toMatchObject([{ status: 'running' }]);
     const [{ id } = { id: '' }] = await listed();
     await Promise.all([service.stop(), asked]);
     installation.bringObjectsBack();
     service = await installation.start(Date.now);
     const status = async () => (await service.root.get(`/downloads/${id}`)).body.data;
-    await expect.poll(status, { timeout: 20_000 }).toMatchObject({ status: 'done' });
+    await expect.poll(status).toMatchObject({ status: 'done' });
     await service.stop();
     installation.remove();
   });

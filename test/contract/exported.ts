@@ -32,21 +32,17 @@ export async function exportCsv(client: Client, of: Exported, request: object): 
   return succeeded(await client.post(`/${of}.csv`, request)) as CsvFile;
 }
 
+/** When there is nothing more to wait for, which on a busy machine is after the first answer. */
 export async function download(
   client: Client,
   of: Exported,
   request: object,
   headers: Record<string, string> = {},
 ): Promise<Download> {
-  return succeeded(await client.post(`/${of}_download`, request, headers)) as Download;
-}
-
-/** A download when there is nothing more to wait for. */
-export async function finished(client: Client, asked: Download): Promise<Download> {
-  let download = asked;
+  let download = succeeded(await client.post(`/${of}_download`, request, headers)) as Download;
   while (download.status === 'queued' || download.status === 'running') {
     await sleep(100);
-    download = succeeded(await client.get(`/downloads/${asked.id}`)) as Download;
+    download = succeeded(await client.get(`/downloads/${download.id}`)) as Download;
   }
   return download;
 }

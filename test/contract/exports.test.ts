@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, REGISTERS, startTestService, type TestService } from '../service.ts';
-import { bytesOf, download, type Exported, exportCsv, finished, tableOf } from './exported.ts';
+import { bytesOf, download, type Exported, exportCsv, tableOf } from './exported.ts';
 import { fetchFile } from './fetch-file.ts';
 import { Panel, QUESTION, type Row, speed } from './panel.ts';
 import { readCsv } from './read-csv.ts';
@@ -497,8 +497,7 @@ describe('an answer as a CSV file', () => {
     });
 
     it('is one file in the other formats too', async () => {
-      const get = async (format: string) =>
-        bytesOf(await finished(large.client, await download(large.client, 'test_data', { ...ALL, format })));
+      const get = async (format: string) => bytesOf(await download(large.client, 'test_data', { ...ALL, format }));
       const expected = (await large.records('network_usage')).map((record) => JSON.stringify(record));
       expectSame((await get('ndjson')).toString().trimEnd().split('\n'), expected);
       const { columns, rows } = await readParquet(await get('parquet'));

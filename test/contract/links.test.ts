@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabase } from '../servers/postgres.ts';
-import { SWIFT_CREDENTIALS, type SwiftServer, startSwift } from '../servers/swift.ts';
+import { sharedSwift } from '../servers/swift.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 import { bytesOf, type CsvFile, download, exportCsv } from './exported.ts';
 import { fetchFile } from './fetch-file.ts';
@@ -282,14 +282,13 @@ describe('the keys of links', () => {
 });
 
 describe.skipIf(!inject('hasSwift'))('with files in a bucket', () => {
-  let swift: SwiftServer;
+  let swift: Awaited<ReturnType<typeof sharedSwift>>;
   let service: TestService;
   let panel: Panel;
   let store: { readonly OBJECT_STORE_URL: string };
 
   beforeAll(async () => {
-    for (const [name, value] of Object.entries(SWIFT_CREDENTIALS)) vi.stubEnv(name, value);
-    swift = await startSwift();
+    swift = await sharedSwift();
     store = { OBJECT_STORE_URL: `s3://${await swift.createBucket()}/exports?endpoint=${swift.endpoint}` };
     service = await startTestService({ env: store });
     panel = await Panel.open(service, [{ agent_id: 'a' }]);
@@ -297,8 +296,6 @@ describe.skipIf(!inject('hasSwift'))('with files in a bucket', () => {
   });
   afterAll(async () => {
     await service?.stop();
-    await swift?.stop();
-    vi.unstubAllEnvs();
   });
 
   it.each([

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type CaddyServer, hasCaddy, startCaddy } from '../servers/caddy.ts';
-import { type ClickHouseCluster, startClickHouse } from '../servers/clickhouse.ts';
+import { sharedClickHouse } from '../servers/clickhouse.ts';
 import { reportMissing } from '../servers/install.ts';
 import { createDatabase, freePort } from '../servers/postgres.ts';
-import { SWIFT_CREDENTIALS, type SwiftServer, startSwift } from '../servers/swift.ts';
+import { sharedSwift } from '../servers/swift.ts';
 import { Client, ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
 const CADDYFILE = readFileSync(new URL('../../deploy/Caddyfile', import.meta.url), 'utf8');
@@ -74,11 +74,11 @@ describe.skipIf(!isPossible)('the proxy', () => {
       const answers = await Promise.all(Array.from({ length: 20 }, async () => (await fetch(url)).text()));
       return [...new Set(answers)].sort();
     };
-    await vi.waitFor(async () => expect(await answerers()).toEqual([...HOSTS]), 30_000);
+    await expect.poll(answerers).toEqual([...HOSTS]);
     first.isReady = false;
-    await vi.waitFor(async () => expect(await answerers()).toEqual([second.host]), 30_000);
+    await expect.poll(answerers).toEqual([second.host]);
     first.isReady = true;
-    await vi.waitFor(async () => expect(await answerers()).toEqual([...HOSTS]), 30_000);
+    await expect.poll(answerers).toEqual([...HOSTS]);
     await second.close();
     expect(await answerers()).toEqual([first.host]);
     await second.open();
@@ -86,7 +86,7 @@ describe.skipIf(!isPossible)('the proxy', () => {
 
   it('answers in the envelope while no node is ready', async () => {
     for (const node of nodes) node.isReady = false;
-    await vi.waitFor(async () => expect((await fetch(url)).status).toBe(503), 30_000);
+    await expect.poll(async () => (await fetch(url)).status).toBe(503);
     const answer = await fetch(url);
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(await answer.json()).toEqual({ code: 'OVERLOADED', message: 'No node of the service can be reached.' });
@@ -104,16 +104,13 @@ const postgresUrl = inject('postgresUrl');
 const hasStores = isPossible && postgresUrl !== null && inject('hasClickHouse') && inject('hasSwift');
 
 describe.skipIf(!hasStores)('two nodes behind the proxy, over one of each store', () => {
-  let clickHouse: ClickHouseCluster;
-  let swift: SwiftServer;
   let proxy: CaddyServer;
   let nodes: TestService[] = [];
   let client: Client;
 
   beforeAll(async () => {
-    [clickHouse, swift] = await Promise.all([startClickHouse(), startSwift()]);
+    const [clickHouse, swift] = await Promise.all([sharedClickHouse(), sharedSwift()]);
     await swift.client.send(new CreateBucketCommand({ Bucket: 'broadgauge-exports' }));
-    for (const [name, value] of Object.entries(SWIFT_CREDENTIALS)) vi.stubEnv(name, value);
     const ports = { api: await freePort(), admin: await freePort(), objects: swift.port };
     const started = await startProxy(ports);
     proxy = started.proxy;
@@ -129,13 +126,11 @@ describe.skipIf(!hasStores)('two nodes behind the proxy, over one of each store'
     nodes = await Promise.all(
       HOSTS.map((host) => startTestService({ env: { ...shared, HOST: host, ADMIN_HOST: host } })),
     );
-    await vi.waitFor(async () => expect((await client.get('/manage/panels')).status).toBe(200), 30_000);
+    await expect.poll(async () => (await client.get('/manage/panels')).status).toBe(200);
   });
   afterAll(async () => {
     await Promise.all(nodes.map((node) => node.stop()));
     await proxy.stop();
-    await Promise.all([clickHouse.stop(), swift.stop()]);
-    vi.unstubAllEnvs();
   });
 
   it('tell the same of what came in through either', async () => {

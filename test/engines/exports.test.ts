@@ -7,15 +7,16 @@ import { type Cell, readCsv } from '../contract/read-csv.ts';
 import { readParquet } from '../contract/read-parquet.ts';
 import type { Answer, AnswerPoint, MetricRequest } from '../oracle/answer-metric.ts';
 import type { OraclePanel } from '../oracle/panel.ts';
-import { type Client, startTestService, type TestService } from '../service.ts';
+import { PROPERTY_SEED, propertyRuns } from '../random-runs.ts';
+import { type Client, ON_SERVERS, startTestService, type TestService } from '../service.ts';
 import { MOMENTS } from './generate-results.ts';
-import { type LoadTraits, load } from './load.ts';
+import { type LoadTraits, load, TESTS_ON_SERVERS } from './load.ts';
 import { changeMetadata, succeed } from './organisation.ts';
 import { requests } from './requests.ts';
 
-/** How many requests are compared, and which: more on demand. */
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 60);
-const SEED = Number(process.env.PROPERTY_SEED ?? 1);
+/** How many requests are compared. */
+const RUNS = propertyRuns(30);
+const SEED = PROPERTY_SEED;
 
 const NOW = Date.parse('2026-04-06T12:34:56Z');
 
@@ -33,7 +34,7 @@ const askers = new Map<string, Asker>();
 beforeAll(async () => {
   service = await startTestService({ now: () => NOW });
   const agents = { count: 12, firstUnit: 5, allHaveUnits: false, panels: ['default', 'lab'] };
-  const common = { seed: SEED, resultsPerTest: 120, now: NOW };
+  const common = { seed: SEED, resultsPerTest: 120, now: NOW, ...(ON_SERVERS && { tests: TESTS_ON_SERVERS }) };
   const all: readonly LoadTraits[] = [
     { ...common, name: 'mixed', agents, range: 'usual' },
     { ...common, name: 'huge', agents: { ...agents, count: 5 }, range: 'huge' },
@@ -57,41 +58,36 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 describe('the files of an answer', () => {
-  it(
-    'have the rows of metric data as JSON, in their order',
-    () => {
-      const asked = fc.constantFrom(...askers.keys()).chain((name) =>
-        fc.record({
-          name: fc.constant(name),
-          of: fc.constant('metric_data' as const),
-          request: requests(asker(name).panel, NOW),
-          inAllFormats: oneIn(5),
-        }),
-      );
-      return compare(asked, RUNS, async ({ client }, request) => {
-        const answer = await succeed<Answer>(client.post('/metric_data', request));
-        return { columns: pointColumns(request), objects: answer.flatMap(({ metricData }) => metricData.map(flatten)) };
-      });
-    },
-    60_000 + RUNS * 500,
-  );
+  it('have the rows of metric data as JSON, in their order', () => {
+    const asked = fc.constantFrom(...askers.keys()).chain((name) =>
+      fc.record({
+        name: fc.constant(name),
+        of: fc.constant('metric_data' as const),
+        request: requests(asker(name).panel, NOW),
+        inAllFormats: oneIn(5),
+      }),
+    );
+    return compare(asked, RUNS, async ({ client }, request) => {
+      const answer = await succeed<Answer>(client.post('/metric_data', request));
+      return { columns: pointColumns(request), objects: answer.flatMap(({ metricData }) => metricData.map(flatten)) };
+    });
+  });
 
-  it(
-    'have the rows of test data as JSON, in their order',
-    () => {
-      const asked = fc.record({
-        name: fc.constantFrom(...askers.keys()),
-        of: fc.constant('test_data' as const),
-        request: fc.record({ test: fc.constantFrom(...TESTS.map(({ key }) => key)), date: dates() }),
-        inAllFormats: oneIn(3),
-      });
-      return compare(asked, Math.ceil(RUNS / 3), async ({ client }, request) => {
-        const objects = await succeed<AnswerPoint[]>(client.post('/test_data', request));
-        return { columns: objects[0] && Object.keys(objects[0]), objects };
-      });
-    },
-    60_000 + RUNS * 500,
-  );
+  it('have the rows of test data as JSON, in their order', () => {
+    const asked = fc.record({
+      name: fc.constantFrom(...askers.keys()),
+      of: fc.constant('test_data' as const),
+      request: fc.record({
+        test: fc.constantFrom(...(ON_SERVERS ? TESTS_ON_SERVERS : TESTS).map(({ key }) => key)),
+        date: dates(),
+      }),
+      inAllFormats: oneIn(3),
+    });
+    return compare(asked, Math.ceil(RUNS / 3), async ({ client }, request) => {
+      const objects = await succeed<AnswerPoint[]>(client.post('/test_data', request));
+      return { columns: objects[0] && Object.keys(objects[0]), objects };
+    });
+  });
 });
 
 /** What a file is to hold; it alone knows its columns where the answer has no rows to tell. */

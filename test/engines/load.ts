@@ -1,5 +1,9 @@
 import { METRICS } from '../../src/catalogue/metrics/index.ts';
 import type { Test } from '../../src/catalogue/test.ts';
+import { jitter } from '../../src/catalogue/tests/jitter.ts';
+import { latency } from '../../src/catalogue/tests/round-trip.ts';
+import { httpget } from '../../src/catalogue/tests/transfer.ts';
+import { IS_LONG } from '../random-runs.ts';
 import type { TestService } from '../service.ts';
 import { type AgentTraits, generateAgents, generateChange } from './generate-agents.ts';
 import { generateResults, type Range } from './generate-results.ts';
@@ -8,6 +12,9 @@ import { Random } from './random.ts';
 
 /** Those that metrics are made from. */
 const TESTS = [...new Set(METRICS.map(({ test }) => test))];
+
+/** For servers, which are slow to take results in: whole numbers, fractions and ratios. */
+export const TESTS_ON_SERVERS = IS_LONG ? TESTS : [httpget, jitter, latency];
 
 export interface LoadTraits {
   readonly name: string;

@@ -5,21 +5,22 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Panel, QUESTION } from '../contract/panel.ts';
 import type { Answer, MetricRequest } from '../oracle/answer-metric.ts';
-import { type ClickHouseCluster, startClickHouse } from '../servers/clickhouse.ts';
+import { PROPERTY_SEED, propertyRuns } from '../random-runs.ts';
+import { sharedClickHouse } from '../servers/clickhouse.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { differenceOf } from './difference.ts';
-import { type LoadTraits, load } from './load.ts';
+import { type LoadTraits, load, TESTS_ON_SERVERS } from './load.ts';
 import { type Organisation, succeed } from './organisation.ts';
 import { requests } from './requests.ts';
 import { openShardWays, SHARD_WAYS, type ShardWay, type ShardWays } from './shard-ways.ts';
 
-/** How many requests are compared, and which: more on demand. */
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 500);
-const SEED = Number(process.env.PROPERTY_SEED ?? 3);
+/** How many requests are compared. */
+const RUNS = propertyRuns(30);
+const SEED = PROPERTY_SEED;
 const NOW = Date.parse('2026-04-06T12:34:56Z');
 
 const agents = { count: 14, firstUnit: 5, allHaveUnits: false, panels: ['default', 'lab'] };
-const common = { seed: SEED, resultsPerTest: 180, now: NOW };
+const common = { seed: SEED, resultsPerTest: 180, now: NOW, tests: TESTS_ON_SERVERS };
 const LOADS: readonly LoadTraits[] = [
   { ...common, name: 'mixed', agents, range: 'usual' },
   { ...common, name: 'whole', agents: { ...agents, allHaveUnits: true }, range: 'usual' },
@@ -28,15 +29,13 @@ const LOADS: readonly LoadTraits[] = [
 
 describe.skipIf(!inject('hasClickHouse'))('answers from two shards', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'broadgauge-shards-'));
-  let servers: ClickHouseCluster;
   let embedded: TestService;
   let sharded: TestService;
   let ways: ShardWays;
   const loaded = new Map<string, { readonly embedded: Organisation; readonly sharded: Organisation; id: number }>();
 
   beforeAll(async () => {
-    servers = await startClickHouse();
-    const url = await servers.createDatabase();
+    const url = await (await sharedClickHouse()).createDatabase();
     const env = { ANSWER_CACHE_MB: '0' };
     embedded = await startTestService({ now: () => NOW, env });
     sharded = await startTestService({ now: () => NOW, env: { ...env, CLICKHOUSE_URL: url, DATA_DIR: dataDir } });
@@ -45,35 +44,30 @@ describe.skipIf(!inject('hasClickHouse'))('answers from two shards', () => {
       loaded.set(traits.name, { ...both, id: index + 2 });
     }
     ways = await openShardWays(url, dataDir, NOW);
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await ways?.close();
     await embedded?.stop();
     await sharded?.stop();
-    await servers?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it(
-    'are those of the embedded engine, whichever way they are worked out',
-    async () => {
-      const asked = fc.constantFrom(...loaded.keys()).chain((name) => {
-        const panel = loaded.get(name)?.embedded.panel;
-        return fc.tuple(
-          fc.constant(name),
-          requests(panel ?? { agents: [], results: [] }, NOW),
-          fc.constantFrom(...SHARD_WAYS),
-        );
-      });
-      const property = fc.asyncProperty(asked, async ([name, request, way]) => {
-        const found = await difference(name, request, way);
-        if (found) throw new Error(`${name} asks ${JSON.stringify(request)}\n${found}`);
-      });
-      await fc.assert(property, { numRuns: RUNS, seed: SEED });
-    },
-    60_000 + RUNS * 2_000,
-  );
+  it('are those of the embedded engine, whichever way they are worked out', async () => {
+    const asked = fc.constantFrom(...loaded.keys()).chain((name) => {
+      const panel = loaded.get(name)?.embedded.panel;
+      return fc.tuple(
+        fc.constant(name),
+        requests(panel ?? { agents: [], results: [] }, NOW),
+        fc.constantFrom(...SHARD_WAYS),
+      );
+    });
+    const property = fc.asyncProperty(asked, async ([name, request, way]) => {
+      const found = await difference(name, request, way);
+      if (found) throw new Error(`${name} asks ${JSON.stringify(request)}\n${found}`);
+    });
+    await fc.assert(property, { numRuns: RUNS, seed: SEED });
+  });
 
   it('are the same for groups of more values than one row brings', async () => {
     const rows = Array.from({ length: 510_000 }, (_, index) => {
@@ -98,7 +92,7 @@ describe.skipIf(!inject('hasClickHouse'))('answers from two shards', () => {
         expect(differenceOf(answer, expected, 'aggregate'), way).toBeUndefined();
       }
     }
-  }, 180_000);
+  });
 
   async function difference(name: string, request: MetricRequest, way: ShardWay): Promise<string | undefined> {
     const organisation = loaded.get(name);

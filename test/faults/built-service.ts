@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { Client, ROOT_TOKEN } from '../service.ts';
+import { Client, PATIENT, ROOT_TOKEN } from '../service.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/broadgauge', import.meta.url));
 
-/** More than a shutdown may take: one that hangs is ended without an exit code. */
-const SHUTDOWN_MS_MAX = 15_000;
+/** One that hangs at its end is ended without an exit code. */
+const HANGS_MS = 600_000;
 
 export interface Ended {
   /** Null when a signal ended it. */
@@ -28,7 +28,14 @@ export async function startBuiltService(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<BuiltService> {
-  const { child, ended } = run({ DATA_DIR: dataDir, PORT: '0', ADMIN_PORT: '0', BOOTSTRAP_TOKEN: ROOT_TOKEN, ...env });
+  const { child, ended } = run({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ADMIN_PORT: '0',
+    BOOTSTRAP_TOKEN: ROOT_TOKEN,
+    ...PATIENT,
+    ...env,
+  });
   const { url, adminUrl } = await printedAddresses(child, ended);
   return {
     url,
@@ -36,7 +43,7 @@ export async function startBuiltService(
     root: new Client(url, ROOT_TOKEN),
     async end(signal) {
       child.kill(signal);
-      const hanging = setTimeout(() => child.kill('SIGKILL'), SHUTDOWN_MS_MAX);
+      const hanging = setTimeout(() => child.kill('SIGKILL'), HANGS_MS);
       return ended.finally(() => clearTimeout(hanging));
     },
   };

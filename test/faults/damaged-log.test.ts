@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { seededRandom } from '../../src/lib/random.ts';
+import { randomFaults, rounds } from '../random-runs.ts';
 import { type BuiltService, startBuiltService } from './built-service.ts';
 import { dayOf, type PingResults, RAW, sendResults, storedCount, storedNumbers } from './ping-results.ts';
 
-const DAMAGES = 20;
+const DAMAGES = rounds({ usual: 4, long: 20 });
 const BATCHES = 6;
 /** What the log says of a repair. */
 const REPAIRED = /write-ahead log of the fact store was damaged|was stored again/;
@@ -24,15 +24,12 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test(`every acknowledged result is there after each of ${DAMAGES} damages to the write-ahead log`, {
-  timeout: 180_000,
-}, async () => {
-  const seed = Date.now() % 2 ** 31;
-  const random = seededRandom(seed);
+test(`every acknowledged result is there after each of ${DAMAGES} damages to the write-ahead log`, async () => {
+  const { random, seed } = randomFaults();
   let total = 0;
   for (let round = 0; round < DAMAGES; round += 1) {
     const damage = DAMAGE_KINDS[round % DAMAGE_KINDS.length] as Damage;
-    const where = `seed ${seed}, round ${round}, ${damage.name}`;
+    const where = `${seed}, round ${round}, ${damage.name}`;
     const day = dayOf(round);
     for (const results of batchesOf(round, random)) {
       expect(await sendResults(service.root, results), where).toMatchObject({ status: 200 });

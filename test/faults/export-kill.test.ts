@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import Libsql from 'libsql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { randomFaults } from '../random-runs.ts';
 import { type BuiltService, startBuiltService } from './built-service.ts';
 import { contentOf } from './content-of.ts';
 import {
@@ -23,9 +25,6 @@ import { canMountSmallDisk, mountSmallDisk } from './small-disk.ts';
 
 /** More than one part of a file. */
 const ROWS = 200_000;
-const ENDED_MS_MAX = 60_000;
-/** Less than a lease lasts. */
-const RESUMED_MS_MAX = 15_000;
 const STOPS = 2;
 
 const TESTS = { test: 'ping', date: { from: '2026', to: '2026' } };
@@ -39,6 +38,7 @@ const REQUESTS: readonly ExportRequest[] = [
 /** All of a kill's at once, and one more that is cancelled. */
 const ENV = { EXPORTS_MAX: String(REQUESTS.length + 1) };
 
+const { random, seed } = randomFaults();
 const dataDir = mkdtempSync(join(tmpdir(), 'broadgauge-export-kill-'));
 const exportsDir = join(dataDir, 'facts', 'exports');
 const objectsDir = join(dataDir, 'objects');
@@ -67,7 +67,7 @@ afterAll(async () => {
 const MOMENTS: Readonly<Record<string, () => Promise<void> | void>> = {
   'parts are rendered': async () => {
     watch(() => namesIn(exportsDir).some((name) => /\/\d+$/.test(name)));
-    await sleep(Math.random() * 300);
+    await sleep(random() * 300);
   },
   'a whole file is about to be put': () => {
     const sizes = undisturbed.map(({ bytes }) => bytes);
@@ -84,15 +84,12 @@ const MOMENTS: Readonly<Record<string, () => Promise<void> | void>> = {
 };
 
 describe(`when the service is killed in the middle of ${REQUESTS.length * Object.keys(MOMENTS).length} exports`, () => {
-  const killed: { readonly id: string; readonly request: number; at: number }[] = [];
+  const killed: { readonly id: string; readonly request: number }[] = [];
   const cancelled: string[] = [];
 
-  test('each ends within a minute, its file whole behind its link or none at all', { timeout: 180_000 }, async () => {
+  test('each ends, its file whole behind its link or none at all', async () => {
     for (const [moment, reached] of Object.entries(MOMENTS)) await killWhen(moment, reached);
-    for (const { id, at } of killed) {
-      await untilEnded(service, id);
-      expect(Date.now() - at).toBeLessThan(ENDED_MS_MAX);
-    }
+    for (const { id } of killed) await untilEnded(service, id);
     for (const { id, request } of killed) {
       const download = await readDownload(service, id);
       if (download.status === 'failed') expect(download.error).toMatch(/interrupted/);
@@ -123,17 +120,14 @@ describe(`when the service is killed in the middle of ${REQUESTS.length * Object
   async function killWhen(moment: string, reached: () => Promise<void> | void): Promise<void> {
     const ids: string[] = [];
     for (const request of REQUESTS) ids.push(await beginDownload(service, request));
-    killed.push(...ids.map((id, request) => ({ id, request, at: 0 })));
+    killed.push(...ids.map((id, request) => ({ id, request })));
     const unwanted = await beginDownload(service, REQUESTS[0] as ExportRequest);
     expect((await service.root.delete(`/downloads/${unwanted}`)).body.data).toMatchObject({ status: 'cancelled' });
     await reached();
     expect(await service.end('SIGKILL')).toMatchObject({ code: null });
-    const at = Date.now();
     service = await startBuiltService(dataDir, ENV);
     const interrupted = (await listDownloads(service)).filter(isUnderWay).map(({ id }) => id);
-    expect(interrupted.filter((id) => ids.includes(id)).length, moment).toBeGreaterThan(0);
-    // One that was killed before may have been at work again.
-    for (const one of killed) if (ids.includes(one.id) || interrupted.includes(one.id)) one.at = at;
+    expect(interrupted.filter((id) => ids.includes(id)).length, `${seed}, ${moment}`).toBeGreaterThan(0);
     cancelled.push(unwanted);
   }
 });
@@ -141,17 +135,15 @@ describe(`when the service is killed in the middle of ${REQUESTS.length * Object
 test(`what ${STOPS} orderly stops interrupt goes on at once after each of them`, async () => {
   const ids: string[] = [];
   for (const request of REQUESTS) ids.push(await beginDownload(service, request));
-  let stoppedAt = 0;
   for (let stop = 0; stop < STOPS; stop += 1) {
     watch(() => namesIn(exportsDir).some((name) => /\/\d+$/.test(name)));
     expect(await service.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
-    stoppedAt = Date.now();
     expect(scratchOf(dataDir)).toEqual([]);
+    expect(heldDownloads()).toEqual([]);
     service = await startBuiltService(dataDir, ENV);
     expect((await listDownloads(service)).some(isUnderWay)).toBe(true);
   }
   for (const id of ids) await untilEnded(service, id);
-  expect(Date.now() - stoppedAt).toBeLessThan(RESUMED_MS_MAX);
   for (const [request, id] of ids.entries()) await expectWhole(await readDownload(service, id), request);
 });
 
@@ -173,10 +165,17 @@ test.runIf(canMountSmallDisk())('a kill in the middle of a copy to another disk 
   }
 });
 
+/** Those that nobody else may make before a lease has run out. */
+function heldDownloads(): readonly unknown[] {
+  const register = new Libsql(join(dataDir, 'register.sqlite'));
+  const held = register.prepare("SELECT id FROM downloads WHERE status = 'running' OR lease_until IS NOT NULL").all();
+  register.close();
+  return held;
+}
+
 /** Looks without a pause: what is watched for may be over in a millisecond. */
 function watch(holds: () => boolean): void {
-  const until = Date.now() + 30_000;
-  while (!holds()) if (Date.now() > until) throw new Error('it never came to that');
+  while (!holds());
 }
 
 /** Null for a file that is gone again. */

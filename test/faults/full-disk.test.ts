@@ -9,7 +9,7 @@ const BATCHES_MAX = 100;
 /** The size of the files of a batch, and more than the engine writes for one. */
 const BATCH_BYTES = ndjson({ day: dayOf(0), unit: 1, from: 0, count: BATCH_ROWS }).length;
 
-describe.runIf(canMountSmallDisk())('on a small disk', { timeout: 120_000 }, () => {
+describe.runIf(canMountSmallDisk())('on a small disk', () => {
   let disk: SmallDisk;
   let service: BuiltService;
   let acknowledged: number;
@@ -79,7 +79,7 @@ describe.runIf(canMountSmallDisk())('on a small disk', { timeout: 120_000 }, () 
     expect(before - disk.freeBytes()).toBeLessThan(BATCH_BYTES);
   });
 
-  test('a start on a full disk answers what is asked', { timeout: 40_000 }, async () => {
+  test('a start on a full disk answers what is asked', async () => {
     for (let batch = 0; batch < 5; batch += 1) await send();
     disk.occupyAllBut(0);
     await restart('SIGKILL');

@@ -10,14 +10,14 @@ import { type BuiltService, startBuiltService } from './built-service.ts';
 import { question, RAW, sendManyResults } from './ping-results.ts';
 import { requestsInFlight, residentMegabytes, until } from './service-figures.ts';
 
-const ROWS = 2_000_000;
+const ROWS = 1_000_000;
 /** A group for each result, with all its statistics: many seconds of work, and an answer that is refused in the end. */
 const SLOW = question({ aggregation: 'hourly', splits: ['agent', 'target'] });
 const QUICK = question({ aggregation: 'total', time: { from: '2001-01-01 00:00', to: '2001-01-02 00:00' } });
-/** Much longer than a question takes to end, much shorter than the slow one. */
-const FREED_MS_MAX = 1_000;
-const STALLED_MS = 3_000;
-const STALLED_MEGABYTES_MAX = 32;
+/** Much less than the whole answer has. */
+const STALLED_MEGABYTES_MAX = 64;
+/** So many looks at the memory without a change are taken for its end. */
+const LOOKS = 20;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'broadgauge-query-limits-'));
 let service: BuiltService;
@@ -40,15 +40,16 @@ async function start(env: Record<string, string>): Promise<void> {
 
 test('a question too many is told to come back, and those before it are answered', async () => {
   await start({ QUERIES_MAX: '1', QUERY_QUEUE: '1' });
-  const [first, second] = [ask(SLOW), ask(SLOW)];
-  await until(async () => (await requestsInFlight(service)) === 2);
-  await sleep(100);
-  const { status, headers, body } = await service.root.post('/metric_data', QUICK);
-  expect({ status, code: body.code }).toEqual({ status: 503, code: 'OVERLOADED' });
-  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  const questions = Array.from({ length: 3 }, () => ask(SLOW));
+  const refused = await Promise.race(questions.map(({ answer }) => answer));
+  expect({ status: refused.status, body: await refused.json() }).toMatchObject({
+    status: 503,
+    body: { code: 'OVERLOADED' },
+  });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await service.root.get('/metadata/unit/1')).status).toBe(200);
-  expect((await first.answer).status).toBe(422);
-  expect((await second.answer).status).toBe(422);
+  const answers = await Promise.all(questions.map(({ answer }) => answer));
+  expect(answers.map(({ status }) => status).sort()).toEqual([422, 422, 503]);
   expect((await service.root.post('/metric_data', QUICK)).status).toBe(200);
 });
 
@@ -60,7 +61,7 @@ test('a question that takes too long is ended and says so', async () => {
     body: { code: 'OVERLOADED', message: 'This took longer than 1 s. Ask for a shorter time or fewer splits.' },
   });
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await service.root.post('/metric_data', QUICK)).status).toBe(200);
+  await until(async () => (await service.root.post('/metric_data', QUICK)).status === 200);
 });
 
 test('an answer of too many points is refused with their number', async () => {
@@ -89,13 +90,14 @@ test.each([
   ['at work', 0],
   ['waiting', 1],
 ] as const)('a client that goes away while its question is %s makes room for the next', async (_, waiting) => {
-  await start({ QUERIES_MAX: '1', QUERY_QUEUE: String(waiting) });
-  const questions = Array.from({ length: 1 + waiting }, () => ask(SLOW));
-  await until(async () => (await service.root.post('/metric_data', QUICK)).status === 503);
-  for (const { giveUp } of questions.toReversed()) giveUp();
-  const before = Date.now();
+  await start({ QUERIES_MAX: '2', QUERY_QUEUE: String(waiting) });
+  const patient = ask(SLOW);
+  const impatient = Array.from({ length: 1 + waiting }, () => ask(SLOW));
+  await until(async () => (await requestsInFlight(service)) === 2 + waiting);
+  for (const { giveUp } of impatient.toReversed()) giveUp();
   await until(async () => (await service.root.post('/metric_data', QUICK)).status === 200);
-  expect(Date.now() - before).toBeLessThan(FREED_MS_MAX);
+  // It began before them, and has as much to do.
+  expect(patient.isAnswered()).toBe(false);
 });
 
 test('a raw answer whose client goes away makes room for the next', async () => {
@@ -103,19 +105,22 @@ test('a raw answer whose client goes away makes room for the next', async () => 
   const response = await openAnswer(RAW);
   expect((await service.root.post('/metric_data', QUICK)).status).toBe(503);
   response.destroy();
-  const before = Date.now();
   await until(async () => (await service.root.post('/metric_data', QUICK)).status === 200);
-  expect(Date.now() - before).toBeLessThan(FREED_MS_MAX);
 });
 
 test('a raw answer whose client stops reading takes no more memory, and goes on when it reads again', async () => {
   await start({});
   await textOf(await openAnswer({ ...RAW, time: { from: '2026-01-01 00:00', to: '2026-01-03 00:00' } }));
-  const response = await openAnswer(RAW);
-  await sleep(500);
   const before = await residentMegabytes(service);
-  await sleep(STALLED_MS);
-  expect((await residentMegabytes(service)) - before).toBeLessThan(STALLED_MEGABYTES_MAX);
+  const response = await openAnswer(RAW);
+  let [most, looks] = [before, 0];
+  while (looks < LOOKS) {
+    await sleep(50);
+    const now = await residentMegabytes(service);
+    looks = now > most ? 0 : looks + 1;
+    most = Math.max(most, now);
+  }
+  expect(most - before).toBeLessThan(STALLED_MEGABYTES_MAX);
   const { code, data } = JSON.parse(await textOf(response)) as { code: string; data: [{ metricData: unknown[] }] };
   expect({ code, rows: data[0].metricData.length }).toEqual({ code: 'OK', rows: ROWS });
 });
@@ -123,8 +128,7 @@ test('a raw answer whose client stops reading takes no more memory, and goes on 
 test('an answer that fails on its way breaks off: it is never taken for a whole one', async () => {
   await start({});
   const response = await openAnswer(RAW);
-  const ended = service.end('SIGTERM');
-  await sleep(9_000);
+  expect(await service.end('SIGTERM')).toMatchObject({ code: 0 });
   let text = '';
   const reading = (async () => {
     for await (const chunk of response.setEncoding('utf8')) text += chunk;
@@ -133,7 +137,6 @@ test('an answer that fails on its way breaks off: it is never taken for a whole 
   expect(text.startsWith('{"data":[{"metricData":[{')).toBe(true);
   expect(() => JSON.parse(text)).toThrow();
   expect(text).not.toContain('"code"');
-  expect(await ended).toMatchObject({ code: 0 });
 });
 
 function ask(asked: unknown) {
@@ -144,8 +147,14 @@ function ask(asked: unknown) {
     body: JSON.stringify(asked),
     signal: controller.signal,
   });
-  answer.catch(() => {});
-  return { answer, giveUp: () => controller.abort() };
+  let isAnswered = false;
+  answer.then(
+    () => {
+      isAnswered = true;
+    },
+    () => {},
+  );
+  return { answer, giveUp: () => controller.abort(), isAnswered: () => isAnswered };
 }
 
 /** An answer of which nothing is read yet. */

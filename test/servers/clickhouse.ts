@@ -44,6 +44,14 @@ export function hasClickHouse(): boolean {
   return existsSync(BINARY) || (installPackage('clickhouse-server') && existsSync(BINARY));
 }
 
+let shared: Promise<ClickHouseCluster> | undefined;
+
+/** The cluster of all test files of this process that need none of their own; it ends with the process. */
+export function sharedClickHouse(): Promise<Pick<ClickHouseCluster, 'urls' | 'createDatabase'>> {
+  shared ??= startClickHouse();
+  return shared;
+}
+
 /** A cluster of a test file's own, up in a second. It ends with this process, and its temporary directory with it. */
 export function startClickHouse(): Promise<ClickHouseCluster> {
   return startServers(1);

@@ -20,7 +20,7 @@ export interface SwiftServer {
   stop(): Promise<void>;
 }
 
-/** As the SDK's usual chain finds them. */
+/** The SDK's usual chain finds them in the environment of every test. */
 export const SWIFT_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'test:tester', AWS_SECRET_ACCESS_KEY: 'testing' };
 
 const LIBRARY = '/usr/lib/python3/dist-packages/swift';
@@ -29,6 +29,14 @@ const SCRIPT = fileURLToPath(new URL('run-swift.py', import.meta.url));
 /** Installs it where it is missing and that is possible. */
 export function hasSwift(): boolean {
   return existsSync(LIBRARY) || (installPackage('python3-swift') && existsSync(LIBRARY));
+}
+
+let shared: Promise<SwiftServer> | undefined;
+
+/** The Swift of all test files of this process that need none of their own; it ends with the process. */
+export function sharedSwift(): Promise<Omit<SwiftServer, 'stop'>> {
+  shared ??= startSwift();
+  return shared;
 }
 
 /** A Swift of a test file's own, up in a second or two. It ends with this process, and its temporary directory with it. */

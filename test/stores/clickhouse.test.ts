@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { parseClickHouseUrl } from '../../src/lib/clickhouse-url.ts';
 import { name, sql, value } from '../../src/sql/fragment.ts';
 import { Cluster } from '../../src/stores/clickhouse/cluster.ts';
 import { ShardTables } from '../../src/stores/clickhouse/tables.ts';
 import { dropTemporary } from '../../src/stores/clickhouse/temporary-table.ts';
-import { Panel } from '../contract/panel.ts';
+import { Panel, speed } from '../contract/panel.ts';
 import { type ClickHouseCluster, startClickHouse } from '../servers/clickhouse.ts';
 import { startTestService, type TestService } from '../service.ts';
 
@@ -74,10 +74,10 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     const patience = new AbortController();
     const asked = cluster.shards[0]?.rows(sql`SELECT sum(number) FROM system.numbers`, { signal: patience.signal });
     const given = expect(asked).rejects.toThrow('enough');
-    await vi.waitUntil(async () => (await running()) === 1, { timeout: 20_000 });
+    await expect.poll(running).toBe(1);
     patience.abort(new Error('enough'));
     await given;
-    await vi.waitUntil(async () => (await running()) === 0, { timeout: 20_000 });
+    await expect.poll(running).toBe(0);
     cluster.close();
   });
 
@@ -128,6 +128,21 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     const answered = await ask({ from: '2026-07-01 00:00:00', to: '2026-07-01 23:59:59' });
     expect(answered.body.data).toMatchObject([{ metricData: [{ sampleCount: 24 }] }]);
     await narrow.stop();
+  });
+
+  it('are in every answer once a batch that broke off after it stored them is sent again', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a' }, { agent_id: 'b' }]);
+    const at = (hour: number) => ['a', 'b'].map((agent) => speed(agent, `2026-07-01 0${hour}:00:00`, 1));
+    await panel.ingest('httpget', at(1));
+    expect(await panel.points()).toMatchObject([{ sampleCount: 2 }]);
+    const cluster = await Cluster.open(parseClickHouseUrl(url), () => {});
+    await cluster.shards[0]?.run(sql`RENAME TABLE batches TO batches_away`);
+    expect((await panel.send('httpget', at(2))).status).toBe(500);
+    await cluster.shards[0]?.run(sql`RENAME TABLE batches_away TO batches`);
+    expect(await panel.points()).toMatchObject([{ sampleCount: 4 }]);
+    expect(await panel.ingest('httpget', at(2))).toMatchObject({ accepted: 0, duplicates: 2 });
+    expect(await panel.points()).toMatchObject([{ sampleCount: 4 }]);
+    cluster.close();
   });
 
   it('several servers of a shard are refused where tables are not replicated', async () => {

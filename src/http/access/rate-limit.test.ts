@@ -1,22 +1,66 @@
 import { describe, expect, it } from 'vitest';
-import { createRateLimit } from './rate-limit.ts';
+import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 describe('the rate limit', () => {
   it('lets a token spend its minute at once, then refills evenly, each token for itself', () => {
     let now = 0;
     const limit = createRateLimit(60, () => now);
-    for (let request = 0; request < 60; request += 1) limit.take(1);
+    expect(takenOf(limit, 1, 100)).toBe(60);
     expect(() => limit.take(1)).toThrow(
       expect.objectContaining({ code: 'RATE_LIMITED', headers: { 'retry-after': '1' } }),
     );
-    limit.take(2);
+    expect(takenOf(limit, 2, 100)).toBe(60);
     now = 1000;
-    limit.take(1);
-    expect(() => limit.take(1)).toThrow();
+    expect(takenOf(limit, 1, 100)).toBe(1);
+    now = 11_000;
+    expect(takenOf(limit, 1, 100)).toBe(10);
+  });
+
+  it('says how long to wait for the next request', () => {
+    let now = 0;
+    const limit = createRateLimit(2, () => now);
+    expect(takenOf(limit, 1, 2)).toBe(2);
+    for (const [at, seconds] of [
+      [0, '30'],
+      [10_500, '20'],
+      [29_999, '1'],
+    ] as const) {
+      now = at;
+      expect(() => limit.take(1)).toThrow(expect.objectContaining({ headers: { 'retry-after': seconds } }));
+    }
+    now = 30_000;
+    expect(takenOf(limit, 1, 2)).toBe(1);
+  });
+
+  it('saves up no more than a minute', () => {
+    let now = 0;
+    const limit = createRateLimit(60, () => now);
+    expect(takenOf(limit, 1, 1)).toBe(1);
+    now = 3_600_000;
+    expect(takenOf(limit, 1, 1000)).toBe(60);
   });
 
   it('of zero is none', () => {
-    const limit = createRateLimit(0, () => 0);
-    for (let request = 0; request < 10_000; request += 1) limit.take(1);
+    expect(
+      takenOf(
+        createRateLimit(0, () => 0),
+        1,
+        10_000,
+      ),
+    ).toBe(10_000);
   });
 });
+
+/** How many of so many requests at once a token gets. */
+function takenOf(limit: RateLimit, tokenId: number, requests: number): number {
+  let taken = 0;
+  for (let request = 0; request < requests; request += 1) {
+    try {
+      limit.take(tokenId);
+      taken += 1;
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'RATE_LIMITED' });
+    }
+  }
+  return taken;
+}

@@ -71,6 +71,8 @@ export async function openClickHouseFacts(
       projected.set(Number(row.organisation), Number(row.revision));
     }
   });
+  // Organisations with a batch that broke off: its rows may be stored, and no change says so.
+  const unannounced = new Set((await kept.list()).map(({ organisationId }) => organisationId));
   const pushing =
     <T>(tell: (session: Session, pushed: { readonly accepted: number; readonly duplicates: number }) => Promise<T>) =>
     async (session: Session, { id, organisationId, test }: BatchManifest, staged: Staged): Promise<T> => {
@@ -78,14 +80,20 @@ export async function openClickHouseFacts(
       await session.run(createEmptyResults(organisationId, test));
       const { candidates = 0 } = (await gatherFresh(session, staged)) ?? {};
       let accepted = 0;
-      if (candidates > 0) {
-        // One after the other: two with the same rows would both find them missing.
-        await inTurn(resultsTableName(organisationId, test), (held) =>
-          pushResults(session, cluster, { organisationId, test, held }),
-        );
-        accepted = Number((await session.first(sql`SELECT count(*) AS n FROM fresh`)).n);
+      try {
+        if (candidates > 0) {
+          // One after the other: two with the same rows would both find them missing.
+          await inTurn(resultsTableName(organisationId, test), (held) =>
+            pushResults(session, cluster, { organisationId, test, held }),
+          );
+          accepted = Number((await session.first(sql`SELECT count(*) AS n FROM fresh`)).n);
+        }
+        const isUnannounced = unannounced.delete(organisationId);
+        if (accepted > 0 || isUnannounced) await changes.add(organisationId, id);
+      } catch (error) {
+        unannounced.add(organisationId);
+        throw error;
       }
-      if (accepted > 0) await changes.add(organisationId, id);
       await kept.drop([id]);
       return tell(session, { accepted, duplicates: candidates - accepted });
     };
@@ -142,7 +150,10 @@ export async function openClickHouseFacts(
       await desk.write((session) => project(session, localTimes, organisationId, change));
       projected.set(organisationId, change.revision);
     },
-    state: async (organisationId) => `${projected.get(organisationId) ?? 0} ${await changes.count(organisationId)}`,
+    state: async (organisationId) => {
+      const batches = unannounced.has(organisationId) ? randomUUID() : await changes.count(organisationId);
+      return `${projected.get(organisationId) ?? 0} ${batches}`;
+    },
     ping: async () => {
       await cluster.each((server) => server.run(sql`SELECT ${integer(1)}`));
     },

@@ -1,0 +1,109 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TESTS } from '../../src/catalogue/tests/index.ts';
+import type { AggregatePlan, RawPlan, RecordsPlan } from '../../src/plan/plan.ts';
+import { showPlan } from '../../src/plan/show-plan.ts';
+import { type AggregateOptions, compileAggregate } from '../../src/sql/aggregate.ts';
+import { createResultsTable } from '../../src/sql/ddl.ts';
+import { duckdb } from '../../src/sql/duckdb.ts';
+import { explainStatements } from '../../src/sql/explain.ts';
+import { Fragment, sql } from '../../src/sql/fragment.ts';
+import { createStep } from '../../src/sql/script.ts';
+import { migrate } from '../../src/stores/duckdb/schema.ts';
+import { Session } from '../../src/stores/duckdb/session.ts';
+import { planOf } from './plan-of.ts';
+import { OF_EVERYTHING, REQUESTS, type Request } from './requests.ts';
+
+type Plan = AggregatePlan | RawPlan | RecordsPlan;
+
+let instance: DuckDBInstance;
+let session: Session;
+
+beforeAll(async () => {
+  instance = await DuckDBInstance.create(':memory:', { threads: '1' });
+  session = new Session(await instance.connect(), { signal: new AbortController().signal, timeoutMs: 2 ** 31 - 1 });
+  await migrate(session);
+  for (const { key } of TESTS) await session.run(createResultsTable(1, key));
+});
+afterAll(async () => {
+  await session.close();
+  instance.closeSync();
+});
+
+describe('a request', () => {
+  it.each(Object.entries(REQUESTS))('becomes the plan of %s', (_, request) => {
+    expect(showPlan(planOf(request)).join('\n')).toMatchSnapshot();
+  });
+
+  it.each<[string, Request, Readonly<Record<string, readonly string[]>>]>([
+    ['of no metric', { metric: 'speed' }, { metric: ['speed is not a valid metric.'] }],
+    ['of no chart type', { chartType: 'pie' }, { chartType: ['pie is not a valid chart type.'] }],
+    ['of no aggregation', { aggregation: 'yearly' }, { aggregation: ['yearly is not a valid aggregation.'] }],
+    ['without a time', { time: undefined }, { time: ['This value should be of type object.'] }],
+    ['of a flag that is none', { prefilter: 'yes' }, { prefilter: ['This value should be of type bool.'] }],
+    [
+      'of filters that are none',
+      { filters: [{ id: 'isp', filterType: 'like', filterValues: [] }] },
+      {
+        'filters[0][filterType]': ['like is not a valid filter type.'],
+        'filters[0][filterValues]': ['This collection should contain 1 element or more.'],
+      },
+    ],
+  ])('%s is refused by the name of what is wrong', (_, change, issues) => {
+    const request = { ...REQUESTS['groups by daily'], ...change };
+    expect(() => planOf(request)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAIL', issues }));
+  });
+});
+
+describe('the SQL of a plan', () => {
+  it.each(Object.entries(REQUESTS))('is known and can be run: %s', async (_, request) => {
+    const statements = explainStatements(planOf(request), duckdb);
+    expect(statements.join('\n\n')).toMatchSnapshot();
+    await runAll(statements.map((text) => new Fragment([text])));
+  });
+
+  it('can be run for each metric and each test', async () => {
+    for (const request of OF_EVERYTHING) await runPlan(planOf(request));
+  });
+
+  it.each([
+    'everything in one group',
+    'everything in one group, normalised',
+    'groups by daily',
+    'groups by a day, normalised',
+    'a ratio',
+    'a ratio, normalised',
+  ])('can be run whatever is known of the data: %s', async (shape) => {
+    const plan = planOf(REQUESTS[shape] ?? {});
+    if (plan.kind !== 'aggregate') throw new Error(`${shape} is not about groups`);
+    for (const options of variantsOf(plan)) {
+      const { steps, result } = compileAggregate(plan, options, duckdb);
+      await runAll([...steps.map(createStep), result]);
+    }
+  });
+});
+
+function runPlan(plan: Plan): Promise<void> {
+  return runAll(explainStatements(plan, duckdb).map((text) => new Fragment([text])));
+}
+
+/** Binds each statement, and runs it for those after it, which may read what it makes. */
+async function runAll(statements: readonly Fragment[]): Promise<void> {
+  for (const statement of statements) {
+    const isBindable = !String(statement.parts[0]).startsWith('SET VARIABLE');
+    if (isBindable) await session.run(sql`EXPLAIN ${statement}`);
+    await session.run(statement);
+  }
+}
+
+function variantsOf({ scope }: AggregatePlan): AggregateOptions[] {
+  const magnitudes = scope.measure.kind === 'number' ? (['narrow', 'wide', null] as const) : [null];
+  return magnitudes.flatMap((magnitude) =>
+    [null, { first: 1, last: 1000 }].flatMap((agents) =>
+      [false, true].map((countUnits) => {
+        const groups = { groupsMax: 1000, groupsEstimate: 1000 };
+        return { join: null, magnitude, agents, countUnits, ...groups };
+      }),
+    ),
+  );
+}

@@ -1,0 +1,55 @@
+import { METRICS } from '../../src/catalogue/metrics/index.ts';
+import { TESTS } from '../../src/catalogue/tests/index.ts';
+import { AGGREGATIONS } from '../../src/plan/plan.ts';
+
+export type Request = Readonly<Record<string, unknown>>;
+
+const TIME = { from: '2026-07-01', to: '2026-07-31' };
+const AGGREGATE = { metric: 'httpget', chartType: 'aggregate', normalised: false, prefilter: false, time: TIME };
+const RAW = { ...AGGREGATE, chartType: 'raw' };
+const TOTAL = { ...AGGREGATE, aggregation: 'total' };
+const DAILY = { ...AGGREGATE, aggregation: 'daily' };
+
+const include = (id: string, ...filterValues: string[]) => ({ id, filterType: 'include', filterValues });
+const exclude = (id: string, ...filterValues: string[]) => ({ id, filterType: 'exclude', filterValues });
+
+/** A request for each shape that a plan can have, by what is special of it. */
+export const REQUESTS: Readonly<Record<string, Request>> = {
+  'everything in one group': TOTAL,
+  'everything in one group, normalised': { ...TOTAL, normalised: true },
+  ...Object.fromEntries(AGGREGATIONS.map((aggregation) => [`groups by ${aggregation}`, { ...AGGREGATE, aggregation }])),
+  'groups by a day, normalised': { ...DAILY, normalised: true },
+  'a rule that drops results': { ...TOTAL, prefilter: true },
+  'a ratio': { ...DAILY, metric: 'latencyLoss' },
+  'a ratio, normalised': { ...DAILY, metric: 'latencyLoss', normalised: true },
+  'split by what an agent is': { ...DAILY, splits: ['agent', 'unit', 'country'] },
+  'split by metadata of the time': { ...DAILY, splits: ['isp', 'package', 'custom.site'] },
+  'split by a column of the result': { ...DAILY, splits: ['target'] },
+  'split by both, normalised': { ...DAILY, splits: ['isp', 'target'], normalised: true },
+  'filtered by what an agent is': { ...TOTAL, filters: [include('unit', '1', '2')] },
+  'filtered by metadata of the time': {
+    ...TOTAL,
+    filters: [exclude('isp', "O'Neill"), include('custom.site', 'roof')],
+  },
+  'filtered by a column of the result': { ...TOTAL, filters: [include('target', 'a', 'b'), exclude('threads', '1')] },
+  'of some panels': { ...DAILY, panel: ['default', 'lab'] },
+  'raw points': RAW,
+  'raw points, split and filtered': {
+    ...RAW,
+    prefilter: true,
+    splits: ['isp', 'target', 'custom.site'],
+    filters: [include('package', 'Basic'), exclude('target', 'a')],
+    panel: 'lab',
+  },
+  records: { test: 'httpget', date: TIME },
+  'records of some panels': { test: 'dns', date: TIME, panel: ['lab'] },
+};
+
+/** A question about each metric, and the records of each test. */
+export const OF_EVERYTHING: readonly Request[] = [
+  ...METRICS.flatMap(({ key, aggregateOnly }) => [
+    { ...DAILY, metric: key, prefilter: true },
+    ...(aggregateOnly ? [] : [{ ...RAW, metric: key, prefilter: true }]),
+  ]),
+  ...TESTS.map(({ key }) => ({ test: key, date: TIME })),
+];
