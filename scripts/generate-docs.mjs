@@ -33,8 +33,8 @@ const { SCOPES } = await importBuilt('access/scopes.js');
 const { AGENT_KINDS } = await importBuilt('agents/kind.js');
 /** @type {typeof import('../src/errors.ts')} */
 const { ERRORS } = await importBuilt('errors.js');
-/** @type {typeof import('../src/plan/show.ts')} */
-const { showCondition } = await importBuilt('plan/show.js');
+/** @type {typeof import('../src/plan/show-plan.ts')} */
+const { showCondition } = await importBuilt('plan/show-plan.js');
 /** @type {typeof import('../src/catalogue/describe-metric.ts')} */
 const { showValue } = await importBuilt('catalogue/describe-metric.js');
 

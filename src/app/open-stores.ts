@@ -10,9 +10,9 @@ import type { Register } from '../ports/register.ts';
 import { openClickHouseFacts } from '../stores/clickhouse/open-clickhouse-facts.ts';
 import { lockDirectory } from '../stores/directory-lock.ts';
 import { openFacts } from '../stores/duckdb/open-facts.ts';
+import { openPostgres } from '../stores/register/database/postgres.ts';
+import { openSqlite } from '../stores/register/database/sqlite/open-sqlite.ts';
 import { openRegister } from '../stores/register/open-register.ts';
-import { openPostgres } from '../stores/register/postgres.ts';
-import { openSqlite } from '../stores/register/sqlite/open-sqlite.ts';
 
 export function lockDataDir({ dataDir }: Config) {
   try {

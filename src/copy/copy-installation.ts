@@ -1,9 +1,8 @@
 import type { Config, Servers } from '../config.ts';
 import { Teardown } from '../lib/teardown.ts';
-import { explained } from './explained.ts';
 import { type Comparison, type CopyOptions, isSame, type Move, type Reporter } from './move.ts';
 import { openMoves } from './open-moves.ts';
-import { PARTS, planParts } from './parts.ts';
+import { explained, PARTS, planParts } from './parts.ts';
 
 /** Copies what an installation has in its directory to servers, and compares; a copy that was broken off goes on. */
 export async function copyInstallation(

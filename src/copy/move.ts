@@ -1,4 +1,4 @@
-import type { CopyState } from '../stores/copy/copy-state.ts';
+import type { CopyState } from '../stores/unfinished-copy.ts';
 import type { Part } from './parts.ts';
 
 /** A part of an installation on its way to a server. Everything in it can be done again after it was broken off. */

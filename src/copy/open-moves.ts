@@ -1,22 +1,25 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Config, Servers } from '../config.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import type { Teardown } from '../lib/teardown.ts';
+import { createFollower } from '../operations/follow-register.ts';
+import type { Register } from '../ports/register.ts';
 import { Cluster } from '../stores/clickhouse/cluster.ts';
 import { RegisterTarget } from '../stores/copy/register-target.ts';
 import { ResultsTarget } from '../stores/copy/results-target.ts';
 import { lockDirectory } from '../stores/directory-lock.ts';
+import { Engine } from '../stores/duckdb/engine/engine.ts';
+import { KeptBatches } from '../stores/duckdb/ingest/batch-journal.ts';
+import { openFacts } from '../stores/duckdb/open-facts.ts';
 import { openObjects } from '../stores/open-objects.ts';
+import { openPostgres } from '../stores/register/database/postgres.ts';
+import { openSqlite } from '../stores/register/database/sqlite/open-sqlite.ts';
 import { openRegister } from '../stores/register/open-register.ts';
-import { openPostgres } from '../stores/register/postgres.ts';
-import { openSqlite } from '../stores/register/sqlite/open-sqlite.ts';
 import { refuseUnfinishedCopy } from '../stores/unfinished-copy.ts';
-import { explained } from './explained.ts';
 import { filesMove } from './files-move.ts';
 import type { CopyOptions, Move } from './move.ts';
-import { openEmbeddedResults } from './open-embedded-results.ts';
-import { PARTS } from './parts.ts';
+import { explained, PARTS } from './parts.ts';
 import { registerMove } from './register-move.ts';
 import { resultsMove } from './results-move.ts';
 
@@ -71,4 +74,52 @@ export async function openMoves(
     moves.push(filesMove(directory, since, target, reporter, signal));
   }
   return moves;
+}
+
+/** The embedded results as a service would have them: everything that was acknowledged, on the clocks of today's register. */
+async function openEmbeddedResults(
+  config: Config,
+  register: Register,
+  registerId: string,
+  warn: (message: string, error?: unknown) => void,
+): Promise<Engine> {
+  const directory = resolve(config.dataDir, 'facts');
+  const limits = {
+    memoryMb: config.queryMemoryMb,
+    queriesMax: config.queriesMax,
+    queueMax: config.queryQueue,
+    timeoutMs: config.queryTimeoutSeconds * 1000,
+    warn,
+  };
+  const facts = await openFacts({
+    ...limits,
+    directory,
+    rowsMax: config.queryRowsMax,
+    groupsMax: config.queryPointsMax,
+    togetherBytesMax: 0,
+  });
+  try {
+    const follow = createFollower(register, facts);
+    await facts.claim(registerId);
+    await facts.recover(follow);
+    // A new follower takes local times as they are, so they have to be those of the newest timezones.
+    for (const { id } of await register.organisations.list()) await follow(id);
+  } finally {
+    await facts.close();
+  }
+  await requireNothingKept(join(directory, 'batches'), warn);
+  return Engine.open({
+    ...limits,
+    file: join(directory, 'facts.duckdb'),
+    temporaryDirectory: join(directory, 'temporary'),
+    fileDirectories: [],
+  });
+}
+
+async function requireNothingKept(directory: string, warn: (message: string) => void): Promise<void> {
+  const { ids } = await KeptBatches.open(directory, warn);
+  if (ids.length === 0) return;
+  throw new Error(
+    `${ids.length} batches of results in ${directory} are acknowledged and could not be stored, for the reasons above: start the service on this directory and see that they are, then copy.`,
+  );
 }

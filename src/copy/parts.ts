@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { Config, Servers } from '../config.ts';
+import { ServiceError } from '../errors.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 export type Part = 'register' | 'results' | 'files';
 
@@ -36,7 +38,7 @@ export const PARTS: Readonly<Record<Part, PartPlaces>> = {
   },
 };
 
-export interface PartsPlan {
+interface PartsPlan {
   /** Those of the target that something moves to. */
   readonly servers: Partial<Servers>;
   /** What becomes of each part, in a line. */
@@ -57,4 +59,17 @@ export function planParts(config: Servers & Pick<Config, 'dataDir'>, target: Ser
         : `${label}: from ${path} to ${server}.`;
     }),
   };
+}
+
+/** What a caller of the service would be asked to try again is said with its reason here. */
+export async function explained<T>(part: Part, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const reason = error.cause === undefined ? error.message : reasonOf(error.cause);
+    throw new Error(
+      `${PARTS[part].label}: ${reason}. What is copied so far stays; the same command goes on from there.`,
+    );
+  }
 }

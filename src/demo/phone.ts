@@ -1,7 +1,7 @@
 import type { AgentRow } from '../agents/parse-agent-row.ts';
 import { type Line, lineOf, type Speed } from './line.ts';
-import type { Moment } from './moment.ts';
 import { chanceOf } from './noise.ts';
+import type { Moment } from './outage.ts';
 
 /** What a phone gets of a connection at a quiet hour. */
 export interface Radio {
@@ -18,7 +18,7 @@ export interface Radio {
   readonly cells: string;
 }
 
-export interface Phone {
+interface Phone {
   readonly line: Line;
   /** The same for all tests of an hour; a phone leaves the Wi-Fi of a line that is down. */
   radioAt(moment: Moment): Radio;

@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../errors.ts';
 import { type RowFormat, readRows } from '../ingest/read-rows.ts';
-import type { SourceRow } from '../ingest/source-row.ts';
+import type { SourceRow } from '../ingest/source-rows.ts';
 
 const FORMATS: Readonly<Record<string, RowFormat>> = {
   'application/json': 'json',

@@ -1,7 +1,7 @@
 import type { AgentView } from '../access/caller.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import type { RawPlan, RecordsPlan } from '../plan/plan.ts';
-import type { Sheet } from '../plan/sheet.ts';
+import type { Sheet } from '../plan/result-table.ts';
 import type { NewDownload } from '../ports/downloads.ts';
 import { pointsSheet } from '../query/points-sheet.ts';
 import { askMetric } from './ask-metric.ts';

@@ -1,4 +1,4 @@
-import type { Slots } from '../lib/slots.ts';
+import type { Slots } from '../lib/concurrency/semaphore.ts';
 import type { FactStore } from '../ports/fact-store.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { Register } from '../ports/register.ts';

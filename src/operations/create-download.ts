@@ -1,7 +1,7 @@
 import type { Caller } from '../access/caller.ts';
 import { ServiceError } from '../errors.ts';
+import { pause } from '../lib/concurrency/repeat.ts';
 import { IssueList } from '../lib/issue-list.ts';
-import { pause } from '../lib/pause.ts';
 import type { Download } from '../ports/downloads.ts';
 import type { IdempotencyKey } from '../ports/register.ts';
 import { parseExportFormat } from '../query/parse-export-format.ts';

@@ -1,7 +1,7 @@
 import type { Caller } from '../access/caller.ts';
 import { parseAgentRow } from '../agents/parse-agent-row.ts';
 import type { NumberedRow, RowRejection } from '../agents/plan-registration.ts';
-import type { SourceRow } from '../ingest/source-row.ts';
+import type { SourceRow } from '../ingest/source-rows.ts';
 import { batches } from '../lib/batches.ts';
 import { startOfDay } from '../lib/date-grammar.ts';
 import { type Context, unixSeconds } from './context.ts';

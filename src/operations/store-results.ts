@@ -3,7 +3,7 @@ import { parseAgentRow } from '../agents/parse-agent-row.ts';
 import type { NumberedRow } from '../agents/plan-registration.ts';
 import { TESTS, testOf } from '../catalogue/tests/index.ts';
 import { ServiceError } from '../errors.ts';
-import { STORED_SO_FAR } from '../ingest/row-limit.ts';
+import { STORED_SO_FAR } from '../ingest/source-rows.ts';
 import { slices } from '../lib/batches.ts';
 import { startOfDay } from '../lib/date-grammar.ts';
 import type { AgentName, AppendOutcome, ReceivedFile, ResultBatch, UnknownAgent } from '../ports/fact-store.ts';

@@ -1,5 +1,5 @@
 import { isBusy, ServiceError } from '../errors.ts';
-import { pause } from '../lib/pause.ts';
+import { pause } from '../lib/concurrency/repeat.ts';
 import type { Download, Lease } from '../ports/downloads.ts';
 import type { RenderOptions } from '../ports/fact-store.ts';
 import { askExport } from './ask-export.ts';

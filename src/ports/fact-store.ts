@@ -3,7 +3,7 @@ import type { DatedAgent } from '../agents/agent.ts';
 import type { ExportFormat } from '../plan/export-format.ts';
 import type { GroupRow } from '../plan/group-row.ts';
 import type { AggregatePlan, RawPlan, RecordsPlan, ValuesPlan } from '../plan/plan.ts';
-import type { Sheet } from '../plan/sheet.ts';
+import type { Sheet } from '../plan/result-table.ts';
 
 /** The results of every test, and a projection of the agents' dated metadata. */
 export interface FactStore {

@@ -1,6 +1,6 @@
 import { testOf } from '../catalogue/tests/index.ts';
 import { type AggregatePlan, type Aggregation, type Field, PERCENTILES, TIME_ELEMENTS } from '../plan/plan.ts';
-import type { Sheet, SheetColumn } from '../plan/sheet.ts';
+import type { Sheet, SheetColumn } from '../plan/result-table.ts';
 import type { Point, Series } from './present-points.ts';
 
 type Value = Sheet['rows'][number][number];

@@ -1,6 +1,6 @@
 import type { GroupRow } from '../plan/group-row.ts';
+import { compareSplits } from '../plan/group-row.ts';
 import { type Aggregation, PERCENTILES, TIME_BUCKETS, TIME_ELEMENTS } from '../plan/plan.ts';
-import { compareSplits } from '../plan/split-order.ts';
 
 export interface Presentation {
   readonly aggregation: Aggregation;

@@ -5,7 +5,7 @@ import { parseAgentRow } from '../agents/parse-agent-row.ts';
 import { parseMetadataChange } from '../agents/parse-metadata-change.ts';
 import { testOf } from '../catalogue/tests/index.ts';
 import { ServiceError } from '../errors.ts';
-import { resultRowParser } from '../ingest/parse-result-row.ts';
+import { resultRowParser } from '../ingest/result-row.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import type { JsonSchema } from '../lib/json-schema.ts';
 import { readBody } from '../lib/read.ts';

@@ -3,7 +3,6 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { oneAhead } from '../lib/one-ahead.ts';
 import type { RenderedFile, RenderOptions } from '../ports/fact-store.ts';
 
 /** Some rows of an export. */
@@ -77,4 +76,26 @@ async function* chunksOf(path: string): AsyncGenerator<Buffer> {
 
 async function* copied(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) yield Buffer.from(chunk);
+}
+
+/** The same items; each next one is worked on while the one before is looked at. */
+async function* oneAhead<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = items[Symbol.asyncIterator]();
+  const ask = () => {
+    const item = iterator.next();
+    item.catch(() => {});
+    return item;
+  };
+  let ahead = ask();
+  try {
+    for (;;) {
+      const item = await ahead;
+      if (item.done) return;
+      ahead = ask();
+      yield item.value;
+    }
+  } finally {
+    await ahead.catch(() => {});
+    await iterator.return?.();
+  }
 }

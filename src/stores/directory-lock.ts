@@ -1,6 +1,6 @@
-import { join } from 'node:path';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Libsql from 'libsql';
-import { makeDirectory } from './make-directory.ts';
 
 /** Keeps every other process out of a data directory, until it is released or this process ends, however it ends. */
 export function lockDirectory(directory: string): { release(): void } {
@@ -23,5 +23,21 @@ function openFile(file: string): Libsql.Database {
     return new Libsql(file);
   } catch (cause) {
     throw Object.assign(new Error(`${file} can't be opened.`, { cause }), { code: 'SQLITE_CANTOPEN' });
+  }
+}
+
+/**
+ * Makes a directory and those it is in. Not by `recursive` of Node, which never returns where the system has no place
+ * for a directory, as under /proc.
+ */
+export function makeDirectory(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return;
+    if (code !== 'ENOENT' || existsSync(dirname(path))) throw error;
+    makeDirectory(dirname(path));
+    mkdirSync(path);
   }
 }

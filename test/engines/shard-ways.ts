@@ -6,8 +6,8 @@ import { createCustomKeys } from '../../src/operations/custom-keys.ts';
 import { createFollower } from '../../src/operations/follow-register.ts';
 import { openClickHouseFacts } from '../../src/stores/clickhouse/open-clickhouse-facts.ts';
 import type { ShardLimits } from '../../src/stores/clickhouse/shard-limits.ts';
+import { openSqlite } from '../../src/stores/register/database/sqlite/open-sqlite.ts';
 import { openRegister } from '../../src/stores/register/open-register.ts';
-import { openSqlite } from '../../src/stores/register/sqlite/open-sqlite.ts';
 import type { Answer, MetricRequest } from '../oracle/answer-metric.ts';
 
 /** The ways in which shards work out a question that is large enough for them. */

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import type { AgentView } from '../../src/access/caller.ts';
 import type { Download, LinkKey, NewDownload, StoredFile } from '../../src/ports/downloads.ts';
 import type { IdempotencyKey, Register } from '../../src/ports/register.ts';
-import type { Database } from '../../src/stores/register/database.ts';
+import type { Database } from '../../src/stores/register/database/database.ts';
+import { openPostgres } from '../../src/stores/register/database/postgres.ts';
+import { openSqlite } from '../../src/stores/register/database/sqlite/open-sqlite.ts';
 import { openRegister } from '../../src/stores/register/open-register.ts';
-import { openPostgres } from '../../src/stores/register/postgres.ts';
-import { openSqlite } from '../../src/stores/register/sqlite/open-sqlite.ts';
 import { createDatabase } from '../servers/postgres.ts';
 import { EVERY_REGISTER, type RegisterKind } from '../service.ts';
 

@@ -3,7 +3,7 @@ import type { Test } from '../../catalogue/test.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
 import { localClock, utcClock } from '../../ingest/fcc/fcc-clock.ts';
 import { FCC_TABLES, fccFileOf } from '../../ingest/fcc/fcc-file.ts';
-import { PIECE_BYTES } from '../../ingest/pieces/piece.ts';
+import { PIECE_BYTES } from '../../ingest/request-bodies.ts';
 import { TOOL_FORMATS, TOOLS, type ToolFormat } from '../../ingest/tools/tools.ts';
 import { slices } from '../../lib/batches.ts';
 import { apiOf, type ClientOptions, clientCommand } from '../client-command.ts';

@@ -1,5 +1,4 @@
-import type { ZonesOf } from '../../ingest/fcc/fcc-clock.ts';
-import type { ZoneStretch } from '../../ingest/fcc/zone-stretches.ts';
+import type { ZoneStretch, ZonesOf } from '../../ingest/fcc/fcc-clock.ts';
 import { slices } from '../../lib/batches.ts';
 import type { Api } from '../api.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ServiceError } from '../../errors.ts';
-import { withReasons } from '../../ingest/fcc/rejected-time.ts';
-import type { Place } from '../../ingest/tools/tool-item.ts';
+import { withReasons } from '../../ingest/fcc/fcc-clock.ts';
+import type { Place } from '../../ingest/tools/tool-run.ts';
 import type { Api } from '../api.ts';
 import { CommandFailure } from '../failure.ts';
 import { startProgress } from '../progress.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '../../ingest/tools/tool-item.ts';
+import type { Place } from '../../ingest/tools/tool-run.ts';
 
 /** A row that was rejected, by its number in the file or, in what a tool has printed, by its place. */
 export type IngestError = ({ readonly row: number } | (Place & { readonly test?: string })) & {

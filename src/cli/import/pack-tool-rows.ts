@@ -1,7 +1,6 @@
 import type { Test } from '../../catalogue/test.ts';
 import type { ToolRow } from '../../ingest/tools/read-tool.ts';
-import type { Place } from '../../ingest/tools/tool-item.ts';
-import type { ToolProblem } from '../../ingest/tools/tool-problem.ts';
+import type { Place, ToolProblem } from '../../ingest/tools/tool-run.ts';
 import type { CutFileOptions, ResultPiece } from './cut-file.ts';
 
 /** Pieces of rows that come mixed: each is of one test, and all that are held together are no larger than a piece. */

@@ -1,6 +1,4 @@
-import { localToUtc } from '../../lib/local-to-utc.ts';
-import { rejectedTime } from './rejected-time.ts';
-import { instantOf, type ZoneStretch } from './zone-stretches.ts';
+import { localToUtc } from '../../lib/zone-offsets.ts';
 
 export interface FccClock {
   /** To be called with the units of the rows that come next, before their times are turned. */
@@ -49,4 +47,46 @@ export function localClock(zonesOf: ZonesOf): FccClock {
 
 function wallClock(instant: number): string {
   return new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** A stretch of time in which an agent had a timezone, or none (null). Instants are UTC milliseconds. */
+export interface ZoneStretch {
+  readonly since: number;
+  /** Excluded. */
+  readonly until: number;
+  readonly zone: string | null;
+}
+
+/** The clocks of a zone: from a reading, written as if it were UTC, to its instant. */
+type ClockOfZone = (zone: string) => (reading: number) => number;
+
+/**
+ * When an agent's clock showed a reading, by the timezone that applied then; undefined when none did. A change of the
+ * timezone is like one of the clocks: a reading that comes twice is the earlier instant, one that is skipped is read
+ * by the zone before.
+ */
+export function instantOf(
+  stretches: readonly ZoneStretch[],
+  reading: number,
+  clockOf: ClockOfZone,
+): number | undefined {
+  for (const [index, { zone, since, until }] of stretches.entries()) {
+    if (zone === null) continue;
+    const instant = clockOf(zone)(reading);
+    if (instant >= since && instant < until) return instant;
+    const next = stretches[index + 1];
+    const isSkipped = instant >= until && next && next.zone !== null && clockOf(next.zone)(reading) < next.since;
+    if (isSkipped) return instant;
+  }
+  return undefined;
+}
+
+/** A `dtime` that the service rejects: it keeps the row's number, and carries the reason there and back. */
+export function rejectedTime(reason: string): string {
+  return `rejected: ${reason}`;
+}
+
+/** What the service says of such times, in the words of their reasons. */
+export function withReasons(text: string): string {
+  return text.replaceAll(/dtime: rejected: (.+?) is not a valid date\./g, '$1');
 }

@@ -1,14 +1,12 @@
 import { ServiceError } from '../../errors.ts';
-import { cleanCell } from './clean-cell.ts';
-import { columnOf, isWorthNoting, normalName } from './column-of.ts';
+import { splitCells } from '../csv.ts';
+import { ROW_LENGTH_MAX, refuseLongRow } from '../source-rows.ts';
+import { cleanCell, columnOf, headerlessColumns, isWorthNoting, normalName } from './columns.ts';
 import type { FccClock } from './fcc-clock.ts';
+import { rejectedTime } from './fcc-clock.ts';
 import type { FccFile } from './fcc-file.ts';
-import { headerlessColumns } from './headerless-columns.ts';
-import { readLines } from './read-lines.ts';
-import { rejectedTime } from './rejected-time.ts';
-import { splitCells } from './split-cells.ts';
 
-export interface FccReading {
+interface FccReading {
   readonly clock: FccClock;
   /** Told what was left out and why. */
   readonly note: (text: string) => void;
@@ -131,4 +129,20 @@ function writeBroken(cells: number, expected: number, width: number): string {
 
 function quote(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** The lines of a file, a batch for each of its chunks. Bytes that are not UTF-8 are replaced, a byte order mark is dropped. */
+async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  let count = 0;
+  for await (const chunk of bytes) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    count += lines.length;
+    if (rest.length > ROW_LENGTH_MAX) refuseLongRow(count + 1);
+    yield lines;
+  }
+  const last = rest + decoder.decode();
+  if (last !== '') yield [last];
 }

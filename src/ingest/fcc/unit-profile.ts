@@ -1,7 +1,7 @@
 import { ServiceError } from '../../errors.ts';
 import { readCsv } from '../csv.ts';
-import { decodeUtf8 } from '../decode.ts';
-import { cleanCell } from './clean-cell.ts';
+import { decodeUtf8 } from '../source-rows.ts';
+import { cleanCell } from './columns.ts';
 import { usZone } from './us-zones.ts';
 
 /** What every profile has; a file without these is something else. */

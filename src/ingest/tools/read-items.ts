@@ -1,8 +1,7 @@
 import { ServiceError } from '../../errors.ts';
 import { parseJson } from '../../lib/json.ts';
-import { STORED_SO_FAR } from '../row-limit.ts';
-import type { Place, ToolItem } from './tool-item.ts';
-import type { ToolProblem } from './tool-problem.ts';
+import { STORED_SO_FAR } from '../source-rows.ts';
+import type { Place, ToolItem, ToolProblem } from './tool-run.ts';
 
 /** An hour of iperf3 with many streams, second by second, has some megabytes. */
 const ITEM_LENGTH_MAX = 32 * 1024 * 1024;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSample, sample } from '../../../test/fixtures/read-sample.ts';
 import { httpget } from '../../catalogue/tests/transfer.ts';
-import { resultRowParser } from '../parse-result-row.ts';
+import { resultRowParser } from '../result-row.ts';
 import { readTool, type ToolReading } from './read-tool.ts';
 import { TOOL_FORMATS, TOOLS } from './tools.ts';
 

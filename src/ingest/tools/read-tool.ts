@@ -1,10 +1,6 @@
 import type { Test } from '../../catalogue/test.ts';
-import { decodeText } from './decode-text.ts';
 import { readItems } from './read-items.ts';
-import type { Place } from './tool-item.ts';
-import type { ToolProblem } from './tool-problem.ts';
-import type { ToolOutcome } from './tool-reader.ts';
-import type { ToolRun } from './tool-run.ts';
+import type { Place, ToolOutcome, ToolProblem, ToolRun } from './tool-run.ts';
 import { TOOLS, type ToolFormat } from './tools.ts';
 
 /** How a tool's file is to be read. */
@@ -68,3 +64,13 @@ function runRows({ agentId, test, time }: ToolReading): (outcome: ToolOutcome) =
 const NO_TIME =
   'This run does not tell its time. Give it with --time 2026-03-01T12:00:00Z, or take the time of the file with --time file.';
 const ONE_A_FILE = 'Put each such run into a file of its own.';
+
+/** The text of a file: UTF-8, or UTF-16 as Windows writes it. Bytes that are neither are replaced. */
+async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  for await (const chunk of bytes) {
+    decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8');
+    yield decoder.decode(chunk, { stream: true });
+  }
+  if (decoder !== undefined) yield decoder.decode();
+}

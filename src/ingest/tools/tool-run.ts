@@ -1,7 +1,20 @@
 import type { Column, Columns, Test } from '../../catalogue/test.ts';
 import type { IssueList } from '../../lib/issue-list.ts';
-import type { Place } from './tool-item.ts';
-import type { ToolProblem } from './tool-problem.ts';
+
+/** Where something begins in a file, counted from 1. */
+export interface Place {
+  readonly line: number;
+  /** Which item of the file it is, where others begin on the same line. */
+  readonly item?: number;
+}
+
+/** One thing that a tool has printed: a JSON object, or a line of text. */
+export type ToolItem = { readonly place: Place; readonly value: unknown } | TextItem;
+
+export interface TextItem {
+  readonly place: Place;
+  readonly text: string;
+}
 
 /** What a tool measured in one go. */
 export interface ToolRun {
@@ -33,4 +46,37 @@ export const FAILED = { successes: 0, failures: 1 } as const;
 /** A run, unless something is wrong with its fields. */
 export function checkedRun(run: ToolRun, issues: IssueList): ToolRun | ToolProblem {
   return issues.isEmpty ? run : { place: run.place, problem: issues.toString() };
+}
+
+/** Why something in a file can't be stored, and what to do about it. */
+export interface ToolProblem {
+  readonly place: Place;
+  readonly problem: string;
+}
+
+/** For what no version of the tool prints. */
+export function notOfTool(place: Place, what: string): ToolProblem {
+  return { place, problem: `This is not ${what}. Take it out of the file, or choose another --format.` };
+}
+
+export type ToolOutcome = ToolRun | ToolProblem;
+
+/** Makes runs of the items of one file, in their order. */
+export interface ToolReader {
+  /** What an item completes. */
+  readonly take: (item: ToolItem) => readonly ToolOutcome[];
+  /** What was still open at the end of the file. */
+  readonly end: () => readonly ToolOutcome[];
+}
+
+export interface ToolReaderOptions {
+  /** The test that is asked for, for a tool that fails without a word on what it meant to do. */
+  readonly test: Test | undefined;
+  /** Times without an offset are UTC. */
+  readonly timesAreUtc: boolean;
+}
+
+/** A reader for a tool that prints its runs as one item each. */
+export function itemReader(read: (item: ToolItem) => readonly ToolOutcome[] | ToolOutcome): ToolReader {
+  return { take: (item) => [read(item)].flat(), end: () => [] };
 }

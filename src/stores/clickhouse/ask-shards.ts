@@ -1,25 +1,30 @@
 import type { GroupRow } from '../../plan/group-row.ts';
 import type { AggregatePlan } from '../../plan/plan.ts';
 import { bucketsAtMost } from '../../sql/bucket.ts';
+import { keepRows } from '../../sql/clickhouse/materialised-rows.ts';
+import { compileGathering, type Gathering } from '../../sql/clickhouse/merge-steps.ts';
+import type { Gathered } from '../../sql/clickhouse/shard-columns.ts';
+import { countCut, readValues } from '../../sql/clickhouse/shard-columns.ts';
+import { compileShardRows, type ShardRows, SPLITS_MAX } from '../../sql/clickhouse/shard-rows.ts';
+import {
+  compileParts,
+  compileRefined,
+  compileValued,
+  layLattice,
+  type Refined,
+} from '../../sql/clickhouse/shard-statistics.ts';
+import type { AgentJoin } from '../../sql/duckdb/rows.ts';
+import { createStep, type Step } from '../../sql/duckdb/script.ts';
 import { name, sql } from '../../sql/fragment.ts';
-import { compileGathering, type Gathering } from '../../sql/gathered.ts';
-import { keepRows } from '../../sql/kept-rows.ts';
-import type { AgentJoin } from '../../sql/rows.ts';
-import { createStep, type Step } from '../../sql/script.ts';
-import { countCut, readValues } from '../../sql/sent-values.ts';
-import type { Gathered } from '../../sql/shard-columns.ts';
-import { compileShardRows, type ShardRows, SPLITS_MAX } from '../../sql/shard-rows.ts';
-import { compileParts, compileRefined, compileValued, layLattice, type Refined } from '../../sql/shard-statistics.ts';
-import { joinAgents } from '../duckdb/join-agents.ts';
-import { readGroups } from '../duckdb/read-groups.ts';
-import type { Session } from '../duckdb/session.ts';
-import { sendAgents } from './send-agents.ts';
+import { joinAgents } from '../duckdb/answer/join-agents.ts';
+import { readGroups } from '../duckdb/answer/read-groups.ts';
+import type { Session } from '../duckdb/engine/session.ts';
 import type { RunOptions } from './server.ts';
 import type { ShardLimits } from './shard-limits.ts';
-import { type SentColumn, ShardSession } from './shard-session.ts';
-import { magnitudeOf, takeSurvey } from './survey.ts';
+import type { Whereabouts } from './shard-selection.ts';
+import { type SentColumn, ShardSession, sendAgents } from './shard-session.ts';
 import { shardTable } from './tables.ts';
-import type { Whereabouts } from './whereabouts.ts';
+import { magnitudeOf, takeSurvey } from './value-range.ts';
 
 export interface ShardQuestion extends ShardLimits {
   readonly plan: AggregatePlan;

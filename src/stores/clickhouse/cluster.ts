@@ -1,9 +1,8 @@
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
-import { arrangeServers } from './replicas/arrange-servers.ts';
-import { findServer } from './replicas/find-server.ts';
+import { arrangeServers, findServer } from './replicas/arrange-servers.ts';
 import { readyReplica } from './replicas/ready-replica.ts';
 import { replicaNameOf } from './replicas/replica-name.ts';
-import { StandIn, type Warn } from './replicas/stand-in.ts';
+import { StandIn, type Warn } from './replicas/standby.ts';
 import { Server } from './server.ts';
 
 interface ClusterParts {

@@ -1,10 +1,10 @@
 import { offsetPeriods } from '../../lib/zone-offsets.ts';
 import { integer, join, name, sql } from '../../sql/fragment.ts';
-import type { Session } from '../duckdb/session.ts';
+import type { Session } from '../duckdb/engine/session.ts';
 import type { Cluster } from './cluster.ts';
 import type { Server } from './server.ts';
-import { settled } from './settled.ts';
 import { shardTable } from './tables.ts';
+import { settled } from './until-settled.ts';
 
 interface Move {
   readonly timezone: string;

@@ -4,24 +4,22 @@ import { join, resolve } from 'node:path';
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import type { Register } from '../../ports/register.ts';
-import { createEmptyResults } from '../../sql/ddl.ts';
+import { createEmptyResults } from '../../sql/duckdb/ddl.ts';
 import { integer, sql } from '../../sql/fragment.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
 import { assembleFile } from '../assemble-file.ts';
-import { appendBatches } from '../duckdb/append-batches.ts';
-import { batchIds } from '../duckdb/batch-ids.ts';
-import { Engine } from '../duckdb/engine.ts';
-import { countStretches, gatherFresh, type Staged } from '../duckdb/insert-staged.ts';
-import { type BatchManifest, KeptBatches } from '../duckdb/kept-batches.ts';
+import { renderRows, renderSheet } from '../duckdb/answer/render.ts';
+import { stream } from '../duckdb/answer/stream.ts';
+import { Engine } from '../duckdb/engine/engine.ts';
+import type { Session } from '../duckdb/engine/session.ts';
+import { appendBatches, STRETCH } from '../duckdb/ingest/append-batches.ts';
+import { type BatchManifest, batchIds, KeptBatches } from '../duckdb/ingest/batch-journal.ts';
+import { countStretches, gatherFresh, type Staged } from '../duckdb/ingest/insert-staged.ts';
+import { recoverBatches } from '../duckdb/ingest/recover-batches.ts';
+import { Spool } from '../duckdb/ingest/spool.ts';
 import type { FactsOptions } from '../duckdb/open-facts.ts';
 import { project } from '../duckdb/projection.ts';
-import { recoverBatches } from '../duckdb/recover-batches.ts';
-import { renderRows, renderSheet } from '../duckdb/render.ts';
 import { migrate } from '../duckdb/schema.ts';
-import type { Session } from '../duckdb/session.ts';
-import { Spool } from '../duckdb/spool.ts';
-import { STRETCH } from '../duckdb/store-together.ts';
-import { stream } from '../duckdb/stream.ts';
 import { aggregateOnCluster } from './aggregate.ts';
 import { Changes } from './changes.ts';
 import { Cluster } from './cluster.ts';
@@ -32,7 +30,7 @@ import { type ShardLimits, shardLimits } from './shard-limits.ts';
 import { ShardTables } from './tables.ts';
 import { values } from './values.ts';
 
-export interface ClusterOptions {
+interface ClusterOptions {
   readonly inTurn: Register['inTurn'];
   /** Other ways than the fastest, for tests. */
   readonly limits?: ShardLimits;

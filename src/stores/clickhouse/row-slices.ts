@@ -1,5 +1,5 @@
 import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
-import type { Session } from '../duckdb/session.ts';
+import type { Session } from '../duckdb/engine/session.ts';
 import { type BinaryType, rowBinary } from './row-binary.ts';
 import type { RowSlice } from './temporary-table.ts';
 

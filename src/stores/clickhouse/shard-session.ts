@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Gathered } from '../../sql/clickhouse/shard-columns.ts';
+import type { AgentJoin } from '../../sql/duckdb/rows.ts';
+import { createStep } from '../../sql/duckdb/script.ts';
 import { type Fragment, join, name, sql } from '../../sql/fragment.ts';
-import { createStep } from '../../sql/script.ts';
-import type { Gathered } from '../../sql/shard-columns.ts';
-import type { Session } from '../duckdb/session.ts';
+import type { Session } from '../duckdb/engine/session.ts';
 import { withAnswers } from './answers.ts';
 import type { Column } from './columns.ts';
 import type { BinaryType } from './row-binary.ts';
@@ -73,4 +74,21 @@ export class ShardSession {
     const { signal: _, ...options } = this.#options;
     await Promise.allSettled(this.#servers.map((server) => dropTemporary(server, this.#tables, options)));
   }
+}
+
+const AGENT: SentColumn = ['agent', sql`Int32`, 'int32', sql`agent`];
+const SPLITS: readonly SentColumn[] = [
+  ['g', sql`Int32`, 'int32', sql`g`],
+  ['has_unit', sql`UInt8`, 'flag', sql`has_unit`],
+];
+const LIFE: readonly SentColumn[] = [
+  ['valid_from', sql`Int64`, 'int64', sql`valid_from`],
+  ['valid_to', sql`Int64`, 'int64', sql`valid_to`],
+];
+
+/** What results are joined with. */
+export async function sendAgents(shards: ShardSession, join: AgentJoin | null): Promise<void> {
+  if (join === null) return;
+  await shards.send('whole', [AGENT, ...SPLITS], 'agents');
+  if (join.divided) await shards.send('divided', [AGENT, ...LIFE, ...SPLITS], 'agents');
 }

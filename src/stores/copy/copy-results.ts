@@ -1,15 +1,12 @@
 import { integer, name, sql } from '../../sql/fragment.ts';
-
 import type { Cluster } from '../clickhouse/cluster.ts';
 import { pushResults } from '../clickhouse/push-results.ts';
-import { settled } from '../clickhouse/settled.ts';
 import { shardTable } from '../clickhouse/tables.ts';
-import type { Session } from '../duckdb/session.ts';
+import { settled } from '../clickhouse/until-settled.ts';
+import type { Session } from '../duckdb/engine/session.ts';
 import { DAY_MS, type DayFigures, embeddedFigures, shardFigures } from './day-figures.ts';
-import { embeddedTable } from './embedded-results.ts';
+import { embeddedTable, type ResultsTable } from './embedded-results.ts';
 import { sameFigures } from './measures.ts';
-import type { ResultsTable } from './results-table.ts';
-import { type CountedNumber, type RowRange, rowRanges } from './row-ranges.ts';
 
 /** What shards hold in memory until it is stored. */
 const ROWS_MAX = 200_000;
@@ -98,4 +95,35 @@ async function clearDays(
     await server.run(sql`ALTER TABLE ${name(table)} DELETE WHERE day BETWEEN ${integer(first)} AND ${integer(last)}`);
     await settled(server, table);
   });
+}
+
+/** A number, of a day or an agent, and how many rows have it. */
+interface CountedNumber {
+  readonly number: number;
+  readonly rows: number;
+}
+
+interface RowRange {
+  readonly first: number;
+  readonly last: number;
+  readonly rows: number;
+}
+
+/** Neighbours in as few ranges as there can be when none has more rows or numbers than it may, unless by one number alone. */
+export function rowRanges(
+  counted: readonly CountedNumber[],
+  { rowsMax, numbersMax = Number.POSITIVE_INFINITY }: { readonly rowsMax: number; readonly numbersMax?: number },
+): readonly RowRange[] {
+  const ranges: { first: number; last: number; rows: number; numbers: number }[] = [];
+  for (const { number, rows } of counted) {
+    const range = ranges.at(-1);
+    if (range && range.rows + rows <= rowsMax && range.numbers < numbersMax) {
+      range.last = number;
+      range.rows += rows;
+      range.numbers += 1;
+    } else {
+      ranges.push({ first: number, last: number, rows, numbers: 1 });
+    }
+  }
+  return ranges.map(({ first, last, rows }) => ({ first, last, rows }));
 }

@@ -1,10 +1,10 @@
 import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
 import type { Cluster } from '../clickhouse/cluster.ts';
 import { shardTable } from '../clickhouse/tables.ts';
-import type { Session } from '../duckdb/session.ts';
+import type { Session } from '../duckdb/engine/session.ts';
+import type { ResultsTable } from './embedded-results.ts';
 import { embeddedTable } from './embedded-results.ts';
 import { addFigures, type Figures, type Measure, measuresOf, readFigure } from './measures.ts';
-import type { ResultsTable } from './results-table.ts';
 
 /** Figures by the day, in UTC and counted from 1970, that results are of. */
 export type DayFigures = ReadonlyMap<number, Figures>;

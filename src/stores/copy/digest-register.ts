@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../register/tables.ts';
-import { REGISTER_TABLES, type RegisterTable } from './register-tables.ts';
-import { type RegisterRow, tableRows } from './table-rows.ts';
+import type { Tables } from '../register/database/tables.ts';
+import { REGISTER_TABLES, type RegisterRow, type RegisterTable, tableRows } from './register-tables.ts';
 
 /** What is compared of a table: how many rows it has, and what is in them, in whatever order. */
 export interface TableDigest {

@@ -1,7 +1,6 @@
 import { type Fragment, name, sql } from '../../sql/fragment.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
-import type { Session } from '../duckdb/session.ts';
-import { type ResultsTable, resultsTableOf } from './results-table.ts';
+import type { Session } from '../duckdb/engine/session.ts';
 
 /** The tables of results in the embedded engine. */
 export async function embeddedTables(session: Session): Promise<readonly ResultsTable[]> {
@@ -19,4 +18,18 @@ export function embeddedTable({ organisationId, test }: ResultsTable): Fragment 
 export async function countRows(session: Session, table: ResultsTable): Promise<number> {
   const { n } = await session.first(sql`SELECT count(*) AS n FROM ${embeddedTable(table)}`);
   return Number(n);
+}
+
+/** The results that an organisation has of a test. */
+export interface ResultsTable {
+  readonly organisationId: number;
+  readonly test: string;
+}
+
+/** What a table's name says; undefined where it is not one of results. */
+export function resultsTableOf(name: string): ResultsTable | undefined {
+  const [, organisationId, test] = /^results_(\d+)_(.+)$/.exec(name) ?? [];
+  return organisationId === undefined || test === undefined
+    ? undefined
+    : { organisationId: Number(organisationId), test };
 }

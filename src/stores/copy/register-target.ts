@@ -1,12 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../register/database.ts';
-import { insertAll } from '../register/insert-all.ts';
-import { migrate } from '../register/migrate.ts';
-import type { Tables } from '../register/tables.ts';
+import type { Database } from '../register/database/database.ts';
+import { insertAll } from '../register/database/insert.ts';
+import { migrate } from '../register/database/migrate.ts';
+import type { Tables } from '../register/database/tables.ts';
+import type { CopyState } from '../unfinished-copy.ts';
 import { copiedRegister, unfinishedCopyOf } from '../unfinished-copy.ts';
-import type { CopyState } from './copy-state.ts';
-import { REGISTER_TABLES, type RegisterTable } from './register-tables.ts';
-import { tableRows } from './table-rows.ts';
+import { REGISTER_TABLES, type RegisterTable, tableRows } from './register-tables.ts';
 
 /** A PostgreSQL database that a register is copied to. */
 export class RegisterTarget {

@@ -1,12 +1,11 @@
 import { sql } from '../../sql/fragment.ts';
 import { Changes } from '../clickhouse/changes.ts';
 import type { Cluster } from '../clickhouse/cluster.ts';
-import { settled } from '../clickhouse/settled.ts';
 import { ShardTables, shardTable } from '../clickhouse/tables.ts';
-import { untilInserted } from '../clickhouse/until-inserted.ts';
+import { settled, untilInserted } from '../clickhouse/until-settled.ts';
+import type { CopyState } from '../unfinished-copy.ts';
 import { copiedRegister, unfinishedCopyOf } from '../unfinished-copy.ts';
-import type { CopyState } from './copy-state.ts';
-import { type ResultsTable, resultsTableOf } from './results-table.ts';
+import { type ResultsTable, resultsTableOf } from './embedded-results.ts';
 
 /** A ClickHouse database, on one server or on those of a cluster, that results are copied to. */
 export class ResultsTarget {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type BigIntStats, constants } from 'node:fs';
-import { access, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { type BigIntStats, constants, createReadStream, createWriteStream } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ServiceError } from '../../errors.ts';
 import type { ObjectStore, StoredObject } from '../../ports/object-store.ts';
 import { checkKey } from '../object-key.ts';
-import { isMissing, unavailable, withServiceErrors } from './failure.ts';
-import { moveFile } from './move-file.ts';
 
 /** Objects as files of one directory, which is this process's alone; the service answers for the links. */
 export async function openDiskObjects(directory: string): Promise<ObjectStore> {
@@ -72,4 +72,88 @@ async function sweepDirectory(directory: string, before: Date, signal: AbortSign
     if (!name.startsWith(UNFINISHED)) removed += 1;
   }
   return removed;
+}
+
+/**
+ * Moves a file over whatever has its new name, all at once; when this resolves, a crash can't undo it. From another file
+ * system it comes as a copy, which is `aside` until it is whole. The file's time becomes that of the move.
+ */
+async function moveFile(from: string, to: string, aside: string, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  await syncFile(from, new Date());
+  signal.throwIfAborted();
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await copyFile(from, aside, signal);
+    await rename(aside, to);
+    await rm(from, { force: true });
+  }
+  await syncDirectory(dirname(to));
+}
+
+async function copyFile(from: string, to: string, signal: AbortSignal): Promise<void> {
+  try {
+    await pipeline(createReadStream(from), createWriteStream(to, { flags: 'wx', flush: true }), { signal });
+  } catch (error) {
+    await rm(to, { force: true });
+    throw error;
+  }
+}
+
+async function syncFile(path: string, time: Date): Promise<void> {
+  const file = await open(path);
+  try {
+    await file.utimes(time, time);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path);
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+const FULL = ['ENOSPC', 'EDQUOT'];
+/** Too many open files, or a disk that does not answer now. */
+const PASSING = ['EMFILE', 'ENFILE', 'EAGAIN', 'EBUSY', 'EIO', 'ESTALE', 'ETIMEDOUT'];
+
+function isMissing(error: unknown): boolean {
+  return codeOf(error) === 'ENOENT';
+}
+
+function unavailable(cause: unknown): ServiceError {
+  return new ServiceError('OVERLOADED', { headers: { 'retry-after': '5' }, cause });
+}
+
+/** Tells a caller to try again where that may help, or why it gave up; other errors pass as they are. */
+async function withServiceErrors<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : toServiceError(error);
+  }
+}
+
+function toServiceError(error: unknown): unknown {
+  const code = codeOf(error);
+  if (FULL.includes(code)) {
+    return new ServiceError('OVERLOADED', {
+      message: 'The disk of the service is full. Nothing was stored; please retry when there is space again.',
+      headers: { 'retry-after': '30' },
+      cause: error,
+    });
+  }
+  return PASSING.includes(code) ? unavailable(error) : error;
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? '';
 }

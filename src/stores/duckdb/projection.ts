@@ -3,15 +3,15 @@ import { offsetPeriods } from '../../lib/zone-offsets.ts';
 import type { ProjectedAgent, ProjectionChange } from '../../ports/fact-store.ts';
 import { type Fragment, integer, name, sql } from '../../sql/fragment.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
-import { type Columns, insertJson, type RowOf } from './insert-json.ts';
-import type { Session } from './session.ts';
+import type { Session } from './engine/session.ts';
+import { type Columns, insertJson, type RowOf } from './engine/session.ts';
 
 /** The ends of time, in milliseconds that doubles and 64-bit integers hold alike. */
 const BEFORE_EVERYTHING = -8_640_000_000_000_000;
 const AFTER_EVERYTHING = 8_640_000_000_000_000;
 
 /** The stored local times of results. */
-export interface LocalTimes {
+interface LocalTimes {
   /** The tests that an organisation has results of. */
   testsOf(organisationId: number): Promise<readonly string[]>;
   /** Brings those up to date whose agents and times are in the temporary table `moved`. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createResultsTable, TYPES } from '../../sql/ddl.ts';
+import { createResultsTable, TYPES } from '../../sql/duckdb/ddl.ts';
 import { Fragment, integer, name, sql, value } from '../../sql/fragment.ts';
 import { resultsTableName, storedColumns } from '../../sql/results-table.ts';
-import type { Session } from './session.ts';
+import type { Session } from './engine/session.ts';
 
 const MIGRATIONS = new URL('../../../migrations/duckdb/', import.meta.url);
 

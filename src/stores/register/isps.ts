@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { IspPackages, Isps } from '../../ports/register.ts';
-import type { Database } from './database.ts';
-import { insertAll } from './insert-all.ts';
-import type { Tables } from './tables.ts';
+import type { Database } from './database/database.ts';
+import { insertAll } from './database/insert.ts';
+import type { Tables } from './database/tables.ts';
 
 export function isps(database: Database): Isps {
   return {

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { KeyedQueue } from '../../lib/keyed-queue.ts';
+import { KeyedQueue } from '../../lib/concurrency/keyed-queue.ts';
 import type { Register } from '../../ports/register.ts';
-import { agents } from './agents.ts';
+import { agents } from './agents/agents.ts';
 import { audit } from './audit.ts';
-import type { Database } from './database.ts';
-import { downloads } from './downloads.ts';
+import type { Database } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { downloads } from './downloads/downloads.ts';
 import { recallKey, rememberKey } from './idempotency.ts';
 import { isps } from './isps.ts';
 import { linkKeys } from './link-keys.ts';
-import { migrate } from './migrate.ts';
-import { organisations } from './organisations.ts';
-import { panels } from './panels.ts';
+import { organisations, panels } from './organisations.ts';
 import { tokens } from './tokens.ts';
 
 /** The register over an open database, with its tables brought up to date. */

@@ -11,7 +11,6 @@ import type { S3Location } from '../../lib/object-store-url.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { checkKey } from '../object-key.ts';
 import { isMissing, statusOf, withServiceErrors } from './failure.ts';
-import { inTime } from './in-time.ts';
 import { sweepBucket } from './sweep-bucket.ts';
 import { uploadFile } from './upload-file.ts';
 
@@ -100,3 +99,18 @@ const REFUSALS: Readonly<Record<number, string>> = {
   403: 'may not be used with these credentials',
   404: 'does not exist',
 };
+
+/** Sends a request, tries again included, within a time; beyond it, this is a TimeoutError. */
+export async function inTime<T>(
+  limitMs: number,
+  send: (options: { abortSignal: AbortSignal }) => Promise<T>,
+): Promise<T> {
+  const abortSignal = AbortSignal.timeout(limitMs);
+  try {
+    return await send({ abortSignal });
+  } catch (error) {
+    // The SDK does not say why it was made to give up.
+    abortSignal.throwIfAborted();
+    throw error;
+  }
+}

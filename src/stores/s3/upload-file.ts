@@ -8,18 +8,18 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { inTime } from './in-time.ts';
+import { inTime } from './open-s3-objects.ts';
 import { PART_BYTES_MIN, partSize } from './part-size.ts';
 
 /** The name of an object and the headers it is to have. */
-export interface UploadTarget {
+interface UploadTarget {
   readonly Bucket: string;
   readonly Key: string;
   readonly ContentType: string;
   readonly ContentDisposition: string;
 }
 
-export interface UploadLimits {
+interface UploadLimits {
   readonly signal: AbortSignal;
   /** For the store to forget an upload that failed. */
   readonly answerMs: number;

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../errors.ts';
-import { pause } from '../../../lib/pause.ts';
+import { pause } from '../../../lib/concurrency/repeat.ts';
 import type { Server } from '../server.ts';
 import { replicaState } from './replica-state.ts';
 
