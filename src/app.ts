@@ -22,7 +22,7 @@ import { referenceInterface } from './http/reference.ts';
 import { createRequestMetrics, type RequestMetrics } from './http/request-metrics.ts';
 import { createServer } from './http/server.ts';
 import { repeat } from './lib/concurrency/repeat.ts';
-import { Slots } from './lib/concurrency/semaphore.ts';
+import { Semaphore } from './lib/concurrency/semaphore.ts';
 import { Teardown } from './lib/teardown.ts';
 import { startAuditTrail } from './operations/audit-trail.ts';
 import { createAuthenticator } from './operations/authenticator.ts';
@@ -190,7 +190,7 @@ function createContext(
     sessions: new Sessions(keys, authenticator, seconds),
     exports: {
       keptSeconds: config.linkHours * 3600,
-      slots: new Slots(config.exportsMax, config.queryQueue),
+      slots: new Semaphore(config.exportsMax, config.queryQueue),
       worker,
     },
     followRegister,

@@ -41,7 +41,7 @@ export async function openRegisterOf(config: Config, logger: Logger, teardown: T
 
 export async function openFactsOf(
   config: Config,
-  { inTurn }: Register,
+  { withLock }: Register,
   logger: Logger,
   teardown: Teardown,
 ): Promise<FactStore> {
@@ -53,12 +53,12 @@ export async function openFactsOf(
     timeoutMs: config.queryTimeoutSeconds * 1000,
     rowsMax: config.queryRowsMax,
     groupsMax: config.queryPointsMax,
-    togetherBytesMax: config.ingestTogetherKb * 1024,
+    coalesceBytesMax: config.ingestTogetherKb * 1024,
     warn: (message: string, err?: unknown) => logger.warn({ err }, message),
   };
   const facts = await (config.clickHouse === undefined
     ? openFacts(options)
-    : openClickHouseFacts(config.clickHouse, options, { inTurn })
+    : openClickHouseFacts(config.clickHouse, options, { withLock })
   ).catch((error: unknown) => {
     throw error instanceof ServiceError ? new Error(`ClickHouse can't be reached: ${reasonOf(error.cause)}.`) : error;
   });

@@ -20,7 +20,7 @@ export function filesMove(
       await target.ping();
       return 'begun';
     },
-    survey: async () => {
+    inspect: async () => {
       files = await diskFiles(directory, since);
     },
     copy: async () => {

@@ -7,7 +7,7 @@ export interface Move {
   /** Throws where the server holds something else. */
   state(): Promise<CopyState>;
   /** Looks at what there is to copy. */
-  survey(): Promise<void>;
+  inspect(): Promise<void>;
   copy(): Promise<void>;
   compare(): Promise<readonly Comparison[]>;
   /** Everything is there: a service can be started on it. */

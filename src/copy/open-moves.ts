@@ -10,7 +10,7 @@ import { RegisterTarget } from '../stores/copy/register-target.ts';
 import { ResultsTarget } from '../stores/copy/results-target.ts';
 import { lockDirectory } from '../stores/directory-lock.ts';
 import { Engine } from '../stores/duckdb/engine/engine.ts';
-import { KeptBatches } from '../stores/duckdb/ingest/batch-journal.ts';
+import { BatchJournal } from '../stores/duckdb/ingest/batch-journal.ts';
 import { openFacts } from '../stores/duckdb/open-facts.ts';
 import { openObjects } from '../stores/open-objects.ts';
 import { openPostgres } from '../stores/register/database/postgres.ts';
@@ -19,7 +19,7 @@ import { openRegister } from '../stores/register/open-register.ts';
 import { refuseUnfinishedCopy } from '../stores/unfinished-copy.ts';
 import { filesMove } from './files-move.ts';
 import type { CopyOptions, Move } from './move.ts';
-import { explained, PARTS } from './parts.ts';
+import { PARTS, withContext } from './parts.ts';
 import { registerMove } from './register-move.ts';
 import { resultsMove } from './results-move.ts';
 
@@ -32,7 +32,7 @@ export async function openMoves(
   { reporter, signal, now }: CopyOptions,
   teardown: Teardown,
 ): Promise<readonly Move[]> {
-  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, PARTS.register.place))) {
+  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, PARTS.register.file))) {
     throw new Error(`There is no installation in ${config.dataDir}: set DATA_DIR to the directory of one.`);
   }
   const lock = lockDirectory(config.dataDir);
@@ -42,7 +42,7 @@ export async function openMoves(
     openPostgres({ url, connectionsMax: config.databaseConnections, onConnectionLoss: () => {} });
   const source = config.databaseUrl === undefined ? openSqlite(config.dataDir) : openServer(config.databaseUrl);
   teardown.add(() => source.close());
-  const register = await explained('register', () => openRegister(source));
+  const register = await withContext('register', () => openRegister(source));
   const registerId = await register.identity();
   refuseUnfinishedCopy(registerId);
 
@@ -56,7 +56,7 @@ export async function openMoves(
   if (clickHouse !== undefined) {
     const warn = (message: string, error?: unknown) =>
       reporter.note(error === undefined ? message : `${message}: ${reasonOf(error)}`);
-    const cluster = await explained('results', () => Cluster.open(clickHouse, warn));
+    const cluster = await withContext('results', () => Cluster.open(clickHouse, warn));
     teardown.add(() => cluster.close());
     const openSource = async () => {
       const engine = await openEmbeddedResults(config, register, registerId, warn);
@@ -66,7 +66,7 @@ export async function openMoves(
     moves.push(resultsMove(openSource, new ResultsTarget(cluster, registerId), reporter, signal));
   }
   if (objectStore !== undefined) {
-    const directory = join(config.dataDir, PARTS.files.place);
+    const directory = join(config.dataDir, PARTS.files.file);
     const target = await openObjects(objectStore, directory);
     teardown.add(() => target.close());
     // As long as the service itself would keep them.
@@ -96,7 +96,7 @@ async function openEmbeddedResults(
     directory,
     rowsMax: config.queryRowsMax,
     groupsMax: config.queryPointsMax,
-    togetherBytesMax: 0,
+    coalesceBytesMax: 0,
   });
   try {
     const follow = createFollower(register, facts);
@@ -117,7 +117,7 @@ async function openEmbeddedResults(
 }
 
 async function requireNothingKept(directory: string, warn: (message: string) => void): Promise<void> {
-  const { ids } = await KeptBatches.open(directory, warn);
+  const { ids } = await BatchJournal.open(directory, warn);
   if (ids.length === 0) return;
   throw new Error(
     `${ids.length} batches of results in ${directory} are acknowledged and could not be stored, for the reasons above: start the service on this directory and see that they are, then copy.`,

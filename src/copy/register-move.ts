@@ -16,7 +16,7 @@ export function registerMove(source: Database, target: RegisterTarget, reporter:
   return {
     part: 'register',
     state: () => target.state(),
-    survey: async () => {
+    inspect: async () => {
       here = await digest('Reading the register', source);
     },
     copy: async () => {

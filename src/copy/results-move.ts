@@ -19,7 +19,7 @@ export function resultsMove(
   return {
     part: 'results',
     state: () => target.state(),
-    survey: async () => {
+    inspect: async () => {
       source = await openSource();
       here = byName(await source.session(embeddedTables));
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { IssueList } from '../lib/issue-list.ts';
 import { isStorableText } from '../lib/text.ts';
-import type { IdempotencyKey } from '../ports/register.ts';
+import type { IdempotencyKey } from '../ports/idempotency.ts';
 
 /** The caller's name for a request, if it gave one. */
 export function readIdempotencyKey(request: FastifyRequest, issues: IssueList): string | undefined {

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '../errors.ts';
 import type { Context } from '../operations/context.ts';
-import type { RowsPiece } from '../ports/fact-store.ts';
+import type { RowsChunk } from '../ports/fact-store.ts';
 
 export interface QuestionRecord {
   readonly rows: (rows: number) => void;
   /** Passes rows on and counts them. */
-  counting(pieces: AsyncIterable<RowsPiece>): AsyncIterable<RowsPiece>;
+  counting(pieces: AsyncIterable<RowsChunk>): AsyncIterable<RowsChunk>;
 }
 
 /** Puts a question into the audit record when its answer is out, however that went. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { RowsPiece } from '../ports/fact-store.ts';
+import type { RowsChunk } from '../ports/fact-store.ts';
 
 /** How rows stand in an answer: as they are, or as the points of series. */
 export interface RowsShape {
@@ -14,7 +14,7 @@ export interface RowsShape {
  * and so is never taken for a success. The first rows are waited for, so that what fails before them is refused properly.
  */
 export async function streamedAnswer(
-  rows: AsyncIterable<RowsPiece>,
+  rows: AsyncIterable<RowsChunk>,
   shape: RowsShape,
   message: string,
 ): Promise<Readable> {
@@ -30,15 +30,15 @@ export async function streamedAnswer(
 }
 
 async function* envelope(
-  first: IteratorResult<RowsPiece>,
-  rest: AsyncIterator<RowsPiece>,
+  first: IteratorResult<RowsChunk>,
+  rest: AsyncIterator<RowsChunk>,
   { openSeries, closeSeries, nothing }: RowsShape,
   message: string,
 ): AsyncGenerator<Uint8Array> {
   let series: number | undefined;
   yield Buffer.from('{"data":[');
   for (let next = first; !next.done; next = await rest.next()) {
-    const piece: RowsPiece = next.value;
+    const piece: RowsChunk = next.value;
     if (series === undefined) yield Buffer.from(openSeries);
     else yield Buffer.from(piece.series === series ? ',' : `${closeSeries},${openSeries}`);
     series = piece.series;

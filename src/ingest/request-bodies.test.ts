@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRows } from './read-rows.ts';
-import type { Piece } from './request-bodies.ts';
+import type { RequestBody } from './request-bodies.ts';
 import { cutCsv, cutJsonArray, cutNdjson } from './request-bodies.ts';
 import type { SourceRow } from './source-rows.ts';
 
@@ -10,13 +10,13 @@ async function* chunksOf(text: string, size: number): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
-async function gather(pieces: AsyncIterable<Piece>): Promise<Piece[]> {
-  const list: Piece[] = [];
-  for await (const piece of pieces) list.push(piece);
+async function gather(bodies: AsyncIterable<RequestBody>): Promise<RequestBody[]> {
+  const list: RequestBody[] = [];
+  for await (const body of bodies) list.push(body);
   return list;
 }
 
-const texts = (pieces: readonly Piece[]) => pieces.map(({ body }) => body.toString());
+const texts = (bodies: readonly RequestBody[]) => bodies.map(({ body }) => body.toString());
 
 async function rowsOf(format: 'csv' | 'ndjson', text: string): Promise<SourceRow[]> {
   const rows: SourceRow[] = [];
@@ -25,10 +25,10 @@ async function rowsOf(format: 'csv' | 'ndjson', text: string): Promise<SourceRow
 }
 
 const numbered = (rows: readonly SourceRow[]) => rows.map((row, index) => ({ ...row, number: index + 1 }));
-const sizes = { chunk: fc.integer({ min: 1, max: 30 }), piece: fc.integer({ min: 1, max: 60 }) };
+const sizes = { chunk: fc.integer({ min: 1, max: 30 }), body: fc.integer({ min: 1, max: 60 }) };
 
-describe('a list cut into pieces', () => {
-  it('has the rows of the whole CSV, each piece with the header, wherever chunks end', async () => {
+describe('a list cut into bodies', () => {
+  it('has the rows of the whole CSV, each body with the header, wherever chunks end', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r\n', 'é', ' ') });
     const line = fc.tuple(cell, cell).map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(','));
     const blank = fc.constant('');
@@ -37,14 +37,14 @@ describe('a list cut into pieces', () => {
         fc.array(fc.oneof({ weight: 5, arbitrary: line }, { weight: 1, arbitrary: blank })),
         fc.boolean(),
         sizes.chunk,
-        sizes.piece,
-        async (lines, ended, chunk, piece) => {
+        sizes.body,
+        async (lines, ended, chunk, body) => {
           const text = ['a,b', ...lines].join('\n') + (ended ? '\n' : '');
-          const pieces = await gather(cutCsv(chunksOf(text, chunk), piece));
+          const bodies = await gather(cutCsv(chunksOf(text, chunk), body));
           const whole = await rowsOf('csv', text);
-          const parts = await Promise.all(texts(pieces).map((part) => rowsOf('csv', part)));
+          const parts = await Promise.all(texts(bodies).map((part) => rowsOf('csv', part)));
           expect(numbered(parts.flat())).toEqual(whole);
-          expect(pieces.map(({ rows }) => rows)).toEqual(parts.map((rows) => rows.length));
+          expect(bodies.map(({ rows }) => rows)).toEqual(parts.map((rows) => rows.length));
         },
       ),
     );
@@ -60,31 +60,31 @@ describe('a list cut into pieces', () => {
         fc.array(line),
         fc.constantFrom('\n', '\r\n'),
         sizes.chunk,
-        sizes.piece,
-        async (lines, lineBreak, chunk, piece) => {
+        sizes.body,
+        async (lines, lineBreak, chunk, body) => {
           const text = ['1', ...lines].join(lineBreak);
-          const pieces = await gather(cutNdjson(chunksOf(text, chunk), piece));
-          const parts = await Promise.all(texts(pieces).map((part) => rowsOf('ndjson', part)));
+          const bodies = await gather(cutNdjson(chunksOf(text, chunk), body));
+          const parts = await Promise.all(texts(bodies).map((part) => rowsOf('ndjson', part)));
           expect(numbered(parts.flat())).toEqual(await rowsOf('ndjson', text));
-          expect(pieces.map(({ rows }) => rows)).toEqual(parts.map((rows) => rows.length));
+          expect(bodies.map(({ rows }) => rows)).toEqual(parts.map((rows) => rows.length));
         },
       ),
     );
   });
 
   it('is no larger than it has to be', async () => {
-    const pieces = await gather(cutCsv(chunksOf('h\naaa\nbbb\nccc\nddd\neee', 7), 8));
-    expect(texts(pieces)).toEqual(['h\naaa\nbbb\n', 'h\nccc\nddd\n', 'h\neee']);
+    const bodies = await gather(cutCsv(chunksOf('h\naaa\nbbb\nccc\nddd\neee', 7), 8));
+    expect(texts(bodies)).toEqual(['h\naaa\nbbb\n', 'h\nccc\nddd\n', 'h\neee']);
   });
 
   it('keeps quoted line breaks together', async () => {
-    const pieces = await gather(cutCsv(chunksOf('a,b\r\n1,"x\r\ny"\r\n2,z\r\n', 3), 1));
-    expect(texts(pieces)).toEqual(['a,b\r\n1,"x\r\ny"\r\n', 'a,b\r\n2,z\r\n']);
+    const bodies = await gather(cutCsv(chunksOf('a,b\r\n1,"x\r\ny"\r\n2,z\r\n', 3), 1));
+    expect(texts(bodies)).toEqual(['a,b\r\n1,"x\r\ny"\r\n', 'a,b\r\n2,z\r\n']);
   });
 
   it('of a JSON array is NDJSON', async () => {
-    const pieces = await gather(cutJsonArray(chunksOf('[{"a": 1},\n {"a": "x\\ny"}, 3]', 4), 12));
-    expect(pieces.map(({ body, rows }) => [body.toString(), rows])).toEqual([
+    const bodies = await gather(cutJsonArray(chunksOf('[{"a": 1},\n {"a": "x\\ny"}, 3]', 4), 12));
+    expect(bodies.map(({ body, rows }) => [body.toString(), rows])).toEqual([
       ['{"a":1}\n{"a":"x\\ny"}\n', 2],
       ['3\n', 1],
     ]);

@@ -2,13 +2,13 @@ import { readJsonArray } from './json-array.ts';
 import { decodeUtf8, ROW_LENGTH_MAX, refuseLongRow } from './source-rows.ts';
 
 /** A part of a list that can be sent by itself. */
-export interface Piece {
+export interface RequestBody {
   readonly body: Buffer;
   readonly rows: number;
 }
 
 /** Large enough that a request's own cost is small, small enough to hold and to send again. */
-export const PIECE_BYTES = 32 * 1024 * 1024;
+export const BODY_BYTES = 32 * 1024 * 1024;
 
 /** Finds where records end, wherever the bytes are cut into chunks. */
 interface RecordScanner {
@@ -22,16 +22,16 @@ interface RecordScanner {
 
 interface CutOptions {
   readonly scanner: RecordScanner;
-  /** The first record is repeated in every piece. */
+  /** The first record is repeated in every body. */
   readonly header: boolean;
-  readonly pieceBytes: number;
+  readonly bodyBytes: number;
 }
 
-/** Cuts a list between its records; the memory it needs is that of one piece. */
+/** Cuts a list between its records; the memory it needs is that of one body. */
 async function* cutRecords(
   chunks: AsyncIterable<Buffer>,
-  { scanner, header, pieceBytes }: CutOptions,
-): AsyncGenerator<Piece> {
+  { scanner, header, bodyBytes }: CutOptions,
+): AsyncGenerator<RequestBody> {
   let head: Buffer | undefined = header ? undefined : Buffer.alloc(0);
   let held: Buffer[] = [];
   let heldBytes = 0;
@@ -40,13 +40,13 @@ async function* cutRecords(
   let rowsBefore = 0;
   let isFirst = true;
   const take = () => {
-    const piece = { body: Buffer.concat(head ? [head, ...held] : held), rows };
+    const body = { body: Buffer.concat(head ? [head, ...held] : held), rows };
     held = [];
     heldBytes = 0;
     rowsBefore += rows;
     rows = 0;
     isFirst = false;
-    return piece;
+    return body;
   };
   const hold = (part: Buffer) => {
     held.push(part);
@@ -68,7 +68,7 @@ async function* cutRecords(
         continue;
       }
       rows += 1;
-      if (heldBytes + end - start < pieceBytes) continue;
+      if (heldBytes + end - start < bodyBytes) continue;
       hold(chunk.subarray(start, end));
       start = end;
       yield take();
@@ -86,8 +86,8 @@ const CARRIAGE_RETURN = 13;
 const QUOTE = 34;
 
 /** Pieces of a CSV, each with its header; a line break in quotes ends no record. */
-export function cutCsv(chunks: AsyncIterable<Buffer>, pieceBytes: number): AsyncGenerator<Piece> {
-  return cutRecords(chunks, { scanner: new CsvScanner(), header: true, pieceBytes });
+export function cutCsv(chunks: AsyncIterable<Buffer>, bodyBytes: number): AsyncGenerator<RequestBody> {
+  return cutRecords(chunks, { scanner: new CsvScanner(), header: true, bodyBytes });
 }
 
 class CsvScanner implements RecordScanner {
@@ -114,8 +114,8 @@ class CsvScanner implements RecordScanner {
 const BLANKS = [9, 32];
 
 /** Pieces of NDJSON. */
-export function cutNdjson(chunks: AsyncIterable<Buffer>, pieceBytes: number): AsyncGenerator<Piece> {
-  return cutRecords(chunks, { scanner: new LineScanner(), header: false, pieceBytes });
+export function cutNdjson(chunks: AsyncIterable<Buffer>, bodyBytes: number): AsyncGenerator<RequestBody> {
+  return cutRecords(chunks, { scanner: new LineScanner(), header: false, bodyBytes });
 }
 
 class LineScanner implements RecordScanner {
@@ -137,8 +137,8 @@ class LineScanner implements RecordScanner {
 }
 
 /** Pieces of a JSON array, as NDJSON: an array can't be sent in parts. */
-export function cutJsonArray(chunks: AsyncIterable<Buffer>, pieceLength: number): AsyncGenerator<Piece> {
-  return packLines(elements(chunks), undefined, pieceLength);
+export function cutJsonArray(chunks: AsyncIterable<Buffer>, bodyBytes: number): AsyncGenerator<RequestBody> {
+  return packLines(elements(chunks), undefined, bodyBytes);
 }
 
 async function* elements(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly string[]> {
@@ -151,25 +151,25 @@ async function* elements(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly
 export async function* packLines(
   batches: AsyncIterable<readonly string[]>,
   header: string | undefined,
-  pieceLength: number,
-): AsyncGenerator<Piece> {
+  bodyBytes: number,
+): AsyncGenerator<RequestBody> {
   const start = header === undefined ? [] : [header];
   let lines: string[] = [];
   let length = 0;
   let isFirst = true;
   const take = () => {
-    const piece = { body: Buffer.from(`${[...start, ...lines].join('\n')}\n`), rows: lines.length };
+    const body = { body: Buffer.from(`${[...start, ...lines].join('\n')}\n`), rows: lines.length };
     lines = [];
     length = 0;
     isFirst = false;
-    return piece;
+    return body;
   };
 
   for await (const batch of batches) {
     for (const line of batch) {
       lines.push(line);
       length += line.length + 1;
-      if (length >= pieceLength) yield take();
+      if (length >= bodyBytes) yield take();
     }
   }
   if (lines.length > 0 || (header !== undefined && isFirst)) yield take();

@@ -7,7 +7,7 @@ export interface Rejection {
   readonly message: string;
 }
 
-export interface TidyRow {
+export interface SanitisedRow {
   /** Its number in the list. */
   readonly row: number;
   readonly values: ResultValues;
@@ -21,11 +21,11 @@ interface SentRows {
   readonly ignoreUnknown: boolean;
 }
 
-/** Goes through a list row by row: the good ones come out, the others go to `reject`. */
-export async function* tidyRows(
+/** Parses a list row by row: yields good rows, and passes bad ones to `reject`. */
+export async function* sanitiseRows(
   { test, format, bytes, ignoreUnknown }: SentRows,
   reject: (rejection: Rejection) => void,
-): AsyncGenerator<TidyRow> {
+): AsyncGenerator<SanitisedRow> {
   const parse = resultRowParser(test, ignoreUnknown);
   for await (const source of readRows(format, bytes, csvResultRow(test))) {
     const row = 'problem' in source ? source : parse(source.value);
@@ -34,15 +34,17 @@ export async function* tidyRows(
   }
 }
 
-/** Rows as lines of JSON that an engine can take as they are. */
-export async function* tidyLines(rows: AsyncIterable<TidyRow> | Iterable<TidyRow>): AsyncGenerator<string> {
+/** Rows as lines of JSON for the engine. */
+export async function* sanitisedLines(
+  rows: AsyncIterable<SanitisedRow> | Iterable<SanitisedRow>,
+): AsyncGenerator<string> {
   let lines: string[] = [];
   for await (const { row, values } of rows) {
-    if (lines.push(JSON.stringify({ row, ...values })) < LINES_PER_PIECE) continue;
+    if (lines.push(JSON.stringify({ row, ...values })) < LINES_PER_CHUNK) continue;
     yield `${lines.join('\n')}\n`;
     lines = [];
   }
   if (lines.length > 0) yield `${lines.join('\n')}\n`;
 }
 
-const LINES_PER_PIECE = 500;
+const LINES_PER_CHUNK = 500;

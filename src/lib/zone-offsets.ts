@@ -1,4 +1,4 @@
-/** A stretch of time in which a zone's clocks are `offset` seconds ahead of UTC. Instants are UTC milliseconds. */
+/** A period in which a zone's clocks are `offset` seconds ahead of UTC. Instants are UTC milliseconds. */
 interface OffsetPeriod {
   readonly since: number;
   /** Excluded. */
@@ -21,7 +21,7 @@ export function offsetPeriods(zone: string, years: readonly number[]): OffsetPer
 }
 
 const KNOWN = new Map<string, readonly OffsetPeriod[]>();
-/** Of every zone the years that a panel lives. */
+/** Enough for every zone in the years of a panel. */
 const KNOWN_MAX = 20_000;
 
 function periodsOfYear(zone: string, year: number): readonly OffsetPeriod[] {
@@ -101,7 +101,7 @@ export function localToUtc(zone: string): (reading: number) => number {
   };
 }
 
-/** Clocks may be in a year while UTC is in another. */
+/** At the turn of the year the local year differs from the UTC year. */
 function periodsAround(zone: string, year: number): readonly OffsetPeriod[] {
   return offsetPeriods(zone, [year - 1, year, year + 1]);
 }

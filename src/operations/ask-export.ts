@@ -1,9 +1,9 @@
 import type { AgentView } from '../access/caller.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import type { RawPlan, RecordsPlan } from '../plan/plan.ts';
-import type { Sheet } from '../plan/result-table.ts';
+import type { ResultTable } from '../plan/result-table.ts';
 import type { NewDownload } from '../ports/downloads.ts';
-import { pointsSheet } from '../query/points-sheet.ts';
+import { pointsTable } from '../query/points-table.ts';
 import { askMetric } from './ask-metric.ts';
 import { askTests } from './ask-tests.ts';
 import type { Context } from './context.ts';
@@ -18,7 +18,7 @@ export interface ExportQuestion {
   readonly splits: readonly string[];
   /** Those that are there beside them, whatever is asked. */
   readonly columns: readonly string[];
-  readonly rows: (signal: AbortSignal) => Promise<RawPlan | RecordsPlan | Sheet>;
+  readonly rows: (signal: AbortSignal) => Promise<RawPlan | RecordsPlan | ResultTable>;
 }
 
 /** Reads a request as its JSON counterpart does; throws VALIDATION_FAIL with every issue. */
@@ -43,12 +43,12 @@ const QUESTIONS: Readonly<Record<Exported, Ask>> = {
       return { title: `${metric}-raw`, splits, columns: RAW_COLUMNS, rows: async () => plan };
     }
     const { metric, plan, splits, answer } = question;
-    const columns = pointsSheet([], plan, splits).columns.slice(splits.length);
+    const columns = pointsTable([], plan, splits).columns.slice(splits.length);
     return {
       title: `${metric}-${plan.aggregation}`,
       splits,
       columns: columns.map(({ name }) => name),
-      rows: async (signal) => pointsSheet(await answer(signal), plan, splits),
+      rows: async (signal) => pointsTable(await answer(signal), plan, splits),
     };
   },
   test_data: async (context, view, body, issues) => {

@@ -3,7 +3,7 @@ import { ServiceError } from '../errors.ts';
 import { pause } from '../lib/concurrency/repeat.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import type { Download } from '../ports/downloads.ts';
-import type { IdempotencyKey } from '../ports/register.ts';
+import type { IdempotencyKey } from '../ports/idempotency.ts';
 import { parseExportFormat } from '../query/parse-export-format.ts';
 import { askExport, type Exported } from './ask-export.ts';
 import { type Context, unixSeconds } from './context.ts';

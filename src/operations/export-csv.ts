@@ -13,7 +13,7 @@ export async function exportCsv(
   signal: AbortSignal,
 ): Promise<StoredExport> {
   const question = await askExport(context, caller, of, body);
-  const give = await context.exports.slots.take(signal);
+  const give = await context.exports.slots.acquire(signal);
   try {
     const { organisationId } = caller;
     const place = { organisationId, id: crypto.randomUUID(), of, askedAt: unixSeconds(context), attempt: 0 };

@@ -4,7 +4,8 @@ import { checkPackageExists } from '../agents/package-existence.ts';
 import { parseMetadataChange } from '../agents/parse-metadata-change.ts';
 import { ServiceError } from '../errors.ts';
 import { IssueList } from '../lib/issue-list.ts';
-import type { BulkOutcome, IdempotencyKey } from '../ports/register.ts';
+import type { IdempotencyKey } from '../ports/idempotency.ts';
+import type { BulkOutcome } from '../ports/register.ts';
 import { type Context, unixSeconds } from './context.ts';
 
 export interface MetadataMatch {

@@ -7,7 +7,7 @@ import { STORED_SO_FAR } from '../ingest/source-rows.ts';
 import { slices } from '../lib/batches.ts';
 import { startOfDay } from '../lib/date-grammar.ts';
 import type { AgentName, AppendOutcome, ReceivedFile, ResultBatch, UnknownAgent } from '../ports/fact-store.ts';
-import type { IdempotencyKey } from '../ports/register.ts';
+import type { IdempotencyKey } from '../ports/idempotency.ts';
 import { type Context, unixSeconds } from './context.ts';
 
 export interface ResultUpload {
@@ -35,9 +35,9 @@ export async function storeResults(context: Context, caller: Caller, upload: Res
   if (upload.registerAgents) requireScope(caller, 'manage');
   if (!idempotency) return store(context, caller, upload);
   // One after the other, so that the second of two equal requests finds the reply to the first.
-  return context.register.inTurn(`reply ${caller.organisationId} ${idempotency.key}`, async () => {
-    const { replies } = context.register;
-    const known = await replies.recall(caller.organisationId, ROUTE, idempotency, unixSeconds(context));
+  return context.register.withLock(`reply ${caller.organisationId} ${idempotency.key}`, async () => {
+    const { idempotencyStore } = context.register;
+    const known = await idempotencyStore.recall(caller.organisationId, ROUTE, idempotency, unixSeconds(context));
     if (known?.request === 'other') {
       throw new ServiceError('VALIDATION_FAIL', {
         issues: { 'Idempotency-Key': ['This key was used for another request.'] },
@@ -45,7 +45,13 @@ export async function storeResults(context: Context, caller: Caller, upload: Res
     }
     if (known?.reply) return JSON.parse(known.reply) as AppendOutcome;
     const outcome = await store(context, caller, upload);
-    await replies.remember(caller.organisationId, ROUTE, idempotency, unixSeconds(context), JSON.stringify(outcome));
+    await idempotencyStore.remember(
+      caller.organisationId,
+      ROUTE,
+      idempotency,
+      unixSeconds(context),
+      JSON.stringify(outcome),
+    );
     return outcome;
   });
 }

@@ -111,7 +111,7 @@ export class DownloadWorker {
   /** A lease that can't be kept for now is not lost yet. */
   async #keep({ register, ...context }: Context, lease: Lease, rows: number, abort: AbortController): Promise<void> {
     try {
-      const kept = await register.downloads.keep(lease, rows, unixSeconds(context) + LEASE_SECONDS);
+      const kept = await register.downloads.extendLease(lease, rows, unixSeconds(context) + LEASE_SECONDS);
       if (!kept) abort.abort(new LeaseLost());
     } catch (error) {
       this.#options.warn('a download could not be reported on; trying again', error);
@@ -143,7 +143,7 @@ function storeExportOf(
   const place = { organisationId: view.organisationId, id, of, askedAt: createdAt, attempt: attempts };
   return whenPossible(options.signal, async () => {
     const question = await askExport(then, view, of, request);
-    const give = await context.exports.slots.takeAgain(options.signal);
+    const give = await context.exports.slots.reacquire(options.signal);
     return storeExport(context, question, format, place, options).finally(give);
   });
 }

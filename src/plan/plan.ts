@@ -32,7 +32,7 @@ export type Field =
 /** Values compare as text. A result whose field is unset is kept by an exclusion only. */
 export interface Filter {
   readonly field: Field;
-  readonly keep: 'listed' | 'others';
+  readonly mode: 'include' | 'exclude';
   readonly values: readonly string[];
 }
 

@@ -1,11 +1,11 @@
 /** A table that is worked out already, in the order of its columns and rows. */
-export interface Sheet {
-  readonly kind: 'sheet';
-  readonly columns: readonly SheetColumn[];
+export interface ResultTable {
+  readonly kind: 'table';
+  readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly (string | number | null)[])[];
 }
 
-export interface SheetColumn {
+export interface TableColumn {
   readonly name: string;
   readonly type: 'text' | 'integer' | 'float';
 }

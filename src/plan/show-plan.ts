@@ -36,8 +36,8 @@ function showMeasure(measure: Measure): string {
   return `100 * (${showExpr(measure.numerator)}) / (${showExpr(measure.denominator)})`;
 }
 
-function showFilter({ field, keep, values }: Filter): string {
-  return `${showField(field)} is ${keep === 'listed' ? 'one of' : 'none of'} ${values.join(', ')}`;
+function showFilter({ field, mode, values }: Filter): string {
+  return `${showField(field)} is ${mode === 'include' ? 'one of' : 'none of'} ${values.join(', ')}`;
 }
 
 function showField(field: Field): string {

@@ -5,18 +5,18 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { makeDirectory } from './directory-lock.ts';
 
 describe('a directory', () => {
-  const place = mkdtempSync(join(tmpdir(), 'broadgauge-'));
-  afterAll(() => rmSync(place, { recursive: true }));
+  const scratch = mkdtempSync(join(tmpdir(), 'broadgauge-'));
+  afterAll(() => rmSync(scratch, { recursive: true }));
 
   it('is made with those it is in, and stays when it is there', () => {
-    const path = join(place, 'a/b/c');
+    const path = join(scratch, 'a/b/c');
     makeDirectory(path);
     makeDirectory(path);
     expect(statSync(path).isDirectory()).toBe(true);
   });
 
   it('is refused where a file is', () => {
-    const file = join(place, 'file');
+    const file = join(scratch, 'file');
     writeFileSync(file, '');
     expect(() => makeDirectory(file)).toThrow('EEXIST');
     expect(() => makeDirectory(join(file, 'below'))).toThrow('ENOTDIR');

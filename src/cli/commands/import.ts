@@ -3,7 +3,7 @@ import type { Test } from '../../catalogue/test.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
 import { localClock, utcClock } from '../../ingest/fcc/fcc-clock.ts';
 import { FCC_TABLES, fccFileOf } from '../../ingest/fcc/fcc-file.ts';
-import { PIECE_BYTES } from '../../ingest/request-bodies.ts';
+import { BODY_BYTES } from '../../ingest/request-bodies.ts';
 import { TOOL_FORMATS, TOOLS, type ToolFormat } from '../../ingest/tools/tools.ts';
 import { slices } from '../../lib/batches.ts';
 import { apiOf, type ClientOptions, clientCommand } from '../client-command.ts';
@@ -119,7 +119,7 @@ async function importAll(files: readonly ResultFile[], options: Options): Promis
     const { label } = file.source;
     const note = (text: string) => void process.stderr.write(`${label}: ${text}\n`);
     const strict = options.strict ?? false;
-    const settings = { api, query: queryOf(options), strict, send, pieceBytes: PIECE_BYTES, clock, note };
+    const settings = { api, query: queryOf(options), strict, send, pieceBytes: BODY_BYTES, clock, note };
     const { errors, ...counts } = await importFile(file, settings);
     const named =
       files.length > 1 || file.format === 'tool' ? errors.map((error) => ({ ...error, file: label })) : errors;

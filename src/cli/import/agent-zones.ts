@@ -1,4 +1,4 @@
-import type { ZoneStretch, ZonesOf } from '../../ingest/fcc/fcc-clock.ts';
+import type { ZonePeriod, ZonesOf } from '../../ingest/fcc/fcc-clock.ts';
 import { slices } from '../../lib/batches.ts';
 import type { Api } from '../api.ts';
 
@@ -19,7 +19,7 @@ export function agentZones(api: Api, send: <T>(send: () => Promise<T>) => Promis
     return found && toStretches(found.data as History);
   };
   return async (unitIds) => {
-    const zones = new Map<string, readonly ZoneStretch[]>();
+    const zones = new Map<string, readonly ZonePeriod[]>();
     for (const slice of slices(unitIds, AT_A_TIME)) {
       const found = await Promise.all(slice.map(stretchesOf));
       slice.forEach((unitId, index) => {
@@ -31,7 +31,7 @@ export function agentZones(api: Api, send: <T>(send: () => Promise<T>) => Promis
   };
 }
 
-function toStretches(history: History): readonly ZoneStretch[] {
+function toStretches(history: History): readonly ZonePeriod[] {
   const since = (version: History[number]) =>
     version.valid_from === null ? Number.NEGATIVE_INFINITY : version.valid_from * 1000;
   return history

@@ -2,10 +2,10 @@ import type { Test } from '../../catalogue/test.ts';
 import type { FccClock } from '../../ingest/fcc/fcc-clock.ts';
 import type { FccFile } from '../../ingest/fcc/fcc-file.ts';
 import { fccColumns, readFcc } from '../../ingest/fcc/read-fcc.ts';
-import type { Piece } from '../../ingest/request-bodies.ts';
+import type { RequestBody } from '../../ingest/request-bodies.ts';
 import { cutCsv, cutJsonArray, cutNdjson, packLines } from '../../ingest/request-bodies.ts';
 import { readTool, type ToolReading } from '../../ingest/tools/read-tool.ts';
-import type { Place } from '../../ingest/tools/tool-run.ts';
+import type { Position } from '../../ingest/tools/tool-run.ts';
 import { CONTENT_TYPES, type ListFormat } from '../input-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { packToolRows } from './pack-tool-rows.ts';
@@ -17,10 +17,10 @@ export type ResultFile =
   | { readonly source: SourceFile; readonly format: 'tool'; readonly tool: ToolReading };
 
 /** A piece of one test's results. */
-export interface ResultPiece extends Piece {
+export interface ResultPiece extends RequestBody {
   readonly test: Test;
   /** Where in the file each row comes from; undefined where its rows are these. */
-  readonly places?: readonly Place[];
+  readonly places?: readonly Position[];
 }
 
 export interface CutFile {
@@ -33,7 +33,7 @@ export interface CutFileOptions {
   readonly clock: FccClock;
   readonly note: (text: string) => void;
   /** Told of what can't be sent at all. */
-  readonly reject: (place: Place, message: string) => void;
+  readonly reject: (place: Position, message: string) => void;
 }
 
 /** The pieces of a file, each of which the service takes by itself. */
@@ -59,6 +59,6 @@ export function cutFile(file: ResultFile, bytes: AsyncIterable<Buffer>, options:
   }
 }
 
-async function* ofTest(test: Test, pieces: AsyncIterable<Piece>): AsyncGenerator<ResultPiece> {
+async function* ofTest(test: Test, pieces: AsyncIterable<RequestBody>): AsyncGenerator<ResultPiece> {
   for await (const piece of pieces) yield { ...piece, test };
 }

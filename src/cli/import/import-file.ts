@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ServiceError } from '../../errors.ts';
 import { withReasons } from '../../ingest/fcc/fcc-clock.ts';
-import type { Place } from '../../ingest/tools/tool-run.ts';
+import type { Position } from '../../ingest/tools/tool-run.ts';
 import type { Api } from '../api.ts';
 import { CommandFailure } from '../failure.ts';
 import { startProgress } from '../progress.ts';
@@ -33,7 +33,7 @@ export async function importFile(file: ResultFile, options: ImportOptions): Prom
   const bytes = readSource(source, (count) => {
     readBytes += count;
   });
-  const reject = (place: Place, message: string) => {
+  const reject = (place: Position, message: string) => {
     const error = { ...place, message };
     if (strict) throw new CommandFailure(ingestErrorLines([error], 1).join('\n'));
     totals = addTotals(totals, { ...NO_ROWS, rejected: 1, errors: [error] });

@@ -64,10 +64,10 @@ const SITES: readonly Site[] = [
   site('www.social.example', 60, { bytes: 4_800_000, objects: 74, lookups: 6, thinkUs: 95_000 }),
 ];
 
-export function siteAt(place: number): Site {
-  return SITES[place % SITES.length] as Site;
+export function siteAt(index: number): Site {
+  return SITES[index % SITES.length] as Site;
 }
 
-function site(host: string, place: number, page: Omit<Site, keyof Target>): Site {
-  return { host, address4: `192.0.2.${place}`, address6: `2001:db8:300::${place}`, group: 'web', ...page };
+function site(host: string, index: number, page: Omit<Site, keyof Target>): Site {
+  return { host, address4: `192.0.2.${index}`, address6: `2001:db8:300::${index}`, group: 'web', ...page };
 }

@@ -8,7 +8,7 @@ export interface FccClock {
 }
 
 /** The timezones that units had over time; units that are not known are left out. */
-export type ZonesOf = (unitIds: readonly string[]) => Promise<ReadonlyMap<string, readonly ZoneStretch[]>>;
+export type ZonesOf = (unitIds: readonly string[]) => Promise<ReadonlyMap<string, readonly ZonePeriod[]>>;
 
 export const utcClock: FccClock = { meet: async () => {}, toUtc: (dtime) => dtime };
 
@@ -17,7 +17,7 @@ export const utcClock: FccClock = { meet: async () => {}, toUtc: (dtime) => dtim
  * the row instead of storing it at a wrong hour.
  */
 export function localClock(zonesOf: ZonesOf): FccClock {
-  const met = new Map<string, readonly ZoneStretch[] | undefined>();
+  const met = new Map<string, readonly ZonePeriod[] | undefined>();
   const clocks = new Map<string, (reading: number) => number>();
   const clockOf = (zone: string) => {
     const clock = clocks.get(zone) ?? localToUtc(zone);
@@ -36,9 +36,9 @@ export function localClock(zonesOf: ZonesOf): FccClock {
       if (date === undefined) return dtime;
       const reading = Date.parse(`${date}T${time}Z`);
       if (Number.isNaN(reading) || wallClock(reading) !== `${date} ${time}`) return dtime;
-      const stretches = met.get(unitId);
-      if (stretches === undefined) return rejectedTime('The agent is not known.');
-      const instant = instantOf(stretches, reading, clockOf);
+      const periods = met.get(unitId);
+      if (periods === undefined) return rejectedTime('The agent is not known.');
+      const instant = instantOf(periods, reading, clockOf);
       if (instant === undefined) return `${dtime} (local time of a unit without a timezone)`;
       return wallClock(instant) + fraction;
     },
@@ -49,8 +49,8 @@ function wallClock(instant: number): string {
   return new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** A stretch of time in which an agent had a timezone, or none (null). Instants are UTC milliseconds. */
-export interface ZoneStretch {
+/** A period in which an agent had a timezone, or none (null). Instants are UTC milliseconds. */
+export interface ZonePeriod {
   readonly since: number;
   /** Excluded. */
   readonly until: number;
@@ -65,16 +65,12 @@ type ClockOfZone = (zone: string) => (reading: number) => number;
  * timezone is like one of the clocks: a reading that comes twice is the earlier instant, one that is skipped is read
  * by the zone before.
  */
-export function instantOf(
-  stretches: readonly ZoneStretch[],
-  reading: number,
-  clockOf: ClockOfZone,
-): number | undefined {
-  for (const [index, { zone, since, until }] of stretches.entries()) {
+export function instantOf(periods: readonly ZonePeriod[], reading: number, clockOf: ClockOfZone): number | undefined {
+  for (const [index, { zone, since, until }] of periods.entries()) {
     if (zone === null) continue;
     const instant = clockOf(zone)(reading);
     if (instant >= since && instant < until) return instant;
-    const next = stretches[index + 1];
+    const next = periods[index + 1];
     const isSkipped = instant >= until && next && next.zone !== null && clockOf(next.zone)(reading) < next.since;
     if (isSkipped) return instant;
   }

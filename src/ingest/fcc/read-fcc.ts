@@ -75,18 +75,18 @@ interface Layout {
 }
 
 function layOut(names: readonly string[], file: FccFile): Layout {
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   names.forEach((name, index) => {
     const column = columnOf(name, file.test);
-    if (column !== undefined && (!places.has(column) || normalName(name) === column)) places.set(column, index);
+    if (column !== undefined && (!indexes.has(column) || normalName(name) === column)) indexes.set(column, index);
   });
   const sources = Object.entries(file.test.columns).map(([name, { type }]) => ({
-    index: places.get(name) ?? -1,
+    index: indexes.get(name) ?? -1,
     type,
     standard: name === 'ip_version' ? String(file.ipVersion) : '',
   }));
-  const unit = places.get('unit_id') ?? -1;
-  const time = places.get('dtime') ?? -1;
+  const unit = indexes.get('unit_id') ?? -1;
+  const time = indexes.get('dtime') ?? -1;
   const unitOf = (cells: readonly string[]) => cleanCell(cells[unit] ?? '', 'integer');
   return {
     width: names.length,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { localToUtc } from '../../lib/zone-offsets.ts';
-import { instantOf, type ZoneStretch } from './fcc-clock.ts';
+import { instantOf, type ZonePeriod } from './fcc-clock.ts';
 
 const CHANGE = Date.UTC(2026, 6, 1, 12);
 
-const moved = (before: string | null, after: string | null): ZoneStretch[] => [
+const moved = (before: string | null, after: string | null): ZonePeriod[] => [
   { since: Number.NEGATIVE_INFINITY, until: CHANGE, zone: before },
   { since: CHANGE, until: Number.POSITIVE_INFINITY, zone: after },
 ];
 
-const read = (stretches: readonly ZoneStretch[], reading: string) => {
-  const instant = instantOf(stretches, Date.parse(`${reading}Z`), localToUtc);
+const read = (periods: readonly ZonePeriod[], reading: string) => {
+  const instant = instantOf(periods, Date.parse(`${reading}Z`), localToUtc);
   return instant === undefined ? undefined : new Date(instant).toISOString().slice(0, 16);
 };
 

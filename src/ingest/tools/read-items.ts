@@ -1,7 +1,7 @@
 import { ServiceError } from '../../errors.ts';
 import { parseJson } from '../../lib/json.ts';
 import { STORED_SO_FAR } from '../source-rows.ts';
-import type { Place, ToolItem, ToolProblem } from './tool-run.ts';
+import type { Position, ToolItem, ToolProblem } from './tool-run.ts';
 
 /** An hour of iperf3 with many streams, second by second, has some megabytes. */
 const ITEM_LENGTH_MAX = 32 * 1024 * 1024;
@@ -52,7 +52,7 @@ class ItemScanner {
     if (this.#depth > 0) yield this.#cutOff(this.#text.length);
     else if (this.#openLists > 0) {
       yield {
-        place: { line: this.#line },
+        position: { line: this.#line },
         problem: 'The list is not closed: the file is cut off. Fetch it again, if there is more.',
       };
     }
@@ -86,19 +86,19 @@ class ItemScanner {
   }
 
   #whole(): ToolItem | ToolProblem {
-    const { place, text } = this.#take(this.#next + 1);
+    const { position, text } = this.#take(this.#next + 1);
     try {
-      return { place, value: parseJson(text) };
+      return { position, value: parseJson(text) };
     } catch {
-      return { place, problem: `This is not valid JSON. ${WHAT_TO_DO}` };
+      return { position, problem: `This is not valid JSON. ${WHAT_TO_DO}` };
     }
   }
 
   #cutOff(end: number): ToolProblem {
     this.#depth = 0;
     this.#inString = false;
-    const { place } = this.#take(end);
-    return { place, problem: `This JSON is cut off. ${WHAT_TO_DO}` };
+    const { position } = this.#take(end);
+    return { position, problem: `This JSON is cut off. ${WHAT_TO_DO}` };
   }
 
   /** The next line of text; undefined when an object begins, or when there is nothing to be said yet. */
@@ -116,8 +116,8 @@ class ItemScanner {
         this.#openLists += 1;
         this.#start += 1;
       } else if (end >= 0 || isLast) {
-        const { place, text } = this.#take(this.#start + rest.length);
-        return { place, text: text.trim() };
+        const { position, text } = this.#take(this.#start + rest.length);
+        return { position, text: text.trim() };
       } else return undefined;
     }
     return undefined;
@@ -133,15 +133,16 @@ class ItemScanner {
     }
   }
 
-  #take(end: number): { readonly place: Place; readonly text: string } {
+  #take(end: number): { readonly position: Position; readonly text: string } {
     const text = this.#text.slice(this.#start, end);
-    const place = this.#line === this.#lineBefore ? { line: this.#line, item: this.#items + 1 } : { line: this.#line };
+    const position =
+      this.#line === this.#lineBefore ? { line: this.#line, item: this.#items + 1 } : { line: this.#line };
     this.#lineBefore = this.#line;
     this.#items += 1;
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#line += 1;
     this.#start = end;
     this.#next = end;
-    return { place, text };
+    return { position, text };
   }
 }
 

@@ -73,8 +73,8 @@ describe('the file of a tool', () => {
           fc.constantFrom(...values),
           fc.nat(),
           fc.jsonValue(),
-          async ({ value, paths }, place, other) => {
-            const changed = replaced(value, paths[place % paths.length] ?? [], other);
+          async ({ value, paths }, position, other) => {
+            const changed = replaced(value, paths[position % paths.length] ?? [], other);
             for (const row of await read(Buffer.from(JSON.stringify(changed)), { ...READING, format }))
               expectSound(row);
           },
@@ -104,7 +104,7 @@ describe('the file of a tool', () => {
 });
 
 function expectSound(row: Awaited<ReturnType<typeof read>>[number]): void {
-  expect(row.place.line).toBeGreaterThan(0);
+  expect(row.position.line).toBeGreaterThan(0);
   if ('problem' in row) expect(row.problem).toMatch(/\S/);
   else {
     expect(row.row.dtime).toMatch(/^(199|20[0-9])\d-\d\d-\d\dT[\d:.]+Z$/);

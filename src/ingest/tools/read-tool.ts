@@ -1,6 +1,6 @@
 import type { Test } from '../../catalogue/test.ts';
 import { readItems } from './read-items.ts';
-import type { Place, ToolOutcome, ToolProblem, ToolRun } from './tool-run.ts';
+import type { Position, ToolOutcome, ToolProblem, ToolRun } from './tool-run.ts';
 import { TOOLS, type ToolFormat } from './tools.ts';
 
 /** How a tool's file is to be read. */
@@ -17,7 +17,7 @@ export interface ToolReading {
 
 /** A row of a test, and where its run stands in the file. */
 export interface ToolRow {
-  readonly place: Place;
+  readonly position: Position;
   readonly test: Test;
   readonly row: Readonly<Record<string, string | number | undefined>>;
 }
@@ -38,26 +38,26 @@ export async function* readTool(
 
 function runRows({ agentId, test, time }: ToolReading): (outcome: ToolOutcome) => readonly (ToolRow | ToolProblem)[] {
   let timedLine: number | undefined;
-  const timeOf = ({ place, endedAt }: ToolRun): number | string => {
+  const timeOf = ({ position, endedAt }: ToolRun): number | string => {
     if (endedAt !== undefined) return endedAt;
     if (time === undefined) return NO_TIME;
     if (timedLine !== undefined)
       return `This run does not tell its time, and --time was that of line ${timedLine}. ${ONE_A_FILE}`;
-    timedLine = place.line;
+    timedLine = position.line;
     return time;
   };
   return (outcome) => {
     if ('problem' in outcome) return [outcome];
-    const { place, results } = outcome;
-    if (results.length === 0) return [{ place, problem: 'This run has measured nothing.' }];
+    const { position, results } = outcome;
+    if (results.length === 0) return [{ position, problem: 'This run has measured nothing.' }];
     const wanted = results.filter((result) => test === undefined || result.test === test);
     if (wanted.length === 0) return [];
     const at = timeOf(outcome);
-    if (typeof at === 'string') return [{ place, problem: at }];
+    if (typeof at === 'string') return [{ position, problem: at }];
     const agent = agentId ?? outcome.agentId;
-    if (agent === undefined) return [{ place, problem: 'This run names no agent: say whose it is with --agent.' }];
+    if (agent === undefined) return [{ position, problem: 'This run names no agent: say whose it is with --agent.' }];
     const dtime = new Date(at).toISOString();
-    return wanted.map(({ test, columns }) => ({ place, test, row: { agent_id: agent, dtime, ...columns } }));
+    return wanted.map(({ test, columns }) => ({ position, test, row: { agent_id: agent, dtime, ...columns } }));
   };
 }
 

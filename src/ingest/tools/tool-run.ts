@@ -2,23 +2,23 @@ import type { Column, Columns, Test } from '../../catalogue/test.ts';
 import type { IssueList } from '../../lib/issue-list.ts';
 
 /** Where something begins in a file, counted from 1. */
-export interface Place {
+export interface Position {
   readonly line: number;
   /** Which item of the file it is, where others begin on the same line. */
   readonly item?: number;
 }
 
 /** One thing that a tool has printed: a JSON object, or a line of text. */
-export type ToolItem = { readonly place: Place; readonly value: unknown } | TextItem;
+export type ToolItem = { readonly position: Position; readonly value: unknown } | TextItem;
 
 export interface TextItem {
-  readonly place: Place;
+  readonly position: Position;
   readonly text: string;
 }
 
 /** What a tool measured in one go. */
 export interface ToolRun {
-  readonly place: Place;
+  readonly position: Position;
   /** UTC milliseconds; undefined when the tool does not say. */
   readonly endedAt: number | undefined;
   /** Only where the tool names it. */
@@ -45,18 +45,18 @@ export const FAILED = { successes: 0, failures: 1 } as const;
 
 /** A run, unless something is wrong with its fields. */
 export function checkedRun(run: ToolRun, issues: IssueList): ToolRun | ToolProblem {
-  return issues.isEmpty ? run : { place: run.place, problem: issues.toString() };
+  return issues.isEmpty ? run : { position: run.position, problem: issues.toString() };
 }
 
 /** Why something in a file can't be stored, and what to do about it. */
 export interface ToolProblem {
-  readonly place: Place;
+  readonly position: Position;
   readonly problem: string;
 }
 
 /** For what no version of the tool prints. */
-export function notOfTool(place: Place, what: string): ToolProblem {
-  return { place, problem: `This is not ${what}. Take it out of the file, or choose another --format.` };
+export function notOfTool(position: Position, what: string): ToolProblem {
+  return { position, problem: `This is not ${what}. Take it out of the file, or choose another --format.` };
 }
 
 export type ToolOutcome = ToolRun | ToolProblem;

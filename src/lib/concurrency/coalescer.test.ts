@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { Together } from './coalescer.ts';
+import { Coalescer } from './coalescer.ts';
 
 /** Doubles numbers, a group at a time, each when it is let go. */
 function doubling(limits = { itemsMax: 10, waitingMax: 10 }) {
   const groups: (readonly number[])[] = [];
   const gates: (() => void)[] = [];
-  const together = new Together<number, number>(async (take) => {
+  const together = new Coalescer<number, number>(async (take) => {
     const taken = take();
     groups.push(taken);
     await new Promise<void>((resolve) => gates.push(resolve));
@@ -66,7 +66,7 @@ it('whoever comes when too many wait is turned away', async () => {
 });
 
 it('work that fails before it takes anything fails those that wait', async () => {
-  const together = new Together<number, number>(() => Promise.reject(new Error('no room')), {
+  const together = new Coalescer<number, number>(() => Promise.reject(new Error('no room')), {
     itemsMax: 10,
     waitingMax: 10,
   });

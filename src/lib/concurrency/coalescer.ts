@@ -6,22 +6,22 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-interface TogetherLimits {
-  /** Items that are done at a time. */
+interface CoalescerLimits {
+  /** The largest group. */
   readonly itemsMax: number;
-  /** Items that may wait; whoever comes then is turned away. */
+  /** The longest queue; further items are refused. */
   readonly waitingMax: number;
 }
 
-/** Has the items of a key done together that have come while others were in work: nobody waits for company. */
-export class Together<Item, Result> {
+/** Groups the items of a key that arrive while earlier ones are in work. The first item of an idle key starts at once. */
+export class Coalescer<Item, Result> {
   readonly #waiting = new Map<string, Waiting<Item, Result>[]>();
   readonly #work: (take: () => readonly Item[]) => Promise<readonly Result[]>;
-  readonly #limits: TogetherLimits;
+  readonly #limits: CoalescerLimits;
   #count = 0;
 
-  /** `work` takes the items when it can begin, and resolves to the result of each. */
-  constructor(work: (take: () => readonly Item[]) => Promise<readonly Result[]>, limits: TogetherLimits) {
+  /** `work` calls `take` when it can start, and resolves to the result of each item. */
+  constructor(work: (take: () => readonly Item[]) => Promise<readonly Result[]>, limits: CoalescerLimits) {
     this.#work = work;
     this.#limits = limits;
   }

@@ -1,4 +1,4 @@
-/** Runs the tasks of a key one after the other, those of different keys side by side. */
+/** Runs the tasks of one key one after the other, and the tasks of different keys concurrently. */
 export class KeyedQueue<K> {
   readonly #tails = new Map<K, Promise<unknown>>();
 

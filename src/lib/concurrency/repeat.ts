@@ -1,4 +1,4 @@
-/** Does something now and then again and again, never twice at a time. The returned function ends it, also half-way. */
+/** Runs a task at once and then repeatedly, without overlap. The returned function aborts the task and waits for its end. */
 export function repeat(
   everyMs: number,
   task: (signal: AbortSignal) => Promise<void>,
@@ -23,7 +23,7 @@ export function repeat(
   };
 }
 
-/** Resolves after a while; rejects with its reason when the signal is aborted first. */
+/** Resolves after a time; rejects with the signal's reason when it aborts first. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);

@@ -2,36 +2,36 @@ import { ServiceError } from '../../errors.ts';
 
 type Waiting = { readonly start: () => void };
 
-/** So many at a time; a bounded number of others wait their turn, and whoever comes then is turned away. */
-export class Slots {
-  readonly #slotsMax: number;
+/** Limits how many tasks run at a time. A bounded queue waits; beyond it a caller is refused. */
+export class Semaphore {
+  readonly #permitsMax: number;
   readonly #queueMax: number;
   readonly #queue = new Set<Waiting>();
   #taken = 0;
 
-  constructor(slotsMax: number, queueMax: number) {
-    this.#slotsMax = slotsMax;
+  constructor(permitsMax: number, queueMax: number) {
+    this.#permitsMax = permitsMax;
     this.#queueMax = queueMax;
   }
 
-  /** Resolves to what gives the slot back. Whoever gives up waiting leaves the queue. */
-  take(signal: AbortSignal): Promise<() => void> {
-    return this.#take(signal, this.#queueMax);
+  /** Resolves to the function that releases the permit. A caller whose signal aborts leaves the queue. */
+  acquire(signal: AbortSignal): Promise<() => void> {
+    return this.#acquire(signal, this.#queueMax);
   }
 
-  /** For work that has begun, and is not turned away any more. */
-  takeAgain(signal: AbortSignal): Promise<() => void> {
-    return this.#take(signal, Number.POSITIVE_INFINITY);
+  /** For work that has begun: it waits however long the queue is. */
+  reacquire(signal: AbortSignal): Promise<() => void> {
+    return this.#acquire(signal, Number.POSITIVE_INFINITY);
   }
 
-  async #take(signal: AbortSignal, queueMax: number): Promise<() => void> {
+  async #acquire(signal: AbortSignal, queueMax: number): Promise<() => void> {
     signal.throwIfAborted();
-    if (this.#taken < this.#slotsMax) this.#taken += 1;
+    if (this.#taken < this.#permitsMax) this.#taken += 1;
     else await this.#wait(signal, queueMax);
-    let given = false;
+    let isReleased = false;
     return () => {
-      if (given) return;
-      given = true;
+      if (isReleased) return;
+      isReleased = true;
       this.#passOn();
     };
   }

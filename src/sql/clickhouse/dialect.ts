@@ -1,4 +1,4 @@
-import type { RowDialect } from '../dialect.ts';
+import type { Dialect } from '../dialect.ts';
 import { type SqlValue, sql } from '../fragment.ts';
 
 /** How a value stands in a statement: no text can end its own quotes. */
@@ -18,7 +18,7 @@ export function written(given: SqlValue): string {
 }
 
 /** The words of ClickHouse that 18.16 and 26 have in common. Dates have no timezone; servers do. */
-export const clickhouse: RowDialect = {
+export const clickhouse: Dialect = {
   intDiv: (left, right) => sql`intDiv(${left}, ${right})`,
   toText: (x) => sql`toString(${x})`,
   toDouble: (x) => sql`toFloat64(${x})`,

@@ -7,21 +7,21 @@ import { clickhouse } from './dialect.ts';
 import { SHARD_TYPES } from './shard-columns.ts';
 import { recordSplits, type ShardRows } from './shard-rows.ts';
 
-/** A plan's results in the table `kept` of a server's session: found and joined once, for statements that follow. */
-interface KeptRows {
+/** A plan's results in the table `materialised` of a server's session: found and joined once, for statements that follow. */
+interface MaterialisedRows {
   readonly columns: readonly (readonly [name: string, type: Fragment])[];
   /** What the table is filled with. */
   readonly select: Fragment;
   readonly rows: ShardRows;
 }
 
-export function keepRows(plan: AggregatePlan, found: ShardRows, countUnits: boolean): KeptRows {
+export function materialiseRows(plan: AggregatePlan, found: ShardRows, countUnits: boolean): MaterialisedRows {
   const { scope } = plan;
   const columns = resultColumns(scope.test);
   const stored = storedColumns(scope.test);
   const { kind } = compileMeasure(scope.measure, columns, clickhouse);
-  const kept: (readonly [name: string, type: Fragment, select: Fragment])[] = [
-    ['cell', sql`Int64`, found.cell],
+  const materialised: (readonly [name: string, type: Fragment, select: Fragment])[] = [
+    ['groupKey', sql`Int64`, found.groupKey],
     ['agent', sql`Int32`, found.agent],
     ['x', kind === 'integer' ? sql`Int64` : sql`Float64`, found.x],
     ...recordSplits(plan).map(
@@ -29,30 +29,30 @@ export function keepRows(plan: AggregatePlan, found: ShardRows, countUnits: bool
         [`r${index}`, SHARD_TYPES[stored[column]?.type ?? 'text'], found.records[index] ?? sql`NULL`] as const,
     ),
   ];
-  if (countUnits) kept.push(['has_unit', sql`UInt8`, found.hasUnit]);
+  if (countUnits) materialised.push(['has_unit', sql`UInt8`, found.hasUnit]);
   if (scope.measure.kind === 'ratio') {
     const { numerator, denominator } = scope.measure;
     const typeOf = (of: typeof numerator) =>
       compileExpr(of, columns, clickhouse).isInteger ? sql`Decimal(38, 0)` : sql`Float64`;
-    kept.push(
+    materialised.push(
       ['numerator', typeOf(numerator), found.numerator],
       ['denominator', typeOf(denominator), found.denominator],
     );
   }
-  const isKept = (column: string) => kept.some(([name]) => name === column);
+  const isMaterialised = (column: string) => materialised.some(([name]) => name === column);
   return {
-    columns: kept.map(([column, type]) => [column, type]),
-    select: sql`SELECT ${join(kept.map(([, , select]) => select))} FROM ${found.from}`,
+    columns: materialised.map(([column, type]) => [column, type]),
+    select: sql`SELECT ${join(materialised.map(([, , select]) => select))} FROM ${found.from}`,
     rows: {
-      cell: sql`cell`,
+      groupKey: sql`groupKey`,
       block: found.block,
       records: found.records.map((_, index) => name(`r${index}`)),
       agent: sql`agent`,
-      hasUnit: isKept('has_unit') ? sql`has_unit` : sql`1`,
+      hasUnit: isMaterialised('has_unit') ? sql`has_unit` : sql`1`,
       x: sql`x`,
-      numerator: isKept('numerator') ? sql`numerator` : sql`0`,
-      denominator: isKept('denominator') ? sql`denominator` : sql`0`,
-      from: sql`kept`,
+      numerator: isMaterialised('numerator') ? sql`numerator` : sql`0`,
+      denominator: isMaterialised('denominator') ? sql`denominator` : sql`0`,
+      from: sql`materialised`,
     },
   };
 }

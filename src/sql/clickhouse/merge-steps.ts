@@ -1,13 +1,13 @@
 import { type AggregatePlan, PERCENTILES } from '../../plan/plan.ts';
-import type { Magnitude } from '../dialect.ts';
-import { PLACED_VALUES, share, wantedSlots } from '../duckdb/percentiles.ts';
+import { INTERPOLATION, percentShare, wantedSlots } from '../duckdb/percentiles.ts';
 import type { Step } from '../duckdb/script.ts';
 import { type Fragment, integer, join, name, sql } from '../fragment.ts';
+import type { Magnitude } from '../scope.ts';
 import { wholeSquares } from './shard-columns.ts';
-import { bucketOfCell, recordSplits, splitsOfCell } from './shard-rows.ts';
+import { bucketOfKey, recordSplits, splitsOfKey } from './shard-rows.ts';
 
-/** What the desk makes of what the shards have sent: relations `parts`, `counted` and `found`. */
-export interface Gathering {
+/** What the coordinator makes of what the shards have sent: relations `parts`, `counted` and `found`. */
+export interface MergeSteps {
   /** From `parts` to `identified`: the groups of all shards, numbered (k). */
   readonly groups: readonly Step[];
   /** From `counted` to `wanted_slots`: those whose values are needed, as the shards number them. */
@@ -21,13 +21,13 @@ export interface Gathering {
   readonly result: Fragment;
 }
 
-export function compileGathering(plan: AggregatePlan, magnitude: Magnitude | null, bins: number): Gathering {
+export function compileMergeSteps(plan: AggregatePlan, magnitude: Magnitude | null, bins: number): MergeSteps {
   const records = recordSplits(plan).map((_, index) => name(`r${index}`));
   const keys = [sql`key`, ...records];
   const slots = integer(bins);
-  const sameGroup = (cell: Fragment) =>
+  const sameGroup = (groupKey: Fragment) =>
     join(
-      [sql`i.key = ${cell}`, ...records.map((record) => sql`i.${record} IS NOT DISTINCT FROM c.${record}`)],
+      [sql`i.key = ${groupKey}`, ...records.map((record) => sql`i.${record} IS NOT DISTINCT FROM c.${record}`)],
       sql` AND `,
     );
   const numbered = sql`INNER JOIN identified AS i ON ${sameGroup(sql`c.key // ${slots}`)}`;
@@ -50,22 +50,22 @@ export function compileGathering(plan: AggregatePlan, magnitude: Magnitude | nul
     ],
     placed: [
       {
-        relation: 'runs',
+        relation: 'value_runs',
         select: sql`SELECT ${slot} AS slot, i.k AS k, c.x AS x, 1 AS w, sum(c.m) AS m FROM found AS c ${numbered}
           WHERE ${slot} IN (SELECT slot FROM wanted) GROUP BY 1, 2, 3`,
       },
-      ...PLACED_VALUES,
+      ...INTERPOLATION,
     ],
     valued: [
       {
         relation: 'percentiles',
-        select: sql`SELECT i.k AS k, list_aggregate(flatten(list(c.xs)), 'quantile_cont', [${join(PERCENTILES.map(share))}]) AS p FROM parts AS c INNER JOIN identified AS i ON ${sameGroup(sql`c.key`)} GROUP BY i.k`,
+        select: sql`SELECT i.k AS k, list_aggregate(flatten(list(c.xs)), 'quantile_cont', [${join(PERCENTILES.map(percentShare))}]) AS p FROM parts AS c INNER JOIN identified AS i ON ${sameGroup(sql`c.key`)} GROUP BY i.k`,
       },
     ],
     drift: sql`SELECT
         coalesce((SELECT sum(abs(i.n - coalesce(b.weight, 0))) FROM identified AS i LEFT JOIN (SELECT k, sum(weight) AS weight FROM bins GROUP BY k) AS b ON b.k = i.k), 0)
-        + coalesce((SELECT sum(abs(b.weight - coalesce(r.m, 0))) FROM bins AS b INNER JOIN wanted AS w ON w.slot = b.slot LEFT JOIN (SELECT slot, sum(m) AS m FROM runs GROUP BY slot) AS r ON r.slot = b.slot), 0) AS results`,
-    result: sql`SELECT i.*, ${splitsOfCell(sql`i.key`)} AS g, ${bucketOfCell(sql`i.key`)} AS bucket, p.p AS p FROM identified AS i INNER JOIN percentiles AS p ON p.k = i.k`,
+        + coalesce((SELECT sum(abs(b.weight - coalesce(r.m, 0))) FROM bins AS b INNER JOIN wanted AS w ON w.slot = b.slot LEFT JOIN (SELECT slot, sum(m) AS m FROM value_runs GROUP BY slot) AS r ON r.slot = b.slot), 0) AS results`,
+    result: sql`SELECT i.*, ${splitsOfKey(sql`i.key`)} AS g, ${bucketOfKey(sql`i.key`)} AS bucket, p.p AS p FROM identified AS i INNER JOIN percentiles AS p ON p.k = i.k`,
   };
 }
 

@@ -1,15 +1,15 @@
 import type { ColumnType } from '../../catalogue/test.ts';
 import type { AggregatePlan } from '../../plan/plan.ts';
-import type { Magnitude } from '../dialect.ts';
 import { TYPES } from '../duckdb/ddl.ts';
 import { type Fragment, integer, join, name, sql } from '../fragment.ts';
 import { resultColumns, storedColumns } from '../results-table.ts';
+import type { Magnitude } from '../scope.ts';
 import { compileMeasure } from '../scope.ts';
 import { clickhouse } from './dialect.ts';
 import { recordSplits } from './shard-rows.ts';
 
-/** A statement for a server, and what the columns of its answer are at the desk. */
-export interface Gathered {
+/** A statement for a server, and what the columns of its answer are at the coordinator. */
+export interface ShardQuery {
   readonly select: Fragment;
   readonly columns: readonly (readonly [name: string, type: Fragment])[];
 }
@@ -21,21 +21,21 @@ export interface StatisticsOptions {
   readonly groupsMax: number;
 }
 
-/** A column of an answer: what it is at the desk, and what a server selects. */
+/** A column of an answer: what it is at the coordinator, and what a server selects. */
 export type Selected = readonly [name: string, type: Fragment, select: Fragment];
 
 export const BIGINT = sql`BIGINT`;
 export const DOUBLE = sql`DOUBLE`;
 const HUGEINT = sql`HUGEINT`;
 
-export function answer(columns: readonly Selected[], from: Fragment): Gathered {
+export function answer(columns: readonly Selected[], from: Fragment): ShardQuery {
   return {
     select: sql`SELECT ${join(columns.map(([, , select]) => select))} ${from}`,
     columns: columns.map(([column, type]) => [column, type] as const),
   };
 }
 
-/** A cell or a slot, and the splits of the record. */
+/** A groupKey or a slot, and the splits of the record. */
 export function keys({ scope, splits }: AggregatePlan, key: Fragment, records: readonly Fragment[]): Selected[] {
   const stored = storedColumns(scope.test);
   const types = recordSplits({ splits }).map(({ column }) => TYPES[stored[column]?.type ?? 'text']);
@@ -65,12 +65,12 @@ export function sums(x: Fragment, magnitude: Magnitude | null): Selected[] {
   }
 }
 
-/** The halves of `sums` together again, at the desk. */
+/** The halves of `sums` together again, at the coordinator. */
 export function wholeSquares(low: Fragment, high: Fragment): Fragment {
   return sql`CAST(${low} + ${high} * 4294967296 AS HUGEINT)`;
 }
 
-/** Of what a result says, at the desk. */
+/** Of what a result says, at the coordinator. */
 export function valueType({ scope }: AggregatePlan): Fragment {
   const { kind } = compileMeasure(scope.measure, resultColumns(scope.test), clickhouse);
   return kind === 'integer' ? BIGINT : DOUBLE;
@@ -83,10 +83,10 @@ export const SHARD_TYPES: Readonly<Record<ColumnType, Fragment>> = {
   float: sql`Nullable(Float64)`,
 };
 
-/** A text of so many values is still read as one cell of a file. */
+/** A text of so many values is still read as one groupKey of a file. */
 const VALUES_MAX = 500_000;
 
-/** All values of a group of `n` in one text, on their way from a server to the desk. */
+/** All values of a group of `n` in one text, on their way from a server to the coordinator. */
 export function sentValues(x: Fragment): Selected {
   return ['xs', sql`VARCHAR`, sql`groupArray(${integer(VALUES_MAX)})(${x})`];
 }

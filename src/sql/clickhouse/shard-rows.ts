@@ -20,14 +20,14 @@ interface ShardSource {
 const DAY = 86_400;
 /** No bucket is numbered higher: the second of 7 February 2106 that 32 bits end with. */
 const BUCKETS = 2n ** 32n;
-/** More combinations of agents' splits would not fit one number together with bucket and stretch. */
+/** More combinations of agents' splits would not fit one number together with bucket and bin. */
 export const SPLITS_MAX = 2 ** 17;
 
 /** A group's number of split values and its bucket, in one number: servers group by one faster than by two. */
-const cellOf = (g: Fragment, bucket: Fragment) => sql`(toInt64(${g}) * ${integer(BUCKETS)} + ${bucket})`;
-/** Both again, at the desk. */
-export const splitsOfCell = (cell: Fragment) => sql`CAST(${cell} // ${integer(BUCKETS)} AS INTEGER)`;
-export const bucketOfCell = (cell: Fragment) => sql`(${cell} % ${integer(BUCKETS)})`;
+const groupKeyOf = (g: Fragment, bucket: Fragment) => sql`(toInt64(${g}) * ${integer(BUCKETS)} + ${bucket})`;
+/** Both again, at the coordinator. */
+export const splitsOfKey = (groupKey: Fragment) => sql`CAST(${groupKey} // ${integer(BUCKETS)} AS INTEGER)`;
+export const bucketOfKey = (groupKey: Fragment) => sql`(${groupKey} % ${integer(BUCKETS)})`;
 
 /** What records themselves are split by: r0, r1, ... */
 export function recordSplits({ splits }: Pick<AggregatePlan, 'splits'>): Extract<Field, { of: 'record' }>[] {
@@ -36,7 +36,7 @@ export function recordSplits({ splits }: Pick<AggregatePlan, 'splits'>): Extract
 
 /** The results of a plan: what each says, and where they are selected from. */
 export interface ShardRows {
-  readonly cell: Fragment;
+  readonly groupKey: Fragment;
   /** Of a normalised plan. */
   readonly block: Fragment;
   readonly records: readonly Fragment[];
@@ -51,10 +51,10 @@ export interface ShardRows {
 
 export function compileShardRows(plan: AggregatePlan, source: ShardSource): ShardRows {
   const { agents } = source;
-  if (!agents?.divided) return oneRelation(plan, source, agents && { select: WHOLE, dated: false });
+  if (!agents?.changing) return oneRelation(plan, source, agents && { select: STABLE, dated: false });
   const parts = [
-    { select: WHOLE, dated: false },
-    { select: DIVIDED, dated: true },
+    { select: STABLE, dated: false },
+    { select: CHANGING, dated: true },
   ];
   return unionOf(parts.map((relation) => oneRelation(plan, source, relation)));
 }
@@ -64,11 +64,11 @@ interface Relation {
   readonly dated: boolean;
 }
 
-const WHOLE = sql`SELECT agent, g, has_unit FROM whole`;
-const DIVIDED = sql`SELECT agent, valid_from, valid_to, g, has_unit FROM divided`;
+const STABLE = sql`SELECT agent, g, has_unit FROM stable_agents`;
+const CHANGING = sql`SELECT agent, valid_from, valid_to, g, has_unit FROM changing_agents`;
 
 /** They are few: the results of all others are left out before the join. */
-const OF_DIVIDED = sql`${AGENT} IN (SELECT agent FROM divided)`;
+const OF_CHANGING = sql`${AGENT} IN (SELECT agent FROM changing_agents)`;
 
 function oneRelation(plan: AggregatePlan, source: ShardSource, relation: Relation | null): ShardRows {
   const { scope, aggregation } = plan;
@@ -78,10 +78,10 @@ function oneRelation(plan: AggregatePlan, source: ShardSource, relation: Relatio
     daysOfSpan(scope.local),
     ...source.conditions,
     ...resultConditions(scope, columns, clickhouse),
-    ...(relation?.dated ? [OF_DIVIDED, sql`${AT} >= valid_from`, sql`${AT} < valid_to`] : []),
+    ...(relation?.dated ? [OF_CHANGING, sql`${AT} >= valid_from`, sql`${AT} < valid_to`] : []),
   ];
   return {
-    cell: cellOf(relation === null ? sql`0` : sql`g`, bucketOf(aggregation, LOCAL, clickhouse)),
+    groupKey: groupKeyOf(relation === null ? sql`0` : sql`g`, bucketOf(aggregation, LOCAL, clickhouse)),
     block: plan.blocks === null ? sql`0` : blockOf(plan.blocks, hourOfDay(LOCAL, clickhouse)),
     records: recordSplits(plan).map(({ column }) => columns(column).sql),
     agent: AGENT,
@@ -94,9 +94,9 @@ function oneRelation(plan: AggregatePlan, source: ShardSource, relation: Relatio
 function unionOf(parts: readonly ShardRows[]): ShardRows {
   const names = parts[0]?.records.map((_, index) => name(`r${index}`)) ?? [];
   const selects = parts.map(
-    ({ cell, block, records, agent, hasUnit, x, numerator, denominator, from }) =>
+    ({ groupKey, block, records, agent, hasUnit, x, numerator, denominator, from }) =>
       sql`SELECT ${join([
-        sql`${cell} AS cell`,
+        sql`${groupKey} AS groupKey`,
         sql`${block} AS block`,
         ...records.map((record, index) => sql`${record} AS ${name(`r${index}`)}`),
         sql`${agent} AS agent`,
@@ -107,7 +107,7 @@ function unionOf(parts: readonly ShardRows[]): ShardRows {
       ])} FROM ${from}`,
   );
   return {
-    cell: sql`cell`,
+    groupKey: sql`groupKey`,
     block: sql`block`,
     records: names,
     agent: sql`agent`,

@@ -5,9 +5,9 @@ import {
   answer,
   BIGINT,
   DOUBLE,
-  type Gathered,
   keys,
   type Selected,
+  type ShardQuery,
   type StatisticsOptions,
   sentValues,
   sums,
@@ -15,36 +15,36 @@ import {
 } from './shard-columns.ts';
 import type { ShardRows } from './shard-rows.ts';
 
-/** Equal stretches that values are counted in, from `lo` on: of whole numbers a power of two wide. */
-type Lattice =
+/** Equal bins that values are counted in, from `lo` on: of whole numbers a power of two wide. */
+type BinGrid =
   | { readonly kind: 'whole'; readonly lo: bigint; readonly exponent: number; readonly bins: number }
   | { readonly kind: 'even'; readonly lo: number; readonly step: number; readonly bins: number };
 
 /** How many results count, and between which values they lie. */
-export function compileSurvey({ x, from }: ShardRows): Fragment {
+export function compileValueRange({ x, from }: ShardRows): Fragment {
   return sql`SELECT count(), min(${x}), max(${x}) FROM ${from}`;
 }
 
 /** One server's part of each group's statistics. */
-export function compileParts(plan: AggregatePlan, rows: ShardRows, options: StatisticsOptions): Gathered {
+export function compileParts(plan: AggregatePlan, rows: ShardRows, options: StatisticsOptions): ShardQuery {
   return answer(partColumns(plan, rows, options), grouped(rows, options));
 }
 
 /** The same with all values of the group, for groups that are small. */
-export function compileValued(plan: AggregatePlan, rows: ShardRows, options: StatisticsOptions): Gathered {
+export function compileValued(plan: AggregatePlan, rows: ShardRows, options: StatisticsOptions): ShardQuery {
   return answer([...partColumns(plan, rows, options), sentValues(rows.x)], grouped(rows, options));
 }
 
 /** Statements by which groups of any size are gone through on every shard for their percentiles. */
 export interface Refined {
-  /** How many results of each group lie in each stretch of the lattice. */
-  readonly counted: Gathered;
+  /** How many results of each group lie in each bin of the grid. */
+  readonly counted: ShardQuery;
   /** The values in the slots of the session's table `wanted_slots`, and how often each is there. */
-  readonly found: Gathered;
+  readonly found: ShardQuery;
 }
 
-export function compileRefined(plan: AggregatePlan, rows: ShardRows, lattice: Lattice): Refined {
-  const slot = slotOf(rows, lattice);
+export function compileRefined(plan: AggregatePlan, rows: ShardRows, grid: BinGrid): Refined {
+  const slot = slotOf(rows, grid);
   const names = rows.records.map((_, index) => name(`r${index}`));
   const values = [
     sql`${slot} AS slot`,
@@ -64,11 +64,11 @@ export function compileRefined(plan: AggregatePlan, rows: ShardRows, lattice: La
 }
 
 function grouped(rows: ShardRows, { groupsMax }: StatisticsOptions): Fragment {
-  return sql`FROM ${rows.from} GROUP BY ${join([rows.cell, ...rows.records])} LIMIT ${integer(groupsMax + 1)}`;
+  return sql`FROM ${rows.from} GROUP BY ${join([rows.groupKey, ...rows.records])} LIMIT ${integer(groupsMax + 1)}`;
 }
 
 function partColumns(plan: AggregatePlan, rows: ShardRows, options: StatisticsOptions): Selected[] {
-  return [...keys(plan, rows.cell, rows.records), ...moments(plan, rows, options), ...spread(rows, options)];
+  return [...keys(plan, rows.groupKey, rows.records), ...moments(plan, rows, options), ...spread(rows, options)];
 }
 
 function moments(plan: AggregatePlan, rows: ShardRows, { magnitude, countUnits }: StatisticsOptions): Selected[] {
@@ -90,19 +90,19 @@ function spread({ x }: ShardRows, { magnitude }: StatisticsOptions): Selected[] 
   return magnitude === null ? [['spread', DOUBLE, sql`varPopStable(toFloat64(${x})) * count()`]] : [];
 }
 
-/** Where a result lies: its cell and its stretch in one number. */
-function slotOf({ cell, x }: ShardRows, lattice: Lattice): Fragment {
+/** Where a result lies: its groupKey and its bin in one number. */
+function slotOf({ groupKey, x }: ShardRows, grid: BinGrid): Fragment {
   const bin =
-    lattice.kind === 'whole'
-      ? sql`bitShiftRight(${x} - ${integer(lattice.lo)}, ${integer(lattice.exponent)})`
-      : sql`floor((toFloat64(${x}) - ${double(lattice.lo)}) / ${double(lattice.step)})`;
-  // What has come since the lattice was laid may lie outside.
-  const inside = sql`toInt64(least(greatest(${bin}, 0), ${integer(lattice.bins - 1)}))`;
-  return sql`(${cell} * ${integer(lattice.bins)} + ${inside})`;
+    grid.kind === 'whole'
+      ? sql`bitShiftRight(${x} - ${integer(grid.lo)}, ${integer(grid.exponent)})`
+      : sql`floor((toFloat64(${x}) - ${double(grid.lo)}) / ${double(grid.step)})`;
+  // What has come since the grid was laid may lie outside.
+  const inside = sql`toInt64(least(greatest(${bin}, 0), ${integer(grid.bins - 1)}))`;
+  return sql`(${groupKey} * ${integer(grid.bins)} + ${inside})`;
 }
 
-/** So many stretches that counting them and looking into the wanted ones cost about the same. */
-export function layLattice(lo: number | bigint, hi: number | bigint, rows: number, groups: number): Lattice {
+/** So many bins that counting them and looking into the wanted ones cost about the same. */
+export function layBinGrid(lo: number | bigint, hi: number | bigint, rows: number, groups: number): BinGrid {
   const bins = Math.min(BINS_MAX, Math.max(BINS_MIN, Math.ceil(Math.sqrt((LOOKED_INTO * rows) / groups))));
   if (typeof lo === 'bigint' && typeof hi === 'bigint') {
     const exponent = Math.max(0, Math.round(Math.log2(Number(hi - lo) / bins)));
@@ -113,5 +113,5 @@ export function layLattice(lo: number | bigint, hi: number | bigint, rows: numbe
 
 const BINS_MIN = 64;
 const BINS_MAX = 8192;
-/** Stretches of a group that are looked into, each percentile's; and a value costs about twice what a stretch does. */
+/** Stretches of a group that are looked into, each percentile's; and a value costs about twice what a bin does. */
 const LOOKED_INTO = 2 * PERCENTILES.length;

@@ -5,34 +5,34 @@ import {
   answer,
   BIGINT,
   DOUBLE,
-  type Gathered,
   keys,
   readValues,
   type Selected,
+  type ShardQuery,
   sentValues,
   sums,
   valueType,
   wholeSquares,
 } from './shard-columns.ts';
-import { bucketOfCell, type ShardRows, splitsOfCell } from './shard-rows.ts';
+import { bucketOfKey, type ShardRows, splitsOfKey } from './shard-rows.ts';
 
-/** What the servers make of a normalised plan's results, and the desk of that. */
-interface ShardCells {
-  /** One server's cells. */
-  readonly sent: Gathered;
-  /** The columns of `compileCells`, from what all servers sent. */
+/** What the servers make of a normalised plan's results, and the coordinator of that. */
+interface ShardStrata {
+  /** One server's strata. */
+  readonly sent: ShardQuery;
+  /** The columns of `compileStrata`, from what all servers sent. */
   readonly read: (answers: Fragment) => Fragment;
 }
 
-/** The results of an agent are all on one server: so are its cells. */
-export function compileShardCells(plan: AggregatePlan, rows: ShardRows): ShardCells {
+/** The results of an agent are all on one server: so are its strata. */
+export function compileShardStrata(plan: AggregatePlan, rows: ShardRows): ShardStrata {
   const type = valueType(plan);
   const block = blockOfBucket(plan);
   // Sums of numbers that turn out not to be narrow are wrong, and of no use.
   const isWhole = type === BIGINT;
   const isRatio = plan.scope.measure.kind === 'ratio';
   const grouped: readonly Selected[] = [
-    ...keys(plan, rows.cell, rows.records),
+    ...keys(plan, rows.groupKey, rows.records),
     ...(block ? [] : [['block', BIGINT, rows.block] as const]),
     ['agent', BIGINT, rows.agent],
   ];
@@ -55,14 +55,14 @@ export function compileShardCells(plan: AggregatePlan, rows: ShardRows): ShardCe
     readValues(plan),
     ...(isWhole ? [sql`${wholeSquares(sql`squares`, sql`squares_high`)} AS squares`] : []),
   ];
-  const told = sql`* EXCLUDE (key${isWhole ? sql`, squares_high` : sql``}) REPLACE (${join(replaced)})`;
-  const untold = [
-    sql`${splitsOfCell(sql`key`)} AS g`,
-    sql`${bucketOfCell(sql`key`)} AS bucket`,
+  const groupKeys = sql`* EXCLUDE (key${isWhole ? sql`, squares_high` : sql``}) REPLACE (${join(replaced)})`;
+  const derivedKeys = [
+    sql`${splitsOfKey(sql`key`)} AS g`,
+    sql`${bucketOfKey(sql`key`)} AS bucket`,
     ...(block ? [sql`${block} AS block`] : []),
   ];
   return {
     sent: answer(columns, sql`FROM ${rows.from} GROUP BY ${join(grouped.map(([, , select]) => select))}`),
-    read: (answers) => sql`SELECT ${told}, ${join(untold)} FROM ${answers}`,
+    read: (answers) => sql`SELECT ${groupKeys}, ${join(derivedKeys)} FROM ${answers}`,
   };
 }

@@ -1,43 +1,43 @@
 import { type AggregatePlan, PERCENTILES } from '../../plan/plan.ts';
-import type { AgentRange, Dialect, Magnitude } from '../dialect.ts';
 import { type Fragment, integer, join, sql } from '../fragment.ts';
-import { compileCells, compileNormalised } from './normalised.ts';
-import { refinedPercentiles, stepOf } from './percentiles.ts';
+import { compileNormalised, compileStrata, type NormalisedOptions } from './normalised.ts';
+import { percentShare, refinedPercentiles, stepOf } from './percentiles.ts';
 import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
 import { constant, type Script } from './script.ts';
 
 /** What is known of the data and lets a script do less. */
-export interface AggregateOptions {
+export interface AggregateOptions extends NormalisedOptions {
   readonly join: AgentJoin | null;
-  /** Null: no whole numbers, or too large ones for exact sums of squares. */
-  readonly magnitude: Magnitude | null;
+  /** The numbers that agents can have, where agents are worth a bit each; null: count distinct numbers. */
   readonly agents: AgentRange | null;
-  /** Agents without a unit exist, so that units are not simply as many as agents. */
+  /** Some agents have no unit, so that units are counted on their own. */
   readonly countUnits: boolean;
-  readonly groupsMax: number;
-  /** At most so many, as far as that can be told. */
-  readonly groupsEstimate: number;
+}
+
+export interface AgentRange {
+  readonly first: number;
+  readonly last: number;
 }
 
 /**
- * Statistics of each group: its columns, then n, lo, hi, p (a list), agents, units, and either total and squares (whole
- * numbers) or mean and deviation; for ratios also the sums of both parts. One group more than allowed tells that there
- * are too many.
+ * Statistics of each group: its columns, then n, lo, hi, p (a list), agents, units, and either total and squares (of
+ * integers) or mean and deviation; for ratios also the sums of both parts. It returns one group more than allowed, so
+ * that the caller sees when there are too many.
  */
-export function compileAggregate(plan: AggregatePlan, options: AggregateOptions, dialect: Dialect): Script {
+export function compileAggregate(plan: AggregatePlan, options: AggregateOptions): Script {
   if (plan.blocks !== null) {
     const { steps, ...rest } = compileNormalised(plan, options);
-    return { ...rest, steps: [compileCells(plan, options, dialect), ...steps] };
+    return { ...rest, steps: [compileStrata(plan, options.join, options.magnitude), ...steps] };
   }
   const isOne = plan.aggregation === 'total' && plan.splits.length === 0;
-  return isOne ? ofEverything(plan, options, dialect) : ofGroups(plan, options, dialect);
+  return isOne ? ofEverything(plan, options) : ofGroups(plan, options);
 }
 
-function ofGroups(plan: AggregatePlan, options: AggregateOptions, dialect: Dialect): Script {
-  const percentiles = sql`${dialect.percentiles(sql`x`, PERCENTILES)} AS p`;
-  const columns = [...moments(plan, options, dialect), percentiles];
+function ofGroups(plan: AggregatePlan, options: AggregateOptions): Script {
+  const percentiles = sql`quantile_cont(x, [${join(PERCENTILES.map(percentShare))}]) AS p`;
+  const columns = [...moments(plan, options), percentiles];
   const groups = groupColumns(plan);
-  const rows = compileRows(plan, options.join, dialect);
+  const rows = compileRows(plan, options.join);
   return {
     rereads: false,
     steps: [],
@@ -45,10 +45,10 @@ function ofGroups(plan: AggregatePlan, options: AggregateOptions, dialect: Diale
   };
 }
 
-/** The percentiles of one large group would hold all its values in memory, on one thread: it is better gone through twice. */
-function ofEverything(plan: AggregatePlan, options: AggregateOptions, dialect: Dialect): Script {
-  const rows = compileRows(plan, options.join, dialect);
-  const columns = join(moments(plan, options, dialect));
+/** The engine's own percentiles of one large group would hold all its values in memory, on one thread: two passes are faster. */
+function ofEverything(plan: AggregatePlan, options: AggregateOptions): Script {
+  const rows = compileRows(plan, options.join);
+  const columns = join(moments(plan, options));
   const binning = { isNarrow: options.magnitude === 'narrow', groupsEstimate: 1 };
   const group = { k: null, lo: constant('lo'), step: constant('step') };
   return {
@@ -70,25 +70,25 @@ function ofEverything(plan: AggregatePlan, options: AggregateOptions, dialect: D
   };
 }
 
-function moments(plan: AggregatePlan, options: AggregateOptions, dialect: Dialect): Fragment[] {
-  const x = sql`x`;
-  const { magnitude, agents } = options;
+function moments(plan: AggregatePlan, { magnitude, agents, countUnits }: AggregateOptions): Fragment[] {
+  const squares = magnitude === 'narrow' ? sql`sum(x * x)` : sql`sum(CAST(x AS HUGEINT) * x)`;
   return [
     sql`count(*) AS n`,
     sql`min(x) AS lo`,
     sql`max(x) AS hi`,
-    sql`${dialect.countAgents(sql`agent`, agents)} AS agents`,
-    ...(options.countUnits
-      ? [sql`${dialect.countAgents(sql`CASE WHEN has_unit THEN agent END`, agents)} AS units`]
-      : []),
+    sql`${countAgents(sql`agent`, agents)} AS agents`,
+    ...(countUnits ? [sql`${countAgents(sql`CASE WHEN has_unit THEN agent END`, agents)} AS units`] : []),
     ...(magnitude === null
-      ? [sql`${dialect.mean(x)} AS mean`, sql`${dialect.deviation(x)} AS deviation`]
-      : [sql`${dialect.sumExact(x)} AS total`, sql`${dialect.sumSquaresExact(x, magnitude)} AS squares`]),
+      ? [sql`favg(x) AS mean`, sql`stddev_pop(x) AS deviation`]
+      : [sql`sum(x) AS total`, sql`${squares} AS squares`]),
     ...(plan.scope.measure.kind === 'ratio'
-      ? [
-          sql`${dialect.sumExact(sql`numerator`)} AS numerators`,
-          sql`${dialect.sumExact(sql`denominator`)} AS denominators`,
-        ]
+      ? [sql`sum(numerator) AS numerators`, sql`sum(denominator) AS denominators`]
       : []),
   ];
+}
+
+function countAgents(agent: Fragment, range: AgentRange | null): Fragment {
+  return range === null
+    ? sql`count(DISTINCT ${agent})`
+    : sql`bit_count(bitstring_agg(${agent}, ${integer(range.first)}, ${integer(range.last)}))`;
 }

@@ -2,12 +2,12 @@ import type { ColumnType } from '../../catalogue/test.ts';
 import { type Fragment, join, name, sql } from '../fragment.ts';
 import { resultsTableName, storedColumns } from '../results-table.ts';
 
-/** The table of an organisation's results of a test. Its rows lie by day, then agent; it has no index. */
+/** The table of an organisation's results of a test. Its rows are sorted by day, then agent; it has no index. */
 export function createResultsTable(organisationId: number, test: string): Fragment {
   return sql`CREATE TABLE IF NOT EXISTS ${resultsTable(organisationId, test)}`;
 }
 
-/** Stands for it, in one session, where there is none. */
+/** An empty table for a session, where the organisation has no results of the test. */
 export function createEmptyResults(organisationId: number, test: string): Fragment {
   return sql`CREATE TEMP TABLE ${resultsTable(organisationId, test)}`;
 }

@@ -1,24 +1,30 @@
 import type { AggregatePlan, Aggregation } from '../../plan/plan.ts';
 import { hourOfDay } from '../bucket.ts';
-import type { Dialect } from '../dialect.ts';
 import { type Fragment, integer, join, sql } from '../fragment.ts';
-import type { AggregateOptions } from './aggregate.ts';
+import type { Magnitude } from '../scope.ts';
 import { duckdb } from './dialect.ts';
 import { refinedPercentiles, stepOf } from './percentiles.ts';
-import { blockOf, compileRows, groupColumns } from './rows.ts';
+import { type AgentJoin, blockOf, compileRows, groupColumns } from './rows.ts';
 import type { Script, Step } from './script.ts';
 
-/** Weights of a group as whole numbers: together so many. */
-const WEIGHT_UNITS = 2n ** 55n;
-type NormalisedOptions = Pick<AggregateOptions, 'magnitude' | 'groupsMax' | 'groupsEstimate'>;
+export interface NormalisedOptions {
+  /** Null: values are no integers, or too large for exact sums of squares. */
+  readonly magnitude: Magnitude | null;
+  readonly groupsMax: number;
+  /** Upper bound of the number of groups, as far as it is known. */
+  readonly groupsEstimate: number;
+}
 
-/** Fractions are added as whole numbers of so many to the largest, and so come to the same in every order. */
+/** Weights of a group are integers; this is their sum. */
+const WEIGHT_UNITS = 2n ** 55n;
+
+/** Fractions up to 1 are added as integer multiples of 1 / SUM_UNITS: the sum is the same in every order. */
 const SUM_UNITS = 2n ** 90n;
 
 /**
- * Weighted statistics of each group, in the columns of the plain ones. A result weighs h / (agents * n): the hours of its
- * block, shared by the agents of the block, shared by the results of its agent there. What weighs the same, the results
- * of an agent in a block, is gathered in a cell; everything else is worked out over the relation `cells`.
+ * Weighted statistics of each group, in the columns of `compileAggregate`. A result weighs h / (agents * n): the hours of
+ * its block, divided by the agents of the block, divided by the results of its agent there. A stratum is an agent's
+ * results in one block: they all have the same weight. The steps read the relation `strata`.
  */
 export function compileNormalised(plan: AggregatePlan, options: NormalisedOptions): Script {
   const keys = groupColumns(plan);
@@ -33,13 +39,13 @@ export function compileNormalised(plan: AggregatePlan, options: NormalisedOption
   const identified = {
     relation: 'identified',
     select: sql`SELECT *, ${stepOf(binning)} AS step FROM (SELECT ${grouped}, CAST(row_number() OVER () AS INTEGER) AS k, sum(n) AS n, min(lo) AS lo, max(hi) AS hi, count(DISTINCT agent) AS agents, count(DISTINCT CASE WHEN has_unit THEN agent END) AS units
-      FROM cells GROUP BY ${grouped} LIMIT ${integer(options.groupsMax + 1)}) AS i`,
+      FROM strata GROUP BY ${grouped} LIMIT ${integer(options.groupsMax + 1)}) AS i`,
   };
   const blocks = {
     relation: 'blocks',
     select: sql`SELECT *, sum(hours) OVER (PARTITION BY k) AS hours_of_all FROM (
         SELECT i.k AS k, c.block AS block, count(*) AS agents, any_value(${hoursOf(plan.blocks ?? [])}) AS hours
-        FROM cells AS c INNER JOIN identified AS i ON ${sameGroup} GROUP BY i.k, c.block) AS b`,
+        FROM strata AS c INNER JOIN identified AS i ON ${sameGroup} GROUP BY i.k, c.block) AS b`,
   };
   const shape = isNarrow
     ? sql`CAST(c.total - c.n * i.lo AS DOUBLE) / c.n AS centre, CAST(c.n * c.squares - c.total * c.total AS DOUBLE) / (c.n * c.n) AS variance`
@@ -53,7 +59,7 @@ export function compileNormalised(plan: AggregatePlan, options: NormalisedOption
             ? sql`, c.block AS block, c.agent AS agent, c.numerators / c.n AS numerators, c.denominators / c.n AS denominators`
             : sql``
         }
-      FROM cells AS c INNER JOIN identified AS i ON ${sameGroup} INNER JOIN blocks AS b ON b.k = i.k AND b.block = c.block`,
+      FROM strata AS c INNER JOIN identified AS i ON ${sameGroup} INNER JOIN blocks AS b ON b.k = i.k AND b.block = c.block`,
   };
   const pooled = isRatio
     ? sql`, sum(share * numerators ORDER BY block, agent) AS numerators, sum(share * denominators ORDER BY block, agent) AS denominators`
@@ -84,12 +90,12 @@ export function compileNormalised(plan: AggregatePlan, options: NormalisedOption
   };
 }
 
-/** Of fractions that are at most 1. */
+/** The sum of fractions up to 1. */
 function sumOf(fraction: Fragment): Fragment {
   return sql`(CAST(sum(CAST(round((${fraction}) * ${integer(SUM_UNITS)}::DOUBLE) AS HUGEINT)) AS DOUBLE) / ${integer(SUM_UNITS)}::DOUBLE)`;
 }
 
-/** Of a block by its start hour. */
+/** The length of a block in hours, by its start hour. */
 function hoursOf(blocks: readonly number[]): Fragment {
   const cases = blocks.map(
     (start, index) => sql`WHEN ${integer(start)} THEN ${integer((blocks[index + 1] ?? 24) - start)}`,
@@ -98,37 +104,37 @@ function hoursOf(blocks: readonly number[]): Fragment {
 }
 
 /**
- * The results of each agent in each block of each group, which weigh the same: group columns, block, agent, has_unit, n, lo,
- * hi, xs (a list), total and squares of narrow numbers, numerators and denominators of a ratio.
+ * The relation `strata`: group columns, block, agent, has_unit, n, lo, hi, xs (a list), total and squares of narrow
+ * integers, numerators and denominators of a ratio.
  */
-export function compileCells(plan: AggregatePlan, options: AggregateOptions, dialect: Dialect): Step {
-  const squares = options.magnitude === 'narrow' ? sql`, sum(x) AS total, sum(x * x) AS squares` : sql``;
+export function compileStrata(plan: AggregatePlan, agents: AgentJoin | null, magnitude: Magnitude | null): Step {
+  const squares = magnitude === 'narrow' ? sql`, sum(x) AS total, sum(x * x) AS squares` : sql``;
   const isRatio = plan.scope.measure.kind === 'ratio';
   const parts = isRatio ? sql`, sum(numerator) AS numerators, sum(denominator) AS denominators` : sql``;
   const block = blockOfBucket(plan);
-  const keys = groupColumns(plan);
-  const told = [...(options.join === null ? keys.slice(1) : keys), ...(block ? [] : [sql`block`]), sql`agent`];
-  const untold = [...(options.join === null ? [sql`0 AS g`] : []), ...(block ? [sql`${block} AS block`] : [])];
+  const columns = groupColumns(plan);
+  const groupKeys = [...(agents === null ? columns.slice(1) : columns), ...(block ? [] : [sql`block`]), sql`agent`];
+  const derivedKeys = [...(agents === null ? [sql`0 AS g`] : []), ...(block ? [sql`${block} AS block`] : [])];
   return {
-    relation: 'cells',
-    select: sql`SELECT ${join([sql`*`, ...untold])} FROM (
-      SELECT ${join(told)}, any_value(has_unit) AS has_unit, count(*) AS n, min(x) AS lo, max(x) AS hi, list(x) AS xs${squares}${parts}
-      FROM (${compileRows(plan, options.join, dialect)}) AS r GROUP BY ${join(told)}) AS c`,
+    relation: 'strata',
+    select: sql`SELECT ${join([sql`*`, ...derivedKeys])} FROM (
+      SELECT ${join(groupKeys)}, any_value(has_unit) AS has_unit, count(*) AS n, min(x) AS lo, max(x) AS hi, list(x) AS xs${squares}${parts}
+      FROM (${compileRows(plan, agents)}) AS r GROUP BY ${join(groupKeys)}) AS c`,
   };
 }
 
-/** Where a bucket lies in one block: that block, which then need not be worked out for every result. */
+/** The block of a bucket that lies in one block: it is derived once for each group. Null for other buckets. */
 export function blockOfBucket({ aggregation, blocks }: AggregatePlan): Fragment | null {
   const hour = HOUR_OF_BUCKET[aggregation];
   return hour === undefined ? null : blockOf(blocks ?? [], hour);
 }
 
-/** How many blocks a bucket can have results of. */
+/** The largest number of blocks that results of one bucket lie in. */
 export function blocksOfBucket(plan: AggregatePlan): number {
   return blockOfBucket(plan) === null ? (plan.blocks?.length ?? 1) : 1;
 }
 
-/** The hour of the day that a bucket is, or begins with and does not leave. */
+/** The hour of the day of buckets that lie in one hour. */
 const HOUR_OF_BUCKET: Readonly<Partial<Record<Aggregation, Fragment>>> = {
   hourly: hourOfDay(sql`bucket`, duckdb),
   hour_of_day: sql`bucket`,

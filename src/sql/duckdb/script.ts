@@ -1,14 +1,14 @@
 import { type Fragment, literal, name, sql } from '../fragment.ts';
 
-/** A question that takes several statements: relations and constants that later ones read, and the one whose rows are the answer. */
+/** A question in several statements: steps make relations and constants for later steps; the last statement returns the answer. */
 export interface Script {
   readonly steps: readonly Step[];
   readonly result: Fragment;
-  /** Results are read more than once, and have to be the same each time. */
+  /** The script reads results more than once and needs one snapshot of them. */
   readonly rereads: boolean;
 }
 
-/** A relation; or a constant, which an engine works with faster than with the only row of a relation. */
+/** A constant is faster for the engine than a relation of one row. */
 export type Step =
   | { readonly relation: string; readonly select: Fragment }
   | { readonly constant: string; readonly select: Fragment };
@@ -19,7 +19,7 @@ export function createStep(step: Step): Fragment {
     : sql`CREATE OR REPLACE TEMP TABLE ${name(step.relation)} AS ${step.select}`;
 }
 
-/** What an earlier step has made a constant. */
+/** The value of an earlier step's constant. */
 export function constant(given: string): Fragment {
   return sql`getvariable(${literal(given)})`;
 }

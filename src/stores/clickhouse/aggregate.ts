@@ -8,20 +8,20 @@ import { type AggregateLimits, aggregate } from '../duckdb/answer/aggregate.ts';
 import { tooManyRows } from '../duckdb/answer/read-groups.ts';
 import type { Session } from '../duckdb/engine/session.ts';
 import { askShards, type NotOnShards, type ShardQuestion } from './ask-shards.ts';
-import { askCells } from './ask-strata.ts';
+import { askStrata } from './ask-strata.ts';
 import type { Cluster } from './cluster.ts';
 import { type Asking, pullPlan } from './pull-plan.ts';
 import type { RunOptions, Server } from './server.ts';
 import type { ShardLimits } from './shard-limits.ts';
-import { type Whereabouts, whereaboutsOf } from './shard-selection.ts';
+import { type ShardSelection, selectShards } from './shard-selection.ts';
 import { shardTable } from './tables.ts';
 
-/** How often results may change between two looks at them before they are brought to the desk, where they rest. */
+/** How often results may change between two looks at them before they are brought to the coordinator, where they rest. */
 const TRIES = 3;
 
-/** Statistics of each group of a plan's results: worked out on the shards where they can, else at the desk. */
+/** Statistics of each group of a plan's results: worked out on the shards where they can, else at the coordinator. */
 export async function aggregateOnCluster(
-  desk: Session,
+  coordinator: Session,
   asking: Asking,
   plan: AggregatePlan,
   limits: AggregateLimits & ShardLimits,
@@ -30,21 +30,21 @@ export async function aggregateOnCluster(
   if (!(await tables.has(plan.scope.organisationId, plan.scope.test))) return [];
   const options = { settings, signal };
   await requireRowBudget(cluster, plan, limits.rowsMax, options);
-  const where = await whereaboutsOf(desk, cluster, plan);
+  const where = await selectShards(coordinator, cluster, plan);
   const atMost = await countAtMost(where, plan, options);
-  if (atMost > limits.deskMax) {
-    const groups = await ask(desk, { ...limits, plan, where, atMost, directory, options });
+  if (atMost > limits.coordinatorMax) {
+    const groups = await ask(coordinator, { ...limits, plan, where, atMost, directory, options });
     if (typeof groups !== 'string') return groups;
   }
-  await pullPlan(desk, asking, plan, where);
-  return aggregate(desk, plan, limits);
+  await pullPlan(coordinator, asking, plan, where);
+  return aggregate(coordinator, plan, limits);
 }
 
-async function ask(desk: Session, question: ShardQuestion): Promise<readonly GroupRow[] | NotOnShards> {
-  if (question.plan.blocks !== null) return askCells(desk, question);
+async function ask(coordinator: Session, question: ShardQuestion): Promise<readonly GroupRow[] | NotOnShards> {
+  if (question.plan.blocks !== null) return askStrata(coordinator, question);
   for (let tries = 1; ; tries += 1) {
-    const groups = await askShards(desk, question);
-    if (groups !== 'unsettled' || tries === TRIES) return groups;
+    const groups = await askShards(coordinator, question);
+    if (groups !== 'changed' || tries === TRIES) return groups;
   }
 }
 
@@ -65,7 +65,7 @@ async function requireRowBudget(
 
 /** No more results than so many can count: those of all days of a plan's time. */
 async function countAtMost(
-  { servers, conditions }: Whereabouts,
+  { servers, conditions }: ShardSelection,
   { scope }: AggregatePlan,
   options: RunOptions,
 ): Promise<number> {

@@ -12,15 +12,15 @@ const LAYOUTS: readonly (readonly [RegExp, Fragment])[] = [
 ];
 
 /** Shows the results of all shards. */
-const WHOLE = /^results_\d+_.+(?<!_local)$/;
+const STABLE = /^results_\d+_.+(?<!_local)$/;
 
 /** Whether a table of the database is the service's, by its name. */
 export function isOwnTable(table: string): boolean {
-  return isKept(table) || WHOLE.test(table);
+  return isMaterialised(table) || STABLE.test(table);
 }
 
 /** Whether a table of the service has rows of its own. */
-export function isKept(table: string): boolean {
+export function isMaterialised(table: string): boolean {
   return layoutOf(table) !== undefined;
 }
 

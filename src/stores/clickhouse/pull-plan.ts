@@ -12,38 +12,38 @@ import type { Session } from '../duckdb/engine/session.ts';
 import { withAnswers } from './answers.ts';
 import type { Cluster } from './cluster.ts';
 import type { RunOptions, Server } from './server.ts';
-import { type Whereabouts, whereaboutsOf } from './shard-selection.ts';
+import { type ShardSelection, selectShards } from './shard-selection.ts';
 import { type ShardTables, shardTable } from './tables.ts';
 
 /** What it takes to ask a cluster. */
 export interface Asking {
   readonly cluster: Cluster;
   readonly tables: ShardTables;
-  /** Where answers may stand until the desk has read them. */
+  /** Where answers may stand until the coordinator has read them. */
   readonly directory: string;
   /** Limits of each statement. */
   readonly settings: Readonly<Record<string, number>>;
   readonly signal: AbortSignal;
 }
 
-/** Brings the results that a plan is about, and the columns that it looks at, to the desk. */
+/** Brings the results that a plan is about, and the columns that it looks at, to the coordinator. */
 export async function pullPlan(
-  desk: Session,
+  coordinator: Session,
   { cluster, tables, directory, settings, signal }: Asking,
   plan: AggregatePlan | RawPlan | RecordsPlan,
-  known?: Whereabouts,
+  known?: ShardSelection,
 ): Promise<void> {
   const { organisationId, test } = plan.kind === 'records' ? plan : plan.scope;
   if (!(await tables.has(organisationId, test))) {
-    await desk.run(createEmptyResults(organisationId, test));
+    await coordinator.run(createEmptyResults(organisationId, test));
     return;
   }
   const conditions =
     plan.kind === 'records'
       ? [daysOf({ from: plan.utc.from / 1000, to: plan.utc.to / 1000 }), within(AT, plan.utc)]
       : [daysOfSpan(plan.scope.local), ...resultConditions(plan.scope, resultColumns(test), clickhouse)];
-  const where = known ?? (await whereaboutsOf(desk, cluster, plan));
-  await pullResults(desk, where.servers, {
+  const where = known ?? (await selectShards(coordinator, cluster, plan));
+  await pullResults(coordinator, where.servers, {
     organisationId,
     test,
     columns: neededColumns(plan),

@@ -54,7 +54,7 @@ export async function pushResults(
 
 const REMOVED_AT_A_TIME = 10_000;
 
-/** The columns of a shard's table in their order, as the desk has them, and the number of the row. */
+/** The columns of a shard's table in their order, as the coordinator has them, and the number of the row. */
 function sentColumns(test: string): (readonly [BinaryType, Fragment])[] {
   return [
     ['int32', sql`agent`],

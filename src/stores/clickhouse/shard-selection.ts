@@ -1,5 +1,4 @@
 import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
-import { duckdb } from '../../sql/duckdb/dialect.ts';
 import { compileAgentsAsked } from '../../sql/duckdb/version-ranges.ts';
 import { type Fragment, integer, join, sql } from '../../sql/fragment.ts';
 import { AGENT } from '../../sql/results-table.ts';
@@ -8,24 +7,24 @@ import type { Cluster } from './cluster.ts';
 import type { Server } from './server.ts';
 
 /** Where the results are that a plan can be about. */
-export interface Whereabouts {
+export interface ShardSelection {
   /** All of the cluster, or the only one that has any; none, where there is nobody to be asked about. */
   readonly servers: readonly Server[];
   /** What is true of them, so that a server need not look at all others. */
   readonly conditions: readonly Fragment[];
 }
 
-/** Results are found by agent, as long as so many are asked about; with more, most stretches of a table have some of them. */
+/** Results are found by agent, as long as so many are asked about; with more, most bins of a table have some of them. */
 const FEW_AGENTS = 1_000;
 
-export async function whereaboutsOf(
-  desk: Session,
+export async function selectShards(
+  coordinator: Session,
   { shards }: Cluster,
   plan: AggregatePlan | RawPlan | RecordsPlan,
-): Promise<Whereabouts> {
-  const asked = compileAgentsAsked(plan, duckdb);
+): Promise<ShardSelection> {
+  const asked = compileAgentsAsked(plan);
   if (asked === null) return { servers: shards, conditions: [] };
-  const agents = (await desk.column(sql`${asked} LIMIT ${integer(FEW_AGENTS + 1)}`)).map(Number);
+  const agents = (await coordinator.column(sql`${asked} LIMIT ${integer(FEW_AGENTS + 1)}`)).map(Number);
   if (agents.length === 0) return { servers: [], conditions: [] };
   if (agents.length > FEW_AGENTS) return { servers: shards, conditions: [] };
   const having = shards.filter((_, shard) => agents.some((agent) => agent % shards.length === shard));

@@ -1,14 +1,14 @@
 import type { AggregatePlan } from '../../plan/plan.ts';
 import { clickhouse } from '../../sql/clickhouse/dialect.ts';
 import type { ShardRows } from '../../sql/clickhouse/shard-rows.ts';
-import { compileSurvey } from '../../sql/clickhouse/shard-statistics.ts';
-import type { Magnitude } from '../../sql/dialect.ts';
+import { compileValueRange } from '../../sql/clickhouse/shard-statistics.ts';
 import { resultColumns } from '../../sql/results-table.ts';
+import type { Magnitude } from '../../sql/scope.ts';
 import { compileMeasure } from '../../sql/scope.ts';
 import type { ShardSession } from './shard-session.ts';
 
 /** What there is to be worked on. */
-export interface Survey {
+export interface ValueRange {
   /** Results that count. */
   readonly counting: number;
   /** Their extremes: whole numbers or fractions. */
@@ -20,8 +20,12 @@ export interface Survey {
 const NARROW_MAX = 3_000_000_000n;
 const SUM_MAX = 10n ** 38n;
 
-export async function takeSurvey(shards: ShardSession, { scope }: AggregatePlan, rows: ShardRows): Promise<Survey> {
-  const answers = await shards.firstRows(compileSurvey(rows));
+export async function readValueRange(
+  shards: ShardSession,
+  { scope }: AggregatePlan,
+  rows: ShardRows,
+): Promise<ValueRange> {
+  const answers = await shards.firstRows(compileValueRange(rows));
   const isWhole = compileMeasure(scope.measure, resultColumns(scope.test), clickhouse).kind === 'integer';
   const read = (value: unknown) => (isWhole ? BigInt(value as string) : Number(value));
   const extremes = answers
@@ -35,9 +39,9 @@ export async function takeSurvey(shards: ShardSession, { scope }: AggregatePlan,
   };
 }
 
-export function magnitudeOf({ lo, hi, counting }: Survey): Magnitude | null {
+export function magnitudeOf({ lo, hi, counting }: ValueRange): Magnitude | null {
   if (typeof lo !== 'bigint' || typeof hi !== 'bigint') return null;
-  const furthest = -lo > hi ? -lo : hi;
-  if (furthest <= NARROW_MAX) return 'narrow';
-  return furthest * furthest * BigInt(counting) < SUM_MAX ? 'wide' : null;
+  const largest = -lo > hi ? -lo : hi;
+  if (largest <= NARROW_MAX) return 'narrow';
+  return largest * largest * BigInt(counting) < SUM_MAX ? 'wide' : null;
 }

@@ -9,7 +9,7 @@ import { insertJson } from '../duckdb/engine/session.ts';
 import type { Cluster } from './cluster.ts';
 import { type ShardTables, shardTable } from './tables.ts';
 
-/** Fields of agents are on the desk; those of records are counted by the shards, and put in order there. */
+/** Fields of agents are on the coordinator; those of records are counted by the shards, and put in order there. */
 export async function values(
   session: Session,
   cluster: Cluster,

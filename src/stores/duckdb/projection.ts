@@ -6,7 +6,7 @@ import { resultsTableName } from '../../sql/results-table.ts';
 import type { Session } from './engine/session.ts';
 import { type Columns, insertJson, type RowOf } from './engine/session.ts';
 
-/** The ends of time, in milliseconds that doubles and 64-bit integers hold alike. */
+/** The first and the last instant, in milliseconds that a double holds exactly. */
 const BEFORE_EVERYTHING = -8_640_000_000_000_000;
 const AFTER_EVERYTHING = 8_640_000_000_000_000;
 
@@ -14,11 +14,11 @@ const AFTER_EVERYTHING = 8_640_000_000_000_000;
 interface LocalTimes {
   /** The tests that an organisation has results of. */
   testsOf(organisationId: number): Promise<readonly string[]>;
-  /** Brings those up to date whose agents and times are in the temporary table `moved`. */
+  /** Updates the results whose agents and times are in the temporary table `moved`. */
   move(session: Session, organisationId: number, test: string): Promise<void>;
 }
 
-/** Brings the projection of an organisation to a revision, and local times along with changed timezones. */
+/** Brings an organisation's projection to a revision, and updates local times where a timezone changed. */
 export async function project(
   session: Session,
   localTimes: LocalTimes,
@@ -110,7 +110,7 @@ function versionRows(organisation: number, { id, timeline }: ProjectedAgent): Ro
   });
 }
 
-/** Whether agents that were known have had other timezones than it seemed; notes whose and from when in `moved`. */
+/** Whether the past timezone of a known agent changed; the temporary table `moved` says whose and when. */
 async function movedZones(session: Session, organisation: Fragment): Promise<boolean> {
   const zones = (table: Fragment) =>
     sql`SELECT agent, valid_from, valid_to, coalesce(timezone, 'UTC') AS timezone FROM ${table} WHERE organisation = ${organisation}`;
@@ -139,7 +139,7 @@ export async function moveLocalTimes(session: Session, organisationId: number, t
   );
 }
 
-/** The offsets of zones from UTC in some years, in the temporary table `offsets`. */
+/** Makes the temporary table `offsets`: the offsets of zones from UTC in some years. */
 export async function createOffsets(
   session: Session,
   zones: readonly string[],

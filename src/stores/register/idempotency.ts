@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { IdempotencyKey } from '../../ports/register.ts';
+import type { IdempotencyKey } from '../../ports/idempotency.ts';
 import type { Tables } from './database/tables.ts';
 
 const KEPT_SECONDS = 24 * 3600;

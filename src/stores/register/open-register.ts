@@ -15,7 +15,7 @@ import { tokens } from './tokens.ts';
 /** The register over an open database, with its tables brought up to date. */
 export async function openRegister(database: Database): Promise<Register> {
   await migrate(database);
-  const turns = new KeyedQueue<string>();
+  const queue = new KeyedQueue<string>();
   return {
     organisations: organisations(database),
     panels: panels(database),
@@ -23,7 +23,7 @@ export async function openRegister(database: Database): Promise<Register> {
     isps: isps(database),
     agents: agents(database),
     audit: audit(database),
-    replies: {
+    idempotencyStore: {
       recall: (organisationId, route, key, now) =>
         database.transaction((trx) => recallKey(trx, organisationId, route, key, now)),
       remember: (organisationId, route, key, now, reply) =>
@@ -31,7 +31,7 @@ export async function openRegister(database: Database): Promise<Register> {
     },
     downloads: downloads(database),
     linkKeys: linkKeys(database),
-    inTurn: (name, task) => turns.run(name, () => database.hold(name, task)),
+    withLock: (name, task) => queue.run(name, () => database.withLock(name, task)),
     identity: () => identity(database),
     ping: () => database.ping(),
   };

@@ -24,12 +24,12 @@ export function iperf3Reader({ test }: ToolReaderOptions): ToolReader {
 }
 
 function readIperf3(item: ToolItem, wanted: string | undefined): ToolOutcome {
-  const { place } = item;
+  const { position } = item;
   if (!('value' in item) || !isObject(item.value) || !isObject(item.value.start)) {
-    return notOfTool(place, 'a run of iperf3 --json');
+    return notOfTool(position, 'a run of iperf3 --json');
   }
   if ('accepted_connection' in item.value.start) {
-    return { place, problem: 'This was printed by a server of iperf3. Import what its clients have printed.' };
+    return { position, problem: 'This was printed by a server of iperf3. Import what its clients have printed.' };
   }
   const issues = new IssueList();
   const fields = fieldsOf(item.value, issues);
@@ -39,15 +39,15 @@ function readIperf3(item: ToolItem, wanted: string | undefined): ToolOutcome {
   const isEnded = fields.has('end.sum_received') || fields.has('end.sum');
   if (error !== undefined || setUp === undefined || !isEnded) {
     const results = failedTests(setUp, wanted).map((test) => FAILURES[test](server));
-    if (results.length === 0) return { place, problem: `${error ?? 'The run did not begin'}. ${SAY_TEST}` };
-    return checkedRun({ place, endedAt: startedAt(fields), results }, issues);
+    if (results.length === 0) return { position, problem: `${error ?? 'The run did not begin'}. ${SAY_TEST}` };
+    return checkedRun({ position, endedAt: startedAt(fields), results }, issues);
   }
   const isUdp = setUp.text('protocol') === 'UDP';
   const directions = directionsOf(setUp);
   const results = isUdp
     ? [udpResult(fields, directions, server)]
     : directions.map((direction) => tcpResult(fields, direction, server));
-  return checkedRun({ place, endedAt: endedAt(fields, isUdp), results }, issues);
+  return checkedRun({ position, endedAt: endedAt(fields, isUdp), results }, issues);
 }
 
 type Direction = 'down' | 'up';

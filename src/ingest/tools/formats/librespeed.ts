@@ -12,11 +12,12 @@ export function librespeedReader(): ToolReader {
 }
 
 function readLibrespeed(item: ToolItem): ToolOutcome {
-  const { place } = item;
+  const { position } = item;
   // What Go makes of an empty list, when no server has answered.
-  if ('text' in item) return item.text === 'null' ? failedSpeedRun(place) : notOfTool(place, WHAT);
+  if ('text' in item) return item.text === 'null' ? failedSpeedRun(position) : notOfTool(position, WHAT);
   // The fields of speedtest-cli have the same names and other units.
-  if (!isObject(item.value) || !('jitter' in item.value) || !isObject(item.value.server)) return notOfTool(place, WHAT);
+  if (!isObject(item.value) || !('jitter' in item.value) || !isObject(item.value.server))
+    return notOfTool(position, WHAT);
   const issues = new IssueList();
   const fields = fieldsOf(item.value, issues);
   const target = hostOfUrl(fields.text('server.url')) ?? fields.text('server.name');
@@ -28,7 +29,7 @@ function readLibrespeed(item: ToolItem): ToolOutcome {
     upBytes: fields.number('bytes_sent'),
     rttUs: msToUs(fields.neededNumber('ping')),
   });
-  return checkedRun({ place, endedAt: fields.isoTime('timestamp'), results }, issues);
+  return checkedRun({ position, endedAt: fields.isoTime('timestamp'), results }, issues);
 }
 
 const WHAT = 'a result of librespeed-cli --json';

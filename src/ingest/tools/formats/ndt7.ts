@@ -9,7 +9,7 @@ import {
   checkedRun,
   FAILED,
   notOfTool,
-  type Place,
+  type Position,
   resultOf,
   type ToolOutcome,
   type ToolReader,
@@ -25,16 +25,16 @@ export function ndt7Reader(): ToolReader {
   let failed: Failed | undefined;
   return {
     take: (item) => {
-      const { place } = item;
-      if (!('value' in item) || !isObject(item.value)) return [notOfTool(place, WHAT)];
+      const { position } = item;
+      if (!('value' in item) || !isObject(item.value)) return [notOfTool(position, WHAT)];
       const { value } = item;
-      if (isNdt7Archive(value)) return [readNdt7Archive(place, value)];
+      if (isNdt7Archive(value)) return [readNdt7Archive(position, value)];
       if (typeof value.Key === 'string') {
-        if (value.Key === 'error') failed = addFailure(failed, place, value);
+        if (value.Key === 'error') failed = addFailure(failed, position, value);
         return [];
       }
-      if (!('ServerFQDN' in value)) return [notOfTool(place, WHAT)];
-      const run = readSummary(place, value, failed);
+      if (!('ServerFQDN' in value)) return [notOfTool(position, WHAT)];
+      const run = readSummary(position, value, failed);
       failed = undefined;
       return [run];
     },
@@ -46,26 +46,26 @@ const WHAT = 'what ndt7-client -format json prints, or a record of M-Lab’s arc
 
 /** The tests of a run that have reported an error. */
 interface Failed {
-  readonly place: Place;
+  readonly position: Position;
   readonly download: boolean;
   readonly upload: boolean;
 }
 
-function addFailure(before: Failed | undefined, place: Place, { Value: event }: JsonObject): Failed {
+function addFailure(before: Failed | undefined, position: Position, { Value: event }: JsonObject): Failed {
   const test = isObject(event) ? event.Test : undefined;
   return {
-    place: before?.place ?? place,
+    position: before?.position ?? position,
     download: before?.download || test !== 'upload',
     upload: before?.upload || test !== 'download',
   };
 }
 
-function failedRun({ place, download, upload }: Failed): ToolRun {
+function failedRun({ position, download, upload }: Failed): ToolRun {
   const results = [...(download ? [resultOf(httpget, FAILED)] : []), ...(upload ? [resultOf(httppost, FAILED)] : [])];
-  return { place, endedAt: undefined, results };
+  return { position, endedAt: undefined, results };
 }
 
-function readSummary(place: Place, value: JsonObject, reported: Failed | undefined): ToolOutcome {
+function readSummary(position: Position, value: JsonObject, reported: Failed | undefined): ToolOutcome {
   const issues = new IssueList();
   const fields = fieldsOf(value, issues);
   const [download, upload] = [throughput(fields, 'Download'), throughput(fields, 'Upload')];
@@ -85,7 +85,7 @@ function readSummary(place: Place, value: JsonObject, reported: Failed | undefin
     // What the client calls latency is the shortest round trip of a connection.
     ...(rtts.length > 0 ? [resultOf(ping, { ...server, rtt_min: msToUs(Math.min(...rtts)) })] : []),
   ];
-  return checkedRun({ place, endedAt: undefined, results }, issues);
+  return checkedRun({ position, endedAt: undefined, results }, issues);
 }
 
 function throughput(fields: Fields, test: string): number | undefined {
@@ -106,12 +106,12 @@ function isNdt7Archive(value: JsonObject): boolean {
 }
 
 /** A record of M-Lab's archive, as the server has written it. */
-function readNdt7Archive(place: Place, value: JsonObject): ToolOutcome {
+function readNdt7Archive(position: Position, value: JsonObject): ToolOutcome {
   const issues = new IssueList();
   const fields = fieldsOf(value, issues);
   const subtests = (['Download', 'Upload'] as const).filter((name) => fields.object(name) !== undefined);
   const results = subtests.flatMap((name) => readSubtest(fields, name));
-  return checkedRun({ place, endedAt: fields.isoTime('EndTime'), results }, issues);
+  return checkedRun({ position, endedAt: fields.isoTime('EndTime'), results }, issues);
 }
 
 function readSubtest(fields: Fields, name: Subtest): readonly ToolResult[] {

@@ -19,18 +19,18 @@ const COLUMN = {
 } as const;
 
 /** A line of `speedtest -f csv`, with a time in front of it or not; undefined for a header. */
-export function readOoklaCsv({ place, text }: TextItem, timesAreUtc: boolean): ToolOutcome | undefined {
+export function readOoklaCsv({ position, text }: TextItem, timesAreUtc: boolean): ToolOutcome | undefined {
   const cells = splitCells(text).map((cell) => cell.trim());
   if (cells.slice(0, 2).includes('server name')) return undefined;
   const shift = [0, 1].find((places) => isRecord(cells.slice(places)));
-  if (shift === undefined) return notOfTool(place, 'a line of Ookla’s speedtest -f csv');
+  if (shift === undefined) return notOfTool(position, 'a line of Ookla’s speedtest -f csv');
   const time = shift === 1 ? loggedTime(cells[0] ?? '', timesAreUtc) : undefined;
-  if (time && 'problem' in time) return { place, problem: time.problem };
+  if (time && 'problem' in time) return { position, problem: time.problem };
   const cell = (name: keyof typeof COLUMN) => cells[COLUMN[name] + shift] ?? '';
   const number = (name: keyof typeof COLUMN) => (isNumber(cell(name)) ? Number(cell(name)) : undefined);
   const server = { target: cell('serverName') };
   return {
-    place,
+    position,
     endedAt: time?.at,
     results: [
       resultOf(httpget, {

@@ -4,7 +4,7 @@ import { IssueList } from '../../../lib/issue-list.ts';
 import { isObject, type JsonObject } from '../../../lib/read.ts';
 import { ipVersion, msToUs } from '../conversions.ts';
 import { type Fields, fieldsOf } from '../fields.ts';
-import type { Place, TextItem, ToolOutcome, ToolReader, ToolReaderOptions } from '../tool-run.ts';
+import type { Position, TextItem, ToolOutcome, ToolReader, ToolReaderOptions } from '../tool-run.ts';
 import { COMPLETED, checkedRun, notOfTool, resultOf, type ToolRun } from '../tool-run.ts';
 import { loggedTime, readOoklaCsv } from './ookla-csv.ts';
 import { failedSpeedRun } from './speed-results.ts';
@@ -31,7 +31,7 @@ export function ooklaReader({ timesAreUtc }: ToolReaderOptions): ToolReader {
   };
   return {
     take: (item) => {
-      const said = 'text' in item ? readText(item, timesAreUtc) : readValue(item.place, item.value);
+      const said = 'text' in item ? readText(item, timesAreUtc) : readValue(item.position, item.value);
       if (said === undefined) return [];
       if ('problem' in said) return [said];
       if (said.results.some(({ columns }) => columns.failures === 1)) return fail(said);
@@ -53,23 +53,23 @@ function readText(item: TextItem, timesAreUtc: boolean): ToolOutcome | undefined
   if (level === undefined) return readOoklaCsv(item, timesAreUtc);
   if (level !== 'error') return undefined;
   const written = loggedTime(time ?? '', timesAreUtc);
-  return failedSpeedRun(item.place, 'at' in written ? written.at : undefined);
+  return failedSpeedRun(item.position, 'at' in written ? written.at : undefined);
 }
 
-function readValue(place: Place, value: unknown): ToolOutcome | undefined {
-  if (!isObject(value)) return notOfTool(place, WHAT);
+function readValue(position: Position, value: unknown): ToolOutcome | undefined {
+  if (!isObject(value)) return notOfTool(position, WHAT);
   const { type, level, error } = value;
-  if (type === 'result') return readResult(place, value);
+  if (type === 'result') return readResult(position, value);
   if (PROGRESS.includes(type) || (type === 'log' && level !== 'error')) return undefined;
-  if (type !== 'log' && type !== 'error' && typeof error !== 'string') return notOfTool(place, WHAT);
+  if (type !== 'log' && type !== 'error' && typeof error !== 'string') return notOfTool(position, WHAT);
   const issues = new IssueList();
-  return checkedRun(failedSpeedRun(place, fieldsOf(value, issues).isoTime('timestamp')), issues);
+  return checkedRun(failedSpeedRun(position, fieldsOf(value, issues).isoTime('timestamp')), issues);
 }
 
 const WHAT = 'a result of Ookla’s speedtest';
 const PROGRESS: readonly unknown[] = ['testStart', 'ping', 'download', 'upload'];
 
-function readResult(place: Place, value: JsonObject): ToolOutcome {
+function readResult(position: Position, value: JsonObject): ToolOutcome {
   const issues = new IssueList();
   const fields = fieldsOf(value, issues);
   const address = fields.text('server.ip');
@@ -80,7 +80,7 @@ function readResult(place: Place, value: JsonObject): ToolOutcome {
     ...(upload ? [resultOf(httppost, { ...server, ...transfer(upload) })] : []),
     ...(idle ? [resultOf(ping, { ...server, ...roundTrip(idle) })] : []),
   ];
-  return checkedRun({ place, endedAt: fields.isoTime('timestamp'), results }, issues);
+  return checkedRun({ position, endedAt: fields.isoTime('timestamp'), results }, issues);
 }
 
 function transfer(fields: Fields) {

@@ -31,19 +31,23 @@ const READERS: Readonly<Record<string, (fields: Fields) => readonly Pick<ToolRun
 };
 
 function readAtlas(item: ToolItem): readonly ToolOutcome[] | ToolOutcome {
-  const { place } = item;
+  const { position } = item;
   if (!('value' in item) || !isObject(item.value) || !('prb_id' in item.value)) {
-    return notOfTool(place, 'a result of RIPE Atlas');
+    return notOfTool(position, 'a result of RIPE Atlas');
   }
   const { type } = item.value;
   const read = typeof type === 'string' && Object.hasOwn(READERS, type) ? READERS[type] : undefined;
   if (read === undefined) {
-    return { place, problem: `Results of type ${render(type)} are not imported, only ping, traceroute and dns.` };
+    return { position, problem: `Results of type ${render(type)} are not imported, only ping, traceroute and dns.` };
   }
   const issues = new IssueList();
   const fields = fieldsOf(item.value, issues);
   const probe = fields.number('prb_id');
-  const runs = read(fields).map((run) => ({ ...run, place, agentId: probe === undefined ? undefined : String(probe) }));
+  const runs = read(fields).map((run) => ({
+    ...run,
+    position,
+    agentId: probe === undefined ? undefined : String(probe),
+  }));
   return issues.isEmpty ? runs : runs.slice(0, 1).map((run) => checkedRun(run, issues));
 }
 

@@ -1,6 +1,6 @@
 import { ping } from '../../../catalogue/tests/round-trip.ts';
 import { httpget, httppost } from '../../../catalogue/tests/transfer.ts';
-import { COMPLETED, FAILED, type Place, resultOf, type ToolResult, type ToolRun } from '../tool-run.ts';
+import { COMPLETED, FAILED, type Position, resultOf, type ToolResult, type ToolRun } from '../tool-run.ts';
 
 interface Speeds {
   readonly target: string | undefined;
@@ -27,6 +27,6 @@ export function speedResults({ target, ...speeds }: Speeds): readonly ToolResult
  * A run of a speed test that says only that it failed. It is no result of `ping`, whose failures are packets: nobody knows
  * whether it has sent one.
  */
-export function failedSpeedRun(place: Place, endedAt?: number | undefined): ToolRun {
-  return { place, endedAt, results: [resultOf(httpget, FAILED), resultOf(httppost, FAILED)] };
+export function failedSpeedRun(position: Position, endedAt?: number | undefined): ToolRun {
+  return { position, endedAt, results: [resultOf(httpget, FAILED), resultOf(httppost, FAILED)] };
 }

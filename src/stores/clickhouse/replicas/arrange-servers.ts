@@ -17,21 +17,21 @@ interface Arrangement<T> {
   /** Those that are asked and written to, in the order of their shards. */
   readonly firsts: readonly Placed<T>[];
   /** The other replicas. */
-  readonly standIns: readonly T[];
+  readonly standbys: readonly T[];
 }
 
 /** The first that is named of each shard is the one in use. Throws what is wrong with the list, and what to do. */
 export function arrangeServers<T extends NamedServer>(cluster: string, named: readonly T[]): Arrangement<T> {
   const shards = named.find(({ place }) => place)?.place?.shards ?? 1;
   const firsts = new Map<number, Placed<T>>();
-  const standIns: T[] = [];
+  const standbys: T[] = [];
   for (const server of named) {
     if (!isPlaced(server)) {
       // Only the server itself knows its shard.
       if (firsts.size < shards) throw unreachable(server, named.length > shards);
-      standIns.push(server);
+      standbys.push(server);
     } else if (firsts.has(server.place.shard)) {
-      standIns.push(server);
+      standbys.push(server);
     } else {
       firsts.set(server.place.shard, server);
     }
@@ -44,9 +44,9 @@ export function arrangeServers<T extends NamedServer>(cluster: string, named: re
     );
   });
   const placed = named.filter(isPlaced);
-  if (standIns.length > 0) refusePlain(placed);
+  if (standbys.length > 0) refusePlain(placed);
   refuseMisnamed(placed);
-  return { firsts: inOrder, standIns };
+  return { firsts: inOrder, standbys };
 }
 
 function isPlaced<T extends NamedServer>(server: T): server is Placed<T> {
@@ -119,11 +119,11 @@ interface FoundServer extends NamedServer {
 }
 
 /** Servers that are up answer at once. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Greets a server and asks for its place; it may be away. */
 export async function findServer(server: Server, cluster: string): Promise<FoundServer> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const { host } = server;
   try {
     await server.greet(signal);

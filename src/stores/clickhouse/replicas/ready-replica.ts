@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceError } from '../../../errors.ts';
 import type { ClickHouseLocation } from '../../../lib/clickhouse-url.ts';
 import { sql, value } from '../../../sql/fragment.ts';
-import { isKept, keeperPath } from '../create-table.ts';
+import { isMaterialised, keeperPath } from '../create-table.ts';
 import { ClickHouseError } from '../failure.ts';
 import type { Server } from '../server.ts';
 import { settled, untilInserted } from '../until-settled.ts';
@@ -10,14 +10,14 @@ import type { ReplicaName } from './replica-name.ts';
 import { replicaState } from './replica-state.ts';
 import { levelTables } from './sync-schema.ts';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const POLL_MS = 50;
 
 interface FirstReplica {
   readonly server: Server;
   readonly replica: ReplicaName;
   /** Those of its shard that are up. */
-  readonly standIns: readonly Server[];
+  readonly standbys: readonly Server[];
   /** Whether others are named at all. */
   readonly mustReplicate: boolean;
 }
@@ -27,13 +27,13 @@ interface FirstReplica {
  * for the first time. Without that it would answer by halves, and store again what it doesn't know of.
  */
 export async function readyReplica(
-  { server, replica, standIns, mustReplicate }: FirstReplica,
+  { server, replica, standbys, mustReplicate }: FirstReplica,
   location: ClickHouseLocation,
 ): Promise<void> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   await refuseUnfitReplica(server, mustReplicate);
   try {
-    for (const standIn of standIns) await learnFrom(standIn, server, location, signal);
+    for (const standby of standbys) await learnFrom(standby, server, location, signal);
     await refuseUnknownTables(server, replica.shard, location.database);
     await untilCaughtUp(server, signal);
   } catch (error) {
@@ -44,14 +44,14 @@ export async function readyReplica(
 
 /** One that goes away meanwhile is left to later. */
 async function learnFrom(
-  standIn: Server,
+  standby: Server,
   server: Server,
   location: ClickHouseLocation,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await untilInserted(standIn, 'results_', signal);
-    await levelTables(standIn, server, location);
+    await untilInserted(standby, 'results_', signal);
+    await levelTables(standby, server, location);
   } catch (error) {
     const isAway = error instanceof ServiceError || (error as Error).name === 'TimeoutError';
     if (!isAway || error === signal.reason) throw error;
@@ -71,7 +71,7 @@ async function untilCaughtUp(server: Server, signal: AbortSignal): Promise<void>
     }
   }
   for (const { table, engine } of await tableEngines(server)) {
-    if (isKept(table) && engine === 'ReplicatedMergeTree') await settled(server, table, signal);
+    if (isMaterialised(table) && engine === 'ReplicatedMergeTree') await settled(server, table, signal);
   }
 }
 
@@ -88,7 +88,9 @@ async function refuseUnfitReplica(server: Server, mustReplicate: boolean): Promi
 }
 
 async function refusePlainTables(server: Server): Promise<void> {
-  const plain = (await tableEngines(server)).find(({ table, engine }) => isKept(table) && engine === 'MergeTree');
+  const plain = (await tableEngines(server)).find(
+    ({ table, engine }) => isMaterialised(table) && engine === 'MergeTree',
+  );
   if (plain === undefined) return;
   throw new Error(
     `${plain.table} on ${server.host} is not replicated, because it was made when servers had no ZooKeeper or Keeper: convert it, or name one server of each shard in CLICKHOUSE_URL.`,
@@ -112,7 +114,7 @@ async function refuseOldQuorum(server: Server): Promise<void> {
 async function refuseUnknownTables(server: Server, shard: string, database: string): Promise<void> {
   const shared = await childrenOf(server, keeperPath(shard, database));
   const known = (await tableEngines(server)).map(({ table }) => table);
-  const missing = shared.find((table) => isKept(table) && !known.includes(table));
+  const missing = shared.find((table) => isMaterialised(table) && !known.includes(table));
   if (missing === undefined) return;
   throw new Error(
     `${server.host} has no table ${missing}, which other replicas of its shard have: name one of those too in CLICKHOUSE_URL.`,

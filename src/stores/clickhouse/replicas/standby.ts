@@ -11,7 +11,7 @@ const REST_MS = 30_000;
  * A replica of a shard that is neither asked nor written to. It is given every table, so that it gets the results too; while it
  * is away nothing else waits for it.
  */
-export class StandIn {
+export class Standby {
   readonly #server: Server;
   readonly #location: ClickHouseLocation;
   readonly #join: () => Promise<Server>;

@@ -1,11 +1,11 @@
 import type { ClickHouseLocation } from '../../../lib/clickhouse-url.ts';
 import { sql } from '../../../sql/fragment.ts';
 import { addColumns, columnsOf } from '../columns.ts';
-import { createTable, isKept, isOwnTable } from '../create-table.ts';
+import { createTable, isMaterialised, isOwnTable } from '../create-table.ts';
 import type { Server } from '../server.ts';
 
 /** For each statement to a replica that nothing depends on. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Makes the tables on a replica that another one of its shard has, just as that one has them: replicas must agree in the order
@@ -15,10 +15,10 @@ export async function levelTables(from: Server, to: Server, location: ClickHouse
   const known = await namesByTable(to);
   for (const [table, names] of await namesByTable(from)) {
     const there = known.get(table);
-    if (there && (isKept(table) || names.every((column) => there.includes(column)))) continue;
+    if (there && (isMaterialised(table) || names.every((column) => there.includes(column)))) continue;
     const columns = await columnsOf(from, table, patient());
     await createTable(to, location, table, columns, patient());
-    if (!isKept(table)) await addColumns(to, table, columns, patient());
+    if (!isMaterialised(table)) await addColumns(to, table, columns, patient());
   }
 }
 
@@ -34,5 +34,5 @@ async function namesByTable(server: Server): Promise<ReadonlyMap<string, readonl
 }
 
 function patient() {
-  return { signal: AbortSignal.timeout(PATIENCE_MS) };
+  return { signal: AbortSignal.timeout(TIMEOUT_MS) };
 }

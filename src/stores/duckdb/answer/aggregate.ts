@@ -3,8 +3,7 @@ import { columnsOf } from '../../../plan/expr.ts';
 import type { GroupRow } from '../../../plan/group-row.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
 import { bucketsAtMost } from '../../../sql/bucket.ts';
-import type { AgentRange } from '../../../sql/dialect.ts';
-import { type AggregateOptions, compileAggregate } from '../../../sql/duckdb/aggregate.ts';
+import { type AgentRange, type AggregateOptions, compileAggregate } from '../../../sql/duckdb/aggregate.ts';
 import { duckdb } from '../../../sql/duckdb/dialect.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';
 import { name, sql } from '../../../sql/fragment.ts';
@@ -13,7 +12,7 @@ import { compileMeasure, within } from '../../../sql/scope.ts';
 import type { Session } from '../engine/session.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
 import { readGroups, tooManyRows } from './read-groups.ts';
-import { magnitudeOf, readStored } from './table-statistics.ts';
+import { magnitudeOf, readTableStatistics } from './table-statistics.ts';
 
 export interface AggregateLimits {
   readonly groupsMax: number;
@@ -26,9 +25,9 @@ export async function aggregate(
   plan: AggregatePlan,
   limits: AggregateLimits,
 ): Promise<readonly GroupRow[]> {
-  const whole = wholeMeasure(plan);
-  const stored = await readStored(session, plan, whole ? [...new Set(columnsOf(whole))] : []);
-  if (stored.rows > limits.rowsMax) await requireRowBudget(session, plan, limits.rowsMax);
+  const expression = integerMeasure(plan);
+  const statistics = await readTableStatistics(session, plan, expression ? [...new Set(columnsOf(expression))] : []);
+  if (statistics.rows > limits.rowsMax) await requireRowBudget(session, plan, limits.rowsMax);
   const agents = await joinAgents(session, plan);
   if (agents === 'nobody') return [];
   const options: AggregateOptions = {
@@ -37,26 +36,26 @@ export async function aggregate(
     groupsMax: limits.groupsMax,
     agents: worthABitEach(plan, agents),
     groupsEstimate: agents.splits.size * bucketsAtMost(plan),
-    magnitude: whole && magnitudeOf(whole, stored),
+    magnitude: expression && magnitudeOf(expression, statistics),
   };
-  const { steps, result, rereads } = compileAggregate(plan, options, duckdb);
+  const { steps, result, rereads } = compileAggregate(plan, options);
   const run = async () => {
     for (const step of steps) await session.run(createStep(step));
     return readGroups(session, result, plan, agents.splits, limits.groupsMax);
   };
-  // Within a transaction the engine goes through temporary tables on one thread, so there is one only where it is needed.
+  // In a transaction the engine scans temporary tables on one thread, so only scripts that reread results get one.
   return rereads ? session.transaction(run) : run();
 }
 
-/** What results say, where that is a whole number. */
-function wholeMeasure({ scope: { measure, test } }: AggregatePlan): Expr | null {
+/** The measured expression, if its values are integers. */
+function integerMeasure({ scope: { measure, test } }: AggregatePlan): Expr | null {
   if (measure.kind === 'ratio') return null;
   return compileMeasure(measure, resultColumns(test), duckdb).kind === 'integer' ? measure.of : null;
 }
 
-/** Bits of every agent for every group, as long as they take little memory. */
+/** One bit for every agent in every group, up to this number of bits. */
 const BITS_MAX = 512 * 1024 * 1024 * 8;
-/** Below this a set of agents is cheaper than the bits. */
+/** With fewer groups, sets of agents are cheaper than bits. */
 const GROUPS_WORTH_BITS = 8;
 
 function worthABitEach(plan: AggregatePlan, { range, splits }: JoinedAgents): AgentRange | null {

@@ -6,7 +6,7 @@ import type { Fragment } from '../../../sql/fragment.ts';
 import { storedColumns } from '../../../sql/results-table.ts';
 import { type Row, type Session, splitValue, withTextAsBytes } from '../engine/session.ts';
 
-/** The groups of a statement that has the columns of `compileAggregate`; more than allowed are refused. */
+/** Reads the rows of a statement with the columns of `compileAggregate`; refuses more groups than allowed. */
 export async function readGroups(
   session: Session,
   result: Fragment,
@@ -19,7 +19,7 @@ export async function readGroups(
   return rows.map((row) => toGroupRow(row, plan, agentSplits));
 }
 
-/** The columns of what the records themselves are split by, where that is text. */
+/** The columns of record splits that are text. */
 function textSplits({ scope, splits }: AggregatePlan): string[] {
   const stored = storedColumns(scope.test);
   const columns = splits.flatMap((field) => (field.of === 'record' ? [field.column] : []));
@@ -54,7 +54,7 @@ function toGroupRow(row: Row, plan: AggregatePlan, agentSplits: ReadonlyMap<numb
   };
 }
 
-/** Mean and population standard deviation from exact sums of whole numbers and of their squares. */
+/** Mean and population standard deviation from exact sums of integers and of their squares. */
 function exactStatistics(n: number, total: bigint, squares: bigint): { mean: number; stdDev: number } {
   const count = BigInt(n);
   // n * sum(x^2) - sum(x)^2 is exact; only the last division rounds.

@@ -1,73 +1,69 @@
 import { compareSplits } from '../../../plan/group-row.ts';
 import type { RawPlan, RecordsPlan, Span } from '../../../plan/plan.ts';
-import type { RowsPiece } from '../../../ports/fact-store.ts';
-import { duckdb } from '../../../sql/duckdb/dialect.ts';
+import type { RowsChunk } from '../../../ports/fact-store.ts';
 import {
   compileDensity,
-  compileLines,
+  compileRowQuery,
   compileSeries,
-  compileSlice,
-  type Lines,
+  compileSliceJson,
+  type RowQuery,
   type Slice,
 } from '../../../sql/duckdb/row-query.ts';
 import { join, name, sql } from '../../../sql/fragment.ts';
 import { type Columns, insertJson, type Session, splitValue, withTextAsBytes } from '../engine/session.ts';
 
-/**
- * Rows that are rendered at a time: fewer of records, which are longer, and more for several series, each slice of which goes
- * through all of the time.
- */
+/** Rows of a slice: fewer of records, which are longer; more of several series, since such a slice scans the whole time. */
 const ROWS = {
   raw: { ofTime: 50_000, ofSeries: 100_000 },
   records: { ofTime: 25_000, ofSeries: 100_000 },
 };
 
-/** The rows of a plan, all of one moment of the store. */
-export async function* stream(session: Session, plan: RawPlan | RecordsPlan): AsyncGenerator<RowsPiece> {
-  const lines = compileLines(plan, duckdb);
+/** The rows of a plan, from one snapshot of the store. */
+export async function* stream(session: Session, plan: RawPlan | RecordsPlan): AsyncGenerator<RowsChunk> {
+  const query = compileRowQuery(plan);
   await session.run(sql`BEGIN TRANSACTION READ ONLY`);
-  for await (const slice of slicesOf(session, plan.kind, lines, ROWS[plan.kind])) {
-    for (const row of await session.rows(compileSlice(lines, slice, duckdb))) {
+  for await (const slice of slicesOf(session, plan.kind, query, ROWS[plan.kind])) {
+    for (const row of await session.rows(compileSliceJson(query, slice))) {
       yield { series: Number(row.series), rows: Number(row.n), bytes: row.bytes as unknown as Uint8Array };
     }
   }
   await session.run(sql`COMMIT`);
 }
 
-/** About how many rows a slice may have: what bounds the memory of an answer of any length. */
+/** The approximate size of a slice, which bounds the memory of an answer of any length. */
 interface SliceRows {
   readonly ofTime: number;
-  /** Of several series together. */
+  /** Of a slice with several series. */
   readonly ofSeries: number;
 }
 
-/** Ever finer cuts, for times in which very much happened: hours, minutes, seconds. */
+/** Widths of intervals: hours, then minutes and seconds for times with very many rows. */
 const WIDTHS = { raw: [3600, 60, 1], records: [3_600_000, 60_000, 1000] };
 
-/** Cuts rows into slices that follow each other in the order of the rows. */
+/** Cuts rows into slices, in the order of the rows. */
 export async function* slicesOf(
   session: Session,
   kind: keyof typeof WIDTHS,
-  lines: Lines,
+  query: RowQuery,
   rowsMax: SliceRows,
 ): AsyncGenerator<Slice> {
-  const inTime = (slice: Slice) => timeSlices(session, lines, slice, rowsMax.ofTime, WIDTHS[kind]);
-  if (lines.splits.length === 0) {
-    yield* inTime({ span: lines.span, series: null });
+  const inTime = (slice: Slice) => timeSlices(session, query, slice, rowsMax.ofTime, WIDTHS[kind]);
+  if (query.splits.length === 0) {
+    yield* inTime({ span: query.span, series: null });
     return;
   }
-  for (const { series, rows } of seriesSlices(await numberSeries(session, lines), rowsMax.ofSeries)) {
-    const slice = { span: lines.span, series };
+  for (const { series, rows } of seriesSlices(await numberSeries(session, query), rowsMax.ofSeries)) {
+    const slice = { span: query.span, series };
     if (series.from < series.to || rows <= rowsMax.ofSeries) yield slice;
     else yield* inTime(slice);
   }
 }
 
-/** Puts the combinations of split values into the relation `series`, numbered in their order; says how many rows each has. */
-async function numberSeries(session: Session, lines: Lines): Promise<readonly number[]> {
-  const names = lines.splits.map((_, index) => `c${index}`);
-  const texts = names.filter((_, index) => lines.splits[index]?.isText);
-  const found = (await session.rows(withTextAsBytes(compileSeries(lines), texts)))
+/** Makes the relation `series`: the combinations of split values, numbered in their order. Returns the row count of each. */
+async function numberSeries(session: Session, query: RowQuery): Promise<readonly number[]> {
+  const names = query.splits.map((_, index) => `c${index}`);
+  const texts = names.filter((_, index) => query.splits[index]?.isText);
+  const found = (await session.rows(withTextAsBytes(compileSeries(query), texts)))
     .map((row) => ({ splits: names.map((column) => splitValue(row[column])), rows: Number(row.n) }))
     .sort((a, b) => compareSplits(a.splits, b.splits));
   const columns: Columns = {
@@ -86,7 +82,7 @@ async function numberSeries(session: Session, lines: Lines): Promise<readonly nu
   return found.map(({ rows }) => rows);
 }
 
-/** Neighbouring series that are rendered together. */
+/** Groups neighbouring series into slices. */
 function seriesSlices(counts: readonly number[], rowsMax: number): { series: Span; rows: number }[] {
   const slices: { series: Span; rows: number }[] = [];
   counts.forEach((rows, number) => {
@@ -98,27 +94,27 @@ function seriesSlices(counts: readonly number[], rowsMax: number): { series: Spa
   return slices;
 }
 
-/** Spans of time that hold about as many rows as are rendered at a time, in their order. */
+/** Cuts a slice into spans of time with about `rowsMax` rows each. */
 async function* timeSlices(
   session: Session,
-  lines: Lines,
+  query: RowQuery,
   { span, series }: Slice,
   rowsMax: number,
   [width = 1, ...finer]: readonly number[],
 ): AsyncGenerator<Slice> {
-  const stretches = await session.rows(compileDensity(lines, { span, series }, width, duckdb));
+  const intervals = await session.rows(compileDensity(query, { span, series }, width));
   let gathered = 0;
   let from = span.from;
-  for (const row of stretches) {
+  for (const row of intervals) {
     const n = Number(row.n);
-    const start = Math.max(span.from, Number(row.stretch) * width);
+    const start = Math.max(span.from, Number(row.interval_number) * width);
     if (gathered > 0 && gathered + n > rowsMax) {
       yield { span: { from, to: start - 1 }, series };
       [from, gathered] = [start, 0];
     }
     if (n > 2 * rowsMax && finer.length > 0) {
       const to = Math.min(span.to, start + width - 1);
-      yield* timeSlices(session, lines, { span: { from: start, to }, series }, rowsMax, finer);
+      yield* timeSlices(session, query, { span: { from: start, to }, series }, rowsMax, finer);
       from = to + 1;
     } else gathered += n;
   }

@@ -1,6 +1,5 @@
 import type { ValuesPlan } from '../../../plan/plan.ts';
 import type { FieldValue } from '../../../ports/fact-store.ts';
-import { duckdb } from '../../../sql/duckdb/dialect.ts';
 import { compileValues } from '../../../sql/duckdb/values.ts';
 import type { Fragment } from '../../../sql/fragment.ts';
 import type { Session } from '../engine/session.ts';
@@ -8,7 +7,7 @@ import { splitValue, withTextAsBytes } from '../engine/session.ts';
 
 export async function values(session: Session, plan: ValuesPlan): Promise<readonly FieldValue[]> {
   if (plan.field.of === 'record' && plan.tests.length === 0) return [];
-  return readValues(session, compileValues(plan, duckdb));
+  return readValues(session, compileValues(plan));
 }
 
 export async function readValues(session: Session, statement: Fragment): Promise<readonly FieldValue[]> {

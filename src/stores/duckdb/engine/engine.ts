@@ -1,14 +1,14 @@
 import { existsSync, renameSync } from 'node:fs';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
-import { Slots } from '../../../lib/concurrency/semaphore.ts';
+import { Semaphore } from '../../../lib/concurrency/semaphore.ts';
 import { isFatal, toServiceError } from './failure.ts';
 import { Session, type SessionLimits } from './session.ts';
 
 export interface EngineOptions {
   readonly file: string;
   readonly temporaryDirectory: string;
-  /** Files elsewhere can't be read or written by any statement. */
+  /** Statements can read and write files only here. */
   readonly fileDirectories: readonly string[];
   readonly memoryMb: number;
   readonly queriesMax: number;
@@ -17,14 +17,14 @@ export interface EngineOptions {
   readonly warn: (message: string, error?: unknown) => void;
 }
 
-/** Long answers that are under way at the same time, most of them waiting for their readers. */
+/** Streamed answers at the same time; most of them wait for their readers. */
 const STREAMS_MAX = 200;
 
-/** DuckDB on one file: questions side by side, changes one after the other, opened again when it has given up. */
+/** DuckDB on one file: questions run concurrently, changes one at a time. After a fatal error the file is opened again. */
 export class Engine {
   readonly #options: EngineOptions;
-  readonly #slots: Slots;
-  readonly #streams: Slots;
+  readonly #semaphore: Semaphore;
+  readonly #streams: Semaphore;
   readonly #writes = new KeyedQueue<'write'>();
   #instance: DuckDBInstance;
   #reopening: Promise<void> | undefined;
@@ -32,63 +32,63 @@ export class Engine {
   private constructor(options: EngineOptions, instance: DuckDBInstance) {
     this.#options = options;
     this.#instance = instance;
-    this.#slots = new Slots(options.queriesMax, options.queueMax);
-    this.#streams = new Slots(STREAMS_MAX, 0);
+    this.#semaphore = new Semaphore(options.queriesMax, options.queueMax);
+    this.#streams = new Semaphore(STREAMS_MAX, 0);
   }
 
   static async open(options: EngineOptions): Promise<Engine> {
     return new Engine(options, await openInstance(options));
   }
 
-  /** A question: it waits for its turn, has limited time, and ends when its signal does. */
+  /** Runs a question: it waits for a permit, has limited time, and ends when its signal aborts. */
   async read<T>(signal: AbortSignal, work: (session: Session) => Promise<T>): Promise<T> {
-    const give = await this.#slots.take(signal);
+    const release = await this.#semaphore.acquire(signal);
     try {
       return await this.#attempt({ signal, timeoutMs: this.#options.timeoutMs }, work, 2);
     } finally {
-      give();
+      release();
     }
   }
 
-  /** The same for work that hands out its results bit by bit. */
-  async *readBits<T>(signal: AbortSignal, work: (session: Session) => AsyncGenerator<T>): AsyncGenerator<T> {
-    const leave = await this.#streams.take(signal);
+  /** Runs a question that yields its answer in chunks. */
+  async *readChunks<T>(signal: AbortSignal, work: (session: Session) => AsyncGenerator<T>): AsyncGenerator<T> {
+    const releaseStream = await this.#streams.acquire(signal);
     let instance: DuckDBInstance | undefined;
     let session: Session | undefined;
     try {
       await this.#reopening;
       instance = this.#instance;
       session = new Session(await instance.connect(), { signal, timeoutMs: this.#options.timeoutMs });
-      // The first place is asked for like any other question's.
-      (await this.#slots.take(signal))();
-      const bits = work(session);
+      // The first permit has the same queue limit as other questions.
+      (await this.#semaphore.acquire(signal))();
+      const chunks = work(session);
       for (;;) {
-        // Whoever reads slowly keeps nobody from asking: a place is taken only while there is work to do.
-        const give = await this.#slots.takeAgain(signal);
-        const bit = await bits.next().finally(give);
-        if (bit.done) return;
-        yield bit.value;
+        // A slow reader holds no permit: one is taken only while the engine works.
+        const release = await this.#semaphore.reacquire(signal);
+        const chunk = await chunks.next().finally(release);
+        if (chunk.done) return;
+        yield chunk.value;
       }
     } catch (error) {
       if (instance && isFatal(error)) await this.#reopen(instance, error);
       throw toServiceError(error);
     } finally {
       await session?.close();
-      leave();
+      releaseStream();
     }
   }
 
-  /** A change. Only one is under way at a time, and it may take its time. */
+  /** Runs a change. Only one runs at a time, without a time limit. */
   write<T>(work: (session: Session) => Promise<T>): Promise<T> {
     return this.#writes.run('write', () => this.session(work));
   }
 
-  /** Runs when no change is under way; none begins before it ends. */
+  /** Runs work while no change runs. */
   exclusively<T>(work: () => Promise<T>): Promise<T> {
     return this.#writes.run('write', work);
   }
 
-  /** A connection without a place in any queue, for the service's own work. */
+  /** A connection outside of any queue, for the service's own work. */
   session<T>(work: (session: Session) => Promise<T>): Promise<T> {
     return this.#attempt(UNLIMITED, work, 1);
   }
@@ -133,7 +133,7 @@ async function useSession<T>(session: Session, work: (session: Session) => Promi
   }
 }
 
-/** A write-ahead log that can't be read is put aside; what it held is in the batches that are kept. */
+/** A write-ahead log that can't be read is put aside; the batch journal has what it held. */
 async function openInstance(options: EngineOptions): Promise<DuckDBInstance> {
   const log = `${options.file}.wal`;
   try {

@@ -1,11 +1,11 @@
 import { ServiceError } from '../../../errors.ts';
 
-/** After such an error the engine answers nothing more until it is opened again. */
+/** Whether the engine refuses every further statement until it is opened again. */
 export function isFatal(error: unknown): boolean {
   return /^FATAL Error|database has been invalidated|instance closed/.test(messageOf(error));
 }
 
-/** What an engine's error means to a caller; errors that are our own pass as they are. */
+/** Translates an engine's error for the caller; a ServiceError passes as it is. */
 export function toServiceError(error: unknown): unknown {
   if (error instanceof ServiceError) return error;
   const message = messageOf(error);

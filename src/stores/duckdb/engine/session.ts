@@ -7,15 +7,15 @@ import { type Fragment, join, name, render, sql, value, valuesOf } from '../../.
 export type Row = Readonly<Record<string, JS>>;
 
 export interface SessionLimits {
-  /** Ends the statement under way, and every later one. */
+  /** Ends the running statement and all later ones. */
   readonly signal: AbortSignal;
   /** For each statement. */
   readonly timeoutMs: number;
 }
 
 /**
- * A connection that nobody else uses. Temporary tables live as long as it does. Its statements come one after the other,
- * whoever asks: the engine breaks down when a connection has two under way, or ends with one.
+ * An exclusive connection; temporary tables live as long as it does. Statements are queued: the engine crashes when a
+ * connection runs two at a time, or is closed while one runs.
  */
 export class Session {
   readonly #connection: DuckDBConnection;
@@ -47,34 +47,34 @@ export class Session {
     return (await this.#run(statement)).getColumnsJS();
   }
 
-  /** How many rows were written. */
+  /** Returns the number of rows written. */
   async run(statement: Fragment): Promise<number> {
     return (await this.#run(statement)).rowsChanged;
   }
 
   async transaction<T>(work: () => Promise<T>): Promise<T> {
-    await this.#inTurn(() => this.#connection.run('BEGIN TRANSACTION'));
+    await this.#queued(() => this.#connection.run('BEGIN TRANSACTION'));
     try {
       const result = await work();
-      await this.#inTurn(() => this.#connection.run('COMMIT'));
+      await this.#queued(() => this.#connection.run('COMMIT'));
       return result;
     } catch (error) {
-      await this.#inTurn(() => this.#connection.run('ROLLBACK')).catch(() => {});
+      await this.#queued(() => this.#connection.run('ROLLBACK')).catch(() => {});
       throw error;
     }
   }
 
-  /** Once the statement under way has ended. Those that still wait are refused. */
+  /** Closes the connection after the running statement. Queued statements are refused. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#statements.run('statement', async () => this.#connection.closeSync());
   }
 
   #run(statement: Fragment): Promise<DuckDBResult> {
-    return this.#inTurn(() => this.#runLimited(statement));
+    return this.#queued(() => this.#runLimited(statement));
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  #queued<T>(work: () => Promise<T>): Promise<T> {
     return this.#statements.run('statement', () => {
       if (this.#isClosed) throw new Error('a statement came after the end of its session');
       return work();
@@ -87,7 +87,7 @@ export class Session {
     const text = render(statement, (_, index) => `$${index + 1}`);
     let late = false;
     let again: NodeJS.Timeout | undefined;
-    // An interrupt that comes before the engine has begun is lost, so there is another until it ends.
+    // The engine ignores an interrupt before it has begun, so interrupts repeat until the statement ends.
     const interrupt = () => {
       this.#connection.interrupt();
       again ??= setInterval(() => this.#connection.interrupt(), 50);
@@ -122,7 +122,7 @@ function tooSlow(timeoutMs: number, cause: unknown): ServiceError {
 export type Columns = Readonly<Record<string, 'INTEGER' | 'BIGINT' | 'DOUBLE' | 'VARCHAR' | 'MAP(VARCHAR, VARCHAR)'>>;
 export type RowOf<C extends Columns> = { readonly [K in keyof C]: unknown };
 
-/** One value for any number of rows: the engine reads JSON faster than it binds parameters. */
+/** Inserts rows as one JSON value: the engine reads JSON faster than it binds parameters. */
 export async function insertJson<C extends Columns>(
   session: Session,
   table: Fragment,
@@ -136,14 +136,14 @@ export async function insertJson<C extends Columns>(
   );
 }
 
-/** A statement whose text comes as bytes in some columns: of a text that begins with U+FEFF the driver loses that. */
+/** Returns some text columns as bytes: the driver drops U+FEFF at the start of a text. */
 export function withTextAsBytes(statement: Fragment, columns: readonly string[]): Fragment {
   if (columns.length === 0) return statement;
   const replaced = columns.map((column) => sql`encode(${name(column)}) AS ${name(column)}`);
   return sql`SELECT * REPLACE (${join(replaced)}) FROM (${statement}) AS s`;
 }
 
-/** What the engine calls a bigint is a number to everybody else, and the bytes of a text are a text. */
+/** Converts a value of the driver: bigint to number, bytes of a text to text. */
 export function splitValue(given: JS | undefined): SplitValue {
   if (given instanceof Uint8Array) return Buffer.from(given).toString();
   return typeof given === 'bigint' ? Number(given) : ((given ?? null) as SplitValue);

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** What it takes to store a batch once more. */
+/** Describes a batch, so that it can be stored again. */
 export interface BatchManifest {
   readonly id: string;
   readonly organisationId: number;
@@ -12,14 +12,15 @@ export interface BatchManifest {
   /** The last agent that was known when the batch was stored. */
   readonly lastAgent: number;
   readonly test: string;
+  /** The format of the file; `tidied` is the stored name of sanitised rows. */
   readonly kind: 'csv' | 'ndjson' | 'json' | 'tidied';
   readonly ignoreUnknown: boolean;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** Batches on disk, each a file and a manifest, until the engine has them for good. */
-export class KeptBatches {
+/** Acknowledged batches on disk, each a file and a manifest, until a checkpoint holds them. */
+export class BatchJournal {
   readonly #directory: string;
   readonly #bytes = new Map<string, number>();
 
@@ -27,21 +28,22 @@ export class KeptBatches {
     this.#directory = directory;
   }
 
-  /** Files without a manifest were never acknowledged and go; manifests that can't be read are put aside. */
-  static async open(directory: string, warn: (message: string) => void): Promise<KeptBatches> {
+  /** Removes files without a manifest, which were never acknowledged, and puts unreadable manifests aside. */
+  static async open(directory: string, warn: (message: string) => void): Promise<BatchJournal> {
     await mkdir(directory, { recursive: true });
-    const kept = new KeptBatches(directory);
+    const journal = new BatchJournal(directory);
     const names = (await readdir(directory)).filter((name) => !name.endsWith(ASIDE));
     for (const name of names.filter((name) => !name.endsWith(MANIFEST))) {
       if (!names.includes(`${name}${MANIFEST}`)) await rm(join(directory, name), { force: true });
     }
     for (const name of names.filter((name) => name.endsWith(MANIFEST))) {
       const id = name.slice(0, -MANIFEST.length);
-      const manifest = await kept.#read(id).catch(() => undefined);
-      if (manifest) kept.#bytes.set(id, manifest.bytes);
-      else warn(`the manifest of the kept batch ${id} can't be read; it was put aside as ${await kept.putAside(id)}`);
+      const manifest = await journal.#read(id).catch(() => undefined);
+      if (manifest) journal.#bytes.set(id, manifest.bytes);
+      else
+        warn(`the manifest of the kept batch ${id} can't be read; it was put aside as ${await journal.putAside(id)}`);
     }
-    return kept;
+    return journal;
   }
 
   get bytes(): number {
@@ -56,8 +58,8 @@ export class KeptBatches {
     return join(this.#directory, id);
   }
 
-  /** Takes a file over; when this resolves, a crash can't take it away. */
-  async keep(path: string, manifest: BatchManifest): Promise<void> {
+  /** Moves a file into the journal; when this resolves, the file survives a crash. */
+  async add(path: string, manifest: BatchManifest): Promise<void> {
     const { id } = manifest;
     try {
       await sync(path);
@@ -80,7 +82,7 @@ export class KeptBatches {
     }
   }
 
-  /** Leaves a batch for somebody to look at; it is not tried again. */
+  /** Leaves a batch for the operator to look at; it is not stored again. */
   async putAside(id: string): Promise<string> {
     const aside = `${this.pathOf(id)}${ASIDE}`;
     await rename(this.pathOf(id), aside).catch(() => {});
@@ -89,12 +91,12 @@ export class KeptBatches {
     return aside;
   }
 
-  /** Every batch that is kept, in the order in which they came. */
+  /** All batches, in the order of their arrival. */
   list(): Promise<readonly BatchManifest[]> {
     return Promise.all([...this.ids].sort().map((id) => this.#read(id)));
   }
 
-  async isWhole({ id, sha256 }: BatchManifest): Promise<boolean> {
+  async isIntact({ id, sha256 }: BatchManifest): Promise<boolean> {
     const hash = createHash('sha256');
     try {
       await pipeline(createReadStream(this.pathOf(id)), hash);
@@ -125,7 +127,7 @@ async function writeDurably(path: string, text: string): Promise<void> {
   await rename(`${path}${UNFINISHED}`, path);
 }
 
-/** Of a file, what it holds; of a directory, which files it has. */
+/** Flushes a file's content, or a directory's entries. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -135,7 +137,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** In the order of time, whichever process made them. */
+/** Makes ids that sort by time, across processes too. */
 export function batchIds(): () => string {
   let last = 0;
   return () => {

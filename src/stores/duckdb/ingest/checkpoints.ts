@@ -1,30 +1,30 @@
 import { join, sql, value } from '../../../sql/fragment.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { KeptBatches } from './batch-journal.ts';
+import type { BatchJournal } from './batch-journal.ts';
 
-const KEPT_BYTES_MAX = 256 * 1024 * 1024;
-const KEPT_BATCHES_MAX = 1000;
+const JOURNAL_BYTES_MAX = 256 * 1024 * 1024;
+const JOURNAL_BATCHES_MAX = 1000;
 const INTERVAL_MS = 60_000;
 
-/** Has the engine put its log into its file now and then; batches that are in it need not be kept any more. */
+/** Makes the engine write its log into its file from time to time, and drops the batches that the file holds from the journal. */
 export class Checkpoints {
   readonly #engine: Engine;
-  readonly #kept: KeptBatches;
+  readonly #journal: BatchJournal;
   readonly #warn: (message: string, error?: unknown) => void;
   readonly #timer: NodeJS.Timeout;
   #running: Promise<void> | undefined;
 
-  constructor(engine: Engine, kept: KeptBatches, warn: (message: string, error?: unknown) => void) {
+  constructor(engine: Engine, journal: BatchJournal, warn: (message: string, error?: unknown) => void) {
     this.#engine = engine;
-    this.#kept = kept;
+    this.#journal = journal;
     this.#warn = warn;
     this.#timer = setInterval(() => this.#start(), INTERVAL_MS);
     this.#timer.unref();
   }
 
-  /** After a batch: there may be enough for a checkpoint. */
+  /** Starts a checkpoint when the journal is large. */
   consider(): void {
-    if (this.#kept.bytes > KEPT_BYTES_MAX || this.#kept.ids.length > KEPT_BATCHES_MAX) this.#start();
+    if (this.#journal.bytes > JOURNAL_BYTES_MAX || this.#journal.ids.length > JOURNAL_BATCHES_MAX) this.#start();
   }
 
   async now(): Promise<void> {
@@ -38,7 +38,7 @@ export class Checkpoints {
   }
 
   #start(): void {
-    if (this.#kept.ids.length === 0) return;
+    if (this.#journal.ids.length === 0) return;
     this.#running ??= this.#checkpoint()
       .catch((error) => this.#warn('a checkpoint of the fact store failed; it is tried again', error))
       .finally(() => {
@@ -50,7 +50,7 @@ export class Checkpoints {
     await this.#engine.write(async (session) => {
       const stored = (await session.column(sql`SELECT id FROM batches`)).map(String);
       await session.run(sql`CHECKPOINT`);
-      await this.#kept.drop(stored);
+      await this.#journal.drop(stored);
       if (stored.length > 0) await session.run(sql`DELETE FROM batches WHERE id IN (${join(stored.map(value))})`);
     });
   }

@@ -6,22 +6,22 @@ import { allOf, type Fragment, integer, join, name, sql } from '../../../sql/fra
 import type { Session } from '../engine/session.ts';
 import { insertJson } from '../engine/session.ts';
 
-/** The first of a batch's bad rows are explained. */
+/** The number of bad rows that an answer explains. */
 export const ERRORS_MAX = 100;
 
-/** Agents that were registered later than this one do not count: what a repeated batch did not know, it still does not. */
 export interface KnownAgents {
   readonly view: AgentView;
+  /** Later agents are ignored: a batch that is stored again rejects the same rows. */
   readonly lastAgent: number | undefined;
 }
 
 const NAMES = ['agent_id', 'unit_id', 'mac_address'] as const;
 
 /**
- * Finds the agents that the staged rows name, in the temporary table `named` (the names, agent, problem). Resolves to what is
- * true of a row (s) and its names (n).
+ * Makes the temporary table `resolved` (the names of the staged rows, their agent, problem). Returns the condition that
+ * joins a staged row (s) with it (n).
  */
-export async function nameAgents(session: Session, { view, lastAgent }: KnownAgents): Promise<Fragment> {
+export async function resolveAgents(session: Session, { view, lastAgent }: KnownAgents): Promise<Fragment> {
   const visible = allOf([
     sql`a.organisation = ${integer(view.organisationId)}`,
     ...(view.panels === null ? [] : [panelCondition(view.panels)]),
@@ -30,7 +30,7 @@ export async function nameAgents(session: Session, { view, lastAgent }: KnownAge
   const candidates = sql`SELECT agent, agent_id, agent_form, unit_id, mac_form FROM agents AS a WHERE ${visible}`;
   const mac = sql`lower(regexp_replace(n.mac_address, '[^\\p{L}\\p{N}]', '', 'g'))`;
   await session.run(
-    sql`CREATE OR REPLACE TEMP TABLE named AS
+    sql`CREATE OR REPLACE TEMP TABLE resolved AS
       WITH known AS MATERIALIZED (${candidates}), names AS (SELECT DISTINCT agent_id, unit_id, mac_address FROM staged),
       found AS (
         SELECT n.*, coalesce(i.agent, f.agent) AS by_id, u.agent AS by_unit, m.agent AS by_mac
@@ -46,20 +46,20 @@ export async function nameAgents(session: Session, { view, lastAgent }: KnownAge
         END AS problem
       FROM found`,
   );
-  return sameNames(session);
+  return joinConditionOf(session);
 }
 
-/** Whether a row is wrong whatever agents are registered for it. */
+/** Whether a row's names belong to different agents: no registration would help. */
 export async function hasContradictions(session: Session): Promise<boolean> {
   return (
-    (await session.rows(sql`SELECT 1 FROM named WHERE agent IS NOT NULL AND problem IS NOT NULL LIMIT 1`)).length > 0
+    (await session.rows(sql`SELECT 1 FROM resolved WHERE agent IS NOT NULL AND problem IS NOT NULL LIMIT 1`)).length > 0
   );
 }
 
-/** The names of `named` that belong to no agent. */
+/** The names that belong to no agent. */
 export async function unknownAgents(session: Session): Promise<AgentName[]> {
   const rows = await session.rows(
-    sql`SELECT agent_id, unit_id, mac_address FROM named WHERE agent IS NULL ORDER BY ALL`,
+    sql`SELECT agent_id, unit_id, mac_address FROM resolved WHERE agent IS NULL ORDER BY ALL`,
   );
   return rows.map((row) => ({
     agentId: row.agent_id as string | null,
@@ -68,7 +68,7 @@ export async function unknownAgents(session: Session): Promise<AgentName[]> {
   }));
 }
 
-/** Tells why agents of `named` that nobody knows could not be registered. */
+/** Adds the reasons why unknown agents could not be registered. */
 export async function explainUnknown(session: Session, unknown: readonly UnknownAgent[]): Promise<void> {
   const columns = { agent_id: 'VARCHAR', unit_id: 'BIGINT', mac_address: 'VARCHAR', reason: 'VARCHAR' } as const;
   await session.run(
@@ -81,22 +81,22 @@ export async function explainUnknown(session: Session, unknown: readonly Unknown
     reason,
   }));
   await insertJson(session, sql`reasons`, columns, rows);
-  const same = join(
+  const joinCondition = join(
     NAMES.map((column) => sql`n.${name(column)} IS NOT DISTINCT FROM r.${name(column)}`),
     sql` AND `,
   );
   await session.run(
-    sql`UPDATE named AS n SET problem = n.problem || ' It can''t be registered: ' || r.reason FROM reasons AS r WHERE n.problem IS NOT NULL AND ${same}`,
+    sql`UPDATE resolved AS n SET problem = n.problem || ' It can''t be registered: ' || r.reason FROM reasons AS r WHERE n.problem IS NOT NULL AND ${joinCondition}`,
   );
 }
 
-/** The staged rows whose agent was not found: how many, and the first of them. */
-export async function unnamedRows(
+/** The staged rows without an agent: their number, and the first of them. */
+export async function unresolvedRows(
   session: Session,
-  same: Fragment,
+  joinCondition: Fragment,
   firstMax: number = ERRORS_MAX,
 ): Promise<{ count: number; first: readonly Rejection[] }> {
-  const problems = sql`FROM staged AS s INNER JOIN named AS n ON ${same} WHERE n.problem IS NOT NULL`;
+  const problems = sql`FROM staged AS s INNER JOIN resolved AS n ON ${joinCondition} WHERE n.problem IS NOT NULL`;
   const { n } = await session.first(sql`SELECT count(*) AS n ${problems}`);
   if (n === 0n) return { count: 0, first: [] };
   const rows = await session.rows(
@@ -108,14 +108,14 @@ export async function unnamedRows(
   };
 }
 
-/** How staged rows meet their names; most files use one name only, and comparing the others would cost. */
-async function sameNames(session: Session): Promise<Fragment> {
+/** Compares only the kinds of names that occur: most files use one. */
+async function joinConditionOf(session: Session): Promise<Fragment> {
   const used = await session.first(
-    sql`SELECT ${join(NAMES.map((column) => sql`count(${name(column)}) AS ${name(column)}`))} FROM named`,
+    sql`SELECT ${join(NAMES.map((column) => sql`count(${name(column)}) AS ${name(column)}`))} FROM resolved`,
   );
   const given = NAMES.filter((column) => used[column] !== 0n);
   if (given.length === 0) return sql`FALSE`;
-  const { n } = await session.first(sql`SELECT count(*) AS n FROM named`);
+  const { n } = await session.first(sql`SELECT count(*) AS n FROM resolved`);
   const only = given.length === 1 && used[given[0] ?? 'agent_id'] === n;
   return join(
     given.map((column) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ReceivedFile } from '../../../ports/fact-store.ts';
 import { toServiceError } from '../engine/failure.ts';
 
-/** Where bodies wait on disk until the engine reads them. */
+/** A directory of request bodies that the engine has yet to read. */
 export class Spool {
   readonly directory: string;
 
@@ -12,14 +12,14 @@ export class Spool {
     this.directory = directory;
   }
 
-  /** What an earlier process left is of no use to anybody. */
+  /** Removes what an earlier process left. */
   static async open(directory: string): Promise<Spool> {
     await mkdir(directory, { recursive: true });
     for (const name of await readdir(directory)) await rm(join(directory, name), { force: true });
     return new Spool(directory);
   }
 
-  /** Nothing is left of it when it fails. */
+  /** Writes a body to a file; on failure removes it. */
   async receive(chunks: AsyncIterable<Uint8Array | string>): Promise<ReceivedFile> {
     const path = join(this.directory, randomUUID());
     const discard = () => rm(path, { force: true });

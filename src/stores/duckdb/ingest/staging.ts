@@ -5,15 +5,15 @@ import { ROW_LENGTH_MAX } from '../../../ingest/source-rows.ts';
 import { allOf, type Fragment, integer, join, literal, name, sql } from '../../../sql/fragment.ts';
 import type { Session } from '../engine/session.ts';
 
-/** How the rows of a file are read: as they were sent, or as they were tidied up. */
+/** A file of rows: as it was sent, or sanitised. */
 export type Source =
   | { readonly kind: 'csv'; readonly path: string; readonly header: readonly string[] }
   | { readonly kind: 'ndjson' | 'json'; readonly path: string; readonly ignoreUnknown: boolean }
-  | { readonly kind: 'tidied'; readonly path: string };
+  | { readonly kind: 'sanitised'; readonly path: string };
 
 /**
- * Reads a file into the temporary relation `staged` (row, names of the agent, at, columns). False when a row is not what it
- * should be: then nothing is staged, and the rows have to be looked at one by one.
+ * Reads a file into the temporary relation `staged` (row, names of the agent, at, columns). False when a row is bad: then
+ * the rows have to be parsed one by one.
  */
 export async function stage(session: Session, test: Test, source: Source): Promise<boolean> {
   const fields = fieldsOf(test);
@@ -23,20 +23,20 @@ export async function stage(session: Session, test: Test, source: Source): Promi
     if (isBadInput(error)) return false;
     throw error;
   }
-  // The engine keeps rows in the order of the file, and to number them while they are read would take it to one thread.
-  const numbered = source.kind === 'tidied' ? sql`*` : sql`rowid + 1 AS row, *`;
+  // Row ids follow the order of the file; numbering rows while they are read would use one thread only.
+  const numbered = source.kind === 'sanitised' ? sql`*` : sql`rowid + 1 AS row, *`;
   await session.run(sql`CREATE OR REPLACE TEMP VIEW staged AS SELECT ${numbered} FROM read_rows`);
-  if (source.kind === 'tidied') return true;
+  if (source.kind === 'sanitised') return true;
   const bad = await session.rows(sql`SELECT 1 FROM staged WHERE NOT good LIMIT 1`);
   return bad.length === 0;
 }
 
-/** Reads rows that were looked at one by one already. */
-export async function stageTidied(session: Session, test: Test, path: string): Promise<void> {
-  if (!(await stage(session, test, { kind: 'tidied', path }))) throw new Error('tidied rows are not tidy');
+/** Reads sanitised rows, none of which can be bad. */
+export async function stageSanitised(session: Session, test: Test, path: string): Promise<void> {
+  if (!(await stage(session, test, { kind: 'sanitised', path }))) throw new Error('sanitised rows were refused');
 }
 
-/** What the engine says of text that it can't read; everything else is not the sender's fault. */
+/** Whether an error of the engine is the sender's fault. */
 function isBadInput(error: unknown): boolean {
   return /^(Invalid Input|Conversion|Out of Range|Binder|Invalid) Error|CSV Error|JSON/i.test(
     error instanceof Error ? error.message : '',
@@ -56,14 +56,14 @@ const SELECTS: { readonly [K in Source['kind']]: Select<K> } = {
   csv: selectCsv,
   ndjson: selectJson,
   json: selectJson,
-  tidied: selectTidied,
+  sanitised: selectSanitised,
 };
 
 const INTEGER_MAX = sql`9007199254740991`;
 const FLOAT_LIMIT = sql`CAST(${literal(String(FLOAT_MAX))} AS DOUBLE)`;
 const ROW_MAX = integer(ROW_LENGTH_MAX);
 
-/** Every cell is read as text: an engine's own reading of numbers rounds fractions away and takes `1_000` for one. */
+/** Every cell is read as text: the engine's own reader of integers drops fractions and takes `1_000`. */
 function selectCsv(fields: Fields, { path, header }: Extract<Source, { kind: 'csv' }>): Fragment {
   const types = header.map((column) => sql`${literal(column)}: 'VARCHAR'`);
   const given = (field: string) => (header.includes(field) ? sql`c.${name(field)}` : sql`CAST(NULL AS VARCHAR)`);
@@ -76,7 +76,7 @@ function selectCsv(fields: Fields, { path, header }: Extract<Source, { kind: 'cs
   });
 }
 
-/** Values are read as JSON: text in quotes is no number, and a number is no text. */
+/** Values are read as JSON, so that a quoted text is no number, and a number no text. */
 function selectJson(fields: Fields, source: Extract<Source, { kind: 'ndjson' | 'json' }>): Fragment {
   const names = [...fields.keys(), 'dtime'];
   const shape = literal(JSON.stringify(Object.fromEntries(names.map((field) => [field, 'JSON']))));
@@ -89,7 +89,7 @@ function selectJson(fields: Fields, source: Extract<Source, { kind: 'ndjson' | '
   return staged(fields, sql`SELECT o.json AS json, ${join(values)} FROM ${from}`, {
     text: jsonText,
     isNumber: () => sql`TRUE`,
-    // The engine takes characters that can't be stored.
+    // The engine accepts NUL, which can't be stored.
     isSound: sql`strlen(json) <= ${ROW_MAX} AND ${isPlainObject(names, source.ignoreUnknown)} AND NOT contains(json, '\\u0000')`,
   });
 }
@@ -102,9 +102,8 @@ function jsonText(json: Fragment): Checked {
 }
 
 /**
- * Whether an object has each of its fields once, only fields that are expected, and no comma too many, which the engine
- * would take. One that is just as long as its known fields, written closely, has nothing else in it; only others have
- * their keys listed.
+ * Whether an object has each field once, no unexpected field, and no trailing comma, all of which the engine accepts. An
+ * object as long as its known fields, written without spaces, holds nothing else; only other objects have their keys listed.
  */
 function isPlainObject(names: readonly string[], ignoreUnknown: boolean): Fragment {
   const lengths = names.map(
@@ -121,8 +120,7 @@ function isPlainObject(names: readonly string[], ignoreUnknown: boolean): Fragme
   return sql`CASE WHEN strlen(json) = 1 + ${join(lengths, sql` + `)} THEN TRUE ELSE ${allOf(careful)} END`;
 }
 
-/** Rows that were looked at one by one already. */
-function selectTidied(fields: Fields, { path }: Extract<Source, { kind: 'tidied' }>): Fragment {
+function selectSanitised(fields: Fields, { path }: Extract<Source, { kind: 'sanitised' }>): Fragment {
   const types = [...fields].map(([field, type]) => sql`${literal(field)}: ${COLUMN_TYPES[type]}`);
   const columns = join([...fields.keys()].map(name));
   return sql`SELECT row, ${columns}, "at", TRUE AS good FROM read_json(${literal(path)}, format = 'newline_delimited', columns = {'row': 'BIGINT', 'at': 'BIGINT', ${join(types)}}, maximum_object_size = 2200000)`;
@@ -139,22 +137,22 @@ interface Checked {
   readonly good: Fragment;
 }
 
-/** How a format writes things. */
+/** How a format writes values. */
 interface Format {
   readonly text: (given: Fragment) => Checked;
-  /** What is true of a number besides that the engine can read it. */
+  /** A further condition on numbers that the engine can read. */
   readonly isNumber: (given: Fragment) => Fragment;
-  /** What is true of a row as a whole. */
+  /** A condition on the whole row. */
   readonly isSound: Fragment;
 }
 
-/** Goes over the fields in two turns, so that each number is read once: first what is given, then what it amounts to. */
+/** Reads the fields in two nested selects, so that each number is cast once. */
 function staged(fields: Fields, given: Fragment, format: Format): Fragment {
   const numbers = [...fields].filter(([, type]) => type !== 'text');
   const number = (field: string) => name(`number_${field}`);
   const read = numbers.map(([field]) => sql`TRY_CAST(${name(field)} AS DOUBLE) AS ${number(field)}`);
   const dtime = format.text(sql`dtime`);
-  // A cast to a timestamp would drop an offset; the one with a zone minds it, but takes longer.
+  // A cast to TIMESTAMP drops an offset; TIMESTAMPTZ applies it, but is slower.
   const at = sql`CASE WHEN contains(time_text, 'T') THEN epoch_ms(TRY_CAST(time_text AS TIMESTAMPTZ)) ELSE epoch_ms(TRY_CAST(time_text AS TIMESTAMP)) END`;
   const columns = [...fields].map(([field, type]) => {
     if (type === 'text') return { field, ...format.text(name(field)) };

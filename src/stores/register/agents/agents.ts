@@ -16,16 +16,16 @@ export function agents(database: Database): Agents {
   // Changes of an organisation wait for each other here, not in the engine, where each would hold a connection.
   const changes = new KeyedQueue<number>();
   let state = 0;
-  const inTurn = <T>(organisationId: number, change: () => Promise<T>) =>
+  const queued = <T>(organisationId: number, change: () => Promise<T>) =>
     changes.run(organisationId, change).finally(() => {
       state += 1;
     });
   return {
     ...findMetadata(database),
     state: () => (database.isShared ? undefined : state),
-    change: (view, change) => inTurn(view.organisationId, () => changeAgents(database, view, change)),
+    change: (view, change) => queued(view.organisationId, () => changeAgents(database, view, change)),
     match: (view, change, sampleSize) => matchAgents(database, view, change, sampleSize),
-    register: (view, rows, from) => inTurn(view.organisationId, () => registerAgents(database, view, rows, from)),
+    register: (view, rows, from) => queued(view.organisationId, () => registerAgents(database, view, rows, from)),
     revision: async (organisationId) => {
       const found = await database.read
         .selectFrom('organisations')

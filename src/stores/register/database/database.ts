@@ -17,7 +17,7 @@ export interface Database {
   /** Holds off every other process that would migrate, until the transaction ends. */
   lockSchema(trx: Transaction<Tables>): Promise<void>;
   /** Runs a task while no other process runs one of the same name; the signal tells that this holds no longer. */
-  hold<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T>;
+  withLock<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T>;
   /** Resolves when the engine answers. */
   ping(): Promise<void>;
   close(): Promise<void>;

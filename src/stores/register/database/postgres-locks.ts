@@ -26,7 +26,7 @@ export class PostgresLocks {
   }
 
   /** Nobody else in this process may ask for the same name meanwhile. */
-  async hold<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T> {
+  async withLock<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T> {
     const key = keyOf(name);
     this.#connection ??= this.#connect();
     const { client, lost } = await this.#connection;

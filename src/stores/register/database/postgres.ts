@@ -52,7 +52,7 @@ export function openPostgres({ url, connectionsMax, onConnectionLoss }: Postgres
     lockSchema: async (trx) => {
       await sql`select pg_advisory_xact_lock(${SCHEMA_LOCK})`.execute(trx);
     },
-    hold: (name, task) => locks.hold(name, task),
+    withLock: (name, task) => locks.withLock(name, task),
     ping: async () => {
       await sql`select 1`.execute(read);
     },

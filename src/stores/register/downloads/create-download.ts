@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Download, NewDownload } from '../../../ports/downloads.ts';
-import type { IdempotencyKey } from '../../../ports/register.ts';
+import type { IdempotencyKey } from '../../../ports/idempotency.ts';
 import type { Database } from '../database/database.ts';
 import { NO_FILE, NO_LEASE, toDownload, viewCovers } from './download-rows.ts';
 

@@ -28,7 +28,8 @@ export function downloads(database: Database): Downloads {
       return Number(open);
     },
     take: (holder, leaseUntil, now) => takeDownload(database, holder, leaseUntil, now),
-    keep: (lease, rows, leaseUntil) => changeHeld(database, lease, { rows_written: rows, lease_until: leaseUntil }),
+    extendLease: (lease, rows, leaseUntil) =>
+      changeHeld(database, lease, { rows_written: rows, lease_until: leaseUntil }),
     end: (lease, outcome, now) =>
       changeHeld(database, lease, { ...toColumns(outcome), status: outcome.status, ended_at: now, ...NO_LEASE }),
     giveBack: async (lease) => {

@@ -37,7 +37,7 @@ export function openSqlite(dataDir: string): Database {
     transaction: (work) => write.transaction().execute(work),
     // The directory is locked and there is one writer.
     lockSchema: async () => {},
-    hold: (_name, task) => task(new AbortController().signal),
+    withLock: (_name, task) => task(new AbortController().signal),
     ping: async () => {
       reader.run('select 1', []);
       scanner.requireAlive();

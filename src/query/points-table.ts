@@ -1,17 +1,17 @@
 import { testOf } from '../catalogue/tests/index.ts';
 import { type AggregatePlan, type Aggregation, type Field, PERCENTILES, TIME_ELEMENTS } from '../plan/plan.ts';
-import type { Sheet, SheetColumn } from '../plan/result-table.ts';
+import type { ResultTable, TableColumn } from '../plan/result-table.ts';
 import type { Point, Series } from './present-points.ts';
 
-type Value = Sheet['rows'][number][number];
-type PointColumn = SheetColumn & { readonly of: (point: Point) => Value };
+type Value = ResultTable['rows'][number][number];
+type PointColumn = TableColumn & { readonly of: (point: Point) => Value };
 
 /** The points of an answer as a table: what they are split by, when, and every figure in a column of its own. */
-export function pointsSheet(
+export function pointsTable(
   series: readonly Series[],
   { scope, splits, aggregation }: AggregatePlan,
   names: readonly string[],
-): Sheet {
+): ResultTable {
   const columns: readonly PointColumn[] = [
     ...splits.map((field, index) => member(names[index] ?? '', typeOf(field, scope.test))),
     ...timeColumns(aggregation),
@@ -22,7 +22,7 @@ export function pointsSheet(
     }),
   ];
   return {
-    kind: 'sheet',
+    kind: 'table',
     columns: columns.map(({ name, type }) => ({ name, type })),
     rows: series.flatMap(({ metricData }) => metricData.map((point) => columns.map(({ of }) => of(point)))),
   };
@@ -48,12 +48,12 @@ const BEFORE_PERCENTILES: readonly PointColumn[] = [
   member('median', 'float'),
 ];
 
-function member(name: string, type: SheetColumn['type']): PointColumn {
+function member(name: string, type: TableColumn['type']): PointColumn {
   return { name, type, of: (point) => (point[name] ?? null) as Value };
 }
 
-function typeOf(field: Field, test: string): SheetColumn['type'] {
+function typeOf(field: Field, test: string): TableColumn['type'] {
   if (field.of !== 'record') return 'text';
-  const columns: Readonly<Record<string, { readonly type: SheetColumn['type'] } | undefined>> = testOf(test).columns;
+  const columns: Readonly<Record<string, { readonly type: TableColumn['type'] } | undefined>> = testOf(test).columns;
   return columns[field.column]?.type ?? 'text';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PART_BYTES_MIN, partSize } from './part-size.ts';
+import { PART_BYTES_MIN, partSize } from './upload-file.ts';
 
 const MIB = 2 ** 20;
 const TIB = 2 ** 40;
