@@ -1,4 +1,4 @@
-import { agentIdForm, macForm } from '../../agents/identity.ts';
+import { agentIdForm, macSpellings } from '../../agents/identity.ts';
 import { offsetPeriods } from '../../lib/zone-offsets.ts';
 import type { ProjectedAgent, ProjectionChange } from '../../ports/fact-store.ts';
 import { type Fragment, integer, name, sql } from '../../sql/fragment.ts';
@@ -65,6 +65,7 @@ const AGENT_COLUMNS = {
   panel: 'VARCHAR',
   base: 'VARCHAR',
   country: 'VARCHAR',
+  mac_spelling: 'VARCHAR',
 } as const satisfies Columns;
 
 const VERSION_COLUMNS = {
@@ -80,16 +81,18 @@ const VERSION_COLUMNS = {
 
 function agentRow(organisation: number, agent: ProjectedAgent): RowOf<typeof AGENT_COLUMNS> {
   const { id, agentId, unitId, macAddress, panel, base, country } = agent;
+  const mac = macAddress === null ? null : macSpellings(macAddress);
   return {
     organisation,
     agent: id,
     agent_id: agentId,
     agent_form: agentIdForm(agentId),
     unit_id: unitId,
-    mac_form: macAddress && macForm(macAddress),
+    mac_form: mac?.form ?? null,
     panel,
     base,
     country,
+    mac_spelling: mac?.stored ?? null,
   };
 }
 

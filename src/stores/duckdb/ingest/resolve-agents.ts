@@ -19,7 +19,7 @@ const NAMES = ['agent_id', 'unit_id', 'mac_address'] as const;
 
 /**
  * Makes the temporary table `resolved` (the names of the staged rows, their agent, problem). Returns the condition that
- * joins a staged row (s) with it (n).
+ * joins a staged row (s) with it (n). Names are compared by the rule of `Spellings`.
  */
 export async function resolveAgents(session: Session, { view, lastAgent }: KnownAgents): Promise<Fragment> {
   const visible = allOf([
@@ -27,18 +27,18 @@ export async function resolveAgents(session: Session, { view, lastAgent }: Known
     ...(view.panels === null ? [] : [panelCondition(view.panels)]),
     ...(lastAgent === undefined ? [] : [sql`a.agent <= ${integer(lastAgent)}`]),
   ]);
-  const candidates = sql`SELECT agent, agent_id, agent_form, unit_id, mac_form FROM agents AS a WHERE ${visible}`;
-  const mac = sql`lower(regexp_replace(n.mac_address, '[^\\p{L}\\p{N}]', '', 'g'))`;
+  const candidates = sql`SELECT agent, agent_id, agent_form, unit_id, mac_spelling, mac_form FROM agents AS a WHERE ${visible}`;
   await session.run(
     sql`CREATE OR REPLACE TEMP TABLE resolved AS
       WITH known AS MATERIALIZED (${candidates}), names AS (SELECT DISTINCT agent_id, unit_id, mac_address FROM staged),
       found AS (
-        SELECT n.*, coalesce(i.agent, f.agent) AS by_id, u.agent AS by_unit, m.agent AS by_mac
+        SELECT n.*, coalesce(i.agent, f.agent) AS by_id, u.agent AS by_unit, coalesce(m.agent, w.agent) AS by_mac
         FROM names AS n
         LEFT JOIN known AS i ON i.agent_id = n.agent_id
         LEFT JOIN known AS f ON f.agent_form = n.agent_id
         LEFT JOIN known AS u ON u.unit_id = n.unit_id
-        LEFT JOIN known AS m ON m.mac_form = ${mac})
+        LEFT JOIN known AS m ON m.mac_spelling = lower(n.mac_address)
+        LEFT JOIN known AS w ON w.mac_form = lower(n.mac_address))
       SELECT agent_id, unit_id, mac_address, coalesce(by_id, by_unit, by_mac) AS agent, CASE
         WHEN (agent_id IS NOT NULL AND by_id IS NULL) OR (unit_id IS NOT NULL AND by_unit IS NULL) OR (mac_address IS NOT NULL AND by_mac IS NULL)
           THEN 'The agent is not known.'

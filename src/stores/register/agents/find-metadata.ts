@@ -1,6 +1,6 @@
 import { type Compilable, type Expression, type Kysely, sql } from 'kysely';
 import { type AgentView, maySeePanel } from '../../../access/caller.ts';
-import { type AgentKey, agentIdForm, macForm } from '../../../agents/identity.ts';
+import { type AgentKey, agentIdSpellings, isNamed, macSpellings } from '../../../agents/identity.ts';
 import type { Metadata } from '../../../agents/metadata.ts';
 import type { Timeline } from '../../../agents/timeline.ts';
 import { isStorableText } from '../../../lib/text.ts';
@@ -26,13 +26,13 @@ export function findMetadata(database: Database) {
 
   return {
     metadata: async (view: AgentView, key: AgentKey): Promise<Metadata | undefined> => {
-      const value = lookupForm(key);
+      const value = indexedValue(key);
       if (value === undefined) return undefined;
       const row = await currentBy[key.field]({ organisation: view.organisationId, value });
       return row && isVisible(row, view, key) ? toMetadata(row) : undefined;
     },
     timeline: async (view: AgentView, key: AgentKey): Promise<Timeline | undefined> => {
-      const value = lookupForm(key);
+      const value = indexedValue(key);
       if (value === undefined) return undefined;
       const query = versions(database.read, key.field, sql.val(view.organisationId), sql.val(value));
       const rows = await query.orderBy('versions.valid_from').execute();
@@ -69,23 +69,19 @@ function versions(
     .where(COLUMNS[field], '=', value as Expression<never>);
 }
 
-/** What the index knows an agent by; undefined for a text that no agent can be called. */
-function lookupForm(key: AgentKey): string | number | undefined {
+const SPELLINGS = { agent: agentIdSpellings, mac: macSpellings };
+
+/** The value in the index; undefined for a text that no agent can be called. */
+function indexedValue(key: AgentKey): string | number | undefined {
   if (key.field === 'unit') return key.value;
-  if (!isStorableText(key.value)) return undefined;
-  return key.field === 'agent' ? agentIdForm(key.value) : macForm(key.value);
+  return isStorableText(key.value) ? SPELLINGS[key.field](key.value).form : undefined;
 }
 
 function isVisible(row: VersionRow, view: AgentView, key: AgentKey): boolean {
-  return maySeePanel(view, row.panel) && isNamed(row, key);
-}
-
-/** A name is taken as it is stored or in its alphanumeric form, and in no third spelling. */
-function isNamed(row: VersionRow, key: AgentKey): boolean {
+  if (!maySeePanel(view, row.panel)) return false;
   if (key.field === 'unit') return true;
-  if (key.field === 'agent') return key.value === row.agent_id || key.value === agentIdForm(row.agent_id);
-  const lower = key.value.toLowerCase();
-  return lower === row.mac_address?.toLowerCase() || lower === macForm(row.mac_address ?? '');
+  const stored = key.field === 'agent' ? row.agent_id : (row.mac_address ?? '');
+  return isNamed(SPELLINGS[key.field](stored), SPELLINGS[key.field](key.value));
 }
 
 class Placeholder {

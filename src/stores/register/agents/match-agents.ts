@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AgentView } from '../../../access/caller.ts';
 import { CUSTOM_KEYS_MAX, type Custom } from '../../../agents/custom.ts';
-import { agentIdForm, macForm } from '../../../agents/identity.ts';
+import { agentIdSpellings, macSpellings } from '../../../agents/identity.ts';
 import { applyPatch } from '../../../agents/patch.ts';
 import type { AgentSelector } from '../../../agents/selector.ts';
 import { changeFrom, hasTooManyKeys } from '../../../agents/timeline.ts';
@@ -17,17 +17,19 @@ export function matchingAgents(db: Kysely<Tables>, view: AgentView, selector: Ag
   let query = visibleAgents(db, view)
     .innerJoin('versions', (join) => join.onRef('versions.agent', '=', 'agents.id').on('versions.valid_to', 'is', null))
     .where('versions.organisation_id', '=', view.organisationId);
-  if (agentId !== undefined)
+  if (agentId !== undefined) {
+    const { stored, form } = agentIdSpellings(agentId);
     query = query
-      .where('agents.agent_id_form', '=', agentIdForm(agentId))
-      .where((eb) => eb.or([eb('agents.agent_id', '=', agentId), eb('agents.agent_id_form', '=', agentId)]));
+      .where('agents.agent_id_form', '=', form)
+      .where((eb) => eb.or([eb('agents.agent_id', '=', stored), eb('agents.agent_id_form', '=', stored)]));
+  }
   if (unitId !== undefined) query = query.where('agents.unit_id', '=', unitId);
   if (macAddress !== undefined) {
-    const lower = macAddress.toLowerCase();
+    const { stored, form } = macSpellings(macAddress);
     query = query
-      .where('agents.mac_form', '=', macForm(macAddress))
+      .where('agents.mac_form', '=', form)
       .where((eb) =>
-        eb.or([eb(eb.fn<string>('lower', ['agents.mac_address']), '=', lower), eb('agents.mac_form', '=', lower)]),
+        eb.or([eb(eb.fn<string>('lower', ['agents.mac_address']), '=', stored), eb('agents.mac_form', '=', stored)]),
       );
   }
   if (isp !== undefined) query = query.where('versions.isp', '=', isp);
