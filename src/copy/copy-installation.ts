@@ -4,7 +4,7 @@ import { type Comparison, type CopyOptions, isSame, type Move, type Reporter } f
 import { openMoves } from './open-moves.ts';
 import { PARTS, planParts, withContext } from './parts.ts';
 
-/** Copies what an installation has in its directory to servers, and compares; a copy that was broken off goes on. */
+/** Copies the embedded parts of an installation to servers, and compares them. A later call continues an interrupted copy. */
 export async function copyInstallation(
   config: Config,
   target: Servers,
@@ -25,14 +25,14 @@ export async function copyInstallation(
 async function copy(moves: readonly Move[], reporter: Reporter): Promise<readonly Comparison[]> {
   const unfinished: Move[] = [];
   for (const move of moves) {
-    // Whoever has started a service there since would lose what it has written.
+    // A service that was started there since would lose its writes.
     if ((await withContext(move.part, () => move.state())) !== 'finished') unfinished.push(move);
     else reporter.note(`${PARTS[move.part].label}: copied before; this is compared, and not written again.`);
   }
   for (const move of moves) await withContext(move.part, () => move.inspect());
   for (const move of unfinished) await withContext(move.part, () => move.copy());
   const comparisons = await compare(moves);
-  // All of them at the end, so that until then a changed source can still be copied anew.
+  // All parts finish at the end, so that until then a changed source can be copied again.
   if (comparisons.every(isSame)) for (const move of unfinished) await withContext(move.part, () => move.finish());
   return comparisons;
 }

@@ -25,7 +25,7 @@ import { resultsMove } from './results-move.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Takes the directory of an installation, and opens a move to each server. */
+/** Locks the directory of an installation, and opens a move to each server. */
 export async function openMoves(
   config: Config,
   servers: Partial<Servers>,
@@ -38,7 +38,7 @@ export async function openMoves(
   const lock = lockDirectory(config.dataDir);
   teardown.add(() => lock.release());
   const openServer = (url: string) =>
-    // Losing a connection fails the statement that used it, which says so.
+    // A lost connection fails its statement, which reports it.
     openPostgres({ url, connectionsMax: config.databaseConnections, onConnectionLoss: () => {} });
   const source = config.databaseUrl === undefined ? openSqlite(config.dataDir) : openServer(config.databaseUrl);
   teardown.add(() => source.close());
@@ -69,14 +69,14 @@ export async function openMoves(
     const directory = join(config.dataDir, PARTS.files.file);
     const target = await openObjects(objectStore, directory);
     teardown.add(() => target.close());
-    // As long as the service itself would keep them.
+    // Files that the service itself would still serve.
     const since = new Date(now - (config.linkHours + 1) * HOUR_MS);
     moves.push(filesMove(directory, since, target, reporter, signal));
   }
   return moves;
 }
 
-/** The embedded results as a service would have them: everything that was acknowledged, on the clocks of today's register. */
+/** The embedded results in the state of a running service: with all acknowledged batches, and current timezones. */
 async function openEmbeddedResults(
   config: Config,
   register: Register,
@@ -102,7 +102,7 @@ async function openEmbeddedResults(
     const follow = createFollower(register, facts);
     await facts.claim(registerId);
     await facts.recover(follow);
-    // A new follower takes local times as they are, so they have to be those of the newest timezones.
+    // A new projection does not update local times, so they have to match the newest timezones.
     for (const { id } of await register.organisations.list()) await follow(id);
   } finally {
     await facts.close();

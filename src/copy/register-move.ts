@@ -4,7 +4,7 @@ import type { RegisterTarget } from '../stores/copy/register-target.ts';
 import type { Database } from '../stores/register/database/database.ts';
 import type { Comparison, Move, Reporter } from './move.ts';
 
-/** Moves every table of a register, row by row as it is. */
+/** Copies every table of a register, row by row. */
 export function registerMove(source: Database, target: RegisterTarget, reporter: Reporter, signal: AbortSignal): Move {
   const digest = async (label: string, { scan }: Database) => {
     const progress = reporter.begin(label, REGISTER_TABLES.length, 'tables');

@@ -7,7 +7,7 @@ import type { ResultsTarget } from '../stores/copy/results-target.ts';
 import type { Engine } from '../stores/duckdb/engine/engine.ts';
 import type { Comparison, Move, Reporter } from './move.ts';
 
-/** Moves the results of every organisation and test. What is said of agents follows the register by itself. */
+/** Copies the results of every organisation and test. The projection of agents follows the register by itself. */
 export function resultsMove(
   openSource: () => Promise<Engine>,
   target: ResultsTarget,
@@ -59,7 +59,7 @@ function byName(tables: readonly ResultsTable[]): TablesByName {
   return new Map(tables.map((table) => [resultsTableName(table.organisationId, table.test), table]));
 }
 
-/** The figures of a table of results, a line for each column. */
+/** Compares the figures of a results table, one line for each column. */
 function compareFigures(table: string, test: string, source: Figures, target: Figures): readonly Comparison[] {
   const measures = measuresOf(test);
   const show = (of: string, figures: Figures) =>

@@ -4,7 +4,7 @@ import { ServiceError } from '../errors.ts';
 import type { SourceRow } from './source-rows.ts';
 import { ROW_LENGTH_MAX, STORED_SO_FAR } from './source-rows.ts';
 
-/** The rows below a header line, each made into a value by `toValue`; `checkHeader` may refuse it before any row. */
+/** The rows below a header, converted by `toValue`; `checkHeader` may refuse the header before any row. */
 export async function* readCsv(
   text: AsyncIterable<string>,
   toValue: (cells: ReadonlyMap<string, string>) => unknown,
@@ -44,7 +44,7 @@ function readHeader(cells: readonly string[]): readonly string[] {
   throw new ServiceError('VALIDATION_FAIL', { issues: { body: [`The header has the column ${twice} twice.`] } });
 }
 
-/** A file may have more than one kind: a header by one program, rows by another. */
+/** One file may have several: a header by one program, rows by another. */
 const LINE_BREAKS = ['\r\n', '\n', '\r'];
 
 async function* readRecords(text: AsyncIterable<string>): AsyncGenerator<string[]> {
@@ -72,10 +72,10 @@ const QUOTE = 0x22;
 const [COMMA, LINE_FEED, CARRIAGE_RETURN] = [0x2c, 0x0a, 0x0d];
 const AROUND_CELLS: ReadonlySet<number | undefined> = new Set([COMMA, LINE_FEED, CARRIAGE_RETURN]);
 
-/** Whether each quote of a CSV encloses a whole cell or is one of two within it: of others, every reader makes what it likes. */
+/** Whether each quote of a CSV encloses a cell or is doubled within one: readers disagree about other quotes. */
 export async function hasPlainQuotes(chunks: AsyncIterable<Buffer>): Promise<boolean> {
   let inCell = false;
-  /** The last byte so far is a quote in a cell: its end, or the first of two. */
+  /** The last byte is a quote in a cell: its end, or the first of two. */
   let isOpen = false;
   let last: number | undefined = LINE_FEED;
   for await (const chunk of chunks) {
@@ -107,7 +107,7 @@ export async function hasPlainQuotes(chunks: AsyncIterable<Buffer>): Promise<boo
   return !inCell || isOpen;
 }
 
-/** The cells of one line. These files have no line break in a cell, so a stray quote can spoil its own line only. */
+/** The cells of one line, for files without line breaks in cells: a stray quote spoils one line only. */
 export function splitCells(line: string): string[] {
   if (!line.includes('"')) return line.split(',');
   const cells: string[] = [];

@@ -6,7 +6,7 @@ import { decodeUtf8, ROW_LENGTH_MAX, refuseLongRow, type SourceRow } from './sou
 
 export type RowFormat = 'json' | 'ndjson' | 'csv';
 
-/** The rows of a list in any of its formats. What can't be read at all throws; a row that can't is a row with a problem. */
+/** The rows of a list in any format. An unreadable list throws; an unreadable row has a problem. */
 export function readRows(
   format: RowFormat,
   bytes: AsyncIterable<Uint8Array>,
@@ -23,7 +23,7 @@ export function readRows(
   }
 }
 
-/** One JSON value a line; a line that is none is a bad row, blank lines don't count. */
+/** One JSON value on each line. Another line is a bad row; blank lines don't count. */
 async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   let number = 0;
   let rest = '';
@@ -39,7 +39,7 @@ async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<SourceRo
   else if (number === 0) throw new ServiceError('BAD_REQUEST', { message: 'The body is empty.' });
 }
 
-/** A run of them at once: a body of nothing but line breaks should cost little. */
+/** Matches a run of line breaks: a body of nothing but line breaks should cost little. */
 const LINE_BREAKS = /[\r\n]+/;
 
 function parseLine(number: number, line: string): SourceRow {

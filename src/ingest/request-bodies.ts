@@ -1,22 +1,22 @@
 import { readJsonArray } from './json-array.ts';
 import { decodeUtf8, ROW_LENGTH_MAX, refuseLongRow } from './source-rows.ts';
 
-/** A part of a list that can be sent by itself. */
+/** A part of a list, as the body of one request. */
 export interface RequestBody {
   readonly body: Buffer;
   readonly rows: number;
 }
 
-/** Large enough that a request's own cost is small, small enough to hold and to send again. */
+/** Large enough that the cost of a request is small, small enough to hold in memory and to send again. */
 export const BODY_BYTES = 32 * 1024 * 1024;
 
-/** Finds where records end, wherever the bytes are cut into chunks. */
+/** Finds the ends of records, across chunks. */
 interface RecordScanner {
-  /** The place after the next record's end, or -1 when the record goes on in the next chunk. */
+  /** The index after the next record's end, or -1 when the record goes on in the next chunk. */
   next(chunk: Buffer, from: number): number;
-  /** Whether the record that ended last holds nothing, and so is no row. */
+  /** Whether the last record was blank, and so is no row. */
   readonly wasBlank: boolean;
-  /** Whether the record that has not ended yet holds something. */
+  /** Whether the open record holds something. */
   readonly hasOpen: boolean;
 }
 
@@ -27,7 +27,7 @@ interface CutOptions {
   readonly bodyBytes: number;
 }
 
-/** Cuts a list between its records; the memory it needs is that of one body. */
+/** Cuts a list between its records, in the memory of one body. */
 async function* cutRecords(
   chunks: AsyncIterable<Buffer>,
   { scanner, header, bodyBytes }: CutOptions,
@@ -85,7 +85,7 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const QUOTE = 34;
 
-/** Pieces of a CSV, each with its header; a line break in quotes ends no record. */
+/** Bodies of a CSV, each with its header; a line break in quotes ends no record. */
 export function cutCsv(chunks: AsyncIterable<Buffer>, bodyBytes: number): AsyncGenerator<RequestBody> {
   return cutRecords(chunks, { scanner: new CsvScanner(), header: true, bodyBytes });
 }
@@ -113,7 +113,6 @@ class CsvScanner implements RecordScanner {
 
 const BLANKS = [9, 32];
 
-/** Pieces of NDJSON. */
 export function cutNdjson(chunks: AsyncIterable<Buffer>, bodyBytes: number): AsyncGenerator<RequestBody> {
   return cutRecords(chunks, { scanner: new LineScanner(), header: false, bodyBytes });
 }
@@ -136,7 +135,7 @@ class LineScanner implements RecordScanner {
   }
 }
 
-/** Pieces of a JSON array, as NDJSON: an array can't be sent in parts. */
+/** Bodies of a JSON array, as NDJSON, since an array can't be sent in parts. */
 export function cutJsonArray(chunks: AsyncIterable<Buffer>, bodyBytes: number): AsyncGenerator<RequestBody> {
   return packLines(elements(chunks), undefined, bodyBytes);
 }
@@ -147,7 +146,7 @@ async function* elements(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly
   }
 }
 
-/** Pieces of a list that is made line by line; a header is repeated in each, and is sent even when nothing follows. */
+/** Bodies of a list that is made line by line. Each has the header, and a header without rows is sent too. */
 export async function* packLines(
   batches: AsyncIterable<readonly string[]>,
   header: string | undefined,

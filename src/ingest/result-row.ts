@@ -6,12 +6,12 @@ import { INSTANT_PATTERN, parseInstant } from './instant.ts';
 
 type ResultValue = string | number | null;
 
-/** A row with its agent's names, its time in UTC milliseconds as `at`, and its columns; or what is wrong with it. */
+/** A row's agent names, columns and time (`at`, UTC milliseconds); or what is wrong with the row. */
 type ResultRow = { readonly values: ResultValues } | { readonly problem: string };
 
 export type ResultValues = Readonly<Record<string, ResultValue>>;
 
-/** Reads rows of a test one by one. */
+/** Returns a parser for single rows of a test. */
 export function resultRowParser(test: Test, ignoreUnknown: boolean): (row: unknown) => ResultRow {
   const fields = resultFields(test);
   return (row) => {
@@ -33,12 +33,12 @@ export function resultRowParser(test: Test, ignoreUnknown: boolean): (row: unkno
   };
 }
 
-/** The day of a result, which its time says too. */
+/** The day of a result: it follows from the time. */
 const IGNORED = 'ddate';
 
 const AGENT_NAMES = ['agent_id', 'unit_id', 'mac_address'] as const;
 
-/** The squares of larger numbers could not be added up. */
+/** The sum of squares of larger numbers would overflow. */
 export const FLOAT_MAX = 1e100;
 
 const readFloat = reader<number>({ type: 'number', minimum: -FLOAT_MAX, maximum: FLOAT_MAX }, (value, key, issues) => {
@@ -57,7 +57,7 @@ const READERS: Readonly<Record<ColumnType, Reader<ResultValue>>> = {
   float: readFloat,
 };
 
-/** A row that names its agent and has a time; null is the same as not given. */
+/** The schema of a row: it names its agent and has a time; null means not given. */
 export function resultRowSchema(test: Test): ObjectSchema {
   const columns = [...resultFields(test)].map(([name, type]) => [name, orNull(READERS[type].schema)] as const);
   return {
@@ -86,7 +86,7 @@ function readTime(dtime: ResultValue, issues: IssueList): number | undefined {
   return at;
 }
 
-/** The cells of a CSV row as the values they stand for: an empty cell is unset, numbers are read in number columns. */
+/** Converts the cells of a CSV row: an empty cell is null, and number columns hold numbers. */
 export function csvResultRow(test: Test): (cells: ReadonlyMap<string, string>) => unknown {
   const fields = resultFields(test);
   return (cells) =>
@@ -106,7 +106,7 @@ export function resultFields(test: Test): ReadonlyMap<string, ColumnType> {
   return new Map([
     ...AGENT_NAMES.map((name) => [name, name === 'unit_id' ? 'integer' : 'text'] as const),
     ['dtime', 'text'],
-    // Follows from dtime; rows that were read from the service have it.
+    // Follows from dtime; rows that the service returned have it.
     ['ddate', 'text'],
     ['base', 'text'],
     ...Object.entries(test.columns).map(([name, { type }]) => [name, type] as const),

@@ -1,14 +1,14 @@
 import { ServiceError } from '../errors.ts';
 
-/** A row as it stands in a file, counted from 1: a value, or why it could not be read. */
+/** A row of a file, numbered from 1: its value, or why it can't be read. */
 export type SourceRow =
   | { readonly number: number; readonly value: unknown }
   | { readonly number: number; readonly problem: string };
 
-/** A list may be endless, a row of it not. */
+/** Limits a row; a list has no limit. */
 export const ROW_LENGTH_MAX = 1_048_576;
 
-/** What a list that breaks off half-way tells its sender. */
+/** For messages about a list that can't be read to its end. */
 export const STORED_SO_FAR = 'Rows before it may have been stored; the whole list can be sent again.';
 
 export function refuseLongRow(row: number): never {
@@ -17,7 +17,7 @@ export function refuseLongRow(row: number): never {
   });
 }
 
-/** The text of a byte stream; anything but UTF-8 is refused. A leading byte order mark is dropped. */
+/** Decodes UTF-8 and refuses other encodings. Drops a leading byte order mark. */
 export async function* decodeUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const decode = (chunk?: Uint8Array) => {

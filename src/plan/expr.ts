@@ -6,7 +6,7 @@ export type Expr =
 
 export type Operator = 'add' | 'sub' | 'mul' | 'div';
 
-/** What can be true of one result. A comparison with a null is not true. */
+/** A condition on one result. A comparison with null is not true. */
 export type Condition =
   | { readonly kind: Comparison; readonly left: Expr; readonly right: Expr }
   | { readonly kind: 'and' | 'or'; readonly conditions: readonly Condition[] };
@@ -43,7 +43,7 @@ function operand(value: Operand): Expr {
   return typeof value === 'number' ? number(value) : value;
 }
 
-/** The columns that an expression is computed from. */
+/** The columns of an expression. */
 export function columnsOf(expr: Expr): string[] {
   if (expr.kind === 'column') return [expr.name];
   return expr.kind === 'number' ? [] : [...columnsOf(expr.left), ...columnsOf(expr.right)];

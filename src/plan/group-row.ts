@@ -1,4 +1,4 @@
-/** A value that results are split by; null where it is unset. */
+/** A value that results are split by; null: unset. */
 export type SplitValue = string | number | null;
 
 /** The order of series: by one split value after the other, ascending, null last. */
@@ -17,22 +17,22 @@ function compare(a: SplitValue, b: SplitValue): number {
   return a < b ? -1 : 1;
 }
 
-/** Statistics of one group, in the numbers of the plan's measure. */
+/** Statistics of one group, in the unit of the plan's measure. */
 export interface GroupRow {
-  /** The values that it was split by, in the plan's order. */
+  /** Split values, in the plan's order. */
   readonly splits: readonly SplitValue[];
   /** See `bucketOf`: seconds of local time, the element's value, or 0. */
   readonly bucket: number;
   readonly sampleCount: number;
   readonly agentCount: number;
   readonly unitCount: number;
-  /** For a ratio the pooled one. */
+  /** The mean; of a ratio, the ratio of the sums. */
   readonly value: number;
   readonly stdDev: number;
   readonly min: number;
   readonly max: number;
   /** In the order of PERCENTILES. */
   readonly percentiles: readonly number[];
-  /** Made of whole numbers only: the last digit is the same whatever the order in which they were added. */
+  /** Computed from integers alone: the last digit does not depend on the order of addition. */
   readonly isExact: boolean;
 }

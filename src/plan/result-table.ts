@@ -1,4 +1,4 @@
-/** A table that is worked out already, in the order of its columns and rows. */
+/** A computed table, in the order of its columns and rows. */
 export interface ResultTable {
   readonly kind: 'table';
   readonly columns: readonly TableColumn[];

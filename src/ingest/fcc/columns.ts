@@ -4,7 +4,7 @@ const ROUND_TRIP = 'target,rtt_avg,rtt_min,rtt_max,rtt_std,successes,failures';
 const TRANSFER =
   'target,address,fetch_time,bytes_total,bytes_sec,bytes_sec_interval,warmup_time,warmup_bytes,sequence,threads,successes,failures';
 
-/** What follows unit and time in files without a header (July 2011 to August 2016), by test. */
+/** The columns after unit and time in files without a header (July 2011 to August 2016), by test. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   httpget: [TRANSFER],
   httppost: [TRANSFER],
@@ -23,8 +23,8 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The columns of a record whose file has not named them: unit, time and the table's own, with or without the date beside
- * the time and the location at the end. Undefined when this is no such record.
+ * The columns of a record of a file without a header: unit, time and the table's own, maybe a date beside the time and a
+ * location at the end. Undefined when the cells are no record.
  */
 export function headerlessColumns(cells: readonly string[], test: Test): readonly string[] | undefined {
   const start = leadingColumns(cells.map((cell) => cell.trim()));
@@ -51,14 +51,14 @@ function isTime(text: string): boolean {
   return /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d/.test(text);
 }
 
-/** Columns that are left out without a word: of no use, or made from another. */
+/** Columns that are dropped without a note: useless, or derived from another. */
 const SILENT = ['location_id', 'ddate'];
 
 export function normalName(name: string): string {
   return name.trim().toLowerCase().replaceAll(/\s+/g, '_');
 }
 
-/** Our name of a column: names vary by year in case and in a `_time` at the end (`ttfb_avg`, `ttfb_avg_time`). */
+/** Our name of a column: names vary by year in case and in a final `_time` (`ttfb_avg`, `ttfb_avg_time`). */
 export function columnOf(name: string, test: Test): string | undefined {
   const normal = normalName(name);
   const other = normal.endsWith('_time') ? normal.slice(0, -'_time'.length) : `${normal}_time`;
@@ -73,7 +73,7 @@ export function isWorthNoting(name: string, test: Test): boolean {
 const NOTHING = ['NULL', 'null', '\\N'];
 const NOTHING_LENGTH_MAX = 4;
 
-/** A cell as it should have been written: no text for nothing, no fraction of a whole number. */
+/** Cleans a cell: texts such as NULL become empty, and integers lose an empty fraction. */
 export function cleanCell(cell: string, type: ColumnType): string {
   const text = cell.trim();
   if (text.length <= NOTHING_LENGTH_MAX && NOTHING.includes(text)) return '';

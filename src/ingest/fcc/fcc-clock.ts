@@ -1,19 +1,19 @@
 import { localToUtc } from '../../lib/zone-offsets.ts';
 
 export interface FccClock {
-  /** To be called with the units of the rows that come next, before their times are turned. */
+  /** Looks the units of the next rows up; has to be called before `toUtc`. */
   readonly meet: (unitIds: ReadonlySet<string>) => Promise<void>;
-  /** Turns a unit's `dtime` into UTC. */
+  /** Converts a unit's `dtime` to UTC. */
   readonly toUtc: (dtime: string, unitId: string) => string;
 }
 
-/** The timezones that units had over time; units that are not known are left out. */
+/** Returns the timezones of units over time, without unknown units. */
 export type ZonesOf = (unitIds: readonly string[]) => Promise<ReadonlyMap<string, readonly ZonePeriod[]>>;
 
 export const utcClock: FccClock = { meet: async () => {}, toUtc: (dtime) => dtime };
 
 /**
- * For files in the agents' local time. Where no timezone is known the time is made unreadable: the service then rejects
+ * For files in the agents' local time. Without a known timezone the time becomes unreadable, so that the service rejects
  * the row instead of storing it at a wrong hour.
  */
 export function localClock(zonesOf: ZonesOf): FccClock {
@@ -57,13 +57,12 @@ export interface ZonePeriod {
   readonly zone: string | null;
 }
 
-/** The clocks of a zone: from a reading, written as if it were UTC, to its instant. */
+/** Converts a reading of a zone's clocks, written as if it were UTC, to its instant. */
 type ClockOfZone = (zone: string) => (reading: number) => number;
 
 /**
- * When an agent's clock showed a reading, by the timezone that applied then; undefined when none did. A change of the
- * timezone is like one of the clocks: a reading that comes twice is the earlier instant, one that is skipped is read
- * by the zone before.
+ * The instant at which an agent's clock showed a reading, by the timezone of that time; undefined without a timezone. At a
+ * change of the timezone, a reading that occurs twice is the earlier instant, and a skipped one is read by the old zone.
  */
 export function instantOf(periods: readonly ZonePeriod[], reading: number, clockOf: ClockOfZone): number | undefined {
   for (const [index, { zone, since, until }] of periods.entries()) {
@@ -77,12 +76,12 @@ export function instantOf(periods: readonly ZonePeriod[], reading: number, clock
   return undefined;
 }
 
-/** A `dtime` that the service rejects: it keeps the row's number, and carries the reason there and back. */
+/** A `dtime` that the service rejects: the row keeps its number, and the answer repeats the reason. */
 export function rejectedTime(reason: string): string {
   return `rejected: ${reason}`;
 }
 
-/** What the service says of such times, in the words of their reasons. */
+/** Replaces the service's message about such times with their reasons. */
 export function withReasons(text: string): string {
   return text.replaceAll(/dtime: rejected: (.+?) is not a valid date\./g, '$1');
 }

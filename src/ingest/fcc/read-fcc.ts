@@ -8,11 +8,11 @@ import type { FccFile } from './fcc-file.ts';
 
 interface FccReading {
   readonly clock: FccClock;
-  /** Told what was left out and why. */
+  /** Called with what was left out, and why. */
   readonly note: (text: string) => void;
 }
 
-/** Lines in front of the first record or header that may be no such thing. */
+/** Unreadable lines that are accepted before the first header or record. */
 const BROKEN_LINES_MAX = 10;
 
 /** The columns in which `readFcc` writes. */
@@ -20,7 +20,7 @@ export function fccColumns({ test }: FccFile): readonly string[] {
   return ['unit_id', 'dtime', ...Object.keys(test.columns)];
 }
 
-/** The records of an FCC file as lines of CSV in our columns, in batches; a line that is no record is kept to be rejected. */
+/** The records of an FCC file as CSV lines in our columns, in batches. A line that is no record becomes one that the service rejects. */
 export async function* readFcc(
   bytes: AsyncIterable<Uint8Array>,
   file: FccFile,
@@ -42,7 +42,7 @@ export async function* readFcc(
         isProven = false;
         continue;
       }
-      // Until a record has fitted the header, the header itself may be the broken line.
+      // Until a record has fitted the header, the header itself may be broken.
       if (!isProven && layout?.width !== cells.length) {
         const columns = headerlessColumns(cells, file.test);
         if (columns !== undefined) layout = layOut(columns, file);
@@ -121,7 +121,7 @@ function refuseForeign(lineNumber: number, { test }: FccFile): void {
   });
 }
 
-/** Any unit will do, as the time is rejected. */
+/** The unit does not matter, since the time is rejected. */
 function writeBroken(cells: number, expected: number, width: number): string {
   const reason = `This row has ${cells} cells, the file has ${expected} columns.`;
   return ['0', quote(rejectedTime(reason)), ...Array.from({ length: width - 2 }, () => '')].join(',');
@@ -131,7 +131,7 @@ function quote(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** The lines of a file, a batch for each of its chunks. Bytes that are not UTF-8 are replaced, a byte order mark is dropped. */
+/** The lines of a file, one batch for each chunk. Replaces bytes that are not UTF-8, and drops a byte order mark. */
 async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder();
   let rest = '';

@@ -3,12 +3,12 @@ import { parseJson } from '../../lib/json.ts';
 import { STORED_SO_FAR } from '../source-rows.ts';
 import type { Position, ToolItem, ToolProblem } from './tool-run.ts';
 
-/** An hour of iperf3 with many streams, second by second, has some megabytes. */
+/** An hour of iperf3 with many streams takes some megabytes. */
 const ITEM_LENGTH_MAX = 32 * 1024 * 1024;
 
 /**
- * The items of what a tool has printed, once or time after time into one file: JSON objects, one after the other, each on
- * a line or over many, or in an array; everything else is text, line by line. What is cut off spoils only itself.
+ * The items of a file into which a tool has printed once or repeatedly: JSON objects, each on one line or on several, or in
+ * an array; everything else is text, line by line. An item that is cut off spoils only itself.
  */
 export async function* readItems(text: AsyncIterable<string>): AsyncGenerator<ToolItem | ToolProblem> {
   const scanner = new ItemScanner();
@@ -26,15 +26,15 @@ const CLOSE_BRACKET = 93;
 
 class ItemScanner {
   #text = '';
-  /** Where the item that is not complete begins, and its line. */
+  /** The start of the incomplete item, and its line. */
   #start = 0;
   #line = 1;
-  /** How far that item has been looked at. */
+  /** The scan position in that item. */
   #next = 0;
   #depth = 0;
   #inString = false;
   #openLists = 0;
-  /** How many items came before it, and the line of the last one. */
+  /** The number of items before it, and the line of the last one. */
   #items = 0;
   #lineBefore = 0;
 
@@ -58,7 +58,7 @@ class ItemScanner {
     }
   }
 
-  /** Finds where an object ends; undefined while it goes on in the next chunk. */
+  /** Finds the end of an object; undefined when it is in a later chunk. */
   #inObject(): ToolItem | ToolProblem | undefined {
     for (; this.#next < this.#text.length; this.#next += 1) {
       const code = this.#text.charCodeAt(this.#next);
@@ -72,20 +72,20 @@ class ItemScanner {
       else if (code === OPEN_BRACE || code === OPEN_BRACKET) this.#depth += 1;
       else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
         this.#depth -= 1;
-        if (this.#depth === 0) return this.#whole();
+        if (this.#depth === 0) return this.#complete();
       }
     }
     return undefined;
   }
 
-  /** Whether an object may stand here; else this is the next item, and the one before it was never finished. */
+  /** Whether JSON allows an object here; if not, a new item starts and the one before is cut off. */
   #mayBegin(): boolean {
     let before = this.#next - 1;
     while (before >= this.#start && ' \t\r\n'.includes(this.#text[before] ?? '')) before -= 1;
     return before < this.#start || ':[,'.includes(this.#text[before] ?? '');
   }
 
-  #whole(): ToolItem | ToolProblem {
+  #complete(): ToolItem | ToolProblem {
     const { position, text } = this.#take(this.#next + 1);
     try {
       return { position, value: parseJson(text) };
@@ -101,7 +101,7 @@ class ItemScanner {
     return { position, problem: `This JSON is cut off. ${WHAT_TO_DO}` };
   }
 
-  /** The next line of text; undefined when an object begins, or when there is nothing to be said yet. */
+  /** The next object or line of text; undefined when more input is needed. */
   #between(isLast: boolean): ToolItem | ToolProblem | undefined {
     for (this.#skip(); this.#start < this.#text.length; this.#skip()) {
       const first = this.#text.charCodeAt(this.#start);
@@ -123,7 +123,7 @@ class ItemScanner {
     return undefined;
   }
 
-  /** White space, and what stands between the elements of a list and after them. */
+  /** Skips white space, and the commas and brackets of lists. */
   #skip(): void {
     for (; this.#start < this.#text.length; this.#start += 1) {
       const code = this.#text[this.#start] ?? '';

@@ -10,19 +10,19 @@ export interface ToolReading {
   readonly agentId: string | undefined;
   /** Results of other tests are left out. */
   readonly test: Test | undefined;
-  /** UTC milliseconds, for the one run that does not tell its own time. */
+  /** UTC milliseconds, for one run without a time. */
   readonly time: number | undefined;
   readonly timesAreUtc: boolean;
 }
 
-/** A row of a test, and where its run stands in the file. */
+/** A row of a test, and the position of its run in the file. */
 export interface ToolRow {
   readonly position: Position;
   readonly test: Test;
   readonly row: Readonly<Record<string, string | number | undefined>>;
 }
 
-/** The rows of a tool's file, and what is wrong with the rest of it. */
+/** The rows and the problems of a tool's file. */
 export async function* readTool(
   bytes: AsyncIterable<Uint8Array>,
   reading: ToolReading,
@@ -65,7 +65,7 @@ const NO_TIME =
   'This run does not tell its time. Give it with --time 2026-03-01T12:00:00Z, or take the time of the file with --time file.';
 const ONE_A_FILE = 'Put each such run into a file of its own.';
 
-/** The text of a file: UTF-8, or UTF-16 as Windows writes it. Bytes that are neither are replaced. */
+/** Decodes UTF-8, or UTF-16 as Windows writes it. Replaces other bytes. */
 async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   for await (const chunk of bytes) {

@@ -1,14 +1,14 @@
 import type { Column, Columns, Test } from '../../catalogue/test.ts';
 import type { IssueList } from '../../lib/issue-list.ts';
 
-/** Where something begins in a file, counted from 1. */
+/** The start of something in a file, counted from 1. */
 export interface Position {
   readonly line: number;
-  /** Which item of the file it is, where others begin on the same line. */
+  /** The number of the item, where several items start on one line. */
   readonly item?: number;
 }
 
-/** One thing that a tool has printed: a JSON object, or a line of text. */
+/** A JSON object or a line of text that a tool has printed. */
 export type ToolItem = { readonly position: Position; readonly value: unknown } | TextItem;
 
 export interface TextItem {
@@ -16,7 +16,7 @@ export interface TextItem {
   readonly text: string;
 }
 
-/** What a tool measured in one go. */
+/** The results of one run of a tool. */
 export interface ToolRun {
   readonly position: Position;
   /** UTC milliseconds; undefined when the tool does not say. */
@@ -43,7 +43,7 @@ export function resultOf<C extends Columns>(test: Test<C>, columns: ResultColumn
 export const COMPLETED = { successes: 1, failures: 0 } as const;
 export const FAILED = { successes: 0, failures: 1 } as const;
 
-/** A run, unless something is wrong with its fields. */
+/** The run, or the issues of its fields. */
 export function checkedRun(run: ToolRun, issues: IssueList): ToolRun | ToolProblem {
   return issues.isEmpty ? run : { position: run.position, problem: issues.toString() };
 }
@@ -61,22 +61,22 @@ export function notOfTool(position: Position, what: string): ToolProblem {
 
 export type ToolOutcome = ToolRun | ToolProblem;
 
-/** Makes runs of the items of one file, in their order. */
+/** Turns the items of one file, in their order, into runs. */
 export interface ToolReader {
-  /** What an item completes. */
+  /** The runs that an item completes. */
   readonly take: (item: ToolItem) => readonly ToolOutcome[];
-  /** What was still open at the end of the file. */
+  /** The runs that the end of the file completes. */
   readonly end: () => readonly ToolOutcome[];
 }
 
 export interface ToolReaderOptions {
-  /** The test that is asked for, for a tool that fails without a word on what it meant to do. */
+  /** The requested test, for a tool that fails before it says what it measures. */
   readonly test: Test | undefined;
   /** Times without an offset are UTC. */
   readonly timesAreUtc: boolean;
 }
 
-/** A reader for a tool that prints its runs as one item each. */
+/** A reader for a tool that prints each run as one item. */
 export function itemReader(read: (item: ToolItem) => readonly ToolOutcome[] | ToolOutcome): ToolReader {
   return { take: (item) => [read(item)].flat(), end: () => [] };
 }

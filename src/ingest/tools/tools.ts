@@ -11,11 +11,11 @@ export const TOOL_FORMATS = ['ookla', 'speedtest-cli', 'librespeed', 'iperf3', '
 export type ToolFormat = (typeof TOOL_FORMATS)[number];
 
 interface Tool {
-  /** For people: what is read. */
+  /** The output that is read, for people. */
   readonly prints: string;
-  /** Keys of the tests that it becomes. */
+  /** Keys of the tests that its results belong to. */
   readonly tests: readonly string[];
-  /** Whether its results say which agent they are of. */
+  /** Whether its results name their agents. */
   readonly namesAgents: boolean;
   readonly reader: (options: ToolReaderOptions) => ToolReader;
 }
