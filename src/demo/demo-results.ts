@@ -22,7 +22,7 @@ const SILENT = 0.4;
 interface Member {
   readonly unitId: number;
   readonly timezone: string;
-  /** Its turn in every hour, in seconds. */
+  /** The start of its runs in every hour, in seconds. */
   readonly turn: number;
   readonly diligence: number;
   readonly isSilent: boolean;
@@ -38,8 +38,8 @@ interface Clock {
 }
 
 /**
- * The results of one test over the last 60 days, as pieces of one CSV text with a header line, the same for the same
- * agents and `now` (UNIX seconds). An empty cell is a value that was not measured.
+ * The results of one test over the last 60 days, as chunks of one CSV text with a header. They depend on the agents and on
+ * `now` (UNIX seconds) alone. An empty cell is a value that was not measured.
  */
 export function* demoResults(test: Test, agents: readonly AgentRow[], now: number): Generator<string> {
   const program = PROGRAMS[test.key];
@@ -131,7 +131,7 @@ function createReporter(program: Program, clock: Clock, salt: number) {
   };
 }
 
-/** Whether an agent reported on the day that was so many days ago. */
+/** Whether an agent reported on a day. */
 export type PresentOn = (daysAgo: number) => boolean;
 
 const JOINED = 0.1;
@@ -139,7 +139,7 @@ const LEFT = 0.02;
 const AWAY = 0.08;
 const OFFLINE = 0.008;
 
-/** A few agents joined late, left early or were away for some days, and all miss a day now and then. */
+/** A few agents joined late, left early or were away for some days; all miss a day from time to time. */
 export function presenceOf(unitId: number): PresentOn {
   const some = (salt: number) => chanceOf(unitId, salt, 0x70);
   const first = some(1) < JOINED ? 8 + Math.floor(some(2) * 48) : Number.POSITIVE_INFINITY;

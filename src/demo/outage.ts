@@ -26,13 +26,13 @@ export function outagePeriod(now: number): { readonly start: number; readonly en
   return { start, end: start + OUTAGE.hours * HOUR };
 }
 
-/** The circumstances of one run. One object serves all runs in turn: it is to be read at once, never kept. */
+/** The circumstances of one run. All runs share one object, so its values are valid only during the call. */
 export interface Moment {
   /** `<unit_id>,<dtime>`: the first cells of every row of the run. */
   readonly head: string;
   /** UTC, in days since 1970. */
   readonly day: number;
-  /** Place among the runs of the day, from 0. */
+  /** The number of the run in its day, from 0. */
   readonly run: number;
   /** Local. */
   readonly hour: number;

@@ -3,7 +3,7 @@ import { type Line, lineOf, type Speed } from './line.ts';
 import { chanceOf } from './noise.ts';
 import type { Moment } from './outage.ts';
 
-/** What a phone gets of a connection at a quiet hour. */
+/** A phone's connection at a quiet hour. */
 export interface Radio {
   /** Bytes per second. */
   readonly down: number;
@@ -11,7 +11,7 @@ export interface Radio {
   readonly rttUs: number;
   readonly jitterUs: number;
   readonly loss: number;
-  /** How far speeds swing from one run to the next, 0 to 1. */
+  /** The variation of speed between runs, 0 to 1. */
   readonly swing: number;
   readonly shareLost: number;
   /** The last seven cells of a record. */
@@ -20,7 +20,7 @@ export interface Radio {
 
 interface Phone {
   readonly line: Line;
-  /** The same for all tests of an hour; a phone leaves the Wi-Fi of a line that is down. */
+  /** One connection for all tests of an hour; a phone leaves the Wi-Fi of a line that is down. */
   radioAt(moment: Moment): Radio;
 }
 

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Libsql from 'libsql';
 
-/** Keeps every other process out of a data directory, until it is released or this process ends, however it ends. */
+/** Locks a data directory against other processes, until it is released or this process ends in any way. */
 export function lockDirectory(directory: string): { release(): void } {
   makeDirectory(directory);
   const lock = openFile(join(directory, 'lock'));
   try {
-    // The operating system drops this lock with the process, so a kill leaves nothing to clean up.
+    // The operating system drops this lock with the process, also after a kill.
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
@@ -27,8 +27,8 @@ function openFile(file: string): Libsql.Database {
 }
 
 /**
- * Makes a directory and those it is in. Not by `recursive` of Node, which never returns where the system has no place
- * for a directory, as under /proc.
+ * Makes a directory and its parents. Node's `recursive` never returns where the system refuses a directory, as under
+ * /proc.
  */
 export function makeDirectory(path: string): void {
   try {

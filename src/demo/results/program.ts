@@ -4,14 +4,14 @@ import type { Noise } from '../noise.ts';
 import type { Moment } from '../outage.ts';
 import type { Target } from '../targets.ts';
 
-/** The rows of one run, each ended by a line break; an empty text when the run left none. */
+/** The rows of one run, each with a line break at its end; empty when the run left none. */
 export type Report = (moment: Moment, noise: Noise) => string;
 
 /** How the demo's agents run a test. */
 export interface Program {
   /** Local hours of its runs. */
   readonly hours: readonly number[];
-  /** Seconds after the agent's turn in the hour. */
+  /** Seconds after the agent's start in the hour. */
   readonly delay: number;
   readonly reportOf: (agent: AgentRow) => Report;
 }
@@ -28,7 +28,7 @@ export function routeCells({ group }: { readonly group: string }, { ipVersion }:
   return `${ipVersion},${group}\n`;
 }
 
-/** Bytes per second that a line has to give at a moment. */
+/** The speed of a line at a moment, in bytes per second. */
 export function speedAt(line: Line, direction: 'down' | 'up', moment: Moment): number {
   const idle = (moment.isUpgraded ? line.after : line.before)[direction];
   const lost = line.shareLost * moment.load * (direction === 'up' ? 0.5 : 1);

@@ -53,7 +53,7 @@ interface Site extends Target {
   readonly bytes: number;
   readonly objects: number;
   readonly lookups: number;
-  /** Of the servers, to think. */
+  /** The servers' processing time. */
   readonly thinkUs: number;
 }
 

@@ -8,12 +8,12 @@ import { DAY_MS, type DayFigures, embeddedFigures, shardFigures } from './day-fi
 import { embeddedTable, type ResultsTable } from './embedded-results.ts';
 import { sameFigures } from './measures.ts';
 
-/** What shards hold in memory until it is stored. */
+/** Rows of one push, which shards hold in memory. */
 const ROWS_MAX = 200_000;
-/** New servers take results of a hundred months at a time. */
+/** Servers accept results of at most a hundred months in one insert. */
 const DAYS_MAX = 90;
 
-/** Brings a table to the shards, some days at a time; days that are there already, and the same, stay as they are. */
+/** Copies a table to the shards, some days at a time; skips days that are equal already. */
 export async function copyResults(
   session: Session,
   cluster: Cluster,
@@ -33,7 +33,7 @@ export async function copyResults(
       const stored = await shardFigures(cluster, table, range);
       const pushed = days.filter(({ number }) => number >= range.first && number <= range.last);
       if (!pushed.every(({ number }) => sameFigures(here.get(number), stored.get(number)))) {
-        // Results that an earlier attempt stored have been changed at the source since: a push leaves them as they are.
+        // The source changed after an earlier attempt, and a push never changes stored rows.
         await clearDays(cluster, table, range);
         await pushDays(session, cluster, table, range, signal);
       }
@@ -47,7 +47,7 @@ interface Run {
   readonly days: CountedNumber[];
 }
 
-/** Days one after the other that are all there, or all not. */
+/** Consecutive days that are all copied, or all not. */
 function runsOf(here: DayFigures, there: DayFigures): readonly Run[] {
   const runs: Run[] = [];
   for (const [day, figures] of here) {
@@ -97,7 +97,7 @@ async function clearDays(
   });
 }
 
-/** A number, of a day or an agent, and how many rows have it. */
+/** The number of a day or an agent, with its row count. */
 interface CountedNumber {
   readonly number: number;
   readonly rows: number;
@@ -109,7 +109,7 @@ interface RowRange {
   readonly rows: number;
 }
 
-/** Neighbours in as few ranges as there can be when none has more rows or numbers than it may, unless by one number alone. */
+/** The fewest ranges of neighbours within the limits; one number may exceed them alone. */
 export function rowRanges(
   counted: readonly CountedNumber[],
   { rowsMax, numbersMax = Number.POSITIVE_INFINITY }: { readonly rowsMax: number; readonly numbersMax?: number },

@@ -10,7 +10,7 @@ export async function embeddedTables(session: Session): Promise<readonly Results
   return names.flatMap((table) => resultsTableOf(String(table)) ?? []);
 }
 
-/** The stored table, also where the session has one of its own by that name: the file `facts.duckdb` is the catalogue. */
+/** The stored table by its full name, since the session may have a temporary one of that name. */
 export function embeddedTable({ organisationId, test }: ResultsTable): Fragment {
   return sql`facts.main.${name(resultsTableName(organisationId, test))}`;
 }
@@ -26,7 +26,7 @@ export interface ResultsTable {
   readonly test: string;
 }
 
-/** What a table's name says; undefined where it is not one of results. */
+/** Parses a table's name; undefined for other tables. */
 export function resultsTableOf(name: string): ResultsTable | undefined {
   const [, organisationId, test] = /^results_(\d+)_(.+)$/.exec(name) ?? [];
   return organisationId === undefined || test === undefined

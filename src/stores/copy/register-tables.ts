@@ -7,7 +7,7 @@ export interface RegisterTable {
   readonly key: readonly string[];
 }
 
-/** Those that say which register it is, and in which form, are each register's own. */
+/** Without the tables that hold a register's own id and schema version. */
 type CopiedTable = Exclude<keyof Tables, 'register_identity' | 'schema_version'>;
 
 const KEYS: { readonly [T in CopiedTable]: readonly (keyof Tables[T] & string)[] } = {
@@ -28,7 +28,7 @@ const KEYS: { readonly [T in CopiedTable]: readonly (keyof Tables[T] & string)[]
   link_keys: ['id'],
 };
 
-/** Every table after those that its rows refer to. */
+/** Each table comes after the tables that its rows refer to. */
 export const REGISTER_TABLES: readonly RegisterTable[] = Object.entries(KEYS).map(([name, key]) => ({
   name: name as CopiedTable,
   key,
@@ -38,7 +38,7 @@ export type RegisterRow = Readonly<Record<string, string | number | null>>;
 
 const ROWS_AT_A_TIME = 2000;
 
-/** The rows of a table in the order of its key, without the first so many. */
+/** The rows of a table in the order of its key, without the first `skip`. */
 export async function* tableRows(
   database: Kysely<Tables>,
   { name, key }: RegisterTable,

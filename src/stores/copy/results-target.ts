@@ -7,7 +7,7 @@ import type { CopyState } from '../unfinished-copy.ts';
 import { copiedRegister, unfinishedCopyOf } from '../unfinished-copy.ts';
 import { type ResultsTable, resultsTableOf } from './embedded-results.ts';
 
-/** A ClickHouse database, on one server or on those of a cluster, that results are copied to. */
+/** The ClickHouse database, of a server or a cluster, that receives results. */
 export class ResultsTarget {
   readonly cluster: Cluster;
   readonly #changes: Changes;
@@ -21,7 +21,7 @@ export class ResultsTarget {
     this.#registerId = registerId;
   }
 
-  /** Throws where the database is somebody else's. */
+  /** Throws when the database belongs to another register. */
   async state(): Promise<CopyState> {
     const origins = (await this.#names()).includes('origin') ? await this.#changes.origins() : [];
     if (origins.includes(this.#registerId)) return 'finished';
@@ -30,7 +30,7 @@ export class ResultsTarget {
     throw new Error('The database of CLICKHOUSE_URL is in use by another installation: name an empty one.');
   }
 
-  /** Takes the database, once whatever an earlier attempt has left under way there has ended. */
+  /** Claims the database, after the background work of an earlier attempt has ended. */
   async begin(signal: AbortSignal): Promise<void> {
     await this.#changes.open();
     if ((await this.state()) === 'empty') await this.#changes.addOrigin(unfinishedCopyOf(this.#registerId));
@@ -41,7 +41,7 @@ export class ResultsTarget {
     });
   }
 
-  /** The tables that there are. */
+  /** The existing tables. */
   async tables(): Promise<readonly ResultsTable[]> {
     return (await this.#names())
       .filter((table) => table.endsWith('_local'))
@@ -52,7 +52,7 @@ export class ResultsTarget {
     return this.#tables.ensure(organisationId, test);
   }
 
-  /** From here on a service of the register takes the results for its own. */
+  /** Lets services of the register use the results. */
   async finish(): Promise<void> {
     await this.#changes.addOrigin(this.#registerId);
   }

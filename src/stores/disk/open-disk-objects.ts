@@ -7,13 +7,13 @@ import { ServiceError } from '../../errors.ts';
 import type { ObjectStore, StoredObject } from '../../ports/object-store.ts';
 import { checkKey } from '../object-key.ts';
 
-/** Objects as files of one directory, which is this process's alone; the service answers for the links. */
+/** Objects as files of one directory, used by this process alone; the service answers links. */
 export async function openDiskObjects(directory: string): Promise<ObjectStore> {
   await mkdir(directory, { recursive: true });
   for (const name of await readdir(directory)) {
     if (name.startsWith(UNFINISHED)) await rm(join(directory, name), { force: true });
   }
-  // Flat, so that no directory has to be made, synced or cleared away with an object. No key has a `~`.
+  // Flat, so that an object needs no directory of its own. No key has a `~`.
   const pathOf = (key: string) => join(directory, checkKey(key).replaceAll('/', '~'));
   const ping = async () => {
     try {
@@ -22,7 +22,7 @@ export async function openDiskObjects(directory: string): Promise<ObjectStore> {
       throw isMissing(error) ? unavailable(error) : error;
     }
   };
-  /** A directory that is gone, with its disk maybe, says nothing of its objects. */
+  /** A missing directory, maybe an unmounted disk, does not mean a missing object. */
   const orUndefined = async (error: unknown) => {
     if (!isMissing(error)) throw error;
     await ping();
@@ -75,8 +75,8 @@ async function sweepDirectory(directory: string, before: Date, signal: AbortSign
 }
 
 /**
- * Moves a file over whatever has its new name, all at once; when this resolves, a crash can't undo it. From another file
- * system it comes as a copy, which is `aside` until it is whole. The file's time becomes that of the move.
+ * Moves a file atomically and durably, and replaces a file of that name. From another file system it is copied to `aside`
+ * first. The file's time becomes that of the move.
  */
 async function moveFile(from: string, to: string, aside: string, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
@@ -122,7 +122,7 @@ async function syncDirectory(path: string): Promise<void> {
 }
 
 const FULL = ['ENOSPC', 'EDQUOT'];
-/** Too many open files, or a disk that does not answer now. */
+/** Errors that may pass: too many open files, or a disk that does not answer. */
 const PASSING = ['EMFILE', 'ENFILE', 'EAGAIN', 'EBUSY', 'EIO', 'ESTALE', 'ETIMEDOUT'];
 
 function isMissing(error: unknown): boolean {
@@ -133,7 +133,7 @@ function unavailable(cause: unknown): ServiceError {
   return new ServiceError('OVERLOADED', { headers: { 'retry-after': '5' }, cause });
 }
 
-/** Tells a caller to try again where that may help, or why it gave up; other errors pass as they are. */
+/** Turns errors that may pass into a ServiceError that asks for a retry, and an abort into its reason. */
 async function withServiceErrors<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await work();

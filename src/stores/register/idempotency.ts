@@ -6,7 +6,7 @@ const KEPT_SECONDS = 24 * 3600;
 
 type KnownKey = { readonly request: 'same'; readonly reply: string | null } | { readonly request: 'other' };
 
-/** What the key was used for before, if it was. */
+/** The earlier use of the key, if any. */
 export async function recallKey(
   trx: Transaction<Tables>,
   organisationId: number,

@@ -37,7 +37,7 @@ export async function openRegister(database: Database): Promise<Register> {
   };
 }
 
-/** Given once, by whoever comes first. */
+/** The first node to ask creates the id. */
 function identity(database: Database): Promise<string> {
   return database.transaction(async (trx) => {
     await database.lockSchema(trx);

@@ -13,7 +13,7 @@ export interface BucketPrefix {
   readonly Prefix: string;
 }
 
-/** Removes what was stored, or begun and not finished, before an instant; says how many objects went. */
+/** Removes objects and unfinished uploads from before an instant; returns the number of objects. */
 export async function sweepBucket(
   client: S3Client,
   prefix: BucketPrefix,
@@ -24,7 +24,7 @@ export async function sweepBucket(
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { ...prefix }, { abortSignal })) {
     for (const { Key, LastModified } of Contents) {
       if (!isBefore(LastModified, before)) continue;
-      // One by one: not every store can remove many at once.
+      // One by one: not every store supports DeleteObjects.
       await client.send(new DeleteObjectCommand({ Bucket: prefix.Bucket, Key }), { abortSignal }).catch(unlessMissing);
       removed += 1;
     }

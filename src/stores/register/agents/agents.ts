@@ -13,7 +13,7 @@ import { registerAgents, toRegistration } from './register-agents.ts';
 import { METADATA_COLUMNS, timelineTails, toMetadata } from './timelines.ts';
 
 export function agents(database: Database): Agents {
-  // Changes of an organisation wait for each other here, not in the engine, where each would hold a connection.
+  // Changes of an organisation queue here: in the engine, each waiting change would hold a connection.
   const changes = new KeyedQueue<number>();
   let state = 0;
   const queued = <T>(organisationId: number, change: () => Promise<T>) =>
@@ -64,7 +64,7 @@ async function listAgents(database: Database, view: AgentView, { q, panel, after
 
 const PAGE = 1000;
 
-/** An agent that is changed meanwhile may come out as it was or as it is: its new revision tells that it has to be read again. */
+/** Reads pages without a snapshot: an agent that changes meanwhile has a newer revision, and so is read again. */
 async function* changedAgents(
   database: Database,
   organisationId: number,

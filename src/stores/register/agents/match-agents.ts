@@ -11,7 +11,7 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { timelineTails } from './timelines.ts';
 
-/** The agents of a view whose current metadata fits every part of the selector. */
+/** The agents of a view whose current metadata matches every part of the selector. */
 export function matchingAgents(db: Kysely<Tables>, view: AgentView, selector: AgentSelector) {
   const { agentId, unitId, macAddress, isp, timezone, custom } = selector;
   let query = visibleAgents(db, view)
@@ -72,7 +72,7 @@ function agentsWithCustom(db: Kysely<Tables>, organisationId: number, custom: Cu
 
 const SLICE = 100;
 
-/** Whom a change is about, and whether it could be made, without making it. */
+/** The agents that a change matches, and whether it is allowed, without making it. */
 export async function matchAgents(
   database: Database,
   view: AgentView,
@@ -121,5 +121,5 @@ async function leavesTooManyKeys(
   return false;
 }
 
-/** No key takes less of the text form of custom metadata: `["a",1],`. */
+/** The shortest entry in the text form of custom metadata: `["a",1],`. */
 const KEY_LENGTH_MIN = 8;

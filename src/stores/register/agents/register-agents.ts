@@ -35,7 +35,7 @@ export function registerAgents(database: Database, view: AgentView, rows: readon
   });
 }
 
-/** Every agent that has an identifier of one of the rows, whatever its panel: identifiers are the organisation's. */
+/** The agents that have an identifier of one of the rows, in all panels: identifiers are unique in the organisation. */
 async function knownAgents(
   trx: Transaction<Tables>,
   organisationId: number,
@@ -48,7 +48,7 @@ async function knownAgents(
   const units = rows.flatMap(({ row }) => row.unitId ?? []);
   const macs = rows.flatMap(({ row }) => row.macAddress ?? []);
   const select = () => trx.selectFrom('agents').selectAll().where('organisation_id', '=', organisationId);
-  // One query for each index: for an OR over all three SQLite goes through every agent of the organisation.
+  // One query for each index: for an OR over all three, SQLite scans every agent of the organisation.
   const rowsFound = [
     await select().where('agent_id_form', 'in', forms.map(agentIdForm)).execute(),
     units.length === 0 ? [] : await select().where('unit_id', 'in', units).execute(),
@@ -90,7 +90,7 @@ async function writePlan(
   ]);
 }
 
-/** Agents of one list may exchange their units or MACs, which row by row would break their uniqueness. */
+/** Clears identifiers first: agents of one list may swap units or MACs, which row by row would violate uniqueness. */
 async function freeIdentifiers(
   trx: Transaction<Tables>,
   updated: readonly { id: number; before: Registration; after: Registration }[],

@@ -12,7 +12,7 @@ interface TimelineStep {
   readonly after: Timeline;
 }
 
-/** Stores what differs between the timelines, and the current custom fields that selectors look through. */
+/** Stores the differences between timelines, and the current custom fields, which selectors read. */
 export async function writeTimelines(
   trx: Transaction<Tables>,
   organisationId: number,
@@ -22,7 +22,7 @@ export async function writeTimelines(
   for (const [validFrom, agents] of removedByStart(changes)) {
     await trx.deleteFrom('versions').where('valid_from', '=', validFrom).where('agent', 'in', agents).execute();
   }
-  // Oldest first within an agent: its former current version ends before the new one begins.
+  // Oldest first within an agent: the former current version ends before the new one is inserted.
   const rows = changes.flatMap(({ agent, written }) =>
     written.map((version) => toVersionRow(agent, organisationId, version)),
   );
@@ -40,7 +40,7 @@ export async function writeTimelines(
   await writeCurrentCustom(trx, organisationId, steps);
 }
 
-/** A bulk change removes versions with the same few starts from many agents. */
+/** Groups removals: a bulk change removes versions with the same few starts from many agents. */
 function removedByStart(changes: readonly { agent: number; removed: readonly number[] }[]): Map<number, number[]> {
   const byStart = new Map<number, number[]>();
   for (const { agent, removed } of changes) {
@@ -49,7 +49,7 @@ function removedByStart(changes: readonly { agent: number; removed: readonly num
   return byStart;
 }
 
-/** Touches only the keys that differ: a bulk change sets one of many. */
+/** Writes only the keys that differ: a bulk change sets one of many. */
 async function writeCurrentCustom(
   trx: Transaction<Tables>,
   organisationId: number,
@@ -86,7 +86,7 @@ function append<K>(lists: Map<K, number[]>, key: K, item: number): void {
   else lists.set(key, [item]);
 }
 
-/** The versions of each agent that a change from an instant can touch: from the one before it on. */
+/** The versions that a change from an instant can touch: from the one before it on. */
 export async function timelineTails(
   trx: Kysely<Tables>,
   agents: readonly number[],
@@ -136,8 +136,8 @@ function toVersionRow(agent: number, organisationId: number, version: DatedVersi
 }
 
 /**
- * Counts one more metadata change of an organisation. Its row stays locked until the transaction ends, so the changes
- * of an organisation happen one after the other and revisions become visible in their order.
+ * Increments an organisation's revision. Its row stays locked until the transaction ends, so that changes of an organisation
+ * run one at a time and revisions become visible in their order.
  */
 export async function advanceRevision(trx: Transaction<Tables>, organisationId: number): Promise<number> {
   const { revision } = await trx

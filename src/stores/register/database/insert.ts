@@ -8,8 +8,8 @@ const PARAMETERS_MAX = 30_000;
 type Insert<T extends keyof Tables> = InsertQueryBuilder<Tables, T, InsertResult>;
 
 /**
- * Inserts any number of rows in as few statements as the engines take, and says how many were written; `finish` may
- * add what happens on conflict.
+ * Inserts any number of rows in as few statements as the engines accept, and returns the number written; `finish` may add
+ * a conflict clause.
  */
 export async function insertAll<T extends keyof Tables>(
   trx: Transaction<Tables>,

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 
 const DIRECTORY = fileURLToPath(new URL('../../../../migrations/register', import.meta.url));
 
-/** Brings the register's tables up to this program's version, once, whoever starts at the same time. */
+/** Brings the register's tables to this program's version, once, even when several nodes start at the same time. */
 export async function migrate(database: Database, directory = DIRECTORY): Promise<void> {
   const files = readdirSync(directory)
     .filter((file) => /^\d{4}_.*\.sql$/.test(file))

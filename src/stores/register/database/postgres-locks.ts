@@ -7,13 +7,13 @@ const ASK_AGAIN_MS = 20;
 
 interface Held {
   readonly client: pg.Client;
-  /** Aborted when the connection is gone, and every lock with it. */
+  /** Aborts when the connection, and every lock with it, is lost. */
   readonly lost: AbortController;
 }
 
 /**
- * Locks that all nodes share, by name. They live on one connection of their own: tasks that hold some may need others, and
- * would wait for each other if each took a connection.
+ * Named locks that all nodes share. They have one connection of their own: with a connection for each lock, tasks that hold
+ * a lock and need another connection could wait for each other for ever.
  */
 export class PostgresLocks {
   readonly #options: pg.ClientConfig;
@@ -25,7 +25,7 @@ export class PostgresLocks {
     this.#onLoss = onLoss;
   }
 
-  /** Nobody else in this process may ask for the same name meanwhile. */
+  /** The caller has to queue the tasks of one name within this process. */
   async withLock<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T> {
     const key = keyOf(name);
     this.#connection ??= this.#connect();
@@ -72,7 +72,7 @@ export class PostgresLocks {
   }
 }
 
-/** Any 64 bits that follow from the name. */
+/** 64 bits of the name's hash. */
 function keyOf(name: string): string {
   return createHash('sha256').update(name).digest().readBigInt64BE().toString();
 }

@@ -5,14 +5,14 @@ import { unavailable } from './database.ts';
 import { PostgresLocks } from './postgres-locks.ts';
 import type { Tables } from './tables.ts';
 
-/** Any number; it only has to be the same for every node. */
+/** An arbitrary number, the same on every node. */
 const SCHEMA_LOCK = 7_263_849_150;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 
 interface PostgresOptions {
   readonly url: string;
-  /** Half of them are for writing, so that writers who wait for each other never keep readers waiting. */
+  /** Half of them are for writes, so that waiting writers never block readers. */
   readonly connectionsMax: number;
   readonly onConnectionLoss: (error: Error) => void;
 }
@@ -27,7 +27,7 @@ export function openPostgres({ url, connectionsMax, onConnectionLoss }: Postgres
       types: { getTypeParser },
     });
     pool.on('error', onConnectionLoss);
-    // The pool listens to idle connections only; one that breaks in use would end the process.
+    // The pool handles errors of idle connections only; an unhandled one of a busy connection would end the process.
     pool.on('connect', (client) => client.on('error', onConnectionLoss));
     const connect = () => pool.connect().then(guard, unavailable);
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) });
@@ -62,12 +62,12 @@ export function openPostgres({ url, connectionsMax, onConnectionLoss }: Postgres
   };
 }
 
-/** Counts and instants stay below 2^53, so they are numbers here as they are on SQLite. */
+/** Counts and instants stay below 2^53, so they are numbers, as on SQLite. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text');
 }
 
-/** Tells a server that went away in the middle of a statement from a statement that is wrong. */
+/** Distinguishes a lost server from a wrong statement. */
 function guard(client: pg.PoolClient): PostgresPoolClient {
   return {
     query: (async (text: string, parameters: readonly unknown[]) => {
@@ -81,7 +81,7 @@ function guard(client: pg.PoolClient): PostgresPoolClient {
   };
 }
 
-/** Of SQLSTATE: 08 (connection), 57 (shutdown, cancelled), 53 (out of resources); and what the socket reports. */
+/** SQLSTATE 08 (connection), 57 (shutdown, cancelled), 53 (out of resources), and errors of the socket. */
 function isPassing(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return code === undefined ? /connection|timeout/i.test(message ?? '') : /^(08|53|57|E[A-Z]+$)/.test(code);

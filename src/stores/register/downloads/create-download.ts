@@ -6,7 +6,7 @@ import { NO_FILE, NO_LEASE, toDownload, viewCovers } from './download-rows.ts';
 
 const KEY_KEPT_SECONDS = 24 * 3600;
 
-/** A key stands on the download that it made, so both go together. */
+/** The idempotency key is a column of its download, so that both are deleted together. */
 export function createDownload(
   database: Database,
   { id, view, of, request, format }: NewDownload,
@@ -46,7 +46,7 @@ export function createDownload(
         created_at: now,
         ended_at: null,
       })
-      // Changes nothing, but returns the row that has the key, even one that another node is about to commit.
+      // Changes nothing, but returns the row with the key, even one that another node is about to commit.
       .onConflict((conflict) =>
         conflict
           .columns(['organisation_id', 'idempotency_key'])

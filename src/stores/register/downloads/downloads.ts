@@ -61,7 +61,7 @@ async function listDownloads({ scan }: Database, view: AgentView, limit: number)
   const ofOrganisation = scan.selectFrom('downloads').where('organisation_id', '=', organisationId);
   const newest = ofOrganisation.selectAll().orderBy('number', 'desc').orderBy('id').limit(limit);
   if (view.panels === null) return (await newest.execute()).map(toDownload);
-  // They are kept as text, of which there are as few as there are ways in which tokens are limited.
+  // Panels are stored as text; there are few distinct texts, one for each set of panels that tokens have.
   const limits = await ofOrganisation.select('panels').distinct().execute();
   const covered = limits
     .map(({ panels }) => panels)
@@ -70,7 +70,7 @@ async function listDownloads({ scan }: Database, view: AgentView, limit: number)
   return (await newest.where('panels', 'in', covered).execute()).map(toDownload);
 }
 
-/** False, and nothing changes, when the lease was lost. */
+/** Updates a leased download; false when the lease was lost. */
 function changeHeld(database: Database, { id, holder }: Lease, change: Change): Promise<boolean> {
   return database.transaction(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -96,7 +96,7 @@ function cancelDownload(database: Database, view: AgentView, id: string, now: nu
       .selectFrom('downloads')
       .selectAll()
       .where('id', '=', id)
-      // So that a file that is finished meanwhile is not lost sight of; on SQLite there is one writer.
+      // Without the lock, a file finished meanwhile would be forgotten. SQLite has one writer.
       .$if(database.isShared, (query) => query.forUpdate())
       .executeTakeFirst();
     const download = row && toDownload(row);

@@ -13,7 +13,7 @@ export function takeDownload(
   now: number,
 ): Promise<Download | undefined> {
   return database.transaction(async (trx) => {
-    // Nodes that look at the same time pass over what another one has in hand; on SQLite there is one writer.
+    // Concurrent nodes skip rows that another one has locked. SQLite has one writer.
     const open = trx
       .selectFrom('downloads')
       .select('id')

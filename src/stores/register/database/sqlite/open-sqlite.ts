@@ -16,7 +16,7 @@ import type { Tables } from '../tables.ts';
 import { openConnection } from './connection.js';
 import { openWorkerConnection } from './worker-connection.ts';
 
-/** Short reads run where they are asked for; the one writer and long reads have threads of their own. */
+/** Short reads run on the calling thread; the writer and long reads have threads of their own. */
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'register.sqlite');
@@ -43,11 +43,11 @@ export function openSqlite(dataDir: string): Database {
       scanner.requireAlive();
       writer.requireAlive();
     },
-    // By the connections themselves: Kysely leaves alone what it has never used.
+    // Kysely does not close connections that it has never used.
     close: async () => {
       reader.close();
       await scanner.close();
-      // So that the file alone is the whole register while nobody has it open.
+      // A closed register is one file, without a log beside it.
       try {
         await write.executeQuery(CompiledQuery.raw('pragma wal_checkpoint(truncate)'));
       } finally {
@@ -57,7 +57,7 @@ export function openSqlite(dataDir: string): Database {
   };
 }
 
-/** Anything that runs a statement on SQLite, here or in another thread. */
+/** Runs statements on SQLite, on this thread or another. */
 interface SqliteConnection {
   run(sql: string, parameters: readonly unknown[]): Result | Promise<Result>;
 }
@@ -67,7 +67,7 @@ interface Result {
   readonly changes: number;
 }
 
-/** Kysely over one connection; it is leased to one user at a time, so a transaction has it for itself. */
+/** Kysely over one connection, which it leases to one user at a time, so that transactions do not mix. */
 function sqliteDialect(connection: SqliteConnection): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
@@ -121,14 +121,14 @@ class LeasingDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // Some failures, a full disk among them, have rolled back already; what matters is the first error.
+    // Some failures, such as a full disk, have rolled back already; the first error matters.
     await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {});
   }
 
   async destroy(): Promise<void> {}
 }
 
-/** A disk that is full or fails may be well again the next time. */
+/** Whether a retry may succeed: the disk is full, or failed. */
 function isPassing(error: unknown): boolean {
   return /^SQLITE_(FULL|IOERR|BUSY|CANTOPEN)/.test((error as { code?: string }).code ?? '');
 }

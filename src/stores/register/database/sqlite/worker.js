@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openConnection } from './connection.js';
 
-/** So that no single answer holds up the thread that receives it. */
+/** Limits the time that one message takes the receiving thread. */
 const ROWS_PER_MESSAGE = 1000;
 
 /**
