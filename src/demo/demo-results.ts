@@ -13,7 +13,7 @@ import type { Program, Report } from './results/program.ts';
 export const DEMO_DAYS = 60;
 
 const DAY = 86_400;
-const PIECE_LENGTH = 64 * 1024;
+const CHUNK_LENGTH = 64 * 1024;
 /** Part of its runs that an agent makes; a browser is mostly closed and a phone sometimes off. */
 const DILIGENCE: Readonly<Record<string, number>> = { web: 0.3, mobile: 0.8 };
 /** Part of the agents whose results of an outage never arrive. */
@@ -50,18 +50,18 @@ export function* demoResults(test: Test, agents: readonly AgentRow[], now: numbe
     .filter((agent) => groupOf(agent) === test.agents)
     .map((agent) => memberOf(agent, program, now));
   const reportDay = createReporter(program, clock, saltOf(test));
-  let piece = `unit_id,dtime,${Object.keys(test.columns).join(',')}\n`;
+  let chunk = `unit_id,dtime,${Object.keys(test.columns).join(',')}\n`;
   for (let daysAgo = DEMO_DAYS; daysAgo >= 0; daysAgo -= 1) {
     const midnight = today - daysAgo * DAY;
     for (const member of members) {
       if (!member.isPresentOn(daysAgo)) continue;
-      piece += reportDay(member, midnight, offsetAt(member.timezone, midnight));
-      if (piece.length < PIECE_LENGTH) continue;
-      yield piece;
-      piece = '';
+      chunk += reportDay(member, midnight, offsetAt(member.timezone, midnight));
+      if (chunk.length < CHUNK_LENGTH) continue;
+      yield chunk;
+      chunk = '';
     }
   }
-  if (piece !== '') yield piece;
+  if (chunk !== '') yield chunk;
 }
 
 function groupOf({ kind }: AgentRow): AgentGroup {

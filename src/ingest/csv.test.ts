@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hasPlainQuotes } from './csv.ts';
 
-async function* pieces(text: string, length: number): AsyncGenerator<Buffer> {
+async function* chunks(text: string, length: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   for (let from = 0; from < bytes.length; from += length) yield bytes.subarray(from, from + length);
 }
@@ -20,7 +20,7 @@ it.each([
   ['a\n"never closed\n', false],
 ])('%j: %s, however it is cut', async (text, expected) => {
   for (let length = 1; length <= text.length; length += 1) {
-    expect(await hasPlainQuotes(pieces(text, length)), `pieces of ${length}`).toBe(expected);
+    expect(await hasPlainQuotes(chunks(text, length)), `chunks of ${length}`).toBe(expected);
   }
 });
 
@@ -32,7 +32,7 @@ it('all that is written as it should be is plain', async () => {
       fc.integer({ min: 1, max: 9 }),
       async (rows, length) => {
         const text = rows.map((row) => row.map((each) => `"${each.replaceAll('"', '""')}"`).join(',')).join('\n');
-        expect(await hasPlainQuotes(pieces(text, length))).toBe(true);
+        expect(await hasPlainQuotes(chunks(text, length))).toBe(true);
       },
     ),
   );

@@ -58,7 +58,7 @@ it('a failure is that of its group alone', async () => {
   expect(await second).toBe(2);
 });
 
-it('whoever comes when too many wait is turned away', async () => {
+it('an item that comes when too many wait is refused', async () => {
   const { together } = doubling({ itemsMax: 10, waitingMax: 1 });
   void together.add('a', 1);
   void together.add('a', 2);

@@ -21,7 +21,7 @@ export function materialiseRows(plan: AggregatePlan, found: ShardRows, countUnit
   const stored = storedColumns(scope.test);
   const { kind } = compileMeasure(scope.measure, columns, clickhouse);
   const materialised: (readonly [name: string, type: Fragment, select: Fragment])[] = [
-    ['groupKey', sql`Int64`, found.groupKey],
+    ['group_key', sql`Int64`, found.groupKey],
     ['agent', sql`Int32`, found.agent],
     ['x', kind === 'integer' ? sql`Int64` : sql`Float64`, found.x],
     ...recordSplits(plan).map(
@@ -44,7 +44,7 @@ export function materialiseRows(plan: AggregatePlan, found: ShardRows, countUnit
     columns: materialised.map(([column, type]) => [column, type]),
     select: sql`SELECT ${join(materialised.map(([, , select]) => select))} FROM ${found.from}`,
     rows: {
-      groupKey: sql`groupKey`,
+      groupKey: sql`group_key`,
       block: found.block,
       records: found.records.map((_, index) => name(`r${index}`)),
       agent: sql`agent`,

@@ -6,7 +6,7 @@ import type { Magnitude } from '../scope.ts';
 import { wholeSquares } from './shard-columns.ts';
 import { bucketOfKey, recordSplits, splitsOfKey } from './shard-rows.ts';
 
-/** What the coordinator makes of what the shards have sent: relations `parts`, `counted` and `found`. */
+/** Steps on the coordinator that merge the shards' answers: relations `parts`, `counted` and `found`. */
 export interface MergeSteps {
   /** From `parts` to `identified`: the groups of all shards, numbered (k). */
   readonly groups: readonly Step[];
@@ -16,7 +16,7 @@ export interface MergeSteps {
   readonly placed: readonly Step[];
   /** To `percentiles` where values came with the parts. */
   readonly valued: readonly Step[];
-  /** How many results the later answers of the shards have more or less than the first ones. */
+  /** Difference between the row counts of the first and the later reads. */
   readonly drift: Fragment;
   readonly result: Fragment;
 }

@@ -15,7 +15,7 @@ export interface ShardQuery {
 }
 
 export interface StatisticsOptions {
-  /** Null: no whole numbers, or too large ones for exact sums of squares. */
+  /** Null: values are no integers, or too large for exact sums of squares. */
   readonly magnitude: Magnitude | null;
   readonly countUnits: boolean;
   readonly groupsMax: number;
@@ -35,7 +35,7 @@ export function answer(columns: readonly Selected[], from: Fragment): ShardQuery
   };
 }
 
-/** A groupKey or a slot, and the splits of the record. */
+/** A group key or a slot, and the splits of the record. */
 export function keys({ scope, splits }: AggregatePlan, key: Fragment, records: readonly Fragment[]): Selected[] {
   const stored = storedColumns(scope.test);
   const types = recordSplits({ splits }).map(({ column }) => TYPES[stored[column]?.type ?? 'text']);
@@ -83,7 +83,7 @@ export const SHARD_TYPES: Readonly<Record<ColumnType, Fragment>> = {
   float: sql`Nullable(Float64)`,
 };
 
-/** A text of so many values is still read as one groupKey of a file. */
+/** The longest text that is read as one CSV cell has this many values. */
 const VALUES_MAX = 500_000;
 
 /** All values of a group of `n` in one text, on their way from a server to the coordinator. */

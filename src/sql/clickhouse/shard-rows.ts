@@ -96,7 +96,7 @@ function unionOf(parts: readonly ShardRows[]): ShardRows {
   const selects = parts.map(
     ({ groupKey, block, records, agent, hasUnit, x, numerator, denominator, from }) =>
       sql`SELECT ${join([
-        sql`${groupKey} AS groupKey`,
+        sql`${groupKey} AS group_key`,
         sql`${block} AS block`,
         ...records.map((record, index) => sql`${record} AS ${name(`r${index}`)}`),
         sql`${agent} AS agent`,
@@ -107,7 +107,7 @@ function unionOf(parts: readonly ShardRows[]): ShardRows {
       ])} FROM ${from}`,
   );
   return {
-    groupKey: sql`groupKey`,
+    groupKey: sql`group_key`,
     block: sql`block`,
     records: names,
     agent: sql`agent`,

@@ -15,9 +15,9 @@ import {
 } from './shard-columns.ts';
 import type { ShardRows } from './shard-rows.ts';
 
-/** Equal bins that values are counted in, from `lo` on: of whole numbers a power of two wide. */
+/** Histogram bins of equal width from `lo` on; the width for integers is a power of two. */
 type BinGrid =
-  | { readonly kind: 'whole'; readonly lo: bigint; readonly exponent: number; readonly bins: number }
+  | { readonly kind: 'integer'; readonly lo: bigint; readonly exponent: number; readonly bins: number }
   | { readonly kind: 'even'; readonly lo: number; readonly step: number; readonly bins: number };
 
 /** How many results count, and between which values they lie. */
@@ -30,7 +30,7 @@ export function compileParts(plan: AggregatePlan, rows: ShardRows, options: Stat
   return answer(partColumns(plan, rows, options), grouped(rows, options));
 }
 
-/** The same with all values of the group, for groups that are small. */
+/** One server's part of each group's statistics with all values, for small groups. */
 export function compileValued(plan: AggregatePlan, rows: ShardRows, options: StatisticsOptions): ShardQuery {
   return answer([...partColumns(plan, rows, options), sentValues(rows.x)], grouped(rows, options));
 }
@@ -90,28 +90,28 @@ function spread({ x }: ShardRows, { magnitude }: StatisticsOptions): Selected[] 
   return magnitude === null ? [['spread', DOUBLE, sql`varPopStable(toFloat64(${x})) * count()`]] : [];
 }
 
-/** Where a result lies: its groupKey and its bin in one number. */
+/** Group key and bin of a result in one number. */
 function slotOf({ groupKey, x }: ShardRows, grid: BinGrid): Fragment {
   const bin =
-    grid.kind === 'whole'
+    grid.kind === 'integer'
       ? sql`bitShiftRight(${x} - ${integer(grid.lo)}, ${integer(grid.exponent)})`
       : sql`floor((toFloat64(${x}) - ${double(grid.lo)}) / ${double(grid.step)})`;
-  // What has come since the grid was laid may lie outside.
+  // Later results may lie outside of the grid.
   const inside = sql`toInt64(least(greatest(${bin}, 0), ${integer(grid.bins - 1)}))`;
   return sql`(${groupKey} * ${integer(grid.bins)} + ${inside})`;
 }
 
-/** So many bins that counting them and looking into the wanted ones cost about the same. */
+/** Chooses the number of bins so that the count by bin and the read of wanted bins cost about the same. */
 export function layBinGrid(lo: number | bigint, hi: number | bigint, rows: number, groups: number): BinGrid {
   const bins = Math.min(BINS_MAX, Math.max(BINS_MIN, Math.ceil(Math.sqrt((LOOKED_INTO * rows) / groups))));
   if (typeof lo === 'bigint' && typeof hi === 'bigint') {
     const exponent = Math.max(0, Math.round(Math.log2(Number(hi - lo) / bins)));
-    return { kind: 'whole', lo, exponent, bins: Number((hi - lo) >> BigInt(exponent)) + 1 };
+    return { kind: 'integer', lo, exponent, bins: Number((hi - lo) >> BigInt(exponent)) + 1 };
   }
   return { kind: 'even', lo: Number(lo), step: Math.max(Number(hi) - Number(lo), 1e-300) / (bins - 1), bins };
 }
 
 const BINS_MIN = 64;
 const BINS_MAX = 8192;
-/** Stretches of a group that are looked into, each percentile's; and a value costs about twice what a bin does. */
+/** Bins of a group that are read, one for each percentile; a value costs about twice as much as a bin. */
 const LOOKED_INTO = 2 * PERCENTILES.length;

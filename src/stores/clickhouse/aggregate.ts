@@ -63,7 +63,7 @@ async function requireRowBudget(
   if (asked > rowsMax) throw tooManyRows(asked, rowsMax);
 }
 
-/** No more results than so many can count: those of all days of a plan's time. */
+/** Upper bound of a plan's results: those of all its days. */
 async function countAtMost(
   { servers, conditions }: ShardSelection,
   { scope }: AggregatePlan,

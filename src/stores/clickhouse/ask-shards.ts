@@ -29,7 +29,7 @@ import { magnitudeOf, readValueRange } from './value-range.ts';
 export interface ShardQuestion extends ShardLimits {
   readonly plan: AggregatePlan;
   readonly where: ShardSelection;
-  /** No more results than so many can count. */
+  /** Upper bound of the number of results. */
   readonly atMost: number;
   readonly groupsMax: number;
   /** Where answers may stand until the coordinator has read them. */
@@ -50,7 +50,7 @@ export async function askShards(
 ): Promise<readonly GroupRow[] | NotOnShards> {
   const { plan, where, groupsMax } = question;
   const agents = await joinAgents(coordinator, plan);
-  if (agents === 'nobody') return [];
+  if (agents === 'no agents') return [];
   if (agents.splits.size > SPLITS_MAX) return 'too many splits';
 
   const found = rowsOf(question, agents.join);

@@ -20,7 +20,7 @@ export async function askStrata(
 ): Promise<readonly GroupRow[] | NotOnShards> {
   const { plan, where, groupsMax } = question;
   const agents = await joinAgents(coordinator, plan);
-  if (agents === 'nobody') return [];
+  if (agents === 'no agents') return [];
   if (agents.splits.size > SPLITS_MAX) return 'too many splits';
   if (!fitsShards(question)) return 'too many values';
   const strata = (agents.range.last - agents.range.first + 1) * bucketsAtMost(plan) * blocksOfBucket(plan);

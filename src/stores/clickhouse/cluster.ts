@@ -43,7 +43,7 @@ export class Cluster {
 
   /** Gives the other replicas the tables that these have. */
   async levelStandIns(): Promise<void> {
-    await Promise.all(this.#standbys.map((standby) => standby.level()));
+    await Promise.all(this.#standbys.map((standby) => standby.syncSchema()));
   }
 
   close(): void {

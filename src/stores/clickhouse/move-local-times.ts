@@ -4,7 +4,7 @@ import type { Session } from '../duckdb/engine/session.ts';
 import type { Cluster } from './cluster.ts';
 import type { Server } from './server.ts';
 import { shardTable } from './tables.ts';
-import { settled } from './until-settled.ts';
+import { untilMutated } from './until-mutated.ts';
 
 interface Move {
   readonly timezone: string;
@@ -37,7 +37,7 @@ export async function moveLocalTimes(
   const moved = await cluster.each(async (server) => {
     let some = false;
     for (const move of moves) some = (await moveOn(server, table, move)) || some;
-    await settled(server, table);
+    await untilMutated(server, table);
     return some;
   });
   return moved.includes(true);

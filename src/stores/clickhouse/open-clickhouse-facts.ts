@@ -58,7 +58,7 @@ export async function openClickHouseFacts(
   for (const scratch of [exports, pulled]) rmSync(scratch, { recursive: true, force: true });
   const coordinator = await Engine.open({
     ...options,
-    file: join(directory, 'coordinator.duckdb'),
+    file: join(directory, 'desk.duckdb'),
     temporaryDirectory: join(directory, 'temporary'),
     fileDirectories: [join(directory, 'spool'), join(directory, 'batches'), exports, pulled],
   });

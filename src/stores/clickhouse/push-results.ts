@@ -12,7 +12,7 @@ import { onShard, rowSlices } from './row-slices.ts';
 import type { Server } from './server.ts';
 import { resultColumnTypes, shardTable } from './tables.ts';
 import { fillTemporary, type RowSlice } from './temporary-table.ts';
-import { untilInserted } from './until-settled.ts';
+import { untilInserted } from './until-mutated.ts';
 
 interface Push {
   readonly organisationId: number;

@@ -1,12 +1,12 @@
 /** What decides how a question is worked out. */
 export interface ShardLimits {
-  /** So many results are brought to the coordinator. */
+  /** Up to this number, results are brought to the coordinator. */
   readonly coordinatorMax: number;
-  /** Groups of at most so many results, on the average, send all their values. */
+  /** Groups up to this average size send all their values. */
   readonly sentMax: number;
   /** Results that a shard may hold in memory for a question. */
   readonly heldMax: number;
-  /** Normalised results are gathered on the shards where an agent has at least so many in a block, on the average. */
+  /** The average size of a stratum from which on the shards build strata. */
   readonly stratumMin: number;
 }
 

@@ -8,13 +8,13 @@ import type { Server } from './server.ts';
 
 /** Where the results are that a plan can be about. */
 export interface ShardSelection {
-  /** All of the cluster, or the only one that has any; none, where there is nobody to be asked about. */
+  /** All servers of the cluster, or the only one with results; none without agents. */
   readonly servers: readonly Server[];
   /** What is true of them, so that a server need not look at all others. */
   readonly conditions: readonly Fragment[];
 }
 
-/** Results are found by agent, as long as so many are asked about; with more, most bins of a table have some of them. */
+/** Up to this number of agents, a condition on agents skips most granules of a table. */
 const FEW_AGENTS = 1_000;
 
 export async function selectShards(

@@ -20,7 +20,7 @@ describe('ranges of rows', () => {
     ]);
   });
 
-  it('hold so many neighbours at most', () => {
+  it('hold a limited number of neighbours', () => {
     expect(rowRanges(counted(1, 1, 1), { rowsMax: 10, numbersMax: 2 })).toEqual([
       { first: 0, last: 10, rows: 2 },
       { first: 20, last: 20, rows: 1 },

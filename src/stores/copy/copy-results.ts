@@ -2,7 +2,7 @@ import { integer, name, sql } from '../../sql/fragment.ts';
 import type { Cluster } from '../clickhouse/cluster.ts';
 import { pushResults } from '../clickhouse/push-results.ts';
 import { shardTable } from '../clickhouse/tables.ts';
-import { settled } from '../clickhouse/until-settled.ts';
+import { untilMutated } from '../clickhouse/until-mutated.ts';
 import type { Session } from '../duckdb/engine/session.ts';
 import { DAY_MS, type DayFigures, embeddedFigures, shardFigures } from './day-figures.ts';
 import { embeddedTable, type ResultsTable } from './embedded-results.ts';
@@ -93,7 +93,7 @@ async function clearDays(
   const table = shardTable(organisationId, test);
   await cluster.each(async (server) => {
     await server.run(sql`ALTER TABLE ${name(table)} DELETE WHERE day BETWEEN ${integer(first)} AND ${integer(last)}`);
-    await settled(server, table);
+    await untilMutated(server, table);
   });
 }
 

@@ -2,7 +2,7 @@ import { sql } from '../../sql/fragment.ts';
 import { Changes } from '../clickhouse/changes.ts';
 import type { Cluster } from '../clickhouse/cluster.ts';
 import { ShardTables, shardTable } from '../clickhouse/tables.ts';
-import { settled, untilInserted } from '../clickhouse/until-settled.ts';
+import { untilInserted, untilMutated } from '../clickhouse/until-mutated.ts';
 import type { CopyState } from '../unfinished-copy.ts';
 import { copiedRegister, unfinishedCopyOf } from '../unfinished-copy.ts';
 import { type ResultsTable, resultsTableOf } from './embedded-results.ts';
@@ -37,7 +37,7 @@ export class ResultsTarget {
     const tables = await this.tables();
     await this.cluster.each(async (server) => {
       await untilInserted(server, 'results_', signal);
-      for (const { organisationId, test } of tables) await settled(server, shardTable(organisationId, test));
+      for (const { organisationId, test } of tables) await untilMutated(server, shardTable(organisationId, test));
     });
   }
 

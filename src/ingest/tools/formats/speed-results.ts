@@ -24,8 +24,8 @@ export function speedResults({ target, ...speeds }: Speeds): readonly ToolResult
 }
 
 /**
- * A run of a speed test that says only that it failed. It is no result of `ping`, whose failures are packets: nobody knows
- * whether it has sent one.
+ * A run of a speed test that says only that it failed. It is no result of `ping`, whose failures are lost packets: it may
+ * have sent none.
  */
 export function failedSpeedRun(position: Position, endedAt?: number | undefined): ToolRun {
   return { position, endedAt, results: [resultOf(httpget, FAILED), resultOf(httppost, FAILED)] };

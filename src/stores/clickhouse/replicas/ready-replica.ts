@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceError } from '../../../errors.ts';
 import type { ClickHouseLocation } from '../../../lib/clickhouse-url.ts';
 import { sql, value } from '../../../sql/fragment.ts';
-import { isMaterialised, keeperPath } from '../create-table.ts';
+import { isStoredTable, keeperPath } from '../create-table.ts';
 import { ClickHouseError } from '../failure.ts';
 import type { Server } from '../server.ts';
-import { settled, untilInserted } from '../until-settled.ts';
+import { untilInserted, untilMutated } from '../until-mutated.ts';
 import type { ReplicaName } from './replica-name.ts';
 import { replicaState } from './replica-state.ts';
 import { levelTables } from './sync-schema.ts';
@@ -71,7 +71,7 @@ async function untilCaughtUp(server: Server, signal: AbortSignal): Promise<void>
     }
   }
   for (const { table, engine } of await tableEngines(server)) {
-    if (isMaterialised(table) && engine === 'ReplicatedMergeTree') await settled(server, table, signal);
+    if (isStoredTable(table) && engine === 'ReplicatedMergeTree') await untilMutated(server, table, signal);
   }
 }
 
@@ -89,7 +89,7 @@ async function refuseUnfitReplica(server: Server, mustReplicate: boolean): Promi
 
 async function refusePlainTables(server: Server): Promise<void> {
   const plain = (await tableEngines(server)).find(
-    ({ table, engine }) => isMaterialised(table) && engine === 'MergeTree',
+    ({ table, engine }) => isStoredTable(table) && engine === 'MergeTree',
   );
   if (plain === undefined) return;
   throw new Error(
@@ -114,7 +114,7 @@ async function refuseOldQuorum(server: Server): Promise<void> {
 async function refuseUnknownTables(server: Server, shard: string, database: string): Promise<void> {
   const shared = await childrenOf(server, keeperPath(shard, database));
   const known = (await tableEngines(server)).map(({ table }) => table);
-  const missing = shared.find((table) => isMaterialised(table) && !known.includes(table));
+  const missing = shared.find((table) => isStoredTable(table) && !known.includes(table));
   if (missing === undefined) return;
   throw new Error(
     `${server.host} has no table ${missing}, which other replicas of its shard have: name one of those too in CLICKHOUSE_URL.`,

@@ -30,7 +30,7 @@ export class Standby {
   }
 
   /** Makes the tables that it lacks. Never rejects: what fails is tried again later. */
-  async level(): Promise<void> {
+  async syncSchema(): Promise<void> {
     this.#work = this.#work.then(() => this.#try());
     if (!this.#isAway) await this.#work;
   }
@@ -52,7 +52,7 @@ export class Standby {
       }
       this.#isAway = true;
       clearTimeout(this.#rest);
-      this.#rest = setTimeout(() => void this.level(), REST_MS).unref();
+      this.#rest = setTimeout(() => void this.syncSchema(), REST_MS).unref();
     }
   }
 }

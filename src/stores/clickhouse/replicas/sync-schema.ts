@@ -1,7 +1,7 @@
 import type { ClickHouseLocation } from '../../../lib/clickhouse-url.ts';
 import { sql } from '../../../sql/fragment.ts';
 import { addColumns, columnsOf } from '../columns.ts';
-import { createTable, isMaterialised, isOwnTable } from '../create-table.ts';
+import { createTable, isOwnTable, isStoredTable } from '../create-table.ts';
 import type { Server } from '../server.ts';
 
 /** For each statement to a replica that nothing depends on. */
@@ -15,10 +15,10 @@ export async function levelTables(from: Server, to: Server, location: ClickHouse
   const known = await namesByTable(to);
   for (const [table, names] of await namesByTable(from)) {
     const there = known.get(table);
-    if (there && (isMaterialised(table) || names.every((column) => there.includes(column)))) continue;
+    if (there && (isStoredTable(table) || names.every((column) => there.includes(column)))) continue;
     const columns = await columnsOf(from, table, patient());
     await createTable(to, location, table, columns, patient());
-    if (!isMaterialised(table)) await addColumns(to, table, columns, patient());
+    if (!isStoredTable(table)) await addColumns(to, table, columns, patient());
   }
 }
 

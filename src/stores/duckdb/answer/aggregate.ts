@@ -29,7 +29,7 @@ export async function aggregate(
   const statistics = await readTableStatistics(session, plan, expression ? [...new Set(columnsOf(expression))] : []);
   if (statistics.rows > limits.rowsMax) await requireRowBudget(session, plan, limits.rowsMax);
   const agents = await joinAgents(session, plan);
-  if (agents === 'nobody') return [];
+  if (agents === 'no agents') return [];
   const options: AggregateOptions = {
     join: agents.join,
     countUnits: agents.someWithoutUnit,

@@ -24,11 +24,14 @@ export interface JoinedAgents {
 const UNSPLIT: JoinedAgents['splits'] = new Map([[0, []]]);
 
 /** Evaluates filters and splits by metadata over the versions, which are few, not over the results. */
-export async function joinAgents(session: Session, { scope, splits }: AggregatePlan): Promise<JoinedAgents | 'nobody'> {
+export async function joinAgents(
+  session: Session,
+  { scope, splits }: AggregatePlan,
+): Promise<JoinedAgents | 'no agents'> {
   const { first, last, units, agents } = await session.first(
     sql`SELECT min(agent) AS first, max(agent) AS last, count(unit_id) AS units, count(*) AS agents FROM agents WHERE organisation = ${integer(scope.organisationId)}`,
   );
-  if (first === null) return 'nobody';
+  if (first === null) return 'no agents';
   const known = { range: { first: Number(first), last: Number(last) }, someWithoutUnit: units !== agents };
   const isAnyAgent =
     scope.panels === null && ![...splits, ...scope.filters.map(({ field }) => field)].some(isAgentField);

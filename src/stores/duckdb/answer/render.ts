@@ -60,13 +60,13 @@ export async function* renderTable(
     ...Object.fromEntries(names.map((column, index) => [column, row[index]])),
   }));
   for (const some of slices(numbered, INSERT_ROWS)) await insertJson(session, sql`result_table`, shape, some);
-  const cells = columns.map((column, index) => ({
+  const tableColumns = columns.map((column, index) => ({
     name: column.name,
     value: sql`s.${name(`c${index}`)}`,
     isText: column.type === 'text',
   }));
-  yield* files.header(cells);
-  yield await files.write(sql`SELECT ${FILE_ROWS[kind].selected(cells)} FROM result_table AS s ORDER BY s.n`);
+  yield* files.header(tableColumns);
+  yield await files.write(sql`SELECT ${FILE_ROWS[kind].selected(tableColumns)} FROM result_table AS s ORDER BY s.n`);
   yield* files.end();
 }
 

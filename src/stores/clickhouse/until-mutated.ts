@@ -5,7 +5,11 @@ import type { Server } from './server.ts';
 const POLL_MS = 50;
 
 /** Waits for changes of stored rows, which servers make in the background. */
-export async function settled(server: Server, table: string, signal = new AbortController().signal): Promise<void> {
+export async function untilMutated(
+  server: Server,
+  table: string,
+  signal = new AbortController().signal,
+): Promise<void> {
   while (await isChanging(server, table)) await pause(POLL_MS, signal);
 }
 
