@@ -23,8 +23,8 @@ const { COMMON_COLUMNS } = await importBuilt('catalogue/test.js');
 const { METRICS } = await importBuilt('catalogue/metrics/index.js');
 /** @type {typeof import('../src/catalogue/dimensions.ts')} */
 const { DIMENSIONS } = await importBuilt('catalogue/dimensions.js');
-/** @type {typeof import('../src/plan/show.ts')} */
-const { showCondition } = await importBuilt('plan/show.js');
+/** @type {typeof import('../src/plan/show-plan.ts')} */
+const { showCondition } = await importBuilt('plan/show-plan.js');
 /** @type {typeof import('../src/catalogue/describe-metric.ts')} */
 const { showValue } = await importBuilt('catalogue/describe-metric.js');
 

@@ -16,8 +16,8 @@ import { consoleInterface } from './http/console/console.ts';
 import { consoleSessionInterface } from './http/console/console-session.ts';
 import { createRequestMetrics, type RequestMetrics } from './http/request-metrics.ts';
 import { createServer } from './http/server.ts';
-import { repeat } from './lib/repeat.ts';
-import { Slots } from './lib/slots.ts';
+import { repeat } from './lib/concurrency/repeat.ts';
+import { Semaphore } from './lib/concurrency/semaphore.ts';
 import { Teardown } from './lib/teardown.ts';
 import { type Context, unixSeconds } from './operations/context.ts';
 import { sweepExports } from './operations/downloads/sweep-exports.ts';
@@ -185,7 +185,7 @@ function createContext(
     sessions: new Sessions(keys, authenticator, seconds),
     exports: {
       keptSeconds: config.linkHours * 3600,
-      slots: new Slots(config.exportsMax, config.queryQueue),
+      semaphore: new Semaphore(config.exportsMax, config.queryQueue),
       worker,
     },
     followRegister,

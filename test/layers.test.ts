@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
+const CLIENT = fileURLToPath(new URL('../client', import.meta.url));
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CONSOLE = fileURLToPath(new URL('../console/src', import.meta.url));
 
 /** Who may import whom; a layer may always import itself. */
@@ -100,6 +102,14 @@ describe('the layers', () => {
   });
 });
 
+describe('the files', () => {
+  it('have no circle of imports, those of types included', () => {
+    const roots = [SRC, CONSOLE, CLIENT];
+    const targets = new Map(roots.flatMap(sourceFiles).map((file) => [file, importedFiles(file)]));
+    expect(circlesOf(targets).map((circle) => circle.map((file) => relative(ROOT, file)))).toEqual([]);
+  });
+});
+
 describe('the console', () => {
   const pageOf = (file: string) => /^pages\/([^/]+)\//.exec(relative(CONSOLE, file))?.[1];
 
@@ -129,6 +139,37 @@ function importsOf(file: string): Import[] {
     ...[...statements].map(([, type, target = '']) => ({ file, layer, target, typeOnly: type !== undefined })),
     ...[...dynamic].map(([, target = '']) => ({ file, layer, target, typeOnly: false })),
   ];
+}
+
+function importedFiles(file: string): string[] {
+  const targets = importsOf(file).filter(({ target }) => target.startsWith('.'));
+  return targets.map(({ target }) => resolve(dirname(file), target));
+}
+
+/** Groups of files that can all reach each other (Tarjan's strongly connected components). */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const path: string[] = [];
+  const circles: string[][] = [];
+  const visit = (file: string): number => {
+    order.set(file, order.size);
+    let low = order.size - 1;
+    path.push(file);
+    for (const target of graph.get(file) ?? []) {
+      if (!graph.has(target)) continue;
+      if (!order.has(target)) low = Math.min(low, visit(target));
+      else if (path.includes(target)) low = Math.min(low, lowest.get(target) ?? order.get(target) ?? low);
+    }
+    lowest.set(file, low);
+    if (low === order.get(file)) {
+      const circle = path.splice(path.indexOf(file));
+      if (circle.length > 1 || graph.get(file)?.includes(file)) circles.push(circle.sort());
+    }
+    return low;
+  };
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return circles;
 }
 
 function layerOf(file: string): string {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newToken } from '../src/operations/tokens/issue-token.ts';
+import { openSqlite } from '../src/stores/register/database/sqlite/open-sqlite.ts';
 import { openRegister } from '../src/stores/register/open-register.ts';
-import { openSqlite } from '../src/stores/register/sqlite/open-sqlite.ts';
 import { type Client, startTestService, type TestService } from './service.ts';
 
 const SECRET = 'limited-operator-of-the-tests-0123456789';

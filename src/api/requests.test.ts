@@ -4,7 +4,7 @@ import { compiler, problemOf } from '../../test/contract/openapi.ts';
 import { parseAgentRow } from '../agents/parse-agent-row.ts';
 import { testOf } from '../catalogue/tests/index.ts';
 import { ServiceError } from '../errors.ts';
-import { resultRowParser } from '../ingest/parse-result-row.ts';
+import { resultRowParser } from '../ingest/result-row.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import type { JsonSchema } from '../lib/json-schema.ts';
 import { openApiDocument } from '../reference/document.ts';

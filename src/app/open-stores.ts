@@ -10,9 +10,9 @@ import type { Register } from '../ports/register.ts';
 import { openClickHouseFacts } from '../stores/clickhouse/open-clickhouse-facts.ts';
 import { lockDirectory } from '../stores/directory-lock.ts';
 import { openFacts } from '../stores/duckdb/open-facts.ts';
+import { openPostgres } from '../stores/register/database/postgres.ts';
+import { openSqlite } from '../stores/register/database/sqlite/open-sqlite.ts';
 import { openRegister } from '../stores/register/open-register.ts';
-import { openPostgres } from '../stores/register/postgres.ts';
-import { openSqlite } from '../stores/register/sqlite/open-sqlite.ts';
 
 export function lockDataDir({ dataDir }: Config) {
   try {
@@ -41,7 +41,7 @@ export async function openRegisterOf(config: Config, logger: Logger, teardown: T
 
 export async function openFactsOf(
   config: Config,
-  { inTurn }: Register,
+  { withLock }: Register,
   logger: Logger,
   teardown: Teardown,
 ): Promise<FactStore> {
@@ -53,12 +53,12 @@ export async function openFactsOf(
     timeoutMs: config.queryTimeoutSeconds * 1000,
     rowsMax: config.queryRowsMax,
     groupsMax: config.queryPointsMax,
-    togetherBytesMax: config.ingestTogetherKb * 1024,
+    coalesceBytesMax: config.ingestTogetherKb * 1024,
     warn: (message: string, err?: unknown) => logger.warn({ err }, message),
   };
   const facts = await (config.clickHouse === undefined
     ? openFacts(options)
-    : openClickHouseFacts(config.clickHouse, options, { inTurn })
+    : openClickHouseFacts(config.clickHouse, options, { withLock })
   ).catch((error: unknown) => {
     throw error instanceof ServiceError ? new Error(`ClickHouse can't be reached: ${reasonOf(error.cause)}.`) : error;
   });

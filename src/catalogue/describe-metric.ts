@@ -1,4 +1,4 @@
-import { showCondition, showExpr } from '../plan/show.ts';
+import { showCondition, showExpr } from '../plan/show-plan.ts';
 import { dimensionsOf } from './dimensions-of.ts';
 import type { Metric } from './metric.ts';
 

@@ -1,18 +1,17 @@
 import type { Config, Servers } from '../config.ts';
 import { Teardown } from '../lib/teardown.ts';
-import { explained } from './explained.ts';
 import { type Comparison, type CopyOptions, isSame, type Move, type Reporter } from './move.ts';
 import { openMoves } from './open-moves.ts';
-import { PARTS, planParts } from './parts.ts';
+import { PARTS, planParts, withContext } from './parts.ts';
 
-/** Copies what an installation has in its directory to servers, and compares; a copy that was broken off goes on. */
+/** Copies the embedded parts of an installation to servers, and compares them. A later call continues an interrupted copy. */
 export async function copyInstallation(
   config: Config,
   target: Servers,
   options: CopyOptions,
 ): Promise<readonly Comparison[]> {
-  const { servers, fates } = planParts(config, target);
-  for (const fate of fates) options.reporter.note(fate);
+  const { servers, decisions } = planParts(config, target);
+  for (const decision of decisions) options.reporter.note(decision);
   if (Object.keys(servers).length === 0) throw new Error('There is nothing to copy.');
   const teardown = new Teardown();
   try {
@@ -26,29 +25,29 @@ export async function copyInstallation(
 async function copy(moves: readonly Move[], reporter: Reporter): Promise<readonly Comparison[]> {
   const unfinished: Move[] = [];
   for (const move of moves) {
-    // Whoever has started a service there since would lose what it has written.
-    if ((await explained(move.part, () => move.state())) !== 'finished') unfinished.push(move);
+    // A service that was started there since would lose its writes.
+    if ((await withContext(move.part, () => move.state())) !== 'finished') unfinished.push(move);
     else reporter.note(`${PARTS[move.part].label}: copied before; this is compared, and not written again.`);
   }
-  for (const move of moves) await explained(move.part, () => move.survey());
-  for (const move of unfinished) await explained(move.part, () => move.copy());
+  for (const move of moves) await withContext(move.part, () => move.inspect());
+  for (const move of unfinished) await withContext(move.part, () => move.copy());
   const comparisons = await compare(moves);
-  // All of them at the end, so that until then a changed source can still be copied anew.
-  if (comparisons.every(isSame)) for (const move of unfinished) await explained(move.part, () => move.finish());
+  // All parts finish at the end, so that until then a changed source can be copied again.
+  if (comparisons.every(isSame)) for (const move of unfinished) await withContext(move.part, () => move.finish());
   return comparisons;
 }
 
 async function check(moves: readonly Move[]): Promise<readonly Comparison[]> {
   for (const move of moves) {
-    const state = await explained(move.part, () => move.state());
+    const state = await withContext(move.part, () => move.state());
     if (state === 'empty') throw new Error(`${PARTS[move.part].label}: nothing has been copied there yet.`);
   }
-  for (const move of moves) await explained(move.part, () => move.survey());
+  for (const move of moves) await withContext(move.part, () => move.inspect());
   return compare(moves);
 }
 
 async function compare(moves: readonly Move[]): Promise<readonly Comparison[]> {
   const comparisons: Comparison[] = [];
-  for (const move of moves) comparisons.push(...(await explained(move.part, () => move.compare())));
+  for (const move of moves) comparisons.push(...(await withContext(move.part, () => move.compare())));
   return comparisons;
 }

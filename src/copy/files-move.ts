@@ -4,7 +4,7 @@ import type { ObjectStore } from '../ports/object-store.ts';
 import { type DiskFile, diskFiles } from '../stores/copy/disk-files.ts';
 import type { Move, Reporter } from './move.ts';
 
-/** Moves exported files that may still be fetched, under the same keys, so that links to them go on. */
+/** Copies exported files that can still be fetched, under the same keys, so that their links stay valid. */
 export function filesMove(
   directory: string,
   since: Date,
@@ -20,7 +20,7 @@ export function filesMove(
       await target.ping();
       return 'begun';
     },
-    survey: async () => {
+    inspect: async () => {
       files = await diskFiles(directory, since);
     },
     copy: async () => {
@@ -29,7 +29,7 @@ export function filesMove(
         signal.throwIfAborted();
         const fileName = fileNameOf(file);
         const head = { contentType: contentTypeOfFile(fileName), fileName };
-        // An object is stored as a whole or not at all, and its key has never been that of another file.
+        // An object is never partial, and its key never belonged to another file.
         if (!(await isThere(file))) await target.put(file.key, file.path, head, signal);
         progress.advance(file.bytes);
       }

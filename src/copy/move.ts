@@ -1,20 +1,20 @@
-import type { CopyState } from '../stores/copy/copy-state.ts';
+import type { CopyState } from '../stores/unfinished-copy.ts';
 import type { Part } from './parts.ts';
 
-/** A part of an installation on its way to a server. Everything in it can be done again after it was broken off. */
+/** The copy of one part of an installation to a server. Every step can be repeated after an interruption. */
 export interface Move {
   readonly part: Part;
-  /** Throws where the server holds something else. */
+  /** Throws when the server holds something else. */
   state(): Promise<CopyState>;
-  /** Looks at what there is to copy. */
-  survey(): Promise<void>;
+  /** Lists what there is to copy. */
+  inspect(): Promise<void>;
   copy(): Promise<void>;
   compare(): Promise<readonly Comparison[]>;
-  /** Everything is there: a service can be started on it. */
+  /** Marks the copy as complete, so that a service can start on it. */
   finish(): Promise<void>;
 }
 
-/** Something of a table as it is at the source and at the target, in words for a reader. */
+/** A figure of a table at the source and at the target, as text. */
 export interface Comparison {
   readonly table: string;
   readonly checked: string;
@@ -26,7 +26,7 @@ export function isSame({ source, target }: Comparison): boolean {
   return source === target;
 }
 
-/** Who is told how a copy goes. */
+/** Receives the progress of a copy. */
 export interface Reporter {
   note(line: string): void;
   begin(label: string, total: number, unit: 'rows' | 'tables' | 'bytes'): Progress;

@@ -1,45 +1,48 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Config, Servers } from '../config.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import type { Teardown } from '../lib/teardown.ts';
+import { createFollower } from '../operations/state/follow-register.ts';
+import type { Register } from '../ports/register.ts';
 import { Cluster } from '../stores/clickhouse/cluster.ts';
 import { RegisterTarget } from '../stores/copy/register-target.ts';
 import { ResultsTarget } from '../stores/copy/results-target.ts';
 import { lockDirectory } from '../stores/directory-lock.ts';
+import { Engine } from '../stores/duckdb/engine/engine.ts';
+import { BatchJournal } from '../stores/duckdb/ingest/batch-journal.ts';
+import { openFacts } from '../stores/duckdb/open-facts.ts';
 import { openObjects } from '../stores/open-objects.ts';
+import { openPostgres } from '../stores/register/database/postgres.ts';
+import { openSqlite } from '../stores/register/database/sqlite/open-sqlite.ts';
 import { openRegister } from '../stores/register/open-register.ts';
-import { openPostgres } from '../stores/register/postgres.ts';
-import { openSqlite } from '../stores/register/sqlite/open-sqlite.ts';
 import { refuseUnfinishedCopy } from '../stores/unfinished-copy.ts';
-import { explained } from './explained.ts';
 import { filesMove } from './files-move.ts';
 import type { CopyOptions, Move } from './move.ts';
-import { openEmbeddedResults } from './open-embedded-results.ts';
-import { PARTS } from './parts.ts';
+import { PARTS, withContext } from './parts.ts';
 import { registerMove } from './register-move.ts';
 import { resultsMove } from './results-move.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Takes the directory of an installation, and opens a move to each server. */
+/** Locks the directory of an installation, and opens a move to each server. */
 export async function openMoves(
   config: Config,
   servers: Partial<Servers>,
   { reporter, signal, now }: CopyOptions,
   teardown: Teardown,
 ): Promise<readonly Move[]> {
-  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, PARTS.register.place))) {
+  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, PARTS.register.file))) {
     throw new Error(`There is no installation in ${config.dataDir}: set DATA_DIR to the directory of one.`);
   }
   const lock = lockDirectory(config.dataDir);
   teardown.add(() => lock.release());
   const openServer = (url: string) =>
-    // Losing a connection fails the statement that used it, which says so.
+    // A lost connection fails its statement, which reports it.
     openPostgres({ url, connectionsMax: config.databaseConnections, onConnectionLoss: () => {} });
   const source = config.databaseUrl === undefined ? openSqlite(config.dataDir) : openServer(config.databaseUrl);
   teardown.add(() => source.close());
-  const register = await explained('register', () => openRegister(source));
+  const register = await withContext('register', () => openRegister(source));
   const registerId = await register.identity();
   refuseUnfinishedCopy(registerId);
 
@@ -53,7 +56,7 @@ export async function openMoves(
   if (clickHouse !== undefined) {
     const warn = (message: string, error?: unknown) =>
       reporter.note(error === undefined ? message : `${message}: ${reasonOf(error)}`);
-    const cluster = await explained('results', () => Cluster.open(clickHouse, warn));
+    const cluster = await withContext('results', () => Cluster.open(clickHouse, warn));
     teardown.add(() => cluster.close());
     const openSource = async () => {
       const engine = await openEmbeddedResults(config, register, registerId, warn);
@@ -63,12 +66,60 @@ export async function openMoves(
     moves.push(resultsMove(openSource, new ResultsTarget(cluster, registerId), reporter, signal));
   }
   if (objectStore !== undefined) {
-    const directory = join(config.dataDir, PARTS.files.place);
+    const directory = join(config.dataDir, PARTS.files.file);
     const target = await openObjects(objectStore, directory);
     teardown.add(() => target.close());
-    // As long as the service itself would keep them.
+    // Files that the service itself would still serve.
     const since = new Date(now - (config.linkHours + 1) * HOUR_MS);
     moves.push(filesMove(directory, since, target, reporter, signal));
   }
   return moves;
+}
+
+/** The embedded results in the state of a running service: with all acknowledged batches, and current timezones. */
+async function openEmbeddedResults(
+  config: Config,
+  register: Register,
+  registerId: string,
+  warn: (message: string, error?: unknown) => void,
+): Promise<Engine> {
+  const directory = resolve(config.dataDir, 'facts');
+  const limits = {
+    memoryMb: config.queryMemoryMb,
+    queriesMax: config.queriesMax,
+    queueMax: config.queryQueue,
+    timeoutMs: config.queryTimeoutSeconds * 1000,
+    warn,
+  };
+  const facts = await openFacts({
+    ...limits,
+    directory,
+    rowsMax: config.queryRowsMax,
+    groupsMax: config.queryPointsMax,
+    coalesceBytesMax: 0,
+  });
+  try {
+    const follow = createFollower(register, facts);
+    await facts.claim(registerId);
+    await facts.recover(follow);
+    // A new projection does not update local times, so they have to match the newest timezones.
+    for (const { id } of await register.organisations.list()) await follow(id);
+  } finally {
+    await facts.close();
+  }
+  await requireNothingKept(join(directory, 'batches'), warn);
+  return Engine.open({
+    ...limits,
+    file: join(directory, 'facts.duckdb'),
+    temporaryDirectory: join(directory, 'temporary'),
+    fileDirectories: [],
+  });
+}
+
+async function requireNothingKept(directory: string, warn: (message: string) => void): Promise<void> {
+  const { ids } = await BatchJournal.open(directory, warn);
+  if (ids.length === 0) return;
+  throw new Error(
+    `${ids.length} batches of results in ${directory} are acknowledged and could not be stored, for the reasons above: start the service on this directory and see that they are, then copy.`,
+  );
 }

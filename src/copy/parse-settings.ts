@@ -1,4 +1,4 @@
-/** Settings from lines of `NAME=value`. Messages name lines and never show what may be a secret. */
+/** Settings from lines of `NAME=value`. Messages name lines and never show a possible secret. */
 export function parseSettings(text: string): Readonly<Record<string, string>> {
   const settings = new Map<string, string>();
   text.split(/\r?\n/).forEach((line, index) => {

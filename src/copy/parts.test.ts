@@ -7,7 +7,7 @@ describe('the parts of an installation', () => {
   it('move where the settings name a server, and stay elsewhere', () => {
     expect(planParts({ ...NO_SERVERS, dataDir: 'data' }, { ...NO_SERVERS, databaseUrl: 'postgres://new' })).toEqual({
       servers: { databaseUrl: 'postgres://new' },
-      fates: [
+      decisions: [
         'The register: from data/register.sqlite to PostgreSQL.',
         'The results: stays in data/facts, since the settings have no CLICKHOUSE_URL.',
         'The exported files: stays in data/objects, since the settings have no OBJECT_STORE_URL.',
@@ -17,8 +17,8 @@ describe('the parts of an installation', () => {
 
   it('do not move from one server to another', () => {
     const config = { ...NO_SERVERS, dataDir: 'data', databaseUrl: 'postgres://old' };
-    const { servers, fates } = planParts(config, { ...NO_SERVERS, databaseUrl: 'postgres://new' });
+    const { servers, decisions } = planParts(config, { ...NO_SERVERS, databaseUrl: 'postgres://new' });
     expect(servers).toEqual({});
-    expect(fates[0]).toBe('The register: on PostgreSQL already, by DATABASE_URL of the environment.');
+    expect(decisions[0]).toBe('The register: on PostgreSQL already, by DATABASE_URL of the environment.');
   });
 });

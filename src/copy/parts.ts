@@ -1,60 +1,75 @@
 import { join } from 'node:path';
 import type { Config, Servers } from '../config.ts';
+import { ServiceError } from '../errors.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 export type Part = 'register' | 'results' | 'files';
 
-interface PartPlaces {
+interface PartLocation {
   readonly label: string;
   readonly setting: keyof Servers;
   readonly variable: string;
   readonly server: string;
-  /** In the data directory. */
-  readonly place: string;
+  /** Its name in the data directory. */
+  readonly file: string;
 }
 
-export const PARTS: Readonly<Record<Part, PartPlaces>> = {
+export const PARTS: Readonly<Record<Part, PartLocation>> = {
   register: {
     label: 'The register',
     setting: 'databaseUrl',
     variable: 'DATABASE_URL',
     server: 'PostgreSQL',
-    place: 'register.sqlite',
+    file: 'register.sqlite',
   },
   results: {
     label: 'The results',
     setting: 'clickHouse',
     variable: 'CLICKHOUSE_URL',
     server: 'ClickHouse',
-    place: 'facts',
+    file: 'facts',
   },
   files: {
     label: 'The exported files',
     setting: 'objectStore',
     variable: 'OBJECT_STORE_URL',
     server: 'S3-compatible storage',
-    place: 'objects',
+    file: 'objects',
   },
 };
 
-export interface PartsPlan {
-  /** Those of the target that something moves to. */
+interface PartsPlan {
+  /** The target servers that receive a part. */
   readonly servers: Partial<Servers>;
-  /** What becomes of each part, in a line. */
-  readonly fates: readonly string[];
+  /** One line for each part: whether it moves, and why. */
+  readonly decisions: readonly string[];
 }
 
-/** Which parts of an installation move, by the servers that it has now and those that it is to have. */
+/** Compares the servers of now with the target's: decides which parts of an installation move. */
 export function planParts(config: Servers & Pick<Config, 'dataDir'>, target: Servers): PartsPlan {
   const parts = Object.values(PARTS);
   const movable = parts.filter(({ setting }) => config[setting] === undefined && target[setting] !== undefined);
   return {
     servers: Object.fromEntries(movable.map(({ setting }) => [setting, target[setting]])),
-    fates: parts.map(({ label, setting, variable, server, place }) => {
+    decisions: parts.map(({ label, setting, variable, server, file }) => {
       if (config[setting] !== undefined) return `${label}: on ${server} already, by ${variable} of the environment.`;
-      const path = join(config.dataDir, place);
+      const path = join(config.dataDir, file);
       return target[setting] === undefined
         ? `${label}: stays in ${path}, since the settings have no ${variable}.`
         : `${label}: from ${path} to ${server}.`;
     }),
   };
+}
+
+/** Adds part and reason to an error that the API would answer with a request to retry. */
+export async function withContext<T>(part: Part, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const reason = error.cause === undefined ? error.message : reasonOf(error.cause);
+    throw new Error(
+      `${PARTS[part].label}: ${reason}. What is copied so far stays; the same command goes on from there.`,
+    );
+  }
 }

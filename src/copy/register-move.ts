@@ -1,10 +1,10 @@
 import { digestRegister, fingerprint, type TableDigest } from '../stores/copy/digest-register.ts';
 import { REGISTER_TABLES } from '../stores/copy/register-tables.ts';
 import type { RegisterTarget } from '../stores/copy/register-target.ts';
-import type { Database } from '../stores/register/database.ts';
+import type { Database } from '../stores/register/database/database.ts';
 import type { Comparison, Move, Reporter } from './move.ts';
 
-/** Moves every table of a register, row by row as it is. */
+/** Copies every table of a register, row by row. */
 export function registerMove(source: Database, target: RegisterTarget, reporter: Reporter, signal: AbortSignal): Move {
   const digest = async (label: string, { scan }: Database) => {
     const progress = reporter.begin(label, REGISTER_TABLES.length, 'tables');
@@ -16,7 +16,7 @@ export function registerMove(source: Database, target: RegisterTarget, reporter:
   return {
     part: 'register',
     state: () => target.state(),
-    survey: async () => {
+    inspect: async () => {
       here = await digest('Reading the register', source);
     },
     copy: async () => {

@@ -1,14 +1,13 @@
 import { resultsTableName } from '../sql/results-table.ts';
 import { copyResults } from '../stores/copy/copy-results.ts';
 import { embeddedFigures, shardFigures, totalOf } from '../stores/copy/day-figures.ts';
-import { countRows, embeddedTables } from '../stores/copy/embedded-results.ts';
-import type { ResultsTable } from '../stores/copy/results-table.ts';
+import { countRows, embeddedTables, type ResultsTable } from '../stores/copy/embedded-results.ts';
+import { type Figure, type Figures, type Measure, measuresOf } from '../stores/copy/measures.ts';
 import type { ResultsTarget } from '../stores/copy/results-target.ts';
-import type { Engine } from '../stores/duckdb/engine.ts';
-import { compareFigures } from './compare-figures.ts';
+import type { Engine } from '../stores/duckdb/engine/engine.ts';
 import type { Comparison, Move, Reporter } from './move.ts';
 
-/** Moves the results of every organisation and test. What is said of agents follows the register by itself. */
+/** Copies the results of every organisation and test. The projection of agents follows the register by itself. */
 export function resultsMove(
   openSource: () => Promise<Engine>,
   target: ResultsTarget,
@@ -20,7 +19,7 @@ export function resultsMove(
   return {
     part: 'results',
     state: () => target.state(),
-    survey: async () => {
+    inspect: async () => {
       source = await openSource();
       here = byName(await source.session(embeddedTables));
     },
@@ -58,4 +57,25 @@ type TablesByName = ReadonlyMap<string, ResultsTable>;
 
 function byName(tables: readonly ResultsTable[]): TablesByName {
   return new Map(tables.map((table) => [resultsTableName(table.organisationId, table.test), table]));
+}
+
+/** Compares the figures of a results table, one line for each column. */
+function compareFigures(table: string, test: string, source: Figures, target: Figures): readonly Comparison[] {
+  const measures = measuresOf(test);
+  const show = (of: string, figures: Figures) =>
+    measures
+      .flatMap((measure, index) => (measure.of === of ? [words(measure, figures[index] ?? null)] : []))
+      .join(', ');
+  return [...new Set(measures.map(({ of }) => of))].map((of) => ({
+    table,
+    checked: of,
+    source: show(of, source),
+    target: show(of, target),
+  }));
+}
+
+function words({ of, what }: Measure, figure: Figure): string {
+  if (what === 'count') return String(figure);
+  if (of !== 'time' || figure === null) return `${what} ${figure ?? 'none'}`;
+  return `${what} ${new Date(Number(figure)).toISOString()}`;
 }

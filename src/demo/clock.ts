@@ -17,7 +17,7 @@ export function timeText(second: number, millisecond: number): string {
   return `${MINUTES[(second / 60) | 0]}${SECONDS[second % 60]}${MILLISECONDS[millisecond]}`;
 }
 
-/** Seconds that a zone is ahead of UTC at noon of a UTC day: a change of clocks is felt a few hours early or late. */
+/** A zone's offset from UTC in seconds at noon of a UTC day: changes of clocks apply a few hours early or late. */
 export function offsetAt(timezone: string, midnight: number): number {
   const noon = (midnight + DAY / 2) * 1000;
   const periods = offsetPeriods(timezone, [new Date(noon).getUTCFullYear()]);

@@ -100,10 +100,10 @@ describe('the demo results', () => {
     expect(rows / SAMPLE.length).toBeLessThan(3250);
   });
 
-  it('come in pieces of some 64 KiB', () => {
-    const pieces = [...demoResults(httpget, SAMPLE, NOW)];
-    expect(pieces.length).toBeGreaterThan(10);
-    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(128 * 1024);
+  it('come in chunks of some 64 KiB', () => {
+    const chunks = [...demoResults(httpget, SAMPLE, NOW)];
+    expect(chunks.length).toBeGreaterThan(10);
+    expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(128 * 1024);
   });
 
   it('are slower in the evening than in the morning, most of all on cable', () => {

@@ -3,18 +3,17 @@ import type { AgentGroup, Test } from '../catalogue/test.ts';
 import { startOfDay } from '../lib/date-grammar.ts';
 import { dateText, offsetAt, timeText } from './clock.ts';
 import { loadAt } from './congestion.ts';
-import type { Moment } from './moment.ts';
 import { chanceOf, createNoise, mix, type Noise } from './noise.ts';
+import type { Moment } from './outage.ts';
 import { type Service, type ServiceAt, serviceOf } from './outage.ts';
 import { UPGRADE } from './panel.ts';
-import { type PresentOn, presenceOf } from './presence.ts';
 import { PROGRAMS } from './results/index.ts';
 import type { Program, Report } from './results/program.ts';
 
 export const DEMO_DAYS = 60;
 
 const DAY = 86_400;
-const PIECE_LENGTH = 64 * 1024;
+const CHUNK_LENGTH = 64 * 1024;
 /** Part of its runs that an agent makes; a browser is mostly closed and a phone sometimes off. */
 const DILIGENCE: Readonly<Record<string, number>> = { web: 0.3, mobile: 0.8 };
 /** Part of the agents whose results of an outage never arrive. */
@@ -23,7 +22,7 @@ const SILENT = 0.4;
 interface Member {
   readonly unitId: number;
   readonly timezone: string;
-  /** Its turn in every hour, in seconds. */
+  /** The start of its runs in every hour, in seconds. */
   readonly turn: number;
   readonly diligence: number;
   readonly isSilent: boolean;
@@ -39,8 +38,8 @@ interface Clock {
 }
 
 /**
- * The results of one test over the last 60 days, as pieces of one CSV text with a header line, the same for the same
- * agents and `now` (UNIX seconds). An empty cell is a value that was not measured.
+ * The results of one test over the last 60 days, as chunks of one CSV text with a header. They depend on the agents and on
+ * `now` (UNIX seconds) alone. An empty cell is a value that was not measured.
  */
 export function* demoResults(test: Test, agents: readonly AgentRow[], now: number): Generator<string> {
   const program = PROGRAMS[test.key];
@@ -51,18 +50,18 @@ export function* demoResults(test: Test, agents: readonly AgentRow[], now: numbe
     .filter((agent) => groupOf(agent) === test.agents)
     .map((agent) => memberOf(agent, program, now));
   const reportDay = createReporter(program, clock, saltOf(test));
-  let piece = `unit_id,dtime,${Object.keys(test.columns).join(',')}\n`;
+  let chunk = `unit_id,dtime,${Object.keys(test.columns).join(',')}\n`;
   for (let daysAgo = DEMO_DAYS; daysAgo >= 0; daysAgo -= 1) {
     const midnight = today - daysAgo * DAY;
     for (const member of members) {
       if (!member.isPresentOn(daysAgo)) continue;
-      piece += reportDay(member, midnight, offsetAt(member.timezone, midnight));
-      if (piece.length < PIECE_LENGTH) continue;
-      yield piece;
-      piece = '';
+      chunk += reportDay(member, midnight, offsetAt(member.timezone, midnight));
+      if (chunk.length < CHUNK_LENGTH) continue;
+      yield chunk;
+      chunk = '';
     }
   }
-  if (piece !== '') yield piece;
+  if (chunk !== '') yield chunk;
 }
 
 function groupOf({ kind }: AgentRow): AgentGroup {
@@ -129,5 +128,27 @@ function createReporter(program: Program, clock: Clock, salt: number) {
       rows += member.report(moment, noise);
     }
     return rows;
+  };
+}
+
+/** Whether an agent reported on a day. */
+export type PresentOn = (daysAgo: number) => boolean;
+
+const JOINED = 0.1;
+const LEFT = 0.02;
+const AWAY = 0.08;
+const OFFLINE = 0.008;
+
+/** A few agents joined late, left early or were away for some days; all miss a day from time to time. */
+export function presenceOf(unitId: number): PresentOn {
+  const some = (salt: number) => chanceOf(unitId, salt, 0x70);
+  const first = some(1) < JOINED ? 8 + Math.floor(some(2) * 48) : Number.POSITIVE_INFINITY;
+  const last = some(3) < LEFT ? 2 + Math.floor(some(4) * 20) : 0;
+  const awayFrom = some(5) < AWAY ? 6 + Math.floor(some(6) * 50) : -1;
+  const awayTo = awayFrom - 1 - Math.floor(some(7) * 5);
+  return (daysAgo) => {
+    if (daysAgo > first || daysAgo < last) return false;
+    if (daysAgo <= awayFrom && daysAgo >= awayTo) return false;
+    return chanceOf(unitId, daysAgo, 0x71) >= OFFLINE;
   };
 }

@@ -38,7 +38,7 @@ export async function loadDemo({ register, facts, followRegister }: DemoStores, 
   }
 }
 
-async function* encoded(pieces: Iterable<string>): AsyncGenerator<Uint8Array> {
+async function* encoded(chunks: Iterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  for (const piece of pieces) yield encoder.encode(piece);
+  for (const chunk of chunks) yield encoder.encode(chunk);
 }

@@ -25,3 +25,21 @@ export function outagePeriod(now: number): { readonly start: number; readonly en
   const start = startOfDay(now) - OUTAGE.daysAgo * 86_400 + OUTAGE.startHour * HOUR;
   return { start, end: start + OUTAGE.hours * HOUR };
 }
+
+/** The circumstances of one run. All runs share one object, so its values are valid only during the call. */
+export interface Moment {
+  /** `<unit_id>,<dtime>`: the first cells of every row of the run. */
+  readonly head: string;
+  /** UTC, in days since 1970. */
+  readonly day: number;
+  /** The number of the run in its day, from 0. */
+  readonly run: number;
+  /** Local. */
+  readonly hour: number;
+  readonly weekend: boolean;
+  /** How full the network is, 0 to 1. */
+  readonly load: number;
+  /** Whether the package upgrade has happened. */
+  readonly isUpgraded: boolean;
+  readonly service: Service;
+}

@@ -13,7 +13,7 @@ interface Isp {
   readonly places: readonly { readonly timezone: string; readonly region: string }[];
 }
 
-/** Half-way through the demo's time this package was upgraded for everybody who had it. */
+/** Half-way through the demo's time, all agents with this package were upgraded. */
 export const UPGRADE = { isp: 'Northwind', from: 'Fibre 100', to: 'Fibre 500', daysAgo: 30 } as const;
 
 const ISPS: readonly Isp[] = [

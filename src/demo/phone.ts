@@ -1,9 +1,9 @@
 import type { AgentRow } from '../agents/parse-agent-row.ts';
 import { type Line, lineOf, type Speed } from './line.ts';
-import type { Moment } from './moment.ts';
 import { chanceOf } from './noise.ts';
+import type { Moment } from './outage.ts';
 
-/** What a phone gets of a connection at a quiet hour. */
+/** A phone's connection at a quiet hour. */
 export interface Radio {
   /** Bytes per second. */
   readonly down: number;
@@ -11,16 +11,16 @@ export interface Radio {
   readonly rttUs: number;
   readonly jitterUs: number;
   readonly loss: number;
-  /** How far speeds swing from one run to the next, 0 to 1. */
+  /** The variation of speed between runs, 0 to 1. */
   readonly swing: number;
   readonly shareLost: number;
   /** The last seven cells of a record. */
   readonly cells: string;
 }
 
-export interface Phone {
+interface Phone {
   readonly line: Line;
-  /** The same for all tests of an hour; a phone leaves the Wi-Fi of a line that is down. */
+  /** One connection for all tests of an hour; a phone leaves the Wi-Fi of a line that is down. */
   radioAt(moment: Moment): Radio;
 }
 

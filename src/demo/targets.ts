@@ -18,16 +18,16 @@ const CITIES: Readonly<Record<string, string>> = {
 
 /** The nearest server outside the ISP's network. */
 export function offNet(timezone: string): Target {
-  const place = Object.keys(CITIES).indexOf(timezone) + 10;
+  const index = Object.keys(CITIES).indexOf(timezone) + 10;
   const host = `${CITIES[timezone] ?? 'any1'}.measure.example`;
-  return { host, address4: `203.0.113.${place}`, address6: `2001:db8:100::${place}`, group: 'off-net' };
+  return { host, address4: `203.0.113.${index}`, address6: `2001:db8:100::${index}`, group: 'off-net' };
 }
 
 /** The server inside the ISP's network. */
 export function onNet(isp: string): Target {
-  const place = networkOf(isp);
+  const index = networkOf(isp);
   const host = `measure.${domainOf(isp)}`;
-  return { host, address4: `198.51.100.${place}`, address6: `2001:db8:200::${place}`, group: 'on-net' };
+  return { host, address4: `198.51.100.${index}`, address6: `2001:db8:200::${index}`, group: 'on-net' };
 }
 
 /** A number from 100 to 199 for an ISP's addresses. */

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ServiceError } from '../errors.ts';
-import { ROW_LENGTH_MAX, STORED_SO_FAR } from './row-limit.ts';
-import type { SourceRow } from './source-row.ts';
+import type { SourceRow } from './source-rows.ts';
+import { ROW_LENGTH_MAX, STORED_SO_FAR } from './source-rows.ts';
 
-/** The rows below a header line, each made into a value by `toValue`; `checkHeader` may refuse it before any row. */
+/** The rows below a header, converted by `toValue`; `checkHeader` may refuse the header before any row. */
 export async function* readCsv(
   text: AsyncIterable<string>,
   toValue: (cells: ReadonlyMap<string, string>) => unknown,
@@ -44,7 +44,7 @@ function readHeader(cells: readonly string[]): readonly string[] {
   throw new ServiceError('VALIDATION_FAIL', { issues: { body: [`The header has the column ${twice} twice.`] } });
 }
 
-/** A file may have more than one kind: a header by one program, rows by another. */
+/** One file may have several: a header by one program, rows by another. */
 const LINE_BREAKS = ['\r\n', '\n', '\r'];
 
 async function* readRecords(text: AsyncIterable<string>): AsyncGenerator<string[]> {
@@ -66,4 +66,57 @@ async function* readRecords(text: AsyncIterable<string>): AsyncGenerator<string[
       cause: error,
     });
   }
+}
+
+const QUOTE = 0x22;
+const [COMMA, LINE_FEED, CARRIAGE_RETURN] = [0x2c, 0x0a, 0x0d];
+const AROUND_CELLS: ReadonlySet<number | undefined> = new Set([COMMA, LINE_FEED, CARRIAGE_RETURN]);
+
+/** Whether each quote of a CSV encloses a cell or is doubled within one: readers disagree about other quotes. */
+export async function hasPlainQuotes(chunks: AsyncIterable<Buffer>): Promise<boolean> {
+  let inCell = false;
+  /** The last byte is a quote in a cell: its end, or the first of two. */
+  let isOpen = false;
+  let last: number | undefined = LINE_FEED;
+  for await (const chunk of chunks) {
+    let at = 0;
+    if (isOpen && chunk.length > 0) {
+      if (chunk[0] === QUOTE) at = 1;
+      else if (AROUND_CELLS.has(chunk[0])) inCell = false;
+      else return false;
+      isOpen = false;
+    }
+    for (at = chunk.indexOf(QUOTE, at); at !== -1; at = chunk.indexOf(QUOTE, at)) {
+      const next = chunk[at + 1];
+      if (!inCell) {
+        if (!AROUND_CELLS.has(at === 0 ? last : chunk[at - 1])) return false;
+        inCell = true;
+        at += 1;
+      } else if (next === undefined) {
+        isOpen = true;
+        break;
+      } else if (next === QUOTE) {
+        at += 2;
+      } else if (AROUND_CELLS.has(next)) {
+        inCell = false;
+        at += 1;
+      } else return false;
+    }
+    last = chunk.at(-1) ?? last;
+  }
+  return !inCell || isOpen;
+}
+
+/** The cells of one line, for files without line breaks in cells: a stray quote spoils one line only. */
+export function splitCells(line: string): string[] {
+  if (!line.includes('"')) return line.split(',');
+  const cells: string[] = [];
+  for (let start = 0; start <= line.length; ) {
+    const [whole = '', quoted] = /^\s*"((?:[^"]|"")*)"\s*(?=,|$)/.exec(line.slice(start)) ?? [];
+    const comma = quoted === undefined ? line.indexOf(',', start) : start + whole.length;
+    const end = comma < 0 ? line.length : comma;
+    cells.push(quoted === undefined ? line.slice(start, end) : quoted.replaceAll('""', '"'));
+    start = end + 1;
+  }
+  return cells;
 }

@@ -2,7 +2,7 @@
 export const INSTANT_PATTERN =
   '\\d{4}-\\d{2}-\\d{2}(?: (?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{1,3})?|T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{1,9})?(?:Z|[+-](?:0\\d|1[0-4]):?[0-5]\\d))';
 
-/** From 1990 to 2099: what lies outside was measured by a clock that was never set. */
+/** From 1990 to 2099: other times come from a clock that was never set. */
 export const INSTANT_MIN = 631_152_000_000;
 export const INSTANT_MAX = 4_102_444_799_999;
 

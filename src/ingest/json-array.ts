@@ -1,7 +1,7 @@
 import { ServiceError } from '../errors.ts';
 import { isBlankJson, parseJson } from '../lib/json.ts';
-import { ROW_LENGTH_MAX, refuseLongRow, STORED_SO_FAR } from './row-limit.ts';
-import type { SourceRow } from './source-row.ts';
+import type { SourceRow } from './source-rows.ts';
+import { ROW_LENGTH_MAX, refuseLongRow, STORED_SO_FAR } from './source-rows.ts';
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -11,7 +11,7 @@ const CLOSE_BRACKET = 93;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
-/** The elements of a JSON array, one at a time, so that its length costs no memory. */
+/** The elements of a JSON array, one at a time: memory does not grow with its length. */
 export async function* readJsonArray(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
   const scanner = new ElementScanner();
   let number = 0;
@@ -38,7 +38,7 @@ function malformed(what: string, cause?: unknown): ServiceError {
   return new ServiceError('BAD_REQUEST', { message: `The body is not a JSON array: ${what}`, cause });
 }
 
-/** Cuts the text of an array at the commas of its own level. What is between them is left to JSON.parse. */
+/** Cuts the text of an array at its own commas; JSON.parse reads the elements. */
 class ElementScanner {
   #state: 'before' | 'inside' | 'after' = 'before';
   #pending = '';
@@ -73,7 +73,7 @@ class ElementScanner {
     this.#pending += chunk.slice(start);
   }
 
-  /** Throws for a text that never was an array, or that ends too early. */
+  /** Throws for a text that is no array, or that ends too early. */
   finish(): void {
     if (this.#state === 'before') {
       throw isJson(this.#pending)
@@ -83,7 +83,7 @@ class ElementScanner {
     if (this.#state === 'inside') throw malformed(`it ends too early. ${STORED_SO_FAR}`);
   }
 
-  /** Where the first element begins, once the opening bracket has come. */
+  /** The index of the first element, after the opening bracket. */
   #skipTo(chunk: string): number {
     if (this.#state === 'after') {
       this.#requireBlank(chunk);

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type RowFormat, readRows } from './read-rows.ts';
-import type { SourceRow } from './source-row.ts';
+import type { SourceRow } from './source-rows.ts';
 
-async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+async function* chunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
 async function read(format: RowFormat, text: string | Uint8Array, size = 7): Promise<SourceRow[]> {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const rows: SourceRow[] = [];
-  for await (const row of readRows(format, pieces(bytes, size), (cells) => Object.fromEntries(cells))) rows.push(row);
+  for await (const row of readRows(format, chunks(bytes, size), (cells) => Object.fromEntries(cells))) rows.push(row);
   return rows;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Groups the items of an async source, so that work over any number of them needs the memory of one batch. A source
- * that fails does so after what came before has been passed on.
- */
+/** Groups the items of an async source into batches. When the source fails, the items before the failure come first. */
 export async function* batches<T>(source: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = [];
   try {

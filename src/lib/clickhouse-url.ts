@@ -1,17 +1,17 @@
-/** Where a ClickHouse server or cluster is. */
+/** The address of a ClickHouse server or cluster. */
 export interface ClickHouseLocation {
-  /** The HTTP interfaces of servers: of each shard the one in use first. */
+  /** The HTTP addresses of servers: the first one of each shard is in use. */
   readonly servers: readonly string[];
   readonly user: string;
   readonly password: string;
   readonly database: string;
-  /** As the servers call it; undefined: a single server. */
+  /** The cluster's name on the servers; undefined: a single server. */
   readonly cluster: string | undefined;
 }
 
 const FORM = 'http://user:password@host:8123,host:8123/database?cluster=name';
 
-/** Several hosts stand in one address, which no URL can hold. Messages never show what may be a password. */
+/** Parsed by hand, since a URL has one host. Messages never show a possible password. */
 export function parseClickHouseUrl(text: string): ClickHouseLocation {
   const match = /^(https?):\/\/(?:([^/]*)@)?([^/?@]+)\/?([^/?]*)(?:\?(.*))?$/.exec(text);
   if (!match) throw new Error(`should be like ${FORM}.`);

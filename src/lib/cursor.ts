@@ -1,11 +1,11 @@
 import { isId } from './id.ts';
 
-/** An opaque place in a list ordered by id. */
+/** An opaque position in a list ordered by id. */
 export function encodeCursor(id: number): string {
   return `c${id.toString(36)}`;
 }
 
-/** Undefined for a text that encodes no place. */
+/** Undefined for a text that is no cursor. */
 export function decodeCursor(cursor: string): number | undefined {
   const id = /^c[0-9a-z]{1,6}$/.test(cursor) ? Number.parseInt(cursor.slice(1), 36) : undefined;
   return isId(id) ? id : undefined;

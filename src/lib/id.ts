@@ -5,7 +5,7 @@ export function isId(value: number | undefined): value is number {
   return value !== undefined && Number.isInteger(value) && value >= 1 && value <= ID_MAX;
 }
 
-/** The integer that a text writes in its plain form: no sign but a minus, no leading zero, no fraction. */
+/** Parses an integer in its plain form: no plus sign, no leading zero, no fraction. */
 export function parseInteger(text: string): number | undefined {
   const value = Number(text);
   return Number.isSafeInteger(value) && String(value) === text ? value : undefined;

@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors.ts';
 
-/** Gathers every problem of a request, so that its caller sees them all at once. */
+/** Collects all problems of a request, so that the caller sees them at once. */
 export class IssueList {
   readonly #messages = new Map<string, string[]>();
 
@@ -24,7 +24,7 @@ export class IssueList {
     if (!this.isEmpty) throw new ServiceError('VALIDATION_FAIL', { issues: Object.fromEntries(this.#messages) });
   }
 
-  /** One line for places that show a row's problems as text. */
+  /** The problems of a row as one line of text. */
   toString(): string {
     return [...this.#messages].map(([key, messages]) => `${key}: ${messages.join(' ')}`).join(' ');
   }

@@ -37,7 +37,7 @@ export interface ObjectSchema<Name extends string = string> extends JsonSchema {
   readonly properties: Readonly<Record<Name, JsonSchema>>;
 }
 
-/** The same, or null. */
+/** A schema that also allows null. */
 export function orNull(schema: JsonSchema): JsonSchema {
   if (schema.type === undefined) return { anyOf: [schema, { type: 'null' }] };
   const type = [...[schema.type].flat(), 'null'] as const;

@@ -1,13 +1,13 @@
 const DEPTH_MAX = 64;
 
-/** JSON.parse for what others send: what is nested beyond all use is refused, since writing it out again would fail. */
+/** JSON.parse for untrusted text: deep nesting is refused, since JSON.stringify would fail on it. */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (isDeeperThan(value, DEPTH_MAX)) throw new SyntaxError('The JSON is nested too deeply.');
   return value;
 }
 
-/** Whether there is nothing but what the engine too takes for blank around JSON: white space of ASCII. */
+/** Whether a text is only ASCII white space, which the engine skips around JSON too. */
 export function isBlankJson(text: string): boolean {
   return !/[^ \t\r\n\v\f]/.test(text);
 }

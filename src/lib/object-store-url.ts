@@ -1,11 +1,11 @@
-/** Where objects are kept: below a prefix of a bucket. */
+/** The location of stored objects: a prefix of a bucket. */
 export interface S3Location {
   readonly bucket: string;
-  /** Without a slash at its ends; never empty, since everything below it is the service's to remove. */
+  /** Without slashes at its ends; never empty, since the service removes everything below it. */
   readonly prefix: string;
   /** The address of a store that is not Amazon's. */
   readonly endpoint: string | undefined;
-  /** Undefined leaves it to the environment. */
+  /** Undefined: the environment decides. */
   readonly region: string | undefined;
 }
 
@@ -15,7 +15,7 @@ const PREFIX = 'broadgauge';
 const ENDPOINT_REGION = 'us-east-1';
 const PARAMETERS = ['endpoint', 'region'];
 
-/** Throws an Error that says in a line what the address should be; never shows what may be a password. */
+/** Throws an Error with the expected form in one line; never shows a possible password. */
 export function parseObjectStoreUrl(given: string): S3Location {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (url?.hash !== '') throw new Error(`should be like ${FORM}.`);

@@ -1,4 +1,4 @@
-/** Remembers what was opened, to close it in the reverse order, once. */
+/** Collects closing steps and runs them once, in reverse order. */
 export class Teardown {
   readonly #steps: (() => unknown)[] = [];
 

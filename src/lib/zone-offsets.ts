@@ -1,5 +1,5 @@
-/** A stretch of time in which a zone's clocks are `offset` seconds ahead of UTC. Instants are UTC milliseconds. */
-export interface OffsetPeriod {
+/** A period in which a zone's clocks are `offset` seconds ahead of UTC. Instants are UTC milliseconds. */
+interface OffsetPeriod {
   readonly since: number;
   /** Excluded. */
   readonly until: number;
@@ -21,7 +21,7 @@ export function offsetPeriods(zone: string, years: readonly number[]): OffsetPer
 }
 
 const KNOWN = new Map<string, readonly OffsetPeriod[]>();
-/** Of every zone the years that a panel lives. */
+/** Enough for every zone in the years of a panel. */
 const KNOWN_MAX = 20_000;
 
 function periodsOfYear(zone: string, year: number): readonly OffsetPeriod[] {
@@ -80,4 +80,28 @@ function offsetsOf(timeZone: string): (instant: number) => number {
     const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
     return (local - instant) / 1000;
   };
+}
+
+/**
+ * Turns readings of a zone's clocks into instants. Both are milliseconds; a reading is written as if it were UTC. A
+ * reading that comes twice (autumn) is the earlier instant, one that never comes (spring) is as much later as the
+ * clocks jump.
+ */
+export function localToUtc(zone: string): (reading: number) => number {
+  const years = new Map<number, readonly OffsetPeriod[]>();
+  return (reading) => {
+    const year = new Date(reading).getUTCFullYear();
+    const periods = years.get(year) ?? periodsAround(zone, year);
+    years.set(year, periods);
+    const offset = periods.find(({ until, offset }, index) => {
+      const next = periods[index + 1];
+      return next === undefined || reading < until + Math.max(offset, next.offset) * 1000;
+    })?.offset;
+    return reading - (offset ?? 0) * 1000;
+  };
+}
+
+/** At the turn of the year the local year differs from the UTC year. */
+function periodsAround(zone: string, year: number): readonly OffsetPeriod[] {
+  return offsetPeriods(zone, [year - 1, year, year + 1]);
 }

@@ -1,4 +1,4 @@
-import type { Slots } from '../lib/slots.ts';
+import type { Semaphore } from '../lib/concurrency/semaphore.ts';
 import type { FactStore } from '../ports/fact-store.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { Register } from '../ports/register.ts';
@@ -33,8 +33,8 @@ export interface Context {
 export interface Exports {
   /** How long a file is kept, and a link to it holds. */
   readonly keptSeconds: number;
-  /** Places for files that are made at the same time. */
-  readonly slots: Slots;
+  /** Limits how many files are made at a time. */
+  readonly semaphore: Semaphore;
   /** Makes the others. */
   readonly worker: ExportWorker;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IdempotencyKey } from '../ports/register.ts';
+import type { IdempotencyKey } from '../ports/idempotency.ts';
 
 /** The caller's key with a hash of what makes this request and no other; undefined where no key was given. */
 export function idempotencyOf(key: string | undefined, request: unknown): IdempotencyKey | undefined {

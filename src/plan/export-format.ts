@@ -2,7 +2,7 @@ export const EXPORT_FORMATS = ['csv', 'ndjson', 'parquet'] as const;
 
 export const COMPRESSIONS = ['none', 'gzip'] as const;
 
-/** What the bytes of an exported file are. Parquet has a compression of its own. */
+/** The format of an exported file. Parquet has its own compression. */
 export type ExportFormat =
   | { readonly kind: 'csv' | 'ndjson'; readonly compression: (typeof COMPRESSIONS)[number] }
   | { readonly kind: 'parquet'; readonly compression: 'none' };
@@ -15,14 +15,14 @@ const TYPES = {
   parquet: 'application/vnd.apache.parquet',
 };
 
-/** By the ending of its name. */
+/** The media type of a file name's extension. */
 export function contentTypeOfFile(fileName: string): string {
   if (fileName.endsWith('.gz')) return 'application/gzip';
   const kind = EXPORT_FORMATS.find((format) => fileName.endsWith(`.${format}`));
   return kind === undefined ? 'application/octet-stream' : TYPES[kind];
 }
 
-/** With the dot. */
+/** The extension of a format, with the dot. */
 export function extensionOf({ kind, compression }: ExportFormat): string {
   return compression === 'gzip' ? `.${kind}.gz` : `.${kind}`;
 }

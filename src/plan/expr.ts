@@ -6,7 +6,7 @@ export type Expr =
 
 export type Operator = 'add' | 'sub' | 'mul' | 'div';
 
-/** What can be true of one result. A comparison with a null is not true. */
+/** A condition on one result. A comparison with null is not true. */
 export type Condition =
   | { readonly kind: Comparison; readonly left: Expr; readonly right: Expr }
   | { readonly kind: 'and' | 'or'; readonly conditions: readonly Condition[] };
@@ -16,7 +16,7 @@ export type Comparison = 'lt' | 'le' | 'gt' | 'ge' | 'eq';
 type Operand = Expr | number;
 
 export const column = (name: string): Expr => ({ kind: 'column', name });
-export const number = (value: number): Expr => ({ kind: 'number', value });
+const number = (value: number): Expr => ({ kind: 'number', value });
 
 export const add = (left: Operand, right: Operand) => binary('add', left, right);
 export const sub = (left: Operand, right: Operand) => binary('sub', left, right);
@@ -26,7 +26,6 @@ export const div = (left: Operand, right: Operand) => binary('div', left, right)
 export const lt = (left: Operand, right: Operand) => compare('lt', left, right);
 export const le = (left: Operand, right: Operand) => compare('le', left, right);
 export const gt = (left: Operand, right: Operand) => compare('gt', left, right);
-export const ge = (left: Operand, right: Operand) => compare('ge', left, right);
 export const eq = (left: Operand, right: Operand) => compare('eq', left, right);
 
 export const and = (...conditions: readonly Condition[]): Condition => ({ kind: 'and', conditions });
@@ -42,4 +41,10 @@ function compare(kind: Comparison, left: Operand, right: Operand): Condition {
 
 function operand(value: Operand): Expr {
   return typeof value === 'number' ? number(value) : value;
+}
+
+/** The columns of an expression. */
+export function columnsOf(expr: Expr): string[] {
+  if (expr.kind === 'column') return [expr.name];
+  return expr.kind === 'number' ? [] : [...columnsOf(expr.left), ...columnsOf(expr.right)];
 }

@@ -1,21 +1,38 @@
-import type { SplitValue } from './split-order.ts';
+/** A value that results are split by; null: unset. */
+export type SplitValue = string | number | null;
 
-/** Statistics of one group, in the numbers of the plan's measure. */
+/** The order of series: by one split value after the other, ascending, null last. */
+export function compareSplits(a: readonly SplitValue[], b: readonly SplitValue[]): number {
+  for (let index = 0; index < a.length; index += 1) {
+    const order = compare(a[index] ?? null, b[index] ?? null);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+function compare(a: SplitValue, b: SplitValue): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return a < b ? -1 : 1;
+}
+
+/** Statistics of one group, in the unit of the plan's measure. */
 export interface GroupRow {
-  /** The values that it was split by, in the plan's order. */
+  /** Split values, in the plan's order. */
   readonly splits: readonly SplitValue[];
   /** See `bucketOf`: seconds of local time, the element's value, or 0. */
   readonly bucket: number;
   readonly sampleCount: number;
   readonly agentCount: number;
   readonly unitCount: number;
-  /** For a ratio the pooled one. */
+  /** The mean; of a ratio, the ratio of the sums. */
   readonly value: number;
   readonly stdDev: number;
   readonly min: number;
   readonly max: number;
   /** In the order of PERCENTILES. */
   readonly percentiles: readonly number[];
-  /** Made of whole numbers only: the last digit is the same whatever the order in which they were added. */
+  /** Computed from integers alone: the last digit does not depend on the order of addition. */
   readonly isExact: boolean;
 }

@@ -12,7 +12,7 @@ export const TIME_BUCKETS = [
   'quarterly',
 ] as const;
 
-/** Elements of local time that come round again. */
+/** Recurring elements of local time. */
 export const TIME_ELEMENTS = ['hour_of_day', 'day_of_week', 'day_of_month'] as const;
 
 export const AGGREGATIONS = [...TIME_BUCKETS, ...TIME_ELEMENTS, 'total'] as const;
@@ -22,17 +22,17 @@ export type Aggregation = (typeof AGGREGATIONS)[number];
 /** The percentiles of every point. */
 export const PERCENTILES = [1, 5, 10, 20, 25, 50, 75, 80, 90, 95, 99] as const;
 
-/** Something known of a result: of its agent, of the agent's metadata as it applied then, or in the result itself. */
+/** A field of a result: of its agent, of the agent's metadata at the time of the result, or of the record itself. */
 export type Field =
   | { readonly of: 'agent'; readonly name: 'agentId' | 'unitId' | 'country' }
   | { readonly of: 'metadata'; readonly name: 'isp' | 'package' }
   | { readonly of: 'custom'; readonly key: string }
   | { readonly of: 'record'; readonly column: string };
 
-/** Values compare as text. A result whose field is unset is kept by an exclusion only. */
+/** Values compare as text. A result whose field is unset passes an exclusion only. */
 export interface Filter {
   readonly field: Field;
-  readonly keep: 'listed' | 'others';
+  readonly mode: 'include' | 'exclude';
   readonly values: readonly string[];
 }
 
@@ -42,10 +42,10 @@ export interface Span {
   readonly to: number;
 }
 
-/** What a result says, before it is brought to the unit of its metric. */
+/** The value of a result, before the conversion to the unit of its metric. */
 export type Measure =
   | { readonly kind: 'number'; readonly of: Expr }
-  /** In percent; a share of nothing is no result. */
+  /** In percent; a result with the denominator 0 does not count. */
   | { readonly kind: 'ratio'; readonly numerator: Expr; readonly denominator: Expr };
 
 /** The results that a question is about. */
@@ -57,7 +57,7 @@ export interface Scope {
   /** Seconds of the agents' wall clocks since 1970. */
   readonly local: Span;
   readonly filters: readonly Filter[];
-  /** A result for which one of them is true is left out. */
+  /** A result is left out when one of these conditions is true. */
   readonly drop: readonly Condition[];
   readonly measure: Measure;
 }
@@ -68,7 +68,7 @@ export interface AggregatePlan {
   readonly scope: Scope;
   readonly splits: readonly Field[];
   readonly aggregation: Aggregation;
-  /** Start hours of the blocks of the local day that are evened out; null: every result counts the same. */
+  /** Start hours of the blocks of the local day, for normalised statistics; null: every result has the same weight. */
   readonly blocks: readonly number[] | null;
 }
 
@@ -94,14 +94,14 @@ export interface RecordsPlan {
   readonly utc: Span;
 }
 
-/** Which values a field has, the most frequent first. */
+/** The values of a field, the most frequent first. */
 export interface ValuesPlan {
   readonly kind: 'values';
   readonly organisationId: number;
   readonly panels: readonly string[] | null;
-  /** `customKey`: the keys of the organisation's own fields, in whichever version of an agent. */
+  /** `customKey`: the keys of the organisation's own fields, in all versions. */
   readonly field: Field | { readonly of: 'customKey' };
-  /** For a field of the record: the tests whose results are looked at. */
+  /** For a field of the record: the tests to read. */
   readonly tests: readonly string[];
   /** Text anywhere in the value, in any case. */
   readonly containing: string | undefined;

@@ -1,5 +1,5 @@
+import type { Comparison, Condition, Expr, Operator } from './expr.ts';
 import type { AggregatePlan, Field, Filter, Measure, RawPlan, RecordsPlan, Span } from './plan.ts';
-import { showCondition, showExpr } from './show.ts';
 
 /** A plan as lines that a person can read. */
 export function showPlan(plan: AggregatePlan | RawPlan | RecordsPlan): string[] {
@@ -36,8 +36,8 @@ function showMeasure(measure: Measure): string {
   return `100 * (${showExpr(measure.numerator)}) / (${showExpr(measure.denominator)})`;
 }
 
-function showFilter({ field, keep, values }: Filter): string {
-  return `${showField(field)} is ${keep === 'listed' ? 'one of' : 'none of'} ${values.join(', ')}`;
+function showFilter({ field, mode, values }: Filter): string {
+  return `${showField(field)} is ${mode === 'include' ? 'one of' : 'none of'} ${values.join(', ')}`;
 }
 
 function showField(field: Field): string {
@@ -55,4 +55,39 @@ function showField(field: Field): string {
 function showSpan({ from, to }: Span, milliseconds: number): string {
   const text = (instant: number) => new Date(instant * milliseconds).toISOString().slice(0, 19).replace('T', ' ');
   return `${text(from)} to ${text(to)}`;
+}
+
+const SYMBOLS: Readonly<Record<Operator | Comparison, string>> = {
+  add: '+',
+  sub: '-',
+  mul: '*',
+  div: '/',
+  lt: '<',
+  le: '<=',
+  gt: '>',
+  ge: '>=',
+  eq: '=',
+};
+
+/** An expression as a person would write it. */
+export function showExpr(expr: Expr): string {
+  if (expr.kind === 'column') return expr.name;
+  if (expr.kind === 'number') return String(expr.value);
+  const additive = expr.kind === 'add' || expr.kind === 'sub';
+  const side = (operand: Expr, right: boolean) => {
+    const nested = operand.kind === 'add' || operand.kind === 'sub' || (right && isProduct(operand));
+    return nested && (!additive || right) ? `(${showExpr(operand)})` : showExpr(operand);
+  };
+  return `${side(expr.left, false)} ${SYMBOLS[expr.kind]} ${side(expr.right, true)}`;
+}
+
+export function showCondition(condition: Condition): string {
+  if ('conditions' in condition) {
+    return condition.conditions.map(showCondition).join(` ${condition.kind} `);
+  }
+  return `${showExpr(condition.left)} ${SYMBOLS[condition.kind]} ${showExpr(condition.right)}`;
+}
+
+function isProduct(expr: Expr): boolean {
+  return expr.kind === 'mul' || expr.kind === 'div';
 }

@@ -3,38 +3,42 @@ import type { DatedAgent } from '../agents/agent.ts';
 import type { ExportFormat } from '../plan/export-format.ts';
 import type { GroupRow } from '../plan/group-row.ts';
 import type { AggregatePlan, RawPlan, RecordsPlan, ValuesPlan } from '../plan/plan.ts';
-import type { Sheet } from '../plan/sheet.ts';
+import type { ResultTable } from '../plan/result-table.ts';
 
 /** The results of every test, and a projection of the agents' dated metadata. */
 export interface FactStore {
-  /** Takes the store for a register; throws when it was filled from another one. */
+  /** Ties the store to a register; throws when it belongs to another one. */
   claim(registerId: string): Promise<void>;
-  /** Stores again what was acknowledged and lost; `follow` brings an organisation's agents up to date. */
+  /** Stores acknowledged batches again that were lost; `follow` brings an organisation's agents up to date. */
   recover(follow: (organisationId: number) => Promise<void>): Promise<void>;
   /** Statistics of every group, in no particular order. */
   aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<readonly GroupRow[]>;
-  /** Rows as JSON objects, series by series and in their order, rendered by the engine. */
-  stream(plan: RawPlan | RecordsPlan, signal: AbortSignal): AsyncIterable<RowsPiece>;
-  /** Rows as a file, whatever its size, rendered by the engine: in the order of their answer, all of one moment. */
-  render(rows: RawPlan | RecordsPlan | Sheet, format: ExportFormat, options: RenderOptions): Promise<RenderedFile>;
+  /** Rows as JSON, rendered by the engine, series by series and in their order. */
+  stream(plan: RawPlan | RecordsPlan, signal: AbortSignal): AsyncIterable<RowsChunk>;
+  /** Rows as a file of any size, rendered by the engine, in the order of their answer and from one snapshot. */
+  render(
+    rows: RawPlan | RecordsPlan | ResultTable,
+    format: ExportFormat,
+    options: RenderOptions,
+  ): Promise<RenderedFile>;
   values(plan: ValuesPlan, signal: AbortSignal): Promise<readonly FieldValue[]>;
-  /** Puts a body on disk, whatever its size. */
+  /** Writes a body of any size to disk. */
   receive(chunks: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
-  /** Stores the results of a received file: all that can be, in one durable step. */
+  /** Stores the good rows of a received file in one durable step. */
   append(batch: ResultBatch): Promise<AppendOutcome>;
   /** The revision of the organisation's metadata that the projection has reached. */
   projected(organisationId: number): number;
   /** Brings the projection to a revision; local times follow the timezones. */
   project(organisationId: number, change: ProjectionChange): Promise<void>;
-  /** Differs after every change of what the organisation's questions are answered from. */
+  /** Changes whenever an answer to the organisation's questions may change. */
   state(organisationId: number): Promise<string>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Some rows of one series: their objects with commas between them. */
-export interface RowsPiece {
-  /** Counts the combinations of split values; 0 where there is nothing to split by. */
+/** Some rows of one series: JSON objects with commas between them. */
+export interface RowsChunk {
+  /** The number of the combination of split values; 0 without splits. */
   readonly series: number;
   readonly rows: number;
   readonly bytes: Uint8Array;
@@ -42,7 +46,7 @@ export interface RowsPiece {
 
 export interface RenderOptions {
   readonly signal: AbortSignal;
-  /** Called with how many there are so far. */
+  /** Called with the number of rows so far. */
   readonly onRows: (rows: number) => void;
 }
 
@@ -51,24 +55,24 @@ export interface RenderedFile {
   readonly rows: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** Removes it, unless it was taken. */
+  /** Removes the file, unless it was moved away. */
   discard(): Promise<void>;
 }
 
 export interface FieldValue {
   readonly value: string;
-  /** Agents that have or had it; for fields of the record, results. */
+  /** The number of agents that have or had the value; for fields of the record, of results. */
   readonly count: number;
 }
 
 export interface ProjectionChange {
   readonly agents: AsyncIterable<readonly ProjectedAgent[]>;
   readonly revision: number;
-  /** Every agent is among them: others are gone. */
+  /** All agents are included; the projection drops others. */
   readonly complete: boolean;
 }
 
-/** An agent as the projection keeps it. */
+/** An agent as the projection stores it. */
 export interface ProjectedAgent extends DatedAgent {
   readonly id: number;
 }
@@ -77,7 +81,7 @@ export interface ReceivedFile {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** Removes it, unless it was stored. */
+  /** Removes the file, unless it was stored. */
   discard(): Promise<void>;
 }
 
@@ -88,13 +92,13 @@ export interface ResultBatch {
   readonly file: ReceivedFile;
   readonly format: 'csv' | 'ndjson' | 'json';
   readonly ignoreUnknown: boolean;
-  /** Nothing is stored when a row is bad. */
+  /** One bad row refuses the whole batch. */
   readonly strict: boolean;
-  /** Called with the agents that are not known, before their rows are refused; says why some of them can't become known. */
+  /** Called with unknown agents before their rows are rejected; returns why some of them can't be registered. */
   readonly onUnknownAgents?: (names: readonly AgentName[]) => Promise<readonly UnknownAgent[]>;
 }
 
-/** What a row calls its agent. */
+/** The names by which a row names its agent. */
 export interface AgentName {
   readonly agentId: string | null;
   readonly unitId: number | null;
@@ -110,6 +114,6 @@ export interface AppendOutcome {
   readonly accepted: number;
   readonly duplicates: number;
   readonly rejected: number;
-  /** The first of them. */
+  /** The first rejected rows. */
   readonly errors: readonly { readonly row: number; readonly message: string }[];
 }

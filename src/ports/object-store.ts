@@ -1,36 +1,36 @@
 /**
  * Finished files for callers to fetch, under keys that the service makes: segments of letters, digits, `.`, `_` and `-`
- * with `/` between them. What is stored under a store's place is the store's: nobody else may keep files there.
+ * with `/` between them. Everything in the store's directory or prefix belongs to the service.
  */
 export interface ObjectStore {
   /**
-   * Stores a file from the local disk; readers see all of it or nothing, and a promise that resolves is a durable write.
-   * A store may move the file away: whoever made it removes what is left. Once it was given up, nothing is left of it.
+   * Stores a file from the local disk: readers see all of it or nothing, and the write is durable when this resolves. A
+   * store may move the file away; the caller removes it otherwise. When this rejects, the store holds nothing of it.
    */
   put(key: string, file: string, head: ObjectHead, signal: AbortSignal): Promise<void>;
   /** Undefined where there is no such object. */
   head(key: string): Promise<StoredObject | undefined>;
-  /** The bytes of an object, or those from one place to another, both of them within it; undefined as in `head`. */
+  /** The bytes of an object, or of a range within it; undefined where there is no such object. */
   read(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>;
-  /** An address that the store answers by itself; undefined where the service has to. */
+  /** An address that the store itself answers; undefined where the service has to. */
   link(key: string, link: ObjectLink): Promise<string | undefined>;
   /** Removing twice is no error. */
   remove(key: string): Promise<void>;
-  /** Removes objects stored before an instant, and what unfinished puts left before it; says how many objects went. */
+  /** Removes objects stored before an instant, and remains of unfinished puts; returns the number of objects. */
   sweep(before: Date, signal: AbortSignal): Promise<number>;
   /** Resolves when the store can be used. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How an object introduces itself to whoever fetches it. */
+/** The headers of an object. */
 export interface ObjectHead {
   readonly contentType: string;
   readonly fileName: string;
 }
 
 export interface ObjectLink extends ObjectHead {
-  /** How long it holds; a week, 604,800, at most. */
+  /** How long the link is valid: at most a week, 604,800. */
   readonly seconds: number;
 }
 
@@ -42,7 +42,7 @@ export interface ByteRange {
 
 export interface StoredObject {
   readonly bytes: number;
-  /** As HTTP writes it, quotes included; another one when the bytes are others. */
+  /** As in HTTP, with quotes; it changes with the bytes. */
   readonly etag: string;
   readonly storedAt: Date;
 }

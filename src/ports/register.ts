@@ -13,18 +13,7 @@ import type { Timeline } from '../agents/timeline.ts';
 import type { AuditStore } from './audit.ts';
 import type { Downloads, LinkKeys } from './downloads.ts';
 import type { ProjectedAgent } from './fact-store.ts';
-
-/** What requests under a caller's key were answered, for a day. */
-export interface Replies {
-  /** The reply to the same request, or that the key was used for another one. */
-  recall(
-    organisationId: number,
-    route: string,
-    key: IdempotencyKey,
-    now: number,
-  ): Promise<{ readonly request: 'same'; readonly reply: string | null } | { readonly request: 'other' } | undefined>;
-  remember(organisationId: number, route: string, key: IdempotencyKey, now: number, reply: string): Promise<void>;
-}
+import type { IdempotencyKey, IdempotencyStore } from './idempotency.ts';
 
 /** Everything transactional. Instants are UNIX seconds. A returned promise is a durable write. */
 export interface Register {
@@ -34,12 +23,12 @@ export interface Register {
   readonly isps: Isps;
   readonly agents: Agents;
   readonly audit: AuditStore;
-  readonly replies: Replies;
+  readonly idempotencyStore: IdempotencyStore;
   readonly downloads: Downloads;
   readonly linkKeys: LinkKeys;
-  /** Runs the tasks of a name one after the other, on all nodes; the signal tells that this can't be promised any more. */
-  inTurn<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T>;
-  /** Names this register among all others, for as long as it lives. */
+  /** Runs the tasks of one name one at a time, across all nodes; the signal aborts when the lock is lost. */
+  withLock<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T>;
+  /** A unique id of this register, which never changes. */
   identity(): Promise<string>;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
@@ -117,19 +106,13 @@ export interface ProposedChange {
 export interface BulkChange extends ProposedChange {
   readonly idempotency: IdempotencyKey | undefined;
   readonly now: number;
-  /** Gives the change up, without a trace, when it is still going on. */
+  /** Aborts a running change, and rolls it back. */
   readonly signal: AbortSignal;
-}
-
-/** A caller's name for a request, and what the request was, so that a repeat is known. */
-export interface IdempotencyKey {
-  readonly key: string;
-  readonly requestHash: string;
 }
 
 export type BulkOutcome =
   | { readonly outcome: 'changed'; readonly matched: number }
-  /** The same request under the same key was carried out before; nothing was changed now. */
+  /** The same request with the same key was carried out before; nothing was changed now. */
   | { readonly outcome: 'repeated' }
   /** An agent would hold more custom keys than allowed; nothing was changed. */
   | { readonly outcome: 'too-many-keys' }
@@ -146,13 +129,13 @@ export interface AgentMatch {
 }
 
 export interface Agents {
-  /** Differs after every change of an agent; undefined where other processes change agents too. */
+  /** A number that every change of an agent increases; undefined where other processes change agents too. */
   state(): number | undefined;
   metadata(view: AgentView, key: AgentKey): Promise<Metadata | undefined>;
   timeline(view: AgentView, key: AgentKey): Promise<Timeline | undefined>;
   /** All or none, in one transaction, whatever it matches. */
   change(view: AgentView, change: BulkChange): Promise<BulkOutcome>;
-  /** What a change would come to, without making it. */
+  /** The effect of a change, without making it. */
   match(view: AgentView, change: ProposedChange, sampleSize: number): Promise<AgentMatch>;
   /** Adds or updates agents, and their packages to the catalogue, in one transaction. `from` as in a change. */
   register(
@@ -160,11 +143,11 @@ export interface Agents {
     rows: readonly NumberedRow[],
     from: number,
   ): Promise<Pick<RegistrationPlan<never>, 'created' | 'updated' | 'rejections'>>;
-  /** Counts the changes of the organisation's agents. */
+  /** The number of changes of the organisation's agents. */
   revision(organisationId: number): Promise<number>;
   /** Every agent of the organisation that was changed after a revision, with its whole timeline. */
   changedSince(organisationId: number, revision: number): AsyncIterable<readonly ProjectedAgent[]>;
-  /** The kinds that there are agents of. */
+  /** The kinds of the visible agents. */
   kinds(view: AgentView): Promise<readonly AgentKind[]>;
   list(view: AgentView, page: AgentPage): Promise<{ agents: readonly Agent[]; lastId: number | undefined }>;
 }

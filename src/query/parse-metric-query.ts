@@ -123,7 +123,7 @@ function filterReader(metric: Metric | undefined, assumed: UnverifiedName[]): Re
   });
   const readFilter = reader<Filter>(readParts.schema, (value, key, issues) => {
     const parts = readParts(value, key, issues);
-    return parts && ({ field: parts.id?.field, keep: parts.filterType, values: parts.filterValues } as Filter);
+    return parts && ({ field: parts.id?.field, mode: parts.filterType, values: parts.filterValues } as Filter);
   });
   return atMost(FILTERS_MAX, listOf(readFilter));
 }
@@ -132,15 +132,15 @@ const SPLITS_MAX = 20;
 const FILTERS_MAX = 20;
 const FILTER_VALUES_MAX = 10_000;
 
-const FILTER_TYPES: ReadonlyMap<unknown, Filter['keep']> = new Map<unknown, Filter['keep']>([
-  ...['include', 'inclusive', 'in', 1, '1'].map((name) => [name, 'listed'] as const),
-  ...['exclude', 'exclusive', 'not_in', 0, '0'].map((name) => [name, 'others'] as const),
+const FILTER_TYPES: ReadonlyMap<unknown, Filter['mode']> = new Map<unknown, Filter['mode']>([
+  ...['include', 'inclusive', 'in', 1, '1'].map((name) => [name, 'include'] as const),
+  ...['exclude', 'exclusive', 'not_in', 0, '0'].map((name) => [name, 'exclude'] as const),
 ]);
 
-const readFilterType = reader<Filter['keep']>({ enum: [...FILTER_TYPES.keys()] }, (value, key, issues) => {
-  const keep = FILTER_TYPES.get(value);
-  if (!keep) issues.add(key, `${render(value)} is not a valid filter type.`);
-  return keep;
+const readFilterType = reader<Filter['mode']>({ enum: [...FILTER_TYPES.keys()] }, (value, key, issues) => {
+  const mode = FILTER_TYPES.get(value);
+  if (!mode) issues.add(key, `${render(value)} is not a valid filter type.`);
+  return mode;
 });
 
 const readFilterValues = atMost(FILTER_VALUES_MAX, someOf(string));

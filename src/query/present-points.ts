@@ -1,6 +1,6 @@
 import type { GroupRow } from '../plan/group-row.ts';
+import { compareSplits } from '../plan/group-row.ts';
 import { type Aggregation, PERCENTILES, TIME_BUCKETS, TIME_ELEMENTS } from '../plan/plan.ts';
-import { compareSplits } from '../plan/split-order.ts';
 
 export interface Presentation {
   readonly aggregation: Aggregation;
@@ -34,7 +34,7 @@ const Z = { ci90: 1.6448536269514722, ci95: 1.959963984540054, ci99: 2.575829303
 function pointOf({ aggregation, splits, scale }: Presentation): (group: GroupRow) => Point {
   const time = timeOf(aggregation);
   return (group) => {
-    const show = group.isExact ? scale : (core: number) => settled(scale(core));
+    const show = group.isExact ? scale : (core: number) => rounded(scale(core));
     const stdDev = show(group.stdDev);
     const half = (z: number) => (z * stdDev) / Math.sqrt(group.sampleCount);
     const percentiles = group.percentiles.map(show);
@@ -58,7 +58,7 @@ function pointOf({ aggregation, splits, scale }: Presentation): (group: GroupRow
 }
 
 /** Fractions are added in the order in which threads come by, which shows in the last digits; these are left out. */
-function settled(figure: number): number {
+function rounded(figure: number): number {
   return Number(figure.toPrecision(13));
 }
 

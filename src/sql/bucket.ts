@@ -1,19 +1,16 @@
 import type { AggregatePlan, Aggregation } from '../plan/plan.ts';
-import type { RowDialect } from './dialect.ts';
+import type { Dialect } from './dialect.ts';
 import { type Fragment, integer, sql } from './fragment.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;
 
-/**
- * The number of the bucket that a local time falls into: for buckets of time their first second, for elements of time
- * their value, for the total 0.
- */
-export function bucketOf(aggregation: Aggregation, local: Fragment, dialect: RowDialect): Fragment {
+/** The number of a local time's bucket: its first second, for elements of time their value, for the total 0. */
+export function bucketOf(aggregation: Aggregation, local: Fragment, dialect: Dialect): Fragment {
   return BUCKETS[aggregation](local, dialect);
 }
 
-type Bucket = (local: Fragment, dialect: RowDialect) => Fragment;
+type Bucket = (local: Fragment, dialect: Dialect) => Fragment;
 
 const BUCKETS: Readonly<Record<Aggregation, Bucket>> = {
   hourly: every(HOUR),
@@ -32,7 +29,7 @@ const BUCKETS: Readonly<Record<Aggregation, Bucket>> = {
   total: () => sql`0`,
 };
 
-export function hourOfDay(local: Fragment, dialect: RowDialect): Fragment {
+export function hourOfDay(local: Fragment, dialect: Dialect): Fragment {
   return dialect.intDiv(sql`(${local} % ${integer(DAY)})`, integer(HOUR));
 }
 
@@ -40,7 +37,7 @@ function every(seconds: number): Bucket {
   return (local, dialect) => sql`${dialect.intDiv(local, integer(seconds))} * ${integer(seconds)}`;
 }
 
-function dayOf(local: Fragment, dialect: RowDialect): Fragment {
+function dayOf(local: Fragment, dialect: Dialect): Fragment {
   return dialect.intDiv(local, integer(DAY));
 }
 
@@ -62,7 +59,7 @@ const ELEMENT_VALUES: Readonly<Partial<Record<Aggregation, number>>> = {
   total: 1,
 };
 
-/** How many buckets the time of a plan can fill. */
+/** The largest number of buckets that a plan can have. */
 export function bucketsAtMost({ aggregation, scope: { local } }: AggregatePlan): number {
   const seconds = BUCKET_SECONDS[aggregation];
   return seconds === undefined ? (ELEMENT_VALUES[aggregation] ?? 1) : Math.ceil((local.to - local.from) / seconds) + 1;

@@ -1,5 +1,5 @@
 import type { Condition, Expr, Operator } from '../plan/expr.ts';
-import type { RowDialect } from './dialect.ts';
+import type { Dialect } from './dialect.ts';
 import { Fragment, integer, join, sql } from './fragment.ts';
 
 /** A column of a test as a statement names it. */
@@ -10,8 +10,8 @@ export interface SqlColumn {
 
 export type SqlColumns = (name: string) => SqlColumn;
 
-/** Whole numbers stay whole numbers, which compare and add exactly; a fraction or a division makes doubles of both sides. */
-export function compileExpr(expr: Expr, columns: SqlColumns, dialect: RowDialect): SqlColumn {
+/** Integers stay integers, which compare and add exactly; a fraction or a division turns both sides into doubles. */
+export function compileExpr(expr: Expr, columns: SqlColumns, dialect: Dialect): SqlColumn {
   switch (expr.kind) {
     case 'column':
       return columns(expr.name);
@@ -30,7 +30,7 @@ export function compileExpr(expr: Expr, columns: SqlColumns, dialect: RowDialect
   }
 }
 
-export function compileCondition(condition: Condition, columns: SqlColumns, dialect: RowDialect): Fragment {
+export function compileCondition(condition: Condition, columns: SqlColumns, dialect: Dialect): Fragment {
   if ('conditions' in condition) {
     const parts = condition.conditions.map((part) => sql`(${compileCondition(part, columns, dialect)})`);
     return join(parts, condition.kind === 'and' ? sql` AND ` : sql` OR `);
@@ -46,7 +46,7 @@ const OPERATORS: Readonly<Record<Operator, Fragment>> = { add: sql`+`, sub: sql`
 
 const COMPARISONS = { lt: sql`<`, le: sql`<=`, gt: sql`>`, ge: sql`>=`, eq: sql`=` };
 
-/** With an exponent, so that no engine takes it for a decimal. */
+/** Written with an exponent, so that no engine reads a decimal. */
 export function double(x: number): Fragment {
   return new Fragment([x.toExponential()]);
 }

@@ -1,4 +1,4 @@
-/** A piece of SQL: text and values that never become part of the text. */
+/** A part of a statement: SQL text, and values that never become part of the text. */
 export class Fragment {
   readonly parts: readonly Part[];
 
@@ -11,7 +11,7 @@ type Part = string | { readonly value: SqlValue };
 
 export type SqlValue = string | number | bigint | boolean | null;
 
-/** SQL text; only fragments can stand in it, a bare string is refused by the compiler and at run time. */
+/** SQL text with fragments in it; the compiler refuses a bare string, and so does this function. */
 export function sql(texts: TemplateStringsArray, ...fragments: readonly Fragment[]): Fragment {
   const parts: Part[] = [];
   texts.forEach((text, index) => {
@@ -29,13 +29,13 @@ export function value(given: SqlValue): Fragment {
   return new Fragment([{ value: given }]);
 }
 
-/** A whole number, written out. */
+/** An integer, written into the text. */
 export function integer(given: number | bigint): Fragment {
   if (typeof given === 'number' && !Number.isSafeInteger(given)) throw new TypeError(`${given} is not a whole number`);
   return new Fragment([String(given)]);
 }
 
-/** A text, written out: for the few places where an engine takes no bound value. */
+/** A quoted text, for the few places where an engine takes no bound value. */
 export function literal(given: string): Fragment {
   return new Fragment([`'${given.replaceAll("'", "''")}'`]);
 }
@@ -46,7 +46,7 @@ export function name(given: string): Fragment {
   return new Fragment([`"${given}"`]);
 }
 
-/** What a column of an answer is called: any text. */
+/** The name of an answer's column: any text. */
 export function heading(given: string): Fragment {
   return new Fragment([`"${given.replaceAll('"', '""')}"`]);
 }
@@ -64,10 +64,10 @@ export function allOf(conditions: readonly Fragment[]): Fragment {
       );
 }
 
-/** The text of a statement, with a place for each value. */
-export function render(fragment: Fragment, place: (value: SqlValue, index: number) => string): string {
+/** The text of a statement, with a placeholder for each value. */
+export function render(fragment: Fragment, placeholder: (value: SqlValue, index: number) => string): string {
   let index = 0;
-  return fragment.parts.map((part) => (typeof part === 'string' ? part : place(part.value, index++))).join('');
+  return fragment.parts.map((part) => (typeof part === 'string' ? part : placeholder(part.value, index++))).join('');
 }
 
 export function valuesOf(fragment: Fragment): SqlValue[] {

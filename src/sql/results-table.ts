@@ -3,12 +3,12 @@ import { testOf } from '../catalogue/tests/index.ts';
 import type { SqlColumns } from './expression.ts';
 import { type Fragment, name, sql } from './fragment.ts';
 
-/** An organisation's results of a test have a table of their own: no statement of one can reach another's. */
+/** Each organisation has its own table for each test: no statement of one organisation can read another's results. */
 export function resultsTableName(organisationId: number, test: string): string {
   return `results_${organisationId}_${test}`;
 }
 
-/** What is stored of a record, besides its agent and times. */
+/** The stored columns of a record, besides its agent and times. */
 export function storedColumns(test: string): Columns {
   return { base: COMMON_COLUMNS.base, ...testOf(test).columns };
 }

@@ -1,15 +1,18 @@
-import type { Field, Filter, Measure, Scope, Span } from '../plan/plan.ts';
-import type { Dialect, RowDialect } from './dialect.ts';
+import type { Filter, Measure, Scope, Span } from '../plan/plan.ts';
+import type { Dialect } from './dialect.ts';
 import { compileCondition, compileExpr, type SqlColumns } from './expression.ts';
 import { type Fragment, integer, join, sql, value } from './fragment.ts';
 import { LOCAL } from './results-table.ts';
 
-/** What a result says, as a statement computes it. */
+/** The value of a result, as a statement computes it. */
 export type SqlMeasure =
   | { readonly kind: 'integer' | 'float'; readonly x: Fragment }
   | { readonly kind: 'ratio'; readonly x: Fragment; readonly numerator: Fragment; readonly denominator: Fragment };
 
-export function compileMeasure(measure: Measure, columns: SqlColumns, dialect: RowDialect): SqlMeasure {
+/** How large the integers of a sum of squares are: a square fits 64 bits (narrow), or a sum of them 128 (wide). */
+export type Magnitude = 'narrow' | 'wide';
+
+export function compileMeasure(measure: Measure, columns: SqlColumns, dialect: Dialect): SqlMeasure {
   if (measure.kind === 'number') {
     const { sql: x, isInteger } = compileExpr(measure.of, columns, dialect);
     return { kind: isInteger ? 'integer' : 'float', x };
@@ -20,8 +23,8 @@ export function compileMeasure(measure: Measure, columns: SqlColumns, dialect: R
   return { kind: 'ratio', x, numerator, denominator };
 }
 
-/** What must be true of a result's own columns for it to count. */
-export function resultConditions(scope: Scope, columns: SqlColumns, dialect: RowDialect): Fragment[] {
+/** Conditions on a result's own columns. */
+export function resultConditions(scope: Scope, columns: SqlColumns, dialect: Dialect): Fragment[] {
   const measure = compileMeasure(scope.measure, columns, dialect);
   return [
     within(LOCAL, scope.local),
@@ -39,27 +42,7 @@ export function within(time: Fragment, { from, to }: Span): Fragment {
   return sql`${time} BETWEEN ${integer(from)} AND ${integer(to)}`;
 }
 
-export function filterCondition({ keep, values }: Filter, field: Fragment): Fragment {
+export function filterCondition({ mode, values }: Filter, field: Fragment): Fragment {
   const listed = join(values.map(value));
-  return keep === 'listed' ? sql`${field} IN (${listed})` : sql`${field} IS NULL OR ${field} NOT IN (${listed})`;
+  return mode === 'include' ? sql`${field} IN (${listed})` : sql`${field} IS NULL OR ${field} NOT IN (${listed})`;
 }
-
-export type AgentField = Exclude<Field, { of: 'record' }>;
-
-/** A field of an agent (alias `a`) or of a version of its metadata (alias `v`), as text. */
-export function agentField(field: AgentField, dialect: Dialect): Fragment {
-  switch (field.of) {
-    case 'agent':
-      return AGENT_FIELDS[field.name](dialect);
-    case 'metadata':
-      return field.name === 'isp' ? sql`v.isp` : sql`v.package`;
-    case 'custom':
-      return dialect.customValue(sql`v.custom`, field.key);
-  }
-}
-
-const AGENT_FIELDS: Readonly<Record<'agentId' | 'unitId' | 'country', (dialect: Dialect) => Fragment>> = {
-  agentId: () => sql`a.agent_id`,
-  unitId: (dialect) => dialect.toText(sql`a.unit_id`),
-  country: () => sql`a.country`,
-};

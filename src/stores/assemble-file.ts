@@ -3,19 +3,18 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { oneAhead } from '../lib/one-ahead.ts';
 import type { RenderedFile, RenderOptions } from '../ports/fact-store.ts';
 
-/** Some rows of an export. */
+/** A part of an exported file. */
 export interface RenderedPart {
-  /** What the export goes on with; null where that comes later. */
+  /** Null: the bytes come in a later part. */
   readonly file: string | null;
   readonly rows: number;
 }
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Puts parts one after the other into a file in a directory of its own, counted and hashed on the way. */
+/** Concatenates parts into one file in its own directory, and counts and hashes the bytes. */
 export async function assembleFile(
   directory: string,
   parts: AsyncIterable<RenderedPart>,
@@ -27,7 +26,7 @@ export async function assembleFile(
   const hash = createHash('sha256');
   let [rows, bytes] = [0, 0];
   async function* joined(): AsyncGenerator<Buffer> {
-    for await (const part of oneAhead(parts)) {
+    for await (const part of prefetch(parts)) {
       rows += part.rows;
       onRows(rows);
       if (part.file === null) continue;
@@ -60,7 +59,7 @@ export async function assembleFile(
   return { path, rows, bytes, sha256: hash.digest('hex'), discard };
 }
 
-/** Each chunk is good until the next: they are all in one buffer, so that a long file leaves no garbage. */
+/** A chunk is valid until the next one: all share one buffer, so that a long file leaves no garbage. */
 async function* chunksOf(path: string): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
   const file = await open(path);
@@ -77,4 +76,26 @@ async function* chunksOf(path: string): AsyncGenerator<Buffer> {
 
 async function* copied(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) yield Buffer.from(chunk);
+}
+
+/** Requests the next item while the caller uses the current one. */
+async function* prefetch<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = items[Symbol.asyncIterator]();
+  const ask = () => {
+    const item = iterator.next();
+    item.catch(() => {});
+    return item;
+  };
+  let ahead = ask();
+  try {
+    for (;;) {
+      const item = await ahead;
+      if (item.done) return;
+      ahead = ask();
+      yield item.value;
+    }
+  } finally {
+    await ahead.catch(() => {});
+    await iterator.return?.();
+  }
 }

@@ -1,13 +1,13 @@
-import { join } from 'node:path';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Libsql from 'libsql';
-import { makeDirectory } from './make-directory.ts';
 
-/** Keeps every other process out of a data directory, until it is released or this process ends, however it ends. */
+/** Locks a data directory against other processes, until it is released or this process ends in any way. */
 export function lockDirectory(directory: string): { release(): void } {
   makeDirectory(directory);
   const lock = openFile(join(directory, 'lock'));
   try {
-    // The operating system drops this lock with the process, so a kill leaves nothing to clean up.
+    // The operating system drops this lock with the process, also after a kill.
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
@@ -23,5 +23,21 @@ function openFile(file: string): Libsql.Database {
     return new Libsql(file);
   } catch (cause) {
     throw Object.assign(new Error(`${file} can't be opened.`, { cause }), { code: 'SQLITE_CANTOPEN' });
+  }
+}
+
+/**
+ * Makes a directory and its parents. Node's `recursive` never returns where the system refuses a directory, as under
+ * /proc.
+ */
+export function makeDirectory(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return;
+    if (code !== 'ENOENT' || existsSync(dirname(path))) throw error;
+    makeDirectory(dirname(path));
+    mkdirSync(path);
   }
 }

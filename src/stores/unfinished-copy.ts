@@ -1,12 +1,12 @@
 /**
- * What a store has in place of its register's name while it is filled with a copy, so that no service takes it for whole.
- * The state is that of the source, where a changed source makes it another copy.
+ * The register id of a store while a copy fills it, so that no service uses it. It includes the state of the source, where a
+ * changed source makes another copy.
  */
 export function unfinishedCopyOf(registerId: string, state?: string): string {
   return [PREFIX + registerId, ...(state === undefined ? [] : [state])].join(' ');
 }
 
-/** The register that a name stands for a copy of; undefined where it is the name of a register itself. */
+/** The copied register's id; undefined for the id of a register itself. */
 export function copiedRegister(name: string): string | undefined {
   return name.startsWith(PREFIX) ? name.slice(PREFIX.length).split(' ')[0] : undefined;
 }
@@ -19,3 +19,6 @@ export function refuseUnfinishedCopy(name: string): void {
 }
 
 const PREFIX = 'copy-of-';
+
+/** The progress of a copy: nothing, a part, or everything and ready for a service. */
+export type CopyState = 'empty' | 'begun' | 'finished';

@@ -8,23 +8,23 @@ import { createFollower } from '../../src/operations/state/follow-register.ts';
 import { parseMetricQuery } from '../../src/query/parse-metric-query.ts';
 import { openClickHouseFacts } from '../../src/stores/clickhouse/open-clickhouse-facts.ts';
 import type { ShardLimits } from '../../src/stores/clickhouse/shard-limits.ts';
+import { openSqlite } from '../../src/stores/register/database/sqlite/open-sqlite.ts';
 import { openRegister } from '../../src/stores/register/open-register.ts';
-import { openSqlite } from '../../src/stores/register/sqlite/open-sqlite.ts';
 import type { Answer, MetricRequest } from '../oracle/answer-metric.ts';
 
 /** The ways in which shards work out a question that is large enough for them. */
 export const SHARD_WAYS = [
   'brought with all values',
-  'kept and gone through several times',
+  'materialised and gone through several times',
   'read several times',
 ] as const;
 
 export type ShardWay = (typeof SHARD_WAYS)[number];
 
 const LIMITS: Readonly<Record<ShardWay, ShardLimits>> = {
-  'brought with all values': { deskMax: 0, sentMax: 1e9, heldMax: 1e9, cellMin: 0 },
-  'kept and gone through several times': { deskMax: 0, sentMax: 0, heldMax: 1e9, cellMin: 0 },
-  'read several times': { deskMax: 0, sentMax: 0, heldMax: 0, cellMin: 0 },
+  'brought with all values': { coordinatorMax: 0, sentMax: 1e9, heldMax: 1e9, stratumMin: 0 },
+  'materialised and gone through several times': { coordinatorMax: 0, sentMax: 0, heldMax: 1e9, stratumMin: 0 },
+  'read several times': { coordinatorMax: 0, sentMax: 0, heldMax: 0, stratumMin: 0 },
 };
 
 export interface ShardWays {
@@ -47,11 +47,11 @@ export async function openShardWays(url: string, dataDir: string, now: number): 
       timeoutMs: 600_000,
       rowsMax: 1e9,
       groupsMax: 200_000,
-      togetherBytesMax: 0,
+      coalesceBytesMax: 0,
       warn: () => {},
     };
     const facts = await openClickHouseFacts(parseClickHouseUrl(url), options, {
-      inTurn: register.inTurn,
+      withLock: register.withLock,
       limits: LIMITS[way],
     });
     const followRegister = createFollower(register, facts);

@@ -62,7 +62,7 @@ describe.runIf(canMountSmallDisk())('on a small disk', () => {
     expect(statuses).toContain(503);
     // The spool, the kept batch and the engine each came upon it.
     const log = await restart('SIGKILL');
-    for (const place of ['Spool.receive', 'KeptBatches.keep', 'facts.duckdb.wal']) expect(log).toContain(place);
+    for (const place of ['Spool.receive', 'BatchJournal.add', 'facts.duckdb.wal']) expect(log).toContain(place);
     await expectReadsGoOn();
     await restart('SIGTERM');
     await expectReadsGoOn();

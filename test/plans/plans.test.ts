@@ -3,14 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TESTS } from '../../src/catalogue/tests/index.ts';
 import type { AggregatePlan, RawPlan, RecordsPlan } from '../../src/plan/plan.ts';
 import { showPlan } from '../../src/plan/show-plan.ts';
-import { type AggregateOptions, compileAggregate } from '../../src/sql/aggregate.ts';
-import { createResultsTable } from '../../src/sql/ddl.ts';
-import { duckdb } from '../../src/sql/duckdb.ts';
-import { explainStatements } from '../../src/sql/explain.ts';
+import { type AggregateOptions, compileAggregate } from '../../src/sql/duckdb/aggregate.ts';
+import { createResultsTable } from '../../src/sql/duckdb/ddl.ts';
+import { explainStatements } from '../../src/sql/duckdb/explain.ts';
+import { createStep } from '../../src/sql/duckdb/script.ts';
 import { Fragment, sql } from '../../src/sql/fragment.ts';
-import { createStep } from '../../src/sql/script.ts';
+import { Session } from '../../src/stores/duckdb/engine/session.ts';
 import { migrate } from '../../src/stores/duckdb/schema.ts';
-import { Session } from '../../src/stores/duckdb/session.ts';
 import { planOf } from './plan-of.ts';
 import { OF_EVERYTHING, REQUESTS, type Request } from './requests.ts';
 
@@ -57,7 +56,7 @@ describe('a request', () => {
 
 describe('the SQL of a plan', () => {
   it.each(Object.entries(REQUESTS))('is known and can be run: %s', async (_, request) => {
-    const statements = explainStatements(planOf(request), duckdb);
+    const statements = explainStatements(planOf(request));
     expect(statements.join('\n\n')).toMatchSnapshot();
     await runAll(statements.map((text) => new Fragment([text])));
   });
@@ -77,14 +76,14 @@ describe('the SQL of a plan', () => {
     const plan = planOf(REQUESTS[shape] ?? {});
     if (plan.kind !== 'aggregate') throw new Error(`${shape} is not about groups`);
     for (const options of variantsOf(plan)) {
-      const { steps, result } = compileAggregate(plan, options, duckdb);
+      const { steps, result } = compileAggregate(plan, options);
       await runAll([...steps.map(createStep), result]);
     }
   });
 });
 
 function runPlan(plan: Plan): Promise<void> {
-  return runAll(explainStatements(plan, duckdb).map((text) => new Fragment([text])));
+  return runAll(explainStatements(plan).map((text) => new Fragment([text])));
 }
 
 /** Binds each statement, and runs it for those after it, which may read what it makes. */

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { AgentView } from '../../src/access/caller.ts';
 import type { Download, LinkKey, NewDownload, StoredFile } from '../../src/ports/downloads.ts';
-import type { IdempotencyKey, Register } from '../../src/ports/register.ts';
-import type { Database } from '../../src/stores/register/database.ts';
+import type { IdempotencyKey } from '../../src/ports/idempotency.ts';
+import type { Register } from '../../src/ports/register.ts';
+import type { Database } from '../../src/stores/register/database/database.ts';
+import { openPostgres } from '../../src/stores/register/database/postgres.ts';
+import { openSqlite } from '../../src/stores/register/database/sqlite/open-sqlite.ts';
 import { openRegister } from '../../src/stores/register/open-register.ts';
-import { openPostgres } from '../../src/stores/register/postgres.ts';
-import { openSqlite } from '../../src/stores/register/sqlite/open-sqlite.ts';
 import { createDatabase } from '../servers/postgres.ts';
 import { EVERY_REGISTER, type RegisterKind } from '../service.ts';
 
@@ -221,10 +222,10 @@ describe.each(EVERY_REGISTER)('the downloads of the register on %s', (kind) => {
     it('goes on, from the start, with what another one has left', async () => {
       await createAll('a', 'b');
       await take('first');
-      await register.downloads.keep({ id: 'a', holder: 'first' }, 100, NOW + 60);
+      await register.downloads.extendLease({ id: 'a', holder: 'first' }, 100, NOW + 60);
       expect((await take('second', NOW + 60))?.id).toBe('b');
       expect(await take('second', NOW + 61)).toMatchObject({ id: 'a', status: 'running', rows: 0 });
-      expect(await register.downloads.keep({ id: 'a', holder: 'first' }, 200, NOW + 120)).toBe(false);
+      expect(await register.downloads.extendLease({ id: 'a', holder: 'first' }, 200, NOW + 120)).toBe(false);
       expect(await end('a', FILE, 'first')).toBe(false);
       await register.downloads.giveBack({ id: 'a', holder: 'first' });
       expect(await find('a')).toMatchObject({ status: 'running', rows: 0, file: null });
@@ -244,7 +245,7 @@ describe.each(EVERY_REGISTER)('the downloads of the register on %s', (kind) => {
         endedAt: NOW + 200,
       });
       expect(await find('b')).toMatchObject({ status: 'failed' });
-      expect(await register.downloads.keep({ id: 'a', holder: 'node' }, 1, NOW + 300)).toBe(false);
+      expect(await register.downloads.extendLease({ id: 'a', holder: 'node' }, 1, NOW + 300)).toBe(false);
       expect(await take('node', NOW + 200)).toBeUndefined();
     });
 
@@ -259,7 +260,7 @@ describe.each(EVERY_REGISTER)('the downloads of the register on %s', (kind) => {
       await createAll('a', 'b');
       for (let attempt = 0; attempt < 5; attempt += 1) {
         expect((await take())?.id).toBe('a');
-        await register.downloads.keep({ id: 'a', holder: 'node' }, 7, NOW + 60);
+        await register.downloads.extendLease({ id: 'a', holder: 'node' }, 7, NOW + 60);
         await register.downloads.giveBack({ id: 'a', holder: 'node' });
         expect(await find('a')).toMatchObject({ status: 'queued', rows: 0 });
       }
@@ -270,7 +271,7 @@ describe.each(EVERY_REGISTER)('the downloads of the register on %s', (kind) => {
     it('keeps its lease and says how far it is', async () => {
       await create('a');
       await take();
-      expect(await register.downloads.keep({ id: 'a', holder: 'node' }, 3_000_000_000, NOW + 500)).toBe(true);
+      expect(await register.downloads.extendLease({ id: 'a', holder: 'node' }, 3_000_000_000, NOW + 500)).toBe(true);
       expect(await find('a')).toMatchObject({ status: 'running', rows: 3_000_000_000 });
       expect(await take('second', NOW + 500)).toBeUndefined();
       expect(await take('second', NOW + 501)).toMatchObject({ id: 'a' });
@@ -307,7 +308,7 @@ describe.each(EVERY_REGISTER)('the downloads of the register on %s', (kind) => {
         expect(await find(id)).toEqual({ ...cancelled, file: null });
         expect(await register.downloads.cancel(acme, id, NOW + 30)).toEqual({ ...cancelled, file: null });
       }
-      expect(await register.downloads.keep({ id: 'running', holder: 'node' }, 1, NOW + 500)).toBe(false);
+      expect(await register.downloads.extendLease({ id: 'running', holder: 'node' }, 1, NOW + 500)).toBe(false);
       expect(await end('running', FILE)).toBe(false);
       expect(await take('node', NOW + 1000)).toBeUndefined();
     });

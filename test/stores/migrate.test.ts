@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/stores/register/database.ts';
-import { migrate } from '../../src/stores/register/migrate.ts';
+import type { Database } from '../../src/stores/register/database/database.ts';
+import { migrate } from '../../src/stores/register/database/migrate.ts';
 import { EVERY_REGISTER } from '../service.ts';
 import { openTestDatabase } from './open-database.ts';
 

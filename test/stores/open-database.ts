@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import type { Database } from '../../src/stores/register/database.ts';
-import { openPostgres } from '../../src/stores/register/postgres.ts';
-import { openSqlite } from '../../src/stores/register/sqlite/open-sqlite.ts';
+import type { Database } from '../../src/stores/register/database/database.ts';
+import { openPostgres } from '../../src/stores/register/database/postgres.ts';
+import { openSqlite } from '../../src/stores/register/database/sqlite/open-sqlite.ts';
 import { createDatabase } from '../servers/postgres.ts';
 import type { RegisterKind } from '../service.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MetadataPatch } from '../../src/agents/patch.ts';
 import type { AgentSelector } from '../../src/agents/selector.ts';
 import type { Register } from '../../src/ports/register.ts';
-import type { Database } from '../../src/stores/register/database.ts';
+import type { Database } from '../../src/stores/register/database/database.ts';
 import { openRegister } from '../../src/stores/register/open-register.ts';
 import { EVERY_REGISTER } from '../service.ts';
 import { openTestDatabase } from './open-database.ts';

@@ -1,6 +1,6 @@
 import { COMMON_COLUMNS, type Column, type Columns, type ColumnType, type Test } from '../../catalogue/test.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
-import { resultRowSchema } from '../../ingest/parse-result-row.ts';
+import { resultRowSchema } from '../../ingest/result-row.ts';
 import { type JsonSchema, orNull } from '../../lib/json-schema.ts';
 import { describe } from './describe.ts';
 import { pascalCase, record } from './parts.ts';

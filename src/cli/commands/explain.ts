@@ -7,8 +7,7 @@ import { showPlan } from '../../plan/show-plan.ts';
 import { parseMetricQuery } from '../../query/parse-metric-query.ts';
 import { parseTestQuery } from '../../query/parse-test-query.ts';
 import { planAggregate, planRaw } from '../../query/plan-metric.ts';
-import { duckdb } from '../../sql/duckdb.ts';
-import { explainStatements } from '../../sql/explain.ts';
+import { explainStatements } from '../../sql/duckdb/explain.ts';
 import { CommandFailure } from '../failure.ts';
 import { printLine } from '../print.ts';
 import { readRequest } from '../request-file.ts';
@@ -31,7 +30,7 @@ export function explainCommand(): Command {
     .action(async (file: string) => {
       const plan = planOf(await readRequest(file));
       for (const line of showPlan(plan)) printLine(line);
-      for (const statement of explainStatements(plan, duckdb)) printLine(`\n${statement}`);
+      for (const statement of explainStatements(plan)) printLine(`\n${statement}`);
     });
 }
 

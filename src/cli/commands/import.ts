@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { TESTS } from '../../catalogue/tests/index.ts';
 import { localClock, utcClock } from '../../ingest/fcc/fcc-clock.ts';
 import { FCC_TABLES } from '../../ingest/fcc/fcc-file.ts';
-import { PIECE_BYTES } from '../../ingest/pieces/piece.ts';
+import { BODY_BYTES } from '../../ingest/request-bodies.ts';
 import { TOOL_FORMATS, TOOLS, type ToolFormat } from '../../ingest/tools/tools.ts';
 import { slices } from '../../lib/batches.ts';
 import { CommandFailure, EXIT } from '../failure.ts';
@@ -113,7 +113,7 @@ function importAll(files: readonly ResultFile[], options: Options): Promise<Inge
         bg,
         address,
         parameters: { ignore_unknown, strict, register_agents },
-        chunkBytes: PIECE_BYTES,
+        chunkBytes: BODY_BYTES,
         clock,
         note: (text) => void process.stderr.write(`${label}: ${text}\n`),
       });

@@ -1,6 +1,5 @@
 import { type Broadgauge, type MetadataVersion, NotFoundError } from '#client';
-import type { ZonesOf } from '../../ingest/fcc/fcc-clock.ts';
-import type { ZoneStretch } from '../../ingest/fcc/zone-stretches.ts';
+import type { ZonePeriod, ZonesOf } from '../../ingest/fcc/fcc-clock.ts';
 import { slices } from '../../lib/batches.ts';
 import { RETRIES } from '../service.ts';
 
@@ -15,14 +14,14 @@ export function agentZones(bg: Broadgauge): ZonesOf {
     if (!/^\d{1,15}$/.test(unitId)) return undefined;
     const request = { field: 'unit', value: String(Number(unitId)) } as const;
     try {
-      return toStretches(await bg.request('GET /metadata/{field}/{value}/history', request, { retries: RETRIES }));
+      return toPeriods(await bg.request('GET /metadata/{field}/{value}/history', request, { retries: RETRIES }));
     } catch (error) {
       if (error instanceof NotFoundError && error.code !== undefined) return undefined;
       throw error;
     }
   };
   return async (unitIds) => {
-    const zones = new Map<string, readonly ZoneStretch[]>();
+    const zones = new Map<string, readonly ZonePeriod[]>();
     for (const slice of slices(unitIds, AT_A_TIME)) {
       const found = await Promise.all(slice.map(stretchesOf));
       slice.forEach((unitId, index) => {
@@ -34,7 +33,7 @@ export function agentZones(bg: Broadgauge): ZonesOf {
   };
 }
 
-function toStretches(history: History): readonly ZoneStretch[] {
+function toPeriods(history: History): readonly ZonePeriod[] {
   const since = (version: History[number]) =>
     version.valid_from === null ? Number.NEGATIVE_INFINITY : version.valid_from * 1000;
   return history

@@ -2,14 +2,9 @@ import type { Test } from '../../catalogue/test.ts';
 import type { FccClock } from '../../ingest/fcc/fcc-clock.ts';
 import type { FccFile } from '../../ingest/fcc/fcc-file.ts';
 import { fccColumns, readFcc } from '../../ingest/fcc/read-fcc.ts';
-import { cutCsv } from '../../ingest/pieces/cut-csv.ts';
-import { cutJsonArray } from '../../ingest/pieces/cut-json-array.ts';
-import { cutNdjson } from '../../ingest/pieces/cut-ndjson.ts';
-import { packLines } from '../../ingest/pieces/pack-lines.ts';
-import type { Piece } from '../../ingest/pieces/piece.ts';
+import { cutCsv, cutJsonArray, cutNdjson, packLines, type RequestBody } from '../../ingest/request-bodies.ts';
 import { readTool, type ToolReading, type ToolRow } from '../../ingest/tools/read-tool.ts';
-import type { Place } from '../../ingest/tools/tool-item.ts';
-import type { ToolProblem } from '../../ingest/tools/tool-problem.ts';
+import type { Position, ToolProblem } from '../../ingest/tools/tool-run.ts';
 import type { ListFormat, SourceFile } from '../source-file.ts';
 
 /** A file of results, and how it is to be read. */
@@ -19,10 +14,10 @@ export type ResultFile =
   | { readonly source: SourceFile; readonly format: 'tool'; readonly tool: ToolReading };
 
 /** A part of one test's results, as the body of a request. */
-export interface ResultChunk extends Piece {
+export interface ResultChunk extends RequestBody {
   readonly test: Test;
   /** Where in the file each row comes from; undefined where its rows are these. */
-  readonly places?: readonly Place[];
+  readonly positions?: readonly Position[];
 }
 
 export interface CutFile {
@@ -35,7 +30,7 @@ export interface CutFileOptions {
   readonly clock: FccClock;
   readonly note: (text: string) => void;
   /** Told of what can't be sent at all. */
-  readonly reject: (place: Place, message: string) => void;
+  readonly reject: (position: Position, message: string) => void;
 }
 
 /** The chunks of a file, each of which the service takes by itself. */
@@ -61,7 +56,7 @@ export function cutFile(file: ResultFile, bytes: AsyncIterable<Buffer>, options:
   }
 }
 
-async function* ofTest(test: Test, chunks: AsyncIterable<Piece>): AsyncGenerator<ResultChunk> {
+async function* ofTest(test: Test, chunks: AsyncIterable<RequestBody>): AsyncGenerator<ResultChunk> {
   for await (const chunk of chunks) yield { ...chunk, test };
 }
 
@@ -70,18 +65,18 @@ async function* packToolRows(
   rows: AsyncIterable<ToolRow | ToolProblem>,
   { chunkBytes, reject }: Pick<CutFileOptions, 'chunkBytes' | 'reject'>,
 ): AsyncGenerator<ResultChunk> {
-  let held = new Map<Test, { json: string[]; places: Place[] }>();
+  let held = new Map<Test, { json: string[]; positions: Position[] }>();
   let length = 0;
   for await (const row of rows) {
     if ('problem' in row) {
-      reject(row.place, row.problem);
+      reject(row.position, row.problem);
       continue;
     }
-    const { json, places } = held.get(row.test) ?? { json: [], places: [] };
-    held.set(row.test, { json, places });
+    const { json, positions } = held.get(row.test) ?? { json: [], positions: [] };
+    held.set(row.test, { json, positions });
     const text = JSON.stringify(row.row);
     json.push(text);
-    places.push(row.place);
+    positions.push(row.position);
     length += text.length + 1;
     if (length < chunkBytes) continue;
     yield* chunksOf(held);
@@ -91,8 +86,8 @@ async function* packToolRows(
   yield* chunksOf(held);
 }
 
-function* chunksOf(held: ReadonlyMap<Test, { json: string[]; places: Place[] }>): Generator<ResultChunk> {
-  for (const [test, { json, places }] of held) {
-    yield { test, places, rows: places.length, body: Buffer.from(`${json.join('\n')}\n`) };
+function* chunksOf(held: ReadonlyMap<Test, { json: string[]; positions: Position[] }>): Generator<ResultChunk> {
+  for (const [test, { json, positions }] of held) {
+    yield { test, positions, rows: positions.length, body: Buffer.from(`${json.join('\n')}\n`) };
   }
 }

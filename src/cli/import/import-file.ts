@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Broadgauge, Ingested } from '#client';
 import { ServiceError } from '../../errors.ts';
-import { withReasons } from '../../ingest/fcc/rejected-time.ts';
-import type { Place } from '../../ingest/tools/tool-item.ts';
+import { withReasons } from '../../ingest/fcc/fcc-clock.ts';
+import type { Position } from '../../ingest/tools/tool-run.ts';
 import { CommandFailure } from '../failure.ts';
 import { startProgress } from '../progress.ts';
 import { inWords, RETRIES, type ServiceAddress, unchecked } from '../service.ts';
@@ -38,8 +38,8 @@ export async function importFile(file: ResultFile, options: ImportOptions): Prom
   const bytes = readSource(source, (count) => {
     readBytes += count;
   });
-  const reject = (place: Place, message: string) => {
-    const error = { ...place, message };
+  const reject = (position: Position, message: string) => {
+    const error = { ...position, message };
     if (parameters.strict) throw new CommandFailure(ingestErrorLines([error], 1).join('\n'));
     totals = addTotals(totals, { ...NO_ROWS, rejected: 1, errors: [error] });
   };
@@ -57,7 +57,7 @@ export async function importFile(file: ResultFile, options: ImportOptions): Prom
         .catch((error: unknown) => {
           throw refusal(inWords(error, address), rowsBefore, chunk);
         });
-      totals = addTotals(totals, placed(answer, rowsBefore, chunk));
+      totals = addTotals(totals, withPositions(answer, rowsBefore, chunk));
       progress.advance(readBytes - shownBytes, chunk.rows);
       shownBytes = readBytes;
       rowsBefore += chunk.rows;
@@ -79,21 +79,21 @@ function chunkKey({ test, body }: ResultChunk, place: string): string {
 }
 
 /** The service counts the rows of a request; a reader counts those of the file. */
-function placed(answer: Ingested, rowsBefore: number, { test, places }: ResultChunk): IngestTotals {
+function withPositions(answer: Ingested, rowsBefore: number, { test, positions }: ResultChunk): IngestTotals {
   const errors = answer.errors.map(({ row, message }) =>
-    places === undefined
+    positions === undefined
       ? { row: row + rowsBefore, message: withReasons(message) }
-      : { ...(places[row - 1] ?? { line: 0 }), test: test.key, message },
+      : { ...(positions[row - 1] ?? { line: 0 }), test: test.key, message },
   );
   return { ...answer, errors };
 }
 
-function refusal(error: unknown, rowsBefore: number, { rows, test, places }: ResultChunk): unknown {
-  if (!(error instanceof CommandFailure) || (rowsBefore === 0 && places === undefined)) return error;
+function refusal(error: unknown, rowsBefore: number, { rows, test, positions }: ResultChunk): unknown {
+  if (!(error instanceof CommandFailure) || (rowsBefore === 0 && positions === undefined)) return error;
   const part =
-    places === undefined
+    positions === undefined
       ? `rows ${rowsBefore + 1} to ${rowsBefore + rows}, counted from 1`
-      : `results of ${test.key} from lines ${places[0]?.line} to ${places.at(-1)?.line}`;
+      : `results of ${test.key} from lines ${positions[0]?.line} to ${positions.at(-1)?.line}`;
   return new CommandFailure(`${part}: ${error.message}`, error.exitCode);
 }
 

@@ -1,8 +1,8 @@
-import type { Place } from '../../ingest/tools/tool-item.ts';
+import type { Position } from '../../ingest/tools/tool-run.ts';
 import { visibleText } from '../print.ts';
 
 /** A row that was rejected, by its number in the file or, in what a tool has printed, by its place. */
-export type IngestError = ({ readonly row: number } | (Place & { readonly test?: string })) & {
+export type IngestError = ({ readonly row: number } | (Position & { readonly test?: string })) & {
   readonly message: string;
   /** Which of several files. */
   readonly file?: string;

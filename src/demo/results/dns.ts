@@ -1,9 +1,8 @@
 import type { AgentRow } from '../../agents/parse-agent-row.ts';
 import { lineOf } from '../line.ts';
 import { domainOf } from '../targets.ts';
-import { queueAt } from './line-conditions.ts';
 import type { Program, Report } from './program.ts';
-import { routeCells } from './unit-cells.ts';
+import { queueAt, routeCells } from './program.ts';
 
 const FAILED = 0.005;
 const TIMED_OUT = 0.002;

@@ -1,9 +1,7 @@
 import type { AgentRow } from '../../agents/parse-agent-row.ts';
 import { lineOf } from '../line.ts';
-import { lossAt, queueAt } from './line-conditions.ts';
-import { opinionScore } from './opinion-score.ts';
 import type { Program, Report } from './program.ts';
-import { routeCells, targetCells } from './unit-cells.ts';
+import { lossAt, queueAt, routeCells, targetCells } from './program.ts';
 
 const FAILED = 0.003;
 const UNRELIABLE = 0.003;
@@ -39,3 +37,12 @@ function reportOf(agent: AgentRow): Report {
 
 /** One for each rule about jitter and loss: no variation, nothing sent, more received than sent. */
 const FLAWS = ['500,500,500,499,0,0', '0,0,0,0,310,290', '500,500,512,507,420,380'];
+
+/** Mean opinion score of a call by the E-model, 1 to 5, to two decimals. Delays in microseconds. */
+export function opinionScore(rttUs: number, jitterUs: number, loss: number): number {
+  const delayMs = rttUs / 2000 + (2 * jitterUs) / 1000 + 10;
+  const penalty = delayMs < 160 ? delayMs / 40 : (delayMs - 120) / 10;
+  const rating = Math.max(0, 93.2 - penalty - 250 * loss);
+  const score = 1 + 0.035 * rating + rating * (rating - 60) * (100 - rating) * 7e-6;
+  return Math.round(Math.max(1, score) * 100) / 100;
+}

@@ -1,12 +1,11 @@
 import type { AgentRow } from '../../agents/parse-agent-row.ts';
-import type { Moment } from '../moment.ts';
 import type { Noise } from '../noise.ts';
+import type { Moment } from '../outage.ts';
 import { phoneOf, type Radio } from '../phone.ts';
-import { opinionScore } from './opinion-score.ts';
-import { playbackCells } from './playback.ts';
+import { opinionScore } from './jitter.ts';
 import type { Program, Report } from './program.ts';
-import { siteAt } from './sites.ts';
-import { YOUTUBE_KBPS } from './streaming.ts';
+import { playbackCells, YOUTUBE_KBPS } from './streaming.ts';
+import { siteAt } from './webget.ts';
 
 const HOURS = [8, 12, 17, 20, 22];
 const FAILED = 0.012;

@@ -1,8 +1,7 @@
 import type { AgentRow } from '../../agents/parse-agent-row.ts';
 import { lineOf } from '../line.ts';
 import { chanceOf } from '../noise.ts';
-import { speedAt } from './line-conditions.ts';
-import { EVERY_HOUR, type Program, type Report } from './program.ts';
+import { EVERY_HOUR, type Program, type Report, speedAt } from './program.ts';
 import { httpget } from './transfer.ts';
 
 const TEST_SECONDS = 13;

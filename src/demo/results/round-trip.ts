@@ -1,9 +1,7 @@
 import type { AgentRow } from '../../agents/parse-agent-row.ts';
 import { type Line, lineOf } from '../line.ts';
 import type { Target } from '../targets.ts';
-import { lossAt, queueAt } from './line-conditions.ts';
-import { EVERY_HOUR, type Program, type Report } from './program.ts';
-import { routeCells, targetCells } from './unit-cells.ts';
+import { EVERY_HOUR, lossAt, type Program, queueAt, type Report, routeCells, targetCells } from './program.ts';
 
 const UNRELIABLE = 0.002;
 

@@ -1,10 +1,9 @@
 import type { AgentRow } from '../../agents/parse-agent-row.ts';
 import { lineOf } from '../line.ts';
+import type { Noise } from '../noise.ts';
 import type { Target } from '../targets.ts';
-import { queueAt, speedAt } from './line-conditions.ts';
-import { playbackCells } from './playback.ts';
 import type { Program, Report } from './program.ts';
-import { routeCells, targetCells } from './unit-cells.ts';
+import { queueAt, routeCells, speedAt, targetCells } from './program.ts';
 
 const FAILED = 0.006;
 /** One connection to a cache seldom fills a fast line. */
@@ -48,4 +47,26 @@ function streaming(agent: AgentRow, to: Target, ladderKbps: readonly number[]): 
     const cells = playbackCells(ladderKbps, speed, line.rttUs + queueAt(line, moment), noise);
     return `${moment.head},${target},${cells},1,0,${route}`;
   };
+}
+
+const SECONDS = 60;
+const NO_BITRATE = 0.002;
+
+/** The cells from `bytes_total` to `duration` of a video over a connection of `speed` bytes per second. */
+export function playbackCells(ladderKbps: readonly number[], speed: number, rttUs: number, noise: Noise): string {
+  const kbps = (speed * 8) / 1000;
+  const best = bestOf(ladderKbps, kbps * (0.6 + 0.25 * noise.next()));
+  const strain = (best * 1.2) / kbps - 0.6;
+  const stalls = noise.next() < strain ? 1 + ((noise.next() * noise.next() * 5) | 0) : 0;
+  const stalled = (stalls * (400_000 + noise.next() * 2_600_000)) | 0;
+  const bitrate = noise.next() < NO_BITRATE ? 0 : best * 1000;
+  const bytes = best * 125 * SECONDS;
+  const startup = (rttUs * 9 + 180_000 + (best * 125 * 2.5e6) / speed + noise.next() * 250_000) | 0;
+  return `${bytes},${speed | 0},${bitrate},${startup},${stalls},${stalled},${SECONDS * 1_000_000 + stalled}`;
+}
+
+function bestOf(ladder: readonly number[], kbps: number): number {
+  let best = ladder[0] as number;
+  for (const step of ladder) if (step <= kbps) best = step;
+  return best;
 }

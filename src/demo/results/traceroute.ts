@@ -2,9 +2,8 @@ import type { AgentRow } from '../../agents/parse-agent-row.ts';
 import { type Line, lineOf } from '../line.ts';
 import { chanceOf } from '../noise.ts';
 import { domainOf, networkOf } from '../targets.ts';
-import { queueAt } from './line-conditions.ts';
 import type { Program, Report } from './program.ts';
-import { routeCells, targetCells } from './unit-cells.ts';
+import { queueAt, routeCells, targetCells } from './program.ts';
 
 const EVERY_DAYS = 4;
 const PROBES = 3;

@@ -1,8 +1,7 @@
 import type { AgentRow } from '../../agents/parse-agent-row.ts';
 import { lineOf } from '../line.ts';
-import { speedAt } from './line-conditions.ts';
 import type { Program, Report } from './program.ts';
-import { routeCells, targetCells } from './unit-cells.ts';
+import { routeCells, speedAt, targetCells } from './program.ts';
 
 const HOURS = [0, 6, 12, 18, 19, 20, 21, 22, 23];
 const FAILED = 0.004;

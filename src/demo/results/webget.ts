@@ -1,9 +1,8 @@
 import type { AgentRow } from '../../agents/parse-agent-row.ts';
 import { lineOf } from '../line.ts';
-import { queueAt, speedAt } from './line-conditions.ts';
+import type { Target } from '../targets.ts';
 import type { Program, Report } from './program.ts';
-import { SITES, siteAt } from './sites.ts';
-import { routeCells, targetCells } from './unit-cells.ts';
+import { queueAt, routeCells, speedAt, targetCells } from './program.ts';
 
 const FAILED = 0.006;
 const UNRELIABLE = 0.003;
@@ -47,4 +46,28 @@ function reportOf(agent: AgentRow): Report {
 function flawed(chance: number, fetch: number): number {
   if (chance >= FAILED + UNRELIABLE) return fetch;
   return chance < FAILED + UNRELIABLE / 2 ? 21_000 : 31_400_000;
+}
+
+/** A page that agents fetch. */
+interface Site extends Target {
+  readonly bytes: number;
+  readonly objects: number;
+  readonly lookups: number;
+  /** The servers' processing time. */
+  readonly thinkUs: number;
+}
+
+const SITES: readonly Site[] = [
+  site('www.news.example', 10, { bytes: 2_900_000, objects: 96, lookups: 9, thinkUs: 85_000 }),
+  site('www.shop.example', 20, { bytes: 3_600_000, objects: 122, lookups: 11, thinkUs: 120_000 }),
+  site('www.wiki.example', 30, { bytes: 640_000, objects: 21, lookups: 2, thinkUs: 40_000 }),
+  site('www.social.example', 60, { bytes: 4_800_000, objects: 74, lookups: 6, thinkUs: 95_000 }),
+];
+
+export function siteAt(index: number): Site {
+  return SITES[index % SITES.length] as Site;
+}
+
+function site(host: string, index: number, page: Omit<Site, keyof Target>): Site {
+  return { host, address4: `192.0.2.${index}`, address6: `2001:db8:300::${index}`, group: 'web', ...page };
 }

@@ -24,7 +24,7 @@ const TEST_OF_TABLE: Readonly<Record<string, string>> = {
 
 export const FCC_TABLES: readonly string[] = Object.keys(TEST_OF_TABLE);
 
-/** What a file's name tells: `curr_<table>[6][_YYYY_MM].csv`. A test that is given goes before the name's own. */
+/** Reads a file's name: `curr_<table>[6][_YYYY_MM].csv`. A given test wins over the name's. */
 export function fccFileOf(fileName: string, given?: Test): FccFile | undefined {
   const [, table = '', six] = /^curr_([a-z_]+?)(6)?(?:_\d{4}_\d{2})?\.csv(?:\.gz)?$/i.exec(fileName) ?? [];
   const key = TEST_OF_TABLE[table.toLowerCase()];

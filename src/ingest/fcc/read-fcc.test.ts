@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { utcClock } from './fcc-clock.ts';
+import { utcClock, withReasons } from './fcc-clock.ts';
 import { fccFileOf } from './fcc-file.ts';
 import { fccColumns, readFcc } from './read-fcc.ts';
-import { withReasons } from './rejected-time.ts';
 
 const FIXTURES = new URL('../../../test/fixtures/fcc-mba/', import.meta.url);
 

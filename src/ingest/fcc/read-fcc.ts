@@ -1,20 +1,18 @@
 import { ServiceError } from '../../errors.ts';
-import { cleanCell } from './clean-cell.ts';
-import { columnOf, isWorthNoting, normalName } from './column-of.ts';
+import { splitCells } from '../csv.ts';
+import { ROW_LENGTH_MAX, refuseLongRow } from '../source-rows.ts';
+import { cleanCell, columnOf, headerlessColumns, isWorthNoting, normalName } from './columns.ts';
 import type { FccClock } from './fcc-clock.ts';
+import { rejectedTime } from './fcc-clock.ts';
 import type { FccFile } from './fcc-file.ts';
-import { headerlessColumns } from './headerless-columns.ts';
-import { readLines } from './read-lines.ts';
-import { rejectedTime } from './rejected-time.ts';
-import { splitCells } from './split-cells.ts';
 
-export interface FccReading {
+interface FccReading {
   readonly clock: FccClock;
-  /** Told what was left out and why. */
+  /** Called with what was left out, and why. */
   readonly note: (text: string) => void;
 }
 
-/** Lines in front of the first record or header that may be no such thing. */
+/** Unreadable lines that are accepted before the first header or record. */
 const BROKEN_LINES_MAX = 10;
 
 /** The columns in which `readFcc` writes. */
@@ -22,7 +20,7 @@ export function fccColumns({ test }: FccFile): readonly string[] {
   return ['unit_id', 'dtime', ...Object.keys(test.columns)];
 }
 
-/** The records of an FCC file as lines of CSV in our columns, in batches; a line that is no record is kept to be rejected. */
+/** The records of an FCC file as CSV lines in our columns, in batches. A line that is no record becomes one that the service rejects. */
 export async function* readFcc(
   bytes: AsyncIterable<Uint8Array>,
   file: FccFile,
@@ -44,7 +42,7 @@ export async function* readFcc(
         isProven = false;
         continue;
       }
-      // Until a record has fitted the header, the header itself may be the broken line.
+      // Until a record has fitted the header, the header itself may be broken.
       if (!isProven && layout?.width !== cells.length) {
         const columns = headerlessColumns(cells, file.test);
         if (columns !== undefined) layout = layOut(columns, file);
@@ -77,18 +75,18 @@ interface Layout {
 }
 
 function layOut(names: readonly string[], file: FccFile): Layout {
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   names.forEach((name, index) => {
     const column = columnOf(name, file.test);
-    if (column !== undefined && (!places.has(column) || normalName(name) === column)) places.set(column, index);
+    if (column !== undefined && (!indexes.has(column) || normalName(name) === column)) indexes.set(column, index);
   });
   const sources = Object.entries(file.test.columns).map(([name, { type }]) => ({
-    index: places.get(name) ?? -1,
+    index: indexes.get(name) ?? -1,
     type,
     standard: name === 'ip_version' ? String(file.ipVersion) : '',
   }));
-  const unit = places.get('unit_id') ?? -1;
-  const time = places.get('dtime') ?? -1;
+  const unit = indexes.get('unit_id') ?? -1;
+  const time = indexes.get('dtime') ?? -1;
   const unitOf = (cells: readonly string[]) => cleanCell(cells[unit] ?? '', 'integer');
   return {
     width: names.length,
@@ -123,7 +121,7 @@ function refuseForeign(lineNumber: number, { test }: FccFile): void {
   });
 }
 
-/** Any unit will do, as the time is rejected. */
+/** The unit does not matter, since the time is rejected. */
 function writeBroken(cells: number, expected: number, width: number): string {
   const reason = `This row has ${cells} cells, the file has ${expected} columns.`;
   return ['0', quote(rejectedTime(reason)), ...Array.from({ length: width - 2 }, () => '')].join(',');
@@ -131,4 +129,20 @@ function writeBroken(cells: number, expected: number, width: number): string {
 
 function quote(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** The lines of a file, one batch for each chunk. Replaces bytes that are not UTF-8, and drops a byte order mark. */
+async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly string[]> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  let count = 0;
+  for await (const chunk of bytes) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    count += lines.length;
+    if (rest.length > ROW_LENGTH_MAX) refuseLongRow(count + 1);
+    yield lines;
+  }
+  const last = rest + decoder.decode();
+  if (last !== '') yield [last];
 }

@@ -1,16 +1,16 @@
 import { ServiceError } from '../../errors.ts';
 import { readCsv } from '../csv.ts';
-import { decodeUtf8 } from '../decode.ts';
-import { cleanCell } from './clean-cell.ts';
+import { decodeUtf8 } from '../source-rows.ts';
+import { cleanCell } from './columns.ts';
 import { usZone } from './us-zones.ts';
 
-/** What every profile has; a file without these is something else. */
+/** Columns that every profile has. */
 const NEEDED = ['Unit ID', 'ISP', 'Technology', 'State', 'Download', 'Upload'];
 
 /** The FCC's unit profile as NDJSON rows of a list of agents, one for each of its rows. */
 export async function* readUnitProfile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   for await (const row of readCsv(decodeUtf8(bytes), agentOf, checkProfile)) {
-    // A row that can't be read is sent as its problem: the service rejects it and the numbers of the others stay right.
+    // An unreadable row is sent as its problem: the service rejects it, and the other rows keep their numbers.
     yield `${JSON.stringify('value' in row ? row.value : row.problem)}\n`;
   }
 }

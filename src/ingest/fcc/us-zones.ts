@@ -26,7 +26,7 @@ const CENTRAL = ['America/Chicago'];
 const MOUNTAIN = ['America/Denver'];
 const PACIFIC = ['America/Los_Angeles'];
 
-/** Where most of a state's people live comes first. */
+/** The zone of most of a state's people comes first. */
 const ZONES_OF_STATE: Readonly<Record<string, readonly string[]>> = {
   AK: ['America/Anchorage', 'America/Adak'],
   AL: CENTRAL,
@@ -87,8 +87,8 @@ const ZONES_OF_STATE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The zone of a unit. Local times in the FCC's files were made with the unit's offsets, so where they are none of its
- * state's, they decide and the state does not. An offset that is not given is undefined.
+ * The zone of a unit. The FCC made local times with the unit's offsets, so offsets that no zone of the state has win over
+ * the state. A missing offset is undefined.
  */
 export function usZone(state: string, winter: number | undefined, summer: number | undefined): string | undefined {
   const ofState = ZONES_OF_STATE[state.toUpperCase()] ?? [];
@@ -100,7 +100,7 @@ export function usZone(state: string, winter: number | undefined, summer: number
   return ofState.find(fits) ?? Object.keys(ZONES).find(fits) ?? fixedZone(winter ?? summer ?? 0) ?? ofState[0];
 }
 
-/** The names of these zones have their sign turned round. */
+/** The names of these zones have the opposite sign. */
 function fixedZone(hours: number): string | undefined {
   if (!Number.isInteger(hours) || hours < -12 || hours > 14) return undefined;
   return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours < 0 ? '+' : '-'}${Math.abs(hours)}`;

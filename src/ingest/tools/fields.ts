@@ -55,9 +55,9 @@ export function fieldsOf(value: JsonObject, issues: IssueList, prefix = ''): Fie
       if (!Array.isArray(found)) wrongType(path, 'array');
       const elements: readonly unknown[] = Array.isArray(found) ? found : [];
       return elements.flatMap((element, index) => {
-        const place = `${path}[${index}]`;
-        if (isObject(element)) return [fieldsOf(element, issues, `${prefix}${place}.`)];
-        wrongType(place, 'object');
+        const position = `${path}[${index}]`;
+        if (isObject(element)) return [fieldsOf(element, issues, `${prefix}${position}.`)];
+        wrongType(position, 'object');
         return [];
       });
     },

@@ -9,9 +9,9 @@ async function* chunksOf(text: string, size: number): AsyncGenerator<string> {
 async function read(text: string, size = 7): Promise<unknown[]> {
   const items: unknown[] = [];
   for await (const item of readItems(chunksOf(text, size))) {
-    const { line, item: number } = item.place;
-    const place = number === undefined ? line : `${line}.${number}`;
-    items.push('problem' in item ? [place, 'problem'] : [place, 'text' in item ? item.text : item.value]);
+    const { line, item: number } = item.position;
+    const position = number === undefined ? line : `${line}.${number}`;
+    items.push('problem' in item ? [position, 'problem'] : [position, 'text' in item ? item.text : item.value]);
   }
   return items;
 }

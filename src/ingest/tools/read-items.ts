@@ -1,15 +1,14 @@
 import { ServiceError } from '../../errors.ts';
 import { parseJson } from '../../lib/json.ts';
-import { STORED_SO_FAR } from '../row-limit.ts';
-import type { Place, ToolItem } from './tool-item.ts';
-import type { ToolProblem } from './tool-problem.ts';
+import { STORED_SO_FAR } from '../source-rows.ts';
+import type { Position, ToolItem, ToolProblem } from './tool-run.ts';
 
-/** An hour of iperf3 with many streams, second by second, has some megabytes. */
+/** An hour of iperf3 with many streams takes some megabytes. */
 const ITEM_LENGTH_MAX = 32 * 1024 * 1024;
 
 /**
- * The items of what a tool has printed, once or time after time into one file: JSON objects, one after the other, each on
- * a line or over many, or in an array; everything else is text, line by line. What is cut off spoils only itself.
+ * The items of a file into which a tool has printed once or repeatedly: JSON objects, each on one line or on several, or in
+ * an array; everything else is text, line by line. An item that is cut off spoils only itself.
  */
 export async function* readItems(text: AsyncIterable<string>): AsyncGenerator<ToolItem | ToolProblem> {
   const scanner = new ItemScanner();
@@ -27,15 +26,15 @@ const CLOSE_BRACKET = 93;
 
 class ItemScanner {
   #text = '';
-  /** Where the item that is not complete begins, and its line. */
+  /** The start of the incomplete item, and its line. */
   #start = 0;
   #line = 1;
-  /** How far that item has been looked at. */
+  /** The scan position in that item. */
   #next = 0;
   #depth = 0;
   #inString = false;
   #openLists = 0;
-  /** How many items came before it, and the line of the last one. */
+  /** The number of items before it, and the line of the last one. */
   #items = 0;
   #lineBefore = 0;
 
@@ -53,13 +52,13 @@ class ItemScanner {
     if (this.#depth > 0) yield this.#cutOff(this.#text.length);
     else if (this.#openLists > 0) {
       yield {
-        place: { line: this.#line },
+        position: { line: this.#line },
         problem: 'The list is not closed: the file is cut off. Fetch it again, if there is more.',
       };
     }
   }
 
-  /** Finds where an object ends; undefined while it goes on in the next chunk. */
+  /** Finds the end of an object; undefined when it is in a later chunk. */
   #inObject(): ToolItem | ToolProblem | undefined {
     for (; this.#next < this.#text.length; this.#next += 1) {
       const code = this.#text.charCodeAt(this.#next);
@@ -73,36 +72,36 @@ class ItemScanner {
       else if (code === OPEN_BRACE || code === OPEN_BRACKET) this.#depth += 1;
       else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
         this.#depth -= 1;
-        if (this.#depth === 0) return this.#whole();
+        if (this.#depth === 0) return this.#complete();
       }
     }
     return undefined;
   }
 
-  /** Whether an object may stand here; else this is the next item, and the one before it was never finished. */
+  /** Whether JSON allows an object here; if not, a new item starts and the one before is cut off. */
   #mayBegin(): boolean {
     let before = this.#next - 1;
     while (before >= this.#start && ' \t\r\n'.includes(this.#text[before] ?? '')) before -= 1;
     return before < this.#start || ':[,'.includes(this.#text[before] ?? '');
   }
 
-  #whole(): ToolItem | ToolProblem {
-    const { place, text } = this.#take(this.#next + 1);
+  #complete(): ToolItem | ToolProblem {
+    const { position, text } = this.#take(this.#next + 1);
     try {
-      return { place, value: parseJson(text) };
+      return { position, value: parseJson(text) };
     } catch {
-      return { place, problem: `This is not valid JSON. ${WHAT_TO_DO}` };
+      return { position, problem: `This is not valid JSON. ${WHAT_TO_DO}` };
     }
   }
 
   #cutOff(end: number): ToolProblem {
     this.#depth = 0;
     this.#inString = false;
-    const { place } = this.#take(end);
-    return { place, problem: `This JSON is cut off. ${WHAT_TO_DO}` };
+    const { position } = this.#take(end);
+    return { position, problem: `This JSON is cut off. ${WHAT_TO_DO}` };
   }
 
-  /** The next line of text; undefined when an object begins, or when there is nothing to be said yet. */
+  /** The next object or line of text; undefined when more input is needed. */
   #between(isLast: boolean): ToolItem | ToolProblem | undefined {
     for (this.#skip(); this.#start < this.#text.length; this.#skip()) {
       const first = this.#text.charCodeAt(this.#start);
@@ -117,14 +116,14 @@ class ItemScanner {
         this.#openLists += 1;
         this.#start += 1;
       } else if (end >= 0 || isLast) {
-        const { place, text } = this.#take(this.#start + rest.length);
-        return { place, text: text.trim() };
+        const { position, text } = this.#take(this.#start + rest.length);
+        return { position, text: text.trim() };
       } else return undefined;
     }
     return undefined;
   }
 
-  /** White space, and what stands between the elements of a list and after them. */
+  /** Skips white space, and the commas and brackets of lists. */
   #skip(): void {
     for (; this.#start < this.#text.length; this.#start += 1) {
       const code = this.#text[this.#start] ?? '';
@@ -134,15 +133,16 @@ class ItemScanner {
     }
   }
 
-  #take(end: number): { readonly place: Place; readonly text: string } {
+  #take(end: number): { readonly position: Position; readonly text: string } {
     const text = this.#text.slice(this.#start, end);
-    const place = this.#line === this.#lineBefore ? { line: this.#line, item: this.#items + 1 } : { line: this.#line };
+    const position =
+      this.#line === this.#lineBefore ? { line: this.#line, item: this.#items + 1 } : { line: this.#line };
     this.#lineBefore = this.#line;
     this.#items += 1;
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#line += 1;
     this.#start = end;
     this.#next = end;
-    return { place, text };
+    return { position, text };
   }
 }
 

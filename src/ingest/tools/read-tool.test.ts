@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSample, sample } from '../../../test/fixtures/read-sample.ts';
 import { httpget } from '../../catalogue/tests/transfer.ts';
-import { resultRowParser } from '../parse-result-row.ts';
+import { resultRowParser } from '../result-row.ts';
 import { readTool, type ToolReading } from './read-tool.ts';
 import { TOOL_FORMATS, TOOLS } from './tools.ts';
 
@@ -68,8 +68,8 @@ describe('the file of a tool', () => {
           fc.constantFrom(...values),
           fc.nat(),
           fc.jsonValue(),
-          async ({ value, paths }, place, other) => {
-            const changed = replaced(value, paths[place % paths.length] ?? [], other);
+          async ({ value, paths }, position, other) => {
+            const changed = replaced(value, paths[position % paths.length] ?? [], other);
             for (const row of await read(Buffer.from(JSON.stringify(changed)), { ...READING, format }))
               expectSound(row);
           },
@@ -98,7 +98,7 @@ describe('the file of a tool', () => {
 });
 
 function expectSound(row: Awaited<ReturnType<typeof read>>[number]): void {
-  expect(row.place.line).toBeGreaterThan(0);
+  expect(row.position.line).toBeGreaterThan(0);
   if ('problem' in row) expect(row.problem).toMatch(/\S/);
   else {
     expect(row.row.dtime).toMatch(/^(199|20[0-9])\d-\d\d-\d\dT[\d:.]+Z$/);

@@ -1,10 +1,6 @@
 import type { Test } from '../../catalogue/test.ts';
-import { decodeText } from './decode-text.ts';
 import { readItems } from './read-items.ts';
-import type { Place } from './tool-item.ts';
-import type { ToolProblem } from './tool-problem.ts';
-import type { ToolOutcome } from './tool-reader.ts';
-import type { ToolRun } from './tool-run.ts';
+import type { Position, ToolOutcome, ToolProblem, ToolRun } from './tool-run.ts';
 import { TOOLS, type ToolFormat } from './tools.ts';
 
 /** How a tool's file is to be read. */
@@ -14,19 +10,19 @@ export interface ToolReading {
   readonly agentId: string | undefined;
   /** Results of other tests are left out. */
   readonly test: Test | undefined;
-  /** UTC milliseconds, for the one run that does not tell its own time. */
+  /** UTC milliseconds, for one run without a time. */
   readonly time: number | undefined;
   readonly timesAreUtc: boolean;
 }
 
-/** A row of a test, and where its run stands in the file. */
+/** A row of a test, and the position of its run in the file. */
 export interface ToolRow {
-  readonly place: Place;
+  readonly position: Position;
   readonly test: Test;
   readonly row: Readonly<Record<string, string | number | undefined>>;
 }
 
-/** The rows of a tool's file, and what is wrong with the rest of it. */
+/** The rows and the problems of a tool's file. */
 export async function* readTool(
   bytes: AsyncIterable<Uint8Array>,
   reading: ToolReading,
@@ -42,29 +38,39 @@ export async function* readTool(
 
 function runRows({ agentId, test, time }: ToolReading): (outcome: ToolOutcome) => readonly (ToolRow | ToolProblem)[] {
   let timedLine: number | undefined;
-  const timeOf = ({ place, endedAt }: ToolRun): number | string => {
+  const timeOf = ({ position, endedAt }: ToolRun): number | string => {
     if (endedAt !== undefined) return endedAt;
     if (time === undefined) return NO_TIME;
     if (timedLine !== undefined)
       return `This run does not tell its time, and --time was that of line ${timedLine}. ${ONE_A_FILE}`;
-    timedLine = place.line;
+    timedLine = position.line;
     return time;
   };
   return (outcome) => {
     if ('problem' in outcome) return [outcome];
-    const { place, results } = outcome;
-    if (results.length === 0) return [{ place, problem: 'This run has measured nothing.' }];
+    const { position, results } = outcome;
+    if (results.length === 0) return [{ position, problem: 'This run has measured nothing.' }];
     const wanted = results.filter((result) => test === undefined || result.test === test);
     if (wanted.length === 0) return [];
     const at = timeOf(outcome);
-    if (typeof at === 'string') return [{ place, problem: at }];
+    if (typeof at === 'string') return [{ position, problem: at }];
     const agent = agentId ?? outcome.agentId;
-    if (agent === undefined) return [{ place, problem: 'This run names no agent: say whose it is with --agent.' }];
+    if (agent === undefined) return [{ position, problem: 'This run names no agent: say whose it is with --agent.' }];
     const dtime = new Date(at).toISOString();
-    return wanted.map(({ test, columns }) => ({ place, test, row: { agent_id: agent, dtime, ...columns } }));
+    return wanted.map(({ test, columns }) => ({ position, test, row: { agent_id: agent, dtime, ...columns } }));
   };
 }
 
 const NO_TIME =
   'This run does not tell its time. Give it with --time 2026-03-01T12:00:00Z, or take the time of the file with --time file.';
 const ONE_A_FILE = 'Put each such run into a file of its own.';
+
+/** Decodes UTF-8, or UTF-16 as Windows writes it. Replaces other bytes. */
+async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  for await (const chunk of bytes) {
+    decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8');
+    yield decoder.decode(chunk, { stream: true });
+  }
+  if (decoder !== undefined) yield decoder.decode();
+}

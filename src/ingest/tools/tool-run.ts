@@ -1,11 +1,24 @@
 import type { Column, Columns, Test } from '../../catalogue/test.ts';
 import type { IssueList } from '../../lib/issue-list.ts';
-import type { Place } from './tool-item.ts';
-import type { ToolProblem } from './tool-problem.ts';
 
-/** What a tool measured in one go. */
+/** The start of something in a file, counted from 1. */
+export interface Position {
+  readonly line: number;
+  /** The number of the item, where several items start on one line. */
+  readonly item?: number;
+}
+
+/** A JSON object or a line of text that a tool has printed. */
+export type ToolItem = { readonly position: Position; readonly value: unknown } | TextItem;
+
+export interface TextItem {
+  readonly position: Position;
+  readonly text: string;
+}
+
+/** The results of one run of a tool. */
 export interface ToolRun {
-  readonly place: Place;
+  readonly position: Position;
   /** UTC milliseconds; undefined when the tool does not say. */
   readonly endedAt: number | undefined;
   /** Only where the tool names it. */
@@ -30,7 +43,40 @@ export function resultOf<C extends Columns>(test: Test<C>, columns: ResultColumn
 export const COMPLETED = { successes: 1, failures: 0 } as const;
 export const FAILED = { successes: 0, failures: 1 } as const;
 
-/** A run, unless something is wrong with its fields. */
+/** The run, or the issues of its fields. */
 export function checkedRun(run: ToolRun, issues: IssueList): ToolRun | ToolProblem {
-  return issues.isEmpty ? run : { place: run.place, problem: issues.toString() };
+  return issues.isEmpty ? run : { position: run.position, problem: issues.toString() };
+}
+
+/** Why something in a file can't be stored, and what to do about it. */
+export interface ToolProblem {
+  readonly position: Position;
+  readonly problem: string;
+}
+
+/** For what no version of the tool prints. */
+export function notOfTool(position: Position, what: string): ToolProblem {
+  return { position, problem: `This is not ${what}. Take it out of the file, or choose another --format.` };
+}
+
+export type ToolOutcome = ToolRun | ToolProblem;
+
+/** Turns the items of one file, in their order, into runs. */
+export interface ToolReader {
+  /** The runs that an item completes. */
+  readonly take: (item: ToolItem) => readonly ToolOutcome[];
+  /** The runs that the end of the file completes. */
+  readonly end: () => readonly ToolOutcome[];
+}
+
+export interface ToolReaderOptions {
+  /** The requested test, for a tool that fails before it says what it measures. */
+  readonly test: Test | undefined;
+  /** Times without an offset are UTC. */
+  readonly timesAreUtc: boolean;
+}
+
+/** A reader for a tool that prints each run as one item. */
+export function itemReader(read: (item: ToolItem) => readonly ToolOutcome[] | ToolOutcome): ToolReader {
+  return { take: (item) => [read(item)].flat(), end: () => [] };
 }

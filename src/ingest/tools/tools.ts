@@ -1,21 +1,21 @@
-import { iperf3Reader } from './iperf3.ts';
-import { librespeedReader } from './librespeed.ts';
-import { ndt7Reader } from './ndt7.ts';
-import { ooklaReader } from './ookla.ts';
-import { ripeAtlasReader } from './ripe-atlas.ts';
-import { speedtestCliReader } from './speedtest-cli.ts';
-import type { ToolReader, ToolReaderOptions } from './tool-reader.ts';
+import { iperf3Reader } from './formats/iperf3.ts';
+import { librespeedReader } from './formats/librespeed.ts';
+import { ndt7Reader } from './formats/ndt7.ts';
+import { ooklaReader } from './formats/ookla.ts';
+import { ripeAtlasReader } from './formats/ripe-atlas.ts';
+import { speedtestCliReader } from './formats/speedtest-cli.ts';
+import type { ToolReader, ToolReaderOptions } from './tool-run.ts';
 
 /** Measurement tools whose results can be imported. */
 export const TOOL_FORMATS = ['ookla', 'speedtest-cli', 'librespeed', 'iperf3', 'ndt7', 'ripe-atlas'] as const;
 export type ToolFormat = (typeof TOOL_FORMATS)[number];
 
-export interface Tool {
-  /** For people: what is read. */
+interface Tool {
+  /** The output that is read, for people. */
   readonly prints: string;
-  /** Keys of the tests that it becomes. */
+  /** Keys of the tests that its results belong to. */
   readonly tests: readonly string[];
-  /** Whether its results say which agent they are of. */
+  /** Whether its results name their agents. */
   readonly namesAgents: boolean;
   readonly reader: (options: ToolReaderOptions) => ToolReader;
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/caller.ts';
 import { ServiceError } from '../../errors.ts';
-import { pause } from '../../lib/pause.ts';
+import { pause } from '../../lib/concurrency/repeat.ts';
 import type { ExportFormat } from '../../plan/export-format.ts';
 import type { Download } from '../../ports/downloads.ts';
 import { type Context, unixSeconds } from '../context.ts';

@@ -13,7 +13,7 @@ export async function exportCsv(
   signal: AbortSignal,
 ): Promise<StoredExport> {
   const question = await askExport(context, caller, asked);
-  const give = await context.exports.slots.take(signal);
+  const release = await context.exports.semaphore.acquire(signal);
   try {
     const { organisationId } = caller;
     const place = { organisationId, id: crypto.randomUUID(), of: asked.of, askedAt: unixSeconds(context), attempt: 0 };
@@ -21,6 +21,6 @@ export async function exportCsv(
     if (signal.aborted) await context.objects.remove(stored.file.key);
     return stored;
   } finally {
-    give();
+    release();
   }
 }

@@ -3,11 +3,11 @@ import { agentRowOf } from '../../agents/parse-agent-row.ts';
 import type { NumberedRow } from '../../agents/plan-registration.ts';
 import { TESTS, testOf } from '../../catalogue/tests/index.ts';
 import { ServiceError } from '../../errors.ts';
-import { STORED_SO_FAR } from '../../ingest/row-limit.ts';
+import { STORED_SO_FAR } from '../../ingest/source-rows.ts';
 import { slices } from '../../lib/batches.ts';
 import { startOfDay } from '../../lib/date-grammar.ts';
 import type { AgentName, AppendOutcome, ReceivedFile, ResultBatch, UnknownAgent } from '../../ports/fact-store.ts';
-import type { IdempotencyKey } from '../../ports/register.ts';
+import type { IdempotencyKey } from '../../ports/idempotency.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { idempotencyOf } from '../idempotency.ts';
 
@@ -61,15 +61,15 @@ function storeOnce(
   idempotency: IdempotencyKey,
   storeNow: () => Promise<StoredResults>,
 ): Promise<StoredResults> {
-  return context.register.inTurn(`reply ${organisationId} ${idempotency.key}`, async () => {
-    const { replies } = context.register;
-    const known = await replies.recall(organisationId, ROUTE, idempotency, unixSeconds(context));
+  return context.register.withLock(`reply ${organisationId} ${idempotency.key}`, async () => {
+    const { idempotencyStore } = context.register;
+    const known = await idempotencyStore.recall(organisationId, ROUTE, idempotency, unixSeconds(context));
     if (known?.request === 'other') return { outcome: 'key-reused' };
     if (known?.reply) return { outcome: 'stored', counts: JSON.parse(known.reply) as AppendOutcome };
     const stored = await storeNow();
     if (stored.outcome === 'stored') {
       const reply = JSON.stringify(stored.counts);
-      await replies.remember(organisationId, ROUTE, idempotency, unixSeconds(context), reply);
+      await idempotencyStore.remember(organisationId, ROUTE, idempotency, unixSeconds(context), reply);
     }
     return stored;
   });

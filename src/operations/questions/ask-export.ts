@@ -1,9 +1,9 @@
 import type { AgentView } from '../../access/caller.ts';
 import type { RawPlan, RecordsPlan } from '../../plan/plan.ts';
-import type { Sheet } from '../../plan/sheet.ts';
+import type { ResultTable } from '../../plan/result-table.ts';
 import type { MetricQuery } from '../../query/metric-query.ts';
 import type { Question } from '../../query/parse-question.ts';
-import { pointsSheet } from '../../query/points-sheet.ts';
+import { pointsTable } from '../../query/points-table.ts';
 import type { Context } from '../context.ts';
 import { askMetric, askTests } from './ask-question.ts';
 
@@ -15,7 +15,7 @@ export interface ExportQuestion {
   readonly splits: readonly string[];
   /** Those that are there beside them, whatever is asked. */
   readonly columns: readonly string[];
-  readonly rows: (signal: AbortSignal) => Promise<RawPlan | RecordsPlan | Sheet>;
+  readonly rows: (signal: AbortSignal) => Promise<RawPlan | RecordsPlan | ResultTable>;
 }
 
 export async function askExport(context: Context, view: AgentView, question: Question): Promise<ExportQuestion> {
@@ -32,12 +32,12 @@ async function askMetricExport(context: Context, view: AgentView, query: MetricQ
     return { title: `${metric}-raw`, splits, columns: RAW_COLUMNS, rows: async () => plan };
   }
   const { metric, plan, splits, answer } = question;
-  const columns = pointsSheet([], plan, splits).columns.slice(splits.length);
+  const columns = pointsTable([], plan, splits).columns.slice(splits.length);
   return {
     title: `${metric}-${plan.aggregation}`,
     splits,
     columns: columns.map(({ name }) => name),
-    rows: async (signal) => pointsSheet(await answer(signal), plan, splits),
+    rows: async (signal) => pointsTable(await answer(signal), plan, splits),
   };
 }
 

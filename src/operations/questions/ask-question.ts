@@ -1,6 +1,6 @@
 import type { AgentView, Caller } from '../../access/caller.ts';
 import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
-import type { RowsPiece as RowsChunk } from '../../ports/fact-store.ts';
+import type { RowsChunk } from '../../ports/fact-store.ts';
 import type { MetricQuery } from '../../query/metric-query.ts';
 import type { TestQuery } from '../../query/parse-test-query.ts';
 import { planAggregate, planRaw } from '../../query/plan-metric.ts';

@@ -1,6 +1,6 @@
 import { isBusy, ServiceError } from '../../errors.ts';
+import { pause } from '../../lib/concurrency/repeat.ts';
 import { IssueList } from '../../lib/issue-list.ts';
-import { pause } from '../../lib/pause.ts';
 import type { Download, Lease } from '../../ports/downloads.ts';
 import type { RenderOptions } from '../../ports/fact-store.ts';
 import { parseQuestion } from '../../query/parse-question.ts';
@@ -114,7 +114,7 @@ export class DownloadWorker implements ExportWorker {
   /** A lease that can't be kept for now is not lost yet. */
   async #keep({ register, ...context }: Context, lease: Lease, rows: number, abort: AbortController): Promise<void> {
     try {
-      const kept = await register.downloads.keep(lease, rows, unixSeconds(context) + LEASE_SECONDS);
+      const kept = await register.downloads.extendLease(lease, rows, unixSeconds(context) + LEASE_SECONDS);
       if (!kept) abort.abort(new LeaseLost());
     } catch (error) {
       this.#options.warn('a download could not be reported on; trying again', error);
@@ -141,8 +141,8 @@ function storeExportOf(context: Context, download: Download, options: RenderOpti
   const place = { organisationId: view.organisationId, id, of, askedAt: createdAt, attempt: attempts };
   return whenPossible(options.signal, async () => {
     const question = await askAgain(context, download);
-    const give = await context.exports.slots.takeAgain(options.signal);
-    return storeExport(context, question, format, place, options).finally(give);
+    const release = await context.exports.semaphore.reacquire(options.signal);
+    return storeExport(context, question, format, place, options).finally(release);
   });
 }
 

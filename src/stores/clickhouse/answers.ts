@@ -9,7 +9,7 @@ import type { RunOptions, Server } from './server.ts';
 export interface Asked {
   readonly servers: readonly Server[];
   readonly select: Fragment;
-  /** What the columns of the answer are at the desk. */
+  /** What the columns of the answer are at the coordinator. */
   readonly columns: readonly (readonly [name: string, type: Fragment])[];
   /** Where files may stand. */
   readonly directory: string;
@@ -20,7 +20,7 @@ export interface Asked {
 const BUFFER_MIN = 2 ** 20;
 const BUFFER_MAX = 2 ** 25;
 
-/** Asks several servers the same; `use` gets a relation of what all of them said, which the desk's engine reads from files. */
+/** Asks several servers the same; `use` gets a relation of what all of them said, which the coordinator's engine reads from files. */
 export async function withAnswers<T>(
   { servers, select, columns, directory, options }: Asked,
   use: (relation: Fragment) => Promise<T>,

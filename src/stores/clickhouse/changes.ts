@@ -27,7 +27,7 @@ export class Changes {
     await this.#cluster.levelStandIns();
   }
 
-  /** Organisations and agents are numbers here: under another register they would be somebody else's. */
+  /** Ties the database to one register: numbers of organisations and agents mean something else in another register. */
   async claim(registerId: string): Promise<void> {
     const known = await this.origins();
     if (known.includes(registerId)) return;

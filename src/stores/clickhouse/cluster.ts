@@ -1,14 +1,13 @@
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
-import { arrangeServers } from './replicas/arrange-servers.ts';
-import { findServer } from './replicas/find-server.ts';
+import { arrangeServers, findServer } from './replicas/arrange-servers.ts';
 import { readyReplica } from './replicas/ready-replica.ts';
 import { replicaNameOf } from './replicas/replica-name.ts';
-import { StandIn, type Warn } from './replicas/stand-in.ts';
+import { Standby, type Warn } from './replicas/standby.ts';
 import { Server } from './server.ts';
 
 interface ClusterParts {
   readonly shards: readonly Server[];
-  readonly standIns: readonly StandIn[];
+  readonly standbys: readonly Standby[];
   readonly isReplicated: boolean;
 }
 
@@ -18,13 +17,13 @@ export class Cluster {
   readonly shards: readonly Server[];
   /** Whether rows may come from other replicas too. */
   readonly isReplicated: boolean;
-  readonly #standIns: readonly StandIn[];
+  readonly #standbys: readonly Standby[];
 
-  private constructor(location: ClickHouseLocation, { shards, standIns, isReplicated }: ClusterParts) {
+  private constructor(location: ClickHouseLocation, { shards, standbys, isReplicated }: ClusterParts) {
     this.location = location;
     this.shards = shards;
     this.isReplicated = isReplicated;
-    this.#standIns = standIns;
+    this.#standbys = standbys;
   }
 
   /** Makes sure that every shard of the cluster is among the servers, and that the first of each has all that there is. */
@@ -44,12 +43,12 @@ export class Cluster {
 
   /** Gives the other replicas the tables that these have. */
   async levelStandIns(): Promise<void> {
-    await Promise.all(this.#standIns.map((standIn) => standIn.level()));
+    await Promise.all(this.#standbys.map((standby) => standby.syncSchema()));
   }
 
   close(): void {
     for (const server of this.shards) server.close();
-    for (const standIn of this.#standIns) standIn.close();
+    for (const standby of this.#standbys) standby.close();
   }
 }
 
@@ -58,11 +57,11 @@ async function openSingle(location: ClickHouseLocation, servers: readonly Server
     servers.map(async (server) => {
       await server.greet();
       const replica = await replicaNameOf(server);
-      if (replica) await readyReplica({ server, replica, standIns: [], mustReplicate: false }, location);
+      if (replica) await readyReplica({ server, replica, standbys: [], mustReplicate: false }, location);
       return replica;
     }),
   );
-  return { shards: servers, standIns: [], isReplicated: !replicas.includes(undefined) };
+  return { shards: servers, standbys: [], isReplicated: !replicas.includes(undefined) };
 }
 
 async function openParts(
@@ -72,12 +71,12 @@ async function openParts(
   warn: Warn,
 ): Promise<ClusterParts> {
   const named = await Promise.all(servers.map((server) => findServer(server, cluster)));
-  const { firsts, standIns } = arrangeServers(cluster, named);
+  const { firsts, standbys } = arrangeServers(cluster, named);
   await Promise.all(
     firsts.map(async ({ server, place: { shard, replica } }) => {
-      const others = standIns.filter(({ place }) => place?.shard === shard).map((standIn) => standIn.server);
-      const mustReplicate = standIns.length > 0;
-      if (replica) await readyReplica({ server, replica, standIns: others, mustReplicate }, location);
+      const others = standbys.filter(({ place }) => place?.shard === shard).map((standby) => standby.server);
+      const mustReplicate = standbys.length > 0;
+      if (replica) await readyReplica({ server, replica, standbys: others, mustReplicate }, location);
     }),
   );
   const firstOf = (shard: number) => firsts[shard - 1]?.server as Server;
@@ -93,9 +92,9 @@ async function openParts(
   };
   return {
     shards: firsts.map(({ server }) => server),
-    standIns: standIns.map(
+    standbys: standbys.map(
       ({ server, place }) =>
-        new StandIn(server, location, async () => (place ? firstOf(place.shard) : join(server)), warn),
+        new Standby(server, location, async () => (place ? firstOf(place.shard) : join(server)), warn),
     ),
     isReplicated: firsts.some(({ place }) => place.replica !== undefined),
   };

@@ -11,16 +11,16 @@ const LAYOUTS: readonly (readonly [RegExp, Fragment])[] = [
   [/^origin$/, sql`ORDER BY register_id`],
 ];
 
-/** Shows the results of all shards. */
-const WHOLE = /^results_\d+_.+(?<!_local)$/;
+/** Tables over the results of all shards. */
+const DISTRIBUTED = /^results_\d+_.+(?<!_local)$/;
 
 /** Whether a table of the database is the service's, by its name. */
 export function isOwnTable(table: string): boolean {
-  return isKept(table) || WHOLE.test(table);
+  return isStoredTable(table) || DISTRIBUTED.test(table);
 }
 
-/** Whether a table of the service has rows of its own. */
-export function isKept(table: string): boolean {
+/** Whether a table of the service holds rows itself. */
+export function isStoredTable(table: string): boolean {
   return layoutOf(table) !== undefined;
 }
 

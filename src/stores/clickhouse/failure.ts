@@ -10,7 +10,7 @@ export class ClickHouseError extends Error {
   }
 }
 
-/** Nobody there, or nobody any more; of those that replicas agree through, or of the replicas that have to agree, as well. */
+/** The server, its Keeper or a needed replica is unreachable, or the connection was lost. */
 const AWAY = [3, 32, 198, 202, 209, 210, 225, 242, 279, 285, 286, 319, 999];
 const TOO_SLOW = 159;
 const TOO_LARGE = [158, 241, 396];

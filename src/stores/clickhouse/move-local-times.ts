@@ -1,10 +1,10 @@
 import { offsetPeriods } from '../../lib/zone-offsets.ts';
 import { integer, join, name, sql } from '../../sql/fragment.ts';
-import type { Session } from '../duckdb/session.ts';
+import type { Session } from '../duckdb/engine/session.ts';
 import type { Cluster } from './cluster.ts';
 import type { Server } from './server.ts';
-import { settled } from './settled.ts';
 import { shardTable } from './tables.ts';
+import { untilMutated } from './until-mutated.ts';
 
 interface Move {
   readonly timezone: string;
@@ -37,7 +37,7 @@ export async function moveLocalTimes(
   const moved = await cluster.each(async (server) => {
     let some = false;
     for (const move of moves) some = (await moveOn(server, table, move)) || some;
-    await settled(server, table);
+    await untilMutated(server, table);
     return some;
   });
   return moved.includes(true);

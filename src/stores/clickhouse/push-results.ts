@@ -4,7 +4,7 @@ import { testOf } from '../../catalogue/tests/index.ts';
 import { slices } from '../../lib/batches.ts';
 import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
 import { storedColumns } from '../../sql/results-table.ts';
-import type { Session } from '../duckdb/session.ts';
+import type { Session } from '../duckdb/engine/session.ts';
 import type { Cluster } from './cluster.ts';
 import { untilComplete } from './replicas/until-complete.ts';
 import type { BinaryType } from './row-binary.ts';
@@ -12,9 +12,9 @@ import { onShard, rowSlices } from './row-slices.ts';
 import type { Server } from './server.ts';
 import { resultColumnTypes, shardTable } from './tables.ts';
 import { fillTemporary, type RowSlice } from './temporary-table.ts';
-import { untilInserted } from './until-inserted.ts';
+import { untilInserted } from './until-mutated.ts';
 
-export interface Push {
+interface Push {
   readonly organisationId: number;
   readonly test: string;
   /** Holds as long as the results' lock does. */
@@ -54,7 +54,7 @@ export async function pushResults(
 
 const REMOVED_AT_A_TIME = 10_000;
 
-/** The columns of a shard's table in their order, as the desk has them, and the number of the row. */
+/** The columns of a shard's table in their order, as the coordinator has them, and the number of the row. */
 function sentColumns(test: string): (readonly [BinaryType, Fragment])[] {
   return [
     ['int32', sql`agent`],

@@ -3,7 +3,7 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
-import { written } from '../../sql/clickhouse.ts';
+import { written } from '../../sql/clickhouse/dialect.ts';
 import { type Fragment, join, render, sql, value } from '../../sql/fragment.ts';
 import { ClickHouseError, toServiceError } from './failure.ts';
 

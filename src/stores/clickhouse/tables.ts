@@ -1,6 +1,6 @@
+import { SHARD_TYPES } from '../../sql/clickhouse/shard-columns.ts';
 import { sql } from '../../sql/fragment.ts';
 import { resultsTableName, storedColumns } from '../../sql/results-table.ts';
-import { SHARD_TYPES } from '../../sql/shard-types.ts';
 import type { Cluster } from './cluster.ts';
 import { addColumns, type Column, columnNames } from './columns.ts';
 import { createTable } from './create-table.ts';

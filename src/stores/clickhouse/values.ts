@@ -1,15 +1,15 @@
 import type { ValuesPlan } from '../../plan/plan.ts';
 import type { FieldValue } from '../../ports/fact-store.ts';
+import { compileRanking } from '../../sql/duckdb/values.ts';
+import { panelCondition } from '../../sql/duckdb/version-ranges.ts';
 import { allOf, integer, name, sql } from '../../sql/fragment.ts';
-import { panelCondition } from '../../sql/segments.ts';
-import { compileRanking } from '../../sql/values.ts';
-import { insertJson } from '../duckdb/insert-json.ts';
-import type { Session } from '../duckdb/session.ts';
-import { values as deskValues, readValues } from '../duckdb/values.ts';
+import { values as deskValues, readValues } from '../duckdb/answer/values.ts';
+import type { Session } from '../duckdb/engine/session.ts';
+import { insertJson } from '../duckdb/engine/session.ts';
 import type { Cluster } from './cluster.ts';
 import { type ShardTables, shardTable } from './tables.ts';
 
-/** Fields of agents are on the desk; those of records are counted by the shards, and put in order there. */
+/** Fields of agents are on the coordinator; those of records are counted by the shards, and put in order there. */
 export async function values(
   session: Session,
   cluster: Cluster,

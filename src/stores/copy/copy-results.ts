@@ -1,22 +1,19 @@
 import { integer, name, sql } from '../../sql/fragment.ts';
-
 import type { Cluster } from '../clickhouse/cluster.ts';
 import { pushResults } from '../clickhouse/push-results.ts';
-import { settled } from '../clickhouse/settled.ts';
 import { shardTable } from '../clickhouse/tables.ts';
-import type { Session } from '../duckdb/session.ts';
+import { untilMutated } from '../clickhouse/until-mutated.ts';
+import type { Session } from '../duckdb/engine/session.ts';
 import { DAY_MS, type DayFigures, embeddedFigures, shardFigures } from './day-figures.ts';
-import { embeddedTable } from './embedded-results.ts';
+import { embeddedTable, type ResultsTable } from './embedded-results.ts';
 import { sameFigures } from './measures.ts';
-import type { ResultsTable } from './results-table.ts';
-import { type CountedNumber, type RowRange, rowRanges } from './row-ranges.ts';
 
-/** What shards hold in memory until it is stored. */
+/** Rows of one push, which shards hold in memory. */
 const ROWS_MAX = 200_000;
-/** New servers take results of a hundred months at a time. */
+/** Servers accept results of at most a hundred months in one insert. */
 const DAYS_MAX = 90;
 
-/** Brings a table to the shards, some days at a time; days that are there already, and the same, stay as they are. */
+/** Copies a table to the shards, some days at a time; skips days that are equal already. */
 export async function copyResults(
   session: Session,
   cluster: Cluster,
@@ -36,7 +33,7 @@ export async function copyResults(
       const stored = await shardFigures(cluster, table, range);
       const pushed = days.filter(({ number }) => number >= range.first && number <= range.last);
       if (!pushed.every(({ number }) => sameFigures(here.get(number), stored.get(number)))) {
-        // Results that an earlier attempt stored have been changed at the source since: a push leaves them as they are.
+        // The source changed after an earlier attempt, and a push never changes stored rows.
         await clearDays(cluster, table, range);
         await pushDays(session, cluster, table, range, signal);
       }
@@ -50,7 +47,7 @@ interface Run {
   readonly days: CountedNumber[];
 }
 
-/** Days one after the other that are all there, or all not. */
+/** Consecutive days that are all copied, or all not. */
 function runsOf(here: DayFigures, there: DayFigures): readonly Run[] {
   const runs: Run[] = [];
   for (const [day, figures] of here) {
@@ -96,6 +93,37 @@ async function clearDays(
   const table = shardTable(organisationId, test);
   await cluster.each(async (server) => {
     await server.run(sql`ALTER TABLE ${name(table)} DELETE WHERE day BETWEEN ${integer(first)} AND ${integer(last)}`);
-    await settled(server, table);
+    await untilMutated(server, table);
   });
+}
+
+/** The number of a day or an agent, with its row count. */
+interface CountedNumber {
+  readonly number: number;
+  readonly rows: number;
+}
+
+interface RowRange {
+  readonly first: number;
+  readonly last: number;
+  readonly rows: number;
+}
+
+/** The fewest ranges of neighbours within the limits; one number may exceed them alone. */
+export function rowRanges(
+  counted: readonly CountedNumber[],
+  { rowsMax, numbersMax = Number.POSITIVE_INFINITY }: { readonly rowsMax: number; readonly numbersMax?: number },
+): readonly RowRange[] {
+  const ranges: { first: number; last: number; rows: number; numbers: number }[] = [];
+  for (const { number, rows } of counted) {
+    const range = ranges.at(-1);
+    if (range && range.rows + rows <= rowsMax && range.numbers < numbersMax) {
+      range.last = number;
+      range.rows += rows;
+      range.numbers += 1;
+    } else {
+      ranges.push({ first: number, last: number, rows, numbers: 1 });
+    }
+  }
+  return ranges.map(({ first, last, rows }) => ({ first, last, rows }));
 }

@@ -1,12 +1,12 @@
 import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
 import type { Cluster } from '../clickhouse/cluster.ts';
 import { shardTable } from '../clickhouse/tables.ts';
-import type { Session } from '../duckdb/session.ts';
+import type { Session } from '../duckdb/engine/session.ts';
+import type { ResultsTable } from './embedded-results.ts';
 import { embeddedTable } from './embedded-results.ts';
 import { addFigures, type Figures, type Measure, measuresOf, readFigure } from './measures.ts';
-import type { ResultsTable } from './results-table.ts';
 
-/** Figures by the day, in UTC and counted from 1970, that results are of. */
+/** Figures by UTC day, in days since 1970. */
 export type DayFigures = ReadonlyMap<number, Figures>;
 
 export const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ export async function embeddedFigures(session: Session, table: ResultsTable): Pr
   );
 }
 
-/** Of some days, or of all that there are. */
+/** Reads the figures of some days, or of all. */
 export async function shardFigures(
   cluster: Cluster,
   { organisationId, test }: ResultsTable,
@@ -46,7 +46,7 @@ export function totalOf(test: string, days: DayFigures): Figures {
   return [...days.values()].reduce((sum, figures) => addFigures(measures, sum, figures), nothing);
 }
 
-/** Rows of a day and its figures; a day may be in several. */
+/** Adds up rows of days and their figures; a day may have several rows. */
 function addRows(measures: readonly Measure[], rows: readonly (readonly unknown[])[]): DayFigures {
   const days = new Map<number, Figures>();
   for (const [day, ...values] of rows) {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../register/tables.ts';
-import { REGISTER_TABLES, type RegisterTable } from './register-tables.ts';
-import { type RegisterRow, tableRows } from './table-rows.ts';
+import type { Tables } from '../register/database/tables.ts';
+import { REGISTER_TABLES, type RegisterRow, type RegisterTable, tableRows } from './register-tables.ts';
 
-/** What is compared of a table: how many rows it has, and what is in them, in whatever order. */
+/** The row count and an order-independent digest of a table. */
 export interface TableDigest {
   readonly table: RegisterTable;
   readonly rows: number;
@@ -24,7 +23,7 @@ export async function digestRegister(
   return digests;
 }
 
-/** One text for all of it: another one when anything is different. */
+/** One text for the whole register, which changes with any difference. */
 export function fingerprint(digests: readonly TableDigest[]): string {
   const hash = createHash('sha256');
   for (const { table, rows, content } of digests) hash.update(`${table.name} ${rows} ${content}\n`);
@@ -37,7 +36,7 @@ async function digestTable(database: Kysely<Tables>, table: RegisterTable, signa
   for await (const rows of tableRows(database, table)) {
     signal.throwIfAborted();
     count += rows.length;
-    // A sum does not depend on the order, which for text is not the same in every database.
+    // A sum does not depend on the order: databases sort text differently.
     for (const row of rows) sum += hashOf(row);
   }
   return { table, rows: count, content: BigInt.asUintN(64, sum).toString(16).padStart(16, '0') };

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface DiskFile {
-  /** Of the object. */
+  /** The object's key. */
   readonly key: string;
   readonly path: string;
   readonly bytes: number;
@@ -14,7 +14,7 @@ export async function diskFiles(directory: string, since: Date): Promise<readonl
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  // What begins with a dot was never finished.
+  // Unfinished files begin with a dot.
   const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
   const files = await Promise.all(
     names.sort().map(async (name) => {

@@ -1,7 +1,6 @@
 import { type Fragment, name, sql } from '../../sql/fragment.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
-import type { Session } from '../duckdb/session.ts';
-import { type ResultsTable, resultsTableOf } from './results-table.ts';
+import type { Session } from '../duckdb/engine/session.ts';
 
 /** The tables of results in the embedded engine. */
 export async function embeddedTables(session: Session): Promise<readonly ResultsTable[]> {
@@ -11,7 +10,7 @@ export async function embeddedTables(session: Session): Promise<readonly Results
   return names.flatMap((table) => resultsTableOf(String(table)) ?? []);
 }
 
-/** The stored table, also where the session has one of its own by that name: the file `facts.duckdb` is the catalogue. */
+/** The stored table by its full name, since the session may have a temporary one of that name. */
 export function embeddedTable({ organisationId, test }: ResultsTable): Fragment {
   return sql`facts.main.${name(resultsTableName(organisationId, test))}`;
 }
@@ -19,4 +18,18 @@ export function embeddedTable({ organisationId, test }: ResultsTable): Fragment 
 export async function countRows(session: Session, table: ResultsTable): Promise<number> {
   const { n } = await session.first(sql`SELECT count(*) AS n FROM ${embeddedTable(table)}`);
   return Number(n);
+}
+
+/** The results that an organisation has of a test. */
+export interface ResultsTable {
+  readonly organisationId: number;
+  readonly test: string;
+}
+
+/** Parses a table's name; undefined for other tables. */
+export function resultsTableOf(name: string): ResultsTable | undefined {
+  const [, organisationId, test] = /^results_(\d+)_(.+)$/.exec(name) ?? [];
+  return organisationId === undefined || test === undefined
+    ? undefined
+    : { organisationId: Number(organisationId), test };
 }

@@ -2,22 +2,22 @@ import type { ColumnType } from '../../catalogue/test.ts';
 import { type Fragment, name, sql } from '../../sql/fragment.ts';
 import { storedColumns } from '../../sql/results-table.ts';
 
-/** A figure of a set of results that is exact on both engines, and of two sets follows from that of each. */
+/** A figure of results that is exact on both engines, and that can be combined over disjoint sets. */
 export interface Measure {
-  /** The column that it is of; `rows` and `time` are of none. */
+  /** A column, or `rows` or `time`. */
   readonly of: string;
   readonly what: 'sum' | 'values' | 'bytes' | 'least' | 'greatest' | 'count';
   readonly duckdb: Fragment;
   readonly clickhouse: Fragment;
 }
 
-/** Sums are whole numbers of any size; the least and the greatest of nothing is null. */
+/** Sums are integers of any size; minimum and maximum of no rows are null. */
 export type Figure = bigint | number | null;
 
 /** In the order of the measures. */
 export type Figures = readonly Figure[];
 
-/** What is compared of a test's results. */
+/** The figures of a test's results. */
 export function measuresOf(test: string): readonly Measure[] {
   return [
     { of: 'rows', what: 'count', duckdb: sql`count(*)`, clickhouse: sql`count()` },
@@ -37,7 +37,7 @@ export function readFigure({ what }: Measure, given: unknown): Figure {
   return BigInt(String(given));
 }
 
-/** The figures of both sets together. */
+/** Combines the figures of two disjoint sets. */
 export function addFigures(measures: readonly Measure[], left: Figures, right: Figures): Figures {
   return measures.map((measure, index) => ADD[measure.what](left[index] ?? null, right[index] ?? null));
 }
@@ -68,7 +68,7 @@ function sum(of: string, what: 'sum', x: Fragment): Measure {
     of,
     what,
     duckdb: sql`coalesce(sum(CAST(${x} AS HUGEINT)), 0)`,
-    // A plain sum wraps at 64 bits, and a number of JSON would be rounded.
+    // A plain sum wraps at 64 bits, and JSON would round the number.
     clickhouse: sql`toString(sum(toDecimal128(ifNull(${x}, 0), 0)))`,
   };
 }

@@ -1,14 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../register/database.ts';
-import { insertAll } from '../register/insert-all.ts';
-import { migrate } from '../register/migrate.ts';
-import type { Tables } from '../register/tables.ts';
+import type { Database } from '../register/database/database.ts';
+import { insertAll } from '../register/database/insert.ts';
+import { migrate } from '../register/database/migrate.ts';
+import type { Tables } from '../register/database/tables.ts';
+import type { CopyState } from '../unfinished-copy.ts';
 import { copiedRegister, unfinishedCopyOf } from '../unfinished-copy.ts';
-import type { CopyState } from './copy-state.ts';
-import { REGISTER_TABLES, type RegisterTable } from './register-tables.ts';
-import { tableRows } from './table-rows.ts';
+import { REGISTER_TABLES, type RegisterTable, tableRows } from './register-tables.ts';
 
-/** A PostgreSQL database that a register is copied to. */
+/** The PostgreSQL database that receives a register. */
 export class RegisterTarget {
   readonly database: Database;
   readonly #registerId: string;
@@ -18,7 +17,7 @@ export class RegisterTarget {
     this.#registerId = registerId;
   }
 
-  /** Throws where the database is somebody else's. */
+  /** Throws when the database belongs to another register. */
   async state(): Promise<CopyState> {
     const { rows } = await sql<{ known: string | null }>`select to_regclass('register_identity') as known`.execute(
       this.database.read,
@@ -26,7 +25,7 @@ export class RegisterTarget {
     return rows[0]?.known == null ? 'empty' : this.#stateIn(this.database.read);
   }
 
-  /** Takes an empty database, or one that has a part of the same copy; what an outdated copy has left goes. */
+  /** Claims an empty database, or one with a part of the same copy; clears an outdated copy. */
   async begin(sourceState: string): Promise<void> {
     await migrate(this.database);
     const mark = unfinishedCopyOf(this.#registerId, sourceState);
@@ -42,7 +41,7 @@ export class RegisterTarget {
     });
   }
 
-  /** Goes on where an earlier attempt has stopped: rows come in the order of their key, a batch at a time. */
+  /** Continues an earlier attempt: rows are copied in the order of their key, a batch at a time. */
   async copyTable(
     source: Kysely<Tables>,
     table: RegisterTable,
@@ -54,14 +53,14 @@ export class RegisterTarget {
     for await (const rows of tableRows(source, table, there)) {
       signal.throwIfAborted();
       await this.database.transaction((trx) =>
-        // What an attempt that was killed had sent may still be stored now.
+        // The last batch of a killed attempt may be committed only now.
         insertAll(trx, table.name, rows as never, (insert) => insert.onConflict((conflict) => conflict.doNothing())),
       );
       onRows(rows.length);
     }
   }
 
-  /** From here on the register can be used. */
+  /** Lets services use the register. */
   async finish(): Promise<void> {
     await this.database.transaction(async (trx) => {
       await trx.updateTable('register_identity').set({ id: this.#registerId }).execute();

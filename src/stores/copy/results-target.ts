@@ -1,14 +1,13 @@
 import { sql } from '../../sql/fragment.ts';
 import { Changes } from '../clickhouse/changes.ts';
 import type { Cluster } from '../clickhouse/cluster.ts';
-import { settled } from '../clickhouse/settled.ts';
 import { ShardTables, shardTable } from '../clickhouse/tables.ts';
-import { untilInserted } from '../clickhouse/until-inserted.ts';
+import { untilInserted, untilMutated } from '../clickhouse/until-mutated.ts';
+import type { CopyState } from '../unfinished-copy.ts';
 import { copiedRegister, unfinishedCopyOf } from '../unfinished-copy.ts';
-import type { CopyState } from './copy-state.ts';
-import { type ResultsTable, resultsTableOf } from './results-table.ts';
+import { type ResultsTable, resultsTableOf } from './embedded-results.ts';
 
-/** A ClickHouse database, on one server or on those of a cluster, that results are copied to. */
+/** The ClickHouse database, of a server or a cluster, that receives results. */
 export class ResultsTarget {
   readonly cluster: Cluster;
   readonly #changes: Changes;
@@ -22,7 +21,7 @@ export class ResultsTarget {
     this.#registerId = registerId;
   }
 
-  /** Throws where the database is somebody else's. */
+  /** Throws when the database belongs to another register. */
   async state(): Promise<CopyState> {
     const origins = (await this.#names()).includes('origin') ? await this.#changes.origins() : [];
     if (origins.includes(this.#registerId)) return 'finished';
@@ -31,18 +30,18 @@ export class ResultsTarget {
     throw new Error('The database of CLICKHOUSE_URL is in use by another installation: name an empty one.');
   }
 
-  /** Takes the database, once whatever an earlier attempt has left under way there has ended. */
+  /** Claims the database, after the background work of an earlier attempt has ended. */
   async begin(signal: AbortSignal): Promise<void> {
     await this.#changes.open();
     if ((await this.state()) === 'empty') await this.#changes.addOrigin(unfinishedCopyOf(this.#registerId));
     const tables = await this.tables();
     await this.cluster.each(async (server) => {
       await untilInserted(server, 'results_', signal);
-      for (const { organisationId, test } of tables) await settled(server, shardTable(organisationId, test));
+      for (const { organisationId, test } of tables) await untilMutated(server, shardTable(organisationId, test));
     });
   }
 
-  /** The tables that there are. */
+  /** The existing tables. */
   async tables(): Promise<readonly ResultsTable[]> {
     return (await this.#names())
       .filter((table) => table.endsWith('_local'))
@@ -53,7 +52,7 @@ export class ResultsTarget {
     return this.#tables.ensure(organisationId, test);
   }
 
-  /** From here on a service of the register takes the results for its own. */
+  /** Lets services of the register use the results. */
   async finish(): Promise<void> {
     await this.#changes.addOrigin(this.#registerId);
   }

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { type BigIntStats, constants } from 'node:fs';
-import { access, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { type BigIntStats, constants, createReadStream, createWriteStream } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ServiceError } from '../../errors.ts';
 import type { ObjectStore, StoredObject } from '../../ports/object-store.ts';
 import { checkKey } from '../object-key.ts';
-import { isMissing, unavailable, withServiceErrors } from './failure.ts';
-import { moveFile } from './move-file.ts';
 
-/** Objects as files of one directory, which is this process's alone; the service answers for the links. */
+/** Objects as files of one directory, used by this process alone; the service answers links. */
 export async function openDiskObjects(directory: string): Promise<ObjectStore> {
   await mkdir(directory, { recursive: true });
   for (const name of await readdir(directory)) {
     if (name.startsWith(UNFINISHED)) await rm(join(directory, name), { force: true });
   }
-  // Flat, so that no directory has to be made, synced or cleared away with an object. No key has a `~`.
+  // Flat, so that an object needs no directory of its own. No key has a `~`.
   const pathOf = (key: string) => join(directory, checkKey(key).replaceAll('/', '~'));
   const ping = async () => {
     try {
@@ -22,7 +22,7 @@ export async function openDiskObjects(directory: string): Promise<ObjectStore> {
       throw isMissing(error) ? unavailable(error) : error;
     }
   };
-  /** A directory that is gone, with its disk maybe, says nothing of its objects. */
+  /** A missing directory, maybe an unmounted disk, does not mean a missing object. */
   const orUndefined = async (error: unknown) => {
     if (!isMissing(error)) throw error;
     await ping();
@@ -72,4 +72,88 @@ async function sweepDirectory(directory: string, before: Date, signal: AbortSign
     if (!name.startsWith(UNFINISHED)) removed += 1;
   }
   return removed;
+}
+
+/**
+ * Moves a file atomically and durably, and replaces a file of that name. From another file system it is copied to `aside`
+ * first. The file's time becomes that of the move.
+ */
+async function moveFile(from: string, to: string, aside: string, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  await syncFile(from, new Date());
+  signal.throwIfAborted();
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await copyFile(from, aside, signal);
+    await rename(aside, to);
+    await rm(from, { force: true });
+  }
+  await syncDirectory(dirname(to));
+}
+
+async function copyFile(from: string, to: string, signal: AbortSignal): Promise<void> {
+  try {
+    await pipeline(createReadStream(from), createWriteStream(to, { flags: 'wx', flush: true }), { signal });
+  } catch (error) {
+    await rm(to, { force: true });
+    throw error;
+  }
+}
+
+async function syncFile(path: string, time: Date): Promise<void> {
+  const file = await open(path);
+  try {
+    await file.utimes(time, time);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path);
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+const FULL = ['ENOSPC', 'EDQUOT'];
+/** Errors that may pass: too many open files, or a disk that does not answer. */
+const PASSING = ['EMFILE', 'ENFILE', 'EAGAIN', 'EBUSY', 'EIO', 'ESTALE', 'ETIMEDOUT'];
+
+function isMissing(error: unknown): boolean {
+  return codeOf(error) === 'ENOENT';
+}
+
+function unavailable(cause: unknown): ServiceError {
+  return new ServiceError('OVERLOADED', { headers: { 'retry-after': '5' }, cause });
+}
+
+/** Turns errors that may pass into a ServiceError that asks for a retry, and an abort into its reason. */
+async function withServiceErrors<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : toServiceError(error);
+  }
+}
+
+function toServiceError(error: unknown): unknown {
+  const code = codeOf(error);
+  if (FULL.includes(code)) {
+    return new ServiceError('OVERLOADED', {
+      message: 'The disk of the service is full. Nothing was stored; please retry when there is space again.',
+      headers: { 'retry-after': '30' },
+      cause: error,
+    });
+  }
+  return PASSING.includes(code) ? unavailable(error) : error;
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? '';
 }

@@ -2,41 +2,39 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FactStore } from '../../ports/fact-store.ts';
-import { createEmptyResults } from '../../sql/ddl.ts';
+import { createEmptyResults } from '../../sql/duckdb/ddl.ts';
 import { integer, sql } from '../../sql/fragment.ts';
 import { assembleFile } from '../assemble-file.ts';
-import { type AggregateLimits, aggregate } from './aggregate.ts';
-import { appendBatches } from './append-batches.ts';
-import { batchIds } from './batch-ids.ts';
-import { Checkpoints } from './checkpoints.ts';
-import { Engine, type EngineOptions } from './engine.ts';
-import { toServiceError } from './failure.ts';
-import { insertStaged, insertStretches, rememberBatch, type Staged } from './insert-staged.ts';
-import { type BatchManifest, KeptBatches } from './kept-batches.ts';
+import { type AggregateLimits, aggregate } from './answer/aggregate.ts';
+import { renderRows, renderTable } from './answer/render.ts';
+import { stream } from './answer/stream.ts';
+import { values } from './answer/values.ts';
+import { Engine, type EngineOptions } from './engine/engine.ts';
+import { toServiceError } from './engine/failure.ts';
+import type { Session } from './engine/session.ts';
+import { appendBatches, ROW_RANGE } from './ingest/append-batches.ts';
+import { BatchJournal, type BatchManifest, batchIds } from './ingest/batch-journal.ts';
+import { Checkpoints } from './ingest/checkpoints.ts';
+import { insertRanges, insertStaged, rememberBatch, type Staged } from './ingest/insert-staged.ts';
+import { recoverBatches } from './ingest/recover-batches.ts';
+import { Spool } from './ingest/spool.ts';
 import { moveLocalTimes, project } from './projection.ts';
-import { recoverBatches } from './recover-batches.ts';
-import { renderRows, renderSheet } from './render.ts';
 import { claim, migrate, ResultsTables } from './schema.ts';
-import type { Session } from './session.ts';
-import { Spool } from './spool.ts';
-import { STRETCH } from './store-together.ts';
-import { stream } from './stream.ts';
-import { values } from './values.ts';
 
 export interface FactsOptions
   extends AggregateLimits,
     Pick<EngineOptions, 'memoryMb' | 'queriesMax' | 'queueMax' | 'timeoutMs' | 'warn'> {
   readonly directory: string;
-  /** Batches of at most so many bytes are stored together with others that come at the same time. */
-  readonly togetherBytesMax: number;
+  /** Batches up to this size are coalesced with others that arrive at the same time. */
+  readonly coalesceBytesMax: number;
 }
 
-/** The fact store in a directory of its own, repaired if the last process could not leave it whole. */
+/** Opens the fact store in its directory, and repairs it after a crash. */
 export async function openFacts(options: FactsOptions): Promise<FactStore> {
   const directory = resolve(options.directory);
   mkdirSync(directory, { recursive: true });
   const spool = await Spool.open(join(directory, 'spool'));
-  const kept = await KeptBatches.open(join(directory, 'batches'), options.warn);
+  const journal = await BatchJournal.open(join(directory, 'batches'), options.warn);
   const exports = join(directory, 'exports');
   rmSync(exports, { recursive: true, force: true });
   const engine = await Engine.open({
@@ -70,17 +68,17 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
   const stores = {
     engine,
     spool,
-    kept,
+    journal,
     newId: batchIds(),
     insert: remembering(insertStaged),
-    insertStretches: remembering((session, staged) => insertStretches(session, staged, STRETCH)),
+    insertRanges: remembering((session, staged) => insertRanges(session, staged, ROW_RANGE)),
   };
   const localTimes = {
     testsOf: async (organisationId: number) => tables.testsOf(organisationId),
     move: moveLocalTimes,
   };
-  const checkpoints = new Checkpoints(engine, kept, options.warn);
-  const append = appendBatches(stores, options.togetherBytesMax);
+  const checkpoints = new Checkpoints(engine, journal, options.warn);
+  const append = appendBatches(stores, options.coalesceBytesMax);
   const changes = new Map<number, number>();
   const start = randomUUID();
   const changed = (organisationId: number) => changes.set(organisationId, (changes.get(organisationId) ?? 0) + 1);
@@ -97,12 +95,14 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
         : Promise.resolve([]),
     stream: (plan, signal) => {
       const { organisationId, test } = plan.kind === 'raw' ? plan.scope : plan;
-      return tables.has(organisationId, test) ? engine.readBits(signal, (session) => stream(session, plan)) : nothing();
+      return tables.has(organisationId, test)
+        ? engine.readChunks(signal, (session) => stream(session, plan))
+        : nothing();
     },
     render: async (rows, { kind, compression }, options) => {
       const into = join(exports, randomUUID());
-      const parts = engine.readBits(options.signal, async function* (session) {
-        if (rows.kind === 'sheet') return yield* renderSheet(session, rows, kind, into);
+      const parts = engine.readChunks(options.signal, async function* (session) {
+        if (rows.kind === 'table') return yield* renderTable(session, rows, kind, into);
         const { organisationId, test } = rows.kind === 'raw' ? rows.scope : rows;
         if (!tables.has(organisationId, test)) await session.run(createEmptyResults(organisationId, test));
         yield* renderRows(session, rows, kind, into);
@@ -140,7 +140,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
   };
 }
 
-/** A batch that comes in meanwhile may hold agents or values beyond what a statement was made for. */
+/** Repeats a question once: a batch stored meanwhile may have agents or values out of the range that a statement was compiled for. */
 async function twiceIfOutdated<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -1,24 +1,24 @@
-import { agentIdForm, macForm } from '../../agents/identity.ts';
+import { agentIdForm, macSpellings } from '../../agents/identity.ts';
 import { offsetPeriods } from '../../lib/zone-offsets.ts';
 import type { ProjectedAgent, ProjectionChange } from '../../ports/fact-store.ts';
 import { type Fragment, integer, name, sql } from '../../sql/fragment.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
-import { type Columns, insertJson, type RowOf } from './insert-json.ts';
-import type { Session } from './session.ts';
+import type { Session } from './engine/session.ts';
+import { type Columns, insertJson, type RowOf } from './engine/session.ts';
 
-/** The ends of time, in milliseconds that doubles and 64-bit integers hold alike. */
+/** The first and the last instant, in milliseconds that a double holds exactly. */
 const BEFORE_EVERYTHING = -8_640_000_000_000_000;
 const AFTER_EVERYTHING = 8_640_000_000_000_000;
 
 /** The stored local times of results. */
-export interface LocalTimes {
+interface LocalTimes {
   /** The tests that an organisation has results of. */
   testsOf(organisationId: number): Promise<readonly string[]>;
-  /** Brings those up to date whose agents and times are in the temporary table `moved`. */
+  /** Updates the results whose agents and times are in the temporary table `moved`. */
   move(session: Session, organisationId: number, test: string): Promise<void>;
 }
 
-/** Brings the projection of an organisation to a revision, and local times along with changed timezones. */
+/** Brings an organisation's projection to a revision, and updates local times where a timezone changed. */
 export async function project(
   session: Session,
   localTimes: LocalTimes,
@@ -65,6 +65,7 @@ const AGENT_COLUMNS = {
   panel: 'VARCHAR',
   base: 'VARCHAR',
   country: 'VARCHAR',
+  mac_spelling: 'VARCHAR',
 } as const satisfies Columns;
 
 const VERSION_COLUMNS = {
@@ -80,16 +81,18 @@ const VERSION_COLUMNS = {
 
 function agentRow(organisation: number, agent: ProjectedAgent): RowOf<typeof AGENT_COLUMNS> {
   const { id, agentId, unitId, macAddress, panel, base, country } = agent;
+  const mac = macAddress === null ? null : macSpellings(macAddress);
   return {
     organisation,
     agent: id,
     agent_id: agentId,
     agent_form: agentIdForm(agentId),
     unit_id: unitId,
-    mac_form: macAddress && macForm(macAddress),
+    mac_form: mac?.form ?? null,
     panel,
     base,
     country,
+    mac_spelling: mac?.stored ?? null,
   };
 }
 
@@ -110,7 +113,7 @@ function versionRows(organisation: number, { id, timeline }: ProjectedAgent): Ro
   });
 }
 
-/** Whether agents that were known have had other timezones than it seemed; notes whose and from when in `moved`. */
+/** Whether the past timezone of a known agent changed; the temporary table `moved` says whose and when. */
 async function movedZones(session: Session, organisation: Fragment): Promise<boolean> {
   const zones = (table: Fragment) =>
     sql`SELECT agent, valid_from, valid_to, coalesce(timezone, 'UTC') AS timezone FROM ${table} WHERE organisation = ${organisation}`;
@@ -139,7 +142,7 @@ export async function moveLocalTimes(session: Session, organisationId: number, t
   );
 }
 
-/** The offsets of zones from UTC in some years, in the temporary table `offsets`. */
+/** Makes the temporary table `offsets`: the offsets of zones from UTC in some years. */
 export async function createOffsets(
   session: Session,
   zones: readonly string[],

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createResultsTable, TYPES } from '../../sql/ddl.ts';
+import { createResultsTable, TYPES } from '../../sql/duckdb/ddl.ts';
 import { Fragment, integer, name, sql, value } from '../../sql/fragment.ts';
 import { resultsTableName, storedColumns } from '../../sql/results-table.ts';
-import type { Session } from './session.ts';
+import type { Session } from './engine/session.ts';
 
 const MIGRATIONS = new URL('../../../migrations/duckdb/', import.meta.url);
 
-/** Brings the tables that are the same for everybody up to date. */
+/** Migrates the tables that all organisations share. */
 export async function migrate(session: Session): Promise<void> {
   await session.run(sql`CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)`);
   const { version } = await session.first(sql`SELECT coalesce(max(version), 0) AS version FROM schema_version`);
@@ -24,11 +24,11 @@ export async function migrate(session: Session): Promise<void> {
       await session.run(sql`INSERT INTO schema_version VALUES (${integer(Number.parseInt(file, 10))})`);
     });
   }
-  // What a log holds of new tables is lost with it, so new tables don't stay in one.
+  // A damaged log would lose new tables, so they go to the file at once.
   if (Number(version) < files.length) await session.run(sql`CHECKPOINT`);
 }
 
-/** Organisations and agents are numbers here: under another register they would be somebody else's. */
+/** Ties the store to one register: numbers of organisations and agents mean something else in another register. */
 export async function claim(session: Session, registerId: string, directory: string): Promise<void> {
   const [origin] = await session.column(sql`SELECT register_id FROM origin`);
   if (origin === registerId) return;
@@ -41,7 +41,7 @@ export async function claim(session: Session, registerId: string, directory: str
   await session.run(sql`CHECKPOINT`);
 }
 
-/** Which organisations have a table of which tests. */
+/** Knows which organisations have a results table of which tests. */
 export class ResultsTables {
   readonly #names = new Set<string>();
 
@@ -71,7 +71,7 @@ export class ResultsTables {
     this.#names.add(resultsTableName(organisationId, test));
   }
 
-  /** A catalogue that has grown since the table was made. */
+  /** Adds columns that the catalogue gained since the table was made. */
   async #addNewColumns(session: Session, table: string): Promise<void> {
     const test = table.replace(/^results_\d+_/, '');
     const known = new Set(

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditBatch, AuditStore } from '../../ports/audit.ts';
-import type { Database } from './database.ts';
-import { reserveIds } from './ids.ts';
-import { insertAll } from './insert-all.ts';
+import type { Database } from './database/database.ts';
+import { insertAll, reserveIds } from './database/insert.ts';
 
 export function audit(database: Database): AuditStore {
   return {

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import type { IdempotencyKey } from '../../ports/register.ts';
-import type { Tables } from './tables.ts';
+import type { IdempotencyKey } from '../../ports/idempotency.ts';
+import type { Tables } from './database/tables.ts';
 
 const KEPT_SECONDS = 24 * 3600;
 
-export type KnownKey = { readonly request: 'same'; readonly reply: string | null } | { readonly request: 'other' };
+type KnownKey = { readonly request: 'same'; readonly reply: string | null } | { readonly request: 'other' };
 
-/** What the key was used for before, if it was. */
+/** The earlier use of the key, if any. */
 export async function recallKey(
   trx: Transaction<Tables>,
   organisationId: number,

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { IspPackages, Isps } from '../../ports/register.ts';
-import type { Database } from './database.ts';
-import { insertAll } from './insert-all.ts';
-import type { Tables } from './tables.ts';
+import type { Database } from './database/database.ts';
+import { insertAll } from './database/insert.ts';
+import type { Tables } from './database/tables.ts';
 
 export function isps(database: Database): Isps {
   return {
@@ -38,12 +38,12 @@ export function isps(database: Database): Isps {
   };
 }
 
-/** By code units, the same on every engine and in every locale. */
+/** Compares by code units: the same order on every engine and in every locale. */
 function byFirst(a: readonly [string, unknown], b: readonly [string, unknown]): number {
   return a[0] < b[0] ? -1 : 1;
 }
 
-/** Adds what is missing, in an order that two transactions can't deadlock in. */
+/** Adds missing names in a fixed order, so that two transactions can't deadlock. */
 export async function addIsps(
   trx: Transaction<Tables>,
   organisationId: number,

@@ -1,5 +1,5 @@
 import type { LinkKeys } from '../../ports/downloads.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 export function linkKeys(database: Database): LinkKeys {
   return {

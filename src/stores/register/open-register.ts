@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { KeyedQueue } from '../../lib/keyed-queue.ts';
+import { KeyedQueue } from '../../lib/concurrency/keyed-queue.ts';
 import type { Register } from '../../ports/register.ts';
-import { agents } from './agents.ts';
+import { agents } from './agents/agents.ts';
 import { audit } from './audit.ts';
-import type { Database } from './database.ts';
-import { downloads } from './downloads.ts';
+import type { Database } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { downloads } from './downloads/downloads.ts';
 import { recallKey, rememberKey } from './idempotency.ts';
 import { isps } from './isps.ts';
 import { linkKeys } from './link-keys.ts';
-import { migrate } from './migrate.ts';
-import { organisations } from './organisations.ts';
-import { panels } from './panels.ts';
+import { organisations, panels } from './organisations.ts';
 import { tokens } from './tokens.ts';
 
 /** The register over an open database, with its tables brought up to date. */
 export async function openRegister(database: Database): Promise<Register> {
   await migrate(database);
-  const turns = new KeyedQueue<string>();
+  const queue = new KeyedQueue<string>();
   return {
     organisations: organisations(database),
     panels: panels(database),
@@ -24,7 +23,7 @@ export async function openRegister(database: Database): Promise<Register> {
     isps: isps(database),
     agents: agents(database),
     audit: audit(database),
-    replies: {
+    idempotencyStore: {
       recall: (organisationId, route, key, now) =>
         database.transaction((trx) => recallKey(trx, organisationId, route, key, now)),
       remember: (organisationId, route, key, now, reply) =>
@@ -32,13 +31,13 @@ export async function openRegister(database: Database): Promise<Register> {
     },
     downloads: downloads(database),
     linkKeys: linkKeys(database),
-    inTurn: (name, task) => turns.run(name, () => database.hold(name, task)),
+    withLock: (name, task) => queue.run(name, () => database.withLock(name, task)),
     identity: () => identity(database),
     ping: () => database.ping(),
   };
 }
 
-/** Given once, by whoever comes first. */
+/** The first node to ask creates the id. */
 function identity(database: Database): Promise<string> {
   return database.transaction(async (trx) => {
     await database.lockSchema(trx);

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { DEFAULT_PANEL } from '../../agents/agent.ts';
-import type { Named, Organisations } from '../../ports/register.ts';
-import { type Database, tryTransaction } from './database.ts';
-import { reserveIds } from './ids.ts';
-import type { Tables } from './tables.ts';
+import type { Named, Organisations, Panels } from '../../ports/register.ts';
+import { type Database, tryTransaction } from './database/database.ts';
+import { reserveIds } from './database/insert.ts';
+import type { Tables } from './database/tables.ts';
 import { insertToken } from './tokens.ts';
 
 export function organisations(database: Database): Organisations {
@@ -34,4 +34,29 @@ async function insertOrganisation(trx: Transaction<Tables>, id: number, name: st
   const panelId = await reserveIds(trx, 'panels', 1);
   await trx.insertInto('panels').values({ id: panelId, organisation_id: id, name: DEFAULT_PANEL }).execute();
   return { id, name };
+}
+
+export function panels(database: Database): Panels {
+  return {
+    create: (organisationId, name) =>
+      tryTransaction<Named | undefined>(database, async (trx, abandon) => {
+        const id = await reserveIds(trx, 'panels', 1);
+        const taken = await trx
+          .selectFrom('panels')
+          .select('id')
+          .where('organisation_id', '=', organisationId)
+          .where('name', '=', name)
+          .executeTakeFirst();
+        if (taken) throw abandon(undefined);
+        await trx.insertInto('panels').values({ id, organisation_id: organisationId, name }).execute();
+        return { id, name };
+      }),
+    list: (organisationId) =>
+      database.read
+        .selectFrom('panels')
+        .select(['id', 'name'])
+        .where('organisation_id', '=', organisationId)
+        .orderBy('id')
+        .execute(),
+  };
 }

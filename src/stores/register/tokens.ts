@@ -1,9 +1,9 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Scope } from '../../access/scopes.ts';
 import type { NewToken, StoredToken, Tokens } from '../../ports/register.ts';
-import type { Database } from './database.ts';
-import { reserveIds } from './ids.ts';
-import type { Tables, TokenTable } from './tables.ts';
+import type { Database } from './database/database.ts';
+import { reserveIds } from './database/insert.ts';
+import type { Tables, TokenTable } from './database/tables.ts';
 
 export function tokens(database: Database): Tokens {
   const select = () => database.read.selectFrom('tokens').selectAll();

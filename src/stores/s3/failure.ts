@@ -11,7 +11,7 @@ const NETWORK = [
   'EAI_AGAIN',
 ];
 
-/** What errors of the SDK and of Node's sockets may have. */
+/** Fields of errors of the SDK and of Node's sockets. */
 interface Failure {
   readonly name?: string;
   readonly code?: string;
@@ -26,7 +26,7 @@ export function statusOf(error: unknown): number | undefined {
   return (error as Failure).$metadata?.httpStatusCode;
 }
 
-/** Tells a caller to try again where that may help, or why it gave up; other errors pass as they are. */
+/** Turns errors that may pass into a ServiceError that asks for a retry, and an abort into its reason. */
 export async function withServiceErrors<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await work();
@@ -40,4 +40,19 @@ function mayPass(error: unknown): boolean {
   const { name, code = '' } = error as Failure;
   const status = statusOf(error) ?? 0;
   return status >= 500 || status === 429 || name === 'TimeoutError' || NETWORK.includes(code);
+}
+
+/** Sends a request, retries included, within a time limit; then rejects with a TimeoutError. */
+export async function inTime<T>(
+  limitMs: number,
+  send: (options: { abortSignal: AbortSignal }) => Promise<T>,
+): Promise<T> {
+  const abortSignal = AbortSignal.timeout(limitMs);
+  try {
+    return await send({ abortSignal });
+  } catch (error) {
+    // The SDK does not pass the signal's reason on.
+    abortSignal.throwIfAborted();
+    throw error;
+  }
 }

@@ -10,27 +10,26 @@ import { attachment } from '../../lib/attachment.ts';
 import type { S3Location } from '../../lib/object-store-url.ts';
 import type { ObjectStore } from '../../ports/object-store.ts';
 import { checkKey } from '../object-key.ts';
-import { isMissing, statusOf, withServiceErrors } from './failure.ts';
-import { inTime } from './in-time.ts';
+import { inTime, isMissing, statusOf, withServiceErrors } from './failure.ts';
 import { sweepBucket } from './sweep-bucket.ts';
 import { uploadFile } from './upload-file.ts';
 
-export interface S3Patience {
-  /** For an answer without a body to speak of, tries again included. */
+export interface S3Timeouts {
+  /** For a small answer, retries included. */
   readonly answerMs: number;
   /** Without a byte in either direction. */
   readonly idleMs: number;
 }
 
-/** Objects below a prefix of a bucket, which has to be there; the store answers for the links. */
+/** Objects below a prefix of an existing bucket; the store itself answers links. */
 export function openS3Objects(
   { bucket, prefix, endpoint, region }: S3Location,
-  { answerMs, idleMs }: S3Patience = { answerMs: 10_000, idleMs: 60_000 },
+  { answerMs, idleMs }: S3Timeouts = { answerMs: 10_000, idleMs: 60_000 },
 ): ObjectStore {
   const client = new S3Client({
     ...(region !== undefined && { region }),
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // Checksums of Amazon's own that other stores don't know; the bodies are signed with their hash anyway.
+    // Other stores don't know Amazon's checksums; bodies are signed with their hash anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // With it the SDK opens a connection for every part.
@@ -94,7 +93,7 @@ export function openS3Objects(
   };
 }
 
-/** An answer to a question for a bucket has no body that would say it. */
+/** A HEAD answer has no body with a reason. */
 const REFUSALS: Readonly<Record<number, string>> = {
   301: 'is in another region',
   403: 'may not be used with these credentials',

@@ -8,30 +8,30 @@ import {
 } from '@aws-sdk/client-s3';
 import { isMissing } from './failure.ts';
 
-export interface Place {
+export interface BucketPrefix {
   readonly Bucket: string;
   readonly Prefix: string;
 }
 
-/** Removes what was stored, or begun and not finished, before an instant; says how many objects went. */
+/** Removes objects and unfinished uploads from before an instant; returns the number of objects. */
 export async function sweepBucket(
   client: S3Client,
-  place: Place,
+  prefix: BucketPrefix,
   before: Date,
   abortSignal: AbortSignal,
 ): Promise<number> {
   let removed = 0;
-  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { ...place }, { abortSignal })) {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { ...prefix }, { abortSignal })) {
     for (const { Key, LastModified } of Contents) {
       if (!isBefore(LastModified, before)) continue;
-      // One by one: not every store can remove many at once.
-      await client.send(new DeleteObjectCommand({ Bucket: place.Bucket, Key }), { abortSignal }).catch(unlessMissing);
+      // One by one: not every store supports DeleteObjects.
+      await client.send(new DeleteObjectCommand({ Bucket: prefix.Bucket, Key }), { abortSignal }).catch(unlessMissing);
       removed += 1;
     }
   }
-  for await (const { Key, UploadId, Initiated } of unfinishedUploads(client, place, abortSignal)) {
+  for await (const { Key, UploadId, Initiated } of unfinishedUploads(client, prefix, abortSignal)) {
     if (!isBefore(Initiated, before)) continue;
-    const forget = new AbortMultipartUploadCommand({ Bucket: place.Bucket, Key, UploadId });
+    const forget = new AbortMultipartUploadCommand({ Bucket: prefix.Bucket, Key, UploadId });
     await client.send(forget, { abortSignal }).catch(unlessMissing);
   }
   return removed;
@@ -39,12 +39,12 @@ export async function sweepBucket(
 
 async function* unfinishedUploads(
   client: S3Client,
-  place: Place,
+  prefix: BucketPrefix,
   abortSignal: AbortSignal,
 ): AsyncGenerator<MultipartUpload> {
   let next: { KeyMarker: string | undefined; UploadIdMarker: string | undefined } | undefined;
   do {
-    const page = await client.send(new ListMultipartUploadsCommand({ ...place, ...next }), { abortSignal });
+    const page = await client.send(new ListMultipartUploadsCommand({ ...prefix, ...next }), { abortSignal });
     yield* page.Uploads ?? [];
     next = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined;
   } while (next);

@@ -13,8 +13,8 @@ function named(...hosts: readonly string[]): NamedServer[] {
 }
 
 function hostsOf(...hosts: readonly string[]) {
-  const { firsts, standIns } = arrangeServers('main', named(...hosts));
-  return [firsts, standIns].map((servers) => servers.map(({ host }) => host).join(' '));
+  const { firsts, standbys } = arrangeServers('main', named(...hosts));
+  return [firsts, standbys].map((servers) => servers.map(({ host }) => host).join(' '));
 }
 
 describe('servers of a list', () => {
@@ -23,8 +23,8 @@ describe('servers of a list', () => {
     [['b1', 'a1'], 'a1 b1', ''],
     [['a1', 'a2', 'b2', 'b1', 'a3'], 'a1 b2', 'a2 b1 a3'],
     [['b2', 'a1', '-'], 'a1 b2', '-'],
-  ])('%j are arranged by their shards, the first of each before its stand-ins', (hosts, firsts, standIns) => {
-    expect(hostsOf(...hosts)).toEqual([firsts, standIns]);
+  ])('%j are arranged by their shards, the first of each before its stand-ins', (hosts, firsts, standbys) => {
+    expect(hostsOf(...hosts)).toEqual([firsts, standbys]);
   });
 
   it.each([

@@ -1,5 +1,8 @@
+import { ServiceError } from '../../../errors.ts';
 import { reasonOf } from '../../../lib/reason-of.ts';
-import type { Place } from './place.ts';
+import { sql, value } from '../../../sql/fragment.ts';
+import type { RunOptions, Server } from '../server.ts';
+import { type ReplicaName, replicaNameOf } from './replica-name.ts';
 
 /** A server of CLICKHOUSE_URL: where it is, or why that is not known. */
 export interface NamedServer {
@@ -10,25 +13,25 @@ export interface NamedServer {
 
 type Placed<T> = T & { readonly place: Place };
 
-export interface Arrangement<T> {
+interface Arrangement<T> {
   /** Those that are asked and written to, in the order of their shards. */
   readonly firsts: readonly Placed<T>[];
   /** The other replicas. */
-  readonly standIns: readonly T[];
+  readonly standbys: readonly T[];
 }
 
 /** The first that is named of each shard is the one in use. Throws what is wrong with the list, and what to do. */
 export function arrangeServers<T extends NamedServer>(cluster: string, named: readonly T[]): Arrangement<T> {
   const shards = named.find(({ place }) => place)?.place?.shards ?? 1;
   const firsts = new Map<number, Placed<T>>();
-  const standIns: T[] = [];
+  const standbys: T[] = [];
   for (const server of named) {
     if (!isPlaced(server)) {
       // Only the server itself knows its shard.
       if (firsts.size < shards) throw unreachable(server, named.length > shards);
-      standIns.push(server);
+      standbys.push(server);
     } else if (firsts.has(server.place.shard)) {
-      standIns.push(server);
+      standbys.push(server);
     } else {
       firsts.set(server.place.shard, server);
     }
@@ -41,9 +44,9 @@ export function arrangeServers<T extends NamedServer>(cluster: string, named: re
     );
   });
   const placed = named.filter(isPlaced);
-  if (standIns.length > 0) refusePlain(placed);
+  if (standbys.length > 0) refusePlain(placed);
   refuseMisnamed(placed);
-  return { firsts: inOrder, standIns };
+  return { firsts: inOrder, standbys };
 }
 
 function isPlaced<T extends NamedServer>(server: T): server is Placed<T> {
@@ -84,5 +87,49 @@ function refuseMisnamed(servers: readonly Placed<NamedServer>[]): void {
         );
       }
     }
+  }
+}
+
+/** Where a server is in a cluster, as it says itself. */
+interface Place {
+  /** From 1. */
+  readonly shard: number;
+  readonly shards: number;
+  /** Undefined where tables are not replicated. */
+  readonly replica: ReplicaName | undefined;
+}
+
+async function placeOf(server: Server, cluster: string, options: RunOptions): Promise<Place> {
+  const rows = await server.rows(
+    sql`SELECT shard_num, is_local FROM system.clusters WHERE cluster = ${value(cluster)}`,
+    options,
+  );
+  // Old servers say so of every replica of their shard.
+  const own = rows.find(([, isLocal]) => Number(isLocal) === 1);
+  if (!own) throw new Error(`${server.host} of CLICKHOUSE_URL is not in the cluster ${cluster}.`);
+  return {
+    shard: Number(own[0]),
+    shards: new Set(rows.map(([shard]) => Number(shard))).size,
+    replica: await replicaNameOf(server, options),
+  };
+}
+
+interface FoundServer extends NamedServer {
+  readonly server: Server;
+}
+
+/** Servers that are up answer at once. */
+const TIMEOUT_MS = 10_000;
+
+/** Greets a server and asks for its place; it may be away. */
+export async function findServer(server: Server, cluster: string): Promise<FoundServer> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const { host } = server;
+  try {
+    await server.greet(signal);
+    return { server, host, place: await placeOf(server, cluster, { signal }) };
+  } catch (error) {
+    if (!signal.aborted && !(error instanceof ServiceError)) throw error;
+    return { server, host, place: undefined, failure: error instanceof ServiceError ? error.cause : error };
   }
 }

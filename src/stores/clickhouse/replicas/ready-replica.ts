@@ -1,25 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceError } from '../../../errors.ts';
 import type { ClickHouseLocation } from '../../../lib/clickhouse-url.ts';
-import { isKept } from '../create-table.ts';
+import { sql, value } from '../../../sql/fragment.ts';
+import { isStoredTable, keeperPath } from '../create-table.ts';
+import { ClickHouseError } from '../failure.ts';
 import type { Server } from '../server.ts';
-import { settled } from '../settled.ts';
-import { untilInserted } from '../until-inserted.ts';
-import { levelTables } from './level-tables.ts';
-import { refuseUnfitReplica } from './refuse-unfit-replica.ts';
-import { refuseUnknownTables } from './refuse-unknown-tables.ts';
+import { untilInserted, untilMutated } from '../until-mutated.ts';
 import type { ReplicaName } from './replica-name.ts';
 import { replicaState } from './replica-state.ts';
-import { tableEngines } from './table-engines.ts';
+import { levelTables } from './sync-schema.ts';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const POLL_MS = 50;
 
-export interface FirstReplica {
+interface FirstReplica {
   readonly server: Server;
   readonly replica: ReplicaName;
   /** Those of its shard that are up. */
-  readonly standIns: readonly Server[];
+  readonly standbys: readonly Server[];
   /** Whether others are named at all. */
   readonly mustReplicate: boolean;
 }
@@ -29,13 +27,13 @@ export interface FirstReplica {
  * for the first time. Without that it would answer by halves, and store again what it doesn't know of.
  */
 export async function readyReplica(
-  { server, replica, standIns, mustReplicate }: FirstReplica,
+  { server, replica, standbys, mustReplicate }: FirstReplica,
   location: ClickHouseLocation,
 ): Promise<void> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   await refuseUnfitReplica(server, mustReplicate);
   try {
-    for (const standIn of standIns) await learnFrom(standIn, server, location, signal);
+    for (const standby of standbys) await learnFrom(standby, server, location, signal);
     await refuseUnknownTables(server, replica.shard, location.database);
     await untilCaughtUp(server, signal);
   } catch (error) {
@@ -46,14 +44,14 @@ export async function readyReplica(
 
 /** One that goes away meanwhile is left to later. */
 async function learnFrom(
-  standIn: Server,
+  standby: Server,
   server: Server,
   location: ClickHouseLocation,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await untilInserted(standIn, 'results_', signal);
-    await levelTables(standIn, server, location);
+    await untilInserted(standby, 'results_', signal);
+    await levelTables(standby, server, location);
   } catch (error) {
     const isAway = error instanceof ServiceError || (error as Error).name === 'TimeoutError';
     if (!isAway || error === signal.reason) throw error;
@@ -73,6 +71,63 @@ async function untilCaughtUp(server: Server, signal: AbortSignal): Promise<void>
     }
   }
   for (const { table, engine } of await tableEngines(server)) {
-    if (isKept(table) && engine === 'ReplicatedMergeTree') await settled(server, table, signal);
+    if (isStoredTable(table) && engine === 'ReplicatedMergeTree') await untilMutated(server, table, signal);
+  }
+}
+
+/** The tables of the service's database. */
+async function tableEngines(server: Server): Promise<readonly { readonly table: string; readonly engine: string }[]> {
+  const rows = await server.rows(sql`SELECT name, engine FROM system.tables WHERE database = currentDatabase()`);
+  return rows.map(([table, engine]) => ({ table: String(table), engine: String(engine) }));
+}
+
+/** Throws where a server replicates, but not what and how it should. */
+async function refuseUnfitReplica(server: Server, mustReplicate: boolean): Promise<void> {
+  if (mustReplicate) await refusePlainTables(server);
+  await refuseOldQuorum(server);
+}
+
+async function refusePlainTables(server: Server): Promise<void> {
+  const plain = (await tableEngines(server)).find(
+    ({ table, engine }) => isStoredTable(table) && engine === 'MergeTree',
+  );
+  if (plain === undefined) return;
+  throw new Error(
+    `${plain.table} on ${server.host} is not replicated, because it was made when servers had no ZooKeeper or Keeper: convert it, or name one server of each shard in CLICKHOUSE_URL.`,
+  );
+}
+
+/** Servers that know no parallel ones don't change rows that were last stored with a quorum: waiting for it would not end. */
+async function refuseOldQuorum(server: Server): Promise<void> {
+  const settings = new Map(
+    (await server.rows(sql`SELECT name, value FROM system.settings WHERE startsWith(name, 'insert_quorum')`)).map(
+      ([name, value]) => [String(name), String(value)] as const,
+    ),
+  );
+  if (settings.get('insert_quorum') === '0' || settings.get('insert_quorum_parallel') === '1') return;
+  throw new Error(
+    `insert_quorum is set for the user of CLICKHOUSE_URL on ${server.host}, without insert_quorum_parallel: set that too, or on a server that does not have it, neither.`,
+  );
+}
+
+/** Throws where other replicas of a shard have tables that a server was never given: it can't catch up with those. */
+async function refuseUnknownTables(server: Server, shard: string, database: string): Promise<void> {
+  const shared = await childrenOf(server, keeperPath(shard, database));
+  const known = (await tableEngines(server)).map(({ table }) => table);
+  const missing = shared.find((table) => isStoredTable(table) && !known.includes(table));
+  if (missing === undefined) return;
+  throw new Error(
+    `${server.host} has no table ${missing}, which other replicas of its shard have: name one of those too in CLICKHOUSE_URL.`,
+  );
+}
+
+async function childrenOf(server: Server, path: string): Promise<readonly string[]> {
+  try {
+    const rows = await server.rows(sql`SELECT name FROM system.zookeeper WHERE path = ${value(path)}`);
+    return rows.map(([child]) => String(child));
+  } catch (error) {
+    const { cause = error } = error as Error;
+    if (cause instanceof ClickHouseError && cause.message.includes('No node')) return [];
+    throw error;
   }
 }

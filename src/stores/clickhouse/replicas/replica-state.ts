@@ -1,5 +1,5 @@
 import { sql, value } from '../../../sql/fragment.ts';
-import { isKept } from '../create-table.ts';
+import { isStoredTable } from '../create-table.ts';
 import type { Server } from '../server.ts';
 
 /** Tables of the service on a server that may lack rows which other replicas have stored. */
@@ -16,7 +16,7 @@ export async function replicaState(server: Server, table?: string): Promise<Repl
   const rows = await server.rows(
     sql`SELECT table, zookeeper_path, log_max_index, log_pointer, is_session_expired OR is_readonly FROM system.replicas WHERE database = currentDatabase() ${which}`,
   );
-  const replicas = rows.filter(([name]) => isKept(String(name)));
+  const replicas = rows.filter(([name]) => isStoredTable(String(name)));
   const cutOff = replicas.filter(([, , , , isCutOff]) => Number(isCutOff) === 1).map(([name]) => String(name));
   const behind = new Set<string>();
   for (const [name, path, newest, next] of replicas) {
@@ -27,7 +27,7 @@ export async function replicaState(server: Server, table?: string): Promise<Repl
     sql`SELECT DISTINCT table FROM system.replication_queue WHERE database = currentDatabase() AND type = 'GET_PART' AND source_replica <> replica_name ${which}`,
   );
   for (const [name] of fetches) behind.add(String(name));
-  return { behind: [...behind].filter(isKept), cutOff };
+  return { behind: [...behind].filter(isStoredTable), cutOff };
 }
 
 /** An empty log and one with a single entry look alike. */

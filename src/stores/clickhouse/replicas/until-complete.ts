@@ -1,9 +1,9 @@
 import { ServiceError } from '../../../errors.ts';
-import { pause } from '../../../lib/pause.ts';
+import { pause } from '../../../lib/concurrency/repeat.ts';
 import type { Server } from '../server.ts';
 import { replicaState } from './replica-state.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const POLL_MS = 20;
 
 /**
@@ -11,12 +11,12 @@ const POLL_MS = 20;
  * another replica: rows that it does not know of would be stored again.
  */
 export async function untilComplete(server: Server, table: string, held: AbortSignal): Promise<void> {
-  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   for (;;) {
     const { behind, cutOff } = await replicaState(server, table);
     if (cutOff.length > 0) throw unavailable(`${server.host} has no connection to its ZooKeeper or Keeper`);
     if (behind.length === 0) return;
-    if (patience.aborted) throw unavailable(`${server.host} lacks rows of ${table} that other replicas have`);
+    if (timeout.aborted) throw unavailable(`${server.host} lacks rows of ${table} that other replicas have`);
     await pause(POLL_MS, held);
   }
 }

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { hasPlainQuotes } from './csv.ts';
+
+async function* chunks(text: string, length: number): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let from = 0; from < bytes.length; from += length) yield bytes.subarray(from, from + length);
+}
+
+it.each([
+  ['a,b\n1,2\n', true],
+  ['"a","b"\r\n"1","2"\r\n', true],
+  ['a,b\n"",""\n', true],
+  ['a\n"two\nlines, and ""quotes"""\n', true],
+  ['a\n"at the end"', true],
+  ['a\nin"side\n', false],
+  ['a\nend"\n', false],
+  ['a\n"closed" ,b\n', false],
+  ['a\n "opened"\n', false],
+  ['a\n"never closed\n', false],
+])('%j: %s, however it is cut', async (text, expected) => {
+  for (let length = 1; length <= text.length; length += 1) {
+    expect(await hasPlainQuotes(chunks(text, length)), `chunks of ${length}`).toBe(expected);
+  }
+});
+
+it('all that is written as it should be is plain', async () => {
+  const cell = fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'a', 'é') });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(cell, { minLength: 1 })),
+      fc.integer({ min: 1, max: 9 }),
+      async (rows, length) => {
+        const text = rows.map((row) => row.map((each) => `"${each.replaceAll('"', '""')}"`).join(',')).join('\n');
+        expect(await hasPlainQuotes(chunks(text, length))).toBe(true);
+      },
+    ),
+  );
+});

@@ -1,0 +1,114 @@
+import type { ColumnType, Test } from '../catalogue/test.ts';
+import { IssueList } from '../lib/issue-list.ts';
+import { type ObjectSchema, orNull } from '../lib/json-schema.ts';
+import { integer, isObject, type Reader, reader, string } from '../lib/read.ts';
+import { INSTANT_PATTERN, parseInstant } from './instant.ts';
+
+type ResultValue = string | number | null;
+
+/** A row's agent names, columns and time (`at`, UTC milliseconds); or what is wrong with the row. */
+type ResultRow = { readonly values: ResultValues } | { readonly problem: string };
+
+export type ResultValues = Readonly<Record<string, ResultValue>>;
+
+/** Returns a parser for single rows of a test. */
+export function resultRowParser(test: Test, ignoreUnknown: boolean): (row: unknown) => ResultRow {
+  const fields = resultFields(test);
+  return (row) => {
+    if (!isObject(row)) return { problem: 'This row should be an object.' };
+    const issues = new IssueList();
+    const values: Record<string, ResultValue> = {};
+    for (const [name, value] of Object.entries(row)) {
+      if (name === IGNORED) continue;
+      const type = fields.get(name);
+      if (type !== undefined) values[name] = value === null ? null : (READERS[type](value, name, issues) ?? null);
+      else if (!ignoreUnknown) issues.add(name, 'This field was not expected.');
+    }
+    const { dtime, ...rest } = values;
+    const at = readTime(dtime ?? null, issues);
+    if (AGENT_NAMES.every((name) => (rest[name] ?? null) === null) && !issues.has(AGENT_NAMES)) {
+      issues.add('agent_id', 'Name the agent by agent_id, unit_id or mac_address.');
+    }
+    return issues.isEmpty ? { values: { ...rest, at: at ?? null } } : { problem: issues.toString() };
+  };
+}
+
+/** The day of a result: it follows from the time. */
+const IGNORED = 'ddate';
+
+const AGENT_NAMES = ['agent_id', 'unit_id', 'mac_address'] as const;
+
+/** The sum of squares of larger numbers would overflow. */
+export const FLOAT_MAX = 1e100;
+
+const readFloat = reader<number>({ type: 'number', minimum: -FLOAT_MAX, maximum: FLOAT_MAX }, (value, key, issues) => {
+  if (typeof value === 'number' && Math.abs(value) <= FLOAT_MAX) return value;
+  const isNumber = typeof value === 'number' && !Number.isNaN(value);
+  issues.add(
+    key,
+    isNumber ? `This value should be between -${FLOAT_MAX} and ${FLOAT_MAX}.` : 'This value should be of type number.',
+  );
+  return undefined;
+});
+
+const READERS: Readonly<Record<ColumnType, Reader<ResultValue>>> = {
+  text: string,
+  integer,
+  float: readFloat,
+};
+
+/** The schema of a row: it names its agent and has a time; null means not given. */
+export function resultRowSchema(test: Test): ObjectSchema {
+  const columns = [...resultFields(test)].map(([name, type]) => [name, orNull(READERS[type].schema)] as const);
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(columns),
+      [IGNORED]: {},
+      dtime: { type: 'string', pattern: `^${INSTANT_PATTERN}$` },
+    },
+    required: ['dtime'],
+    anyOf: AGENT_NAMES.map((name) => ({
+      properties: { [name]: { type: name === 'unit_id' ? 'integer' : 'string' } },
+      required: [name],
+    })),
+    additionalProperties: false,
+  };
+}
+
+function readTime(dtime: ResultValue, issues: IssueList): number | undefined {
+  if (dtime === null) {
+    if (!issues.has(['dtime'])) issues.add('dtime', 'This field is missing.');
+    return undefined;
+  }
+  const at = parseInstant(String(dtime));
+  if (at === undefined) issues.add('dtime', `${dtime} is not a valid date.`);
+  return at;
+}
+
+/** Converts the cells of a CSV row: an empty cell is null, and number columns hold numbers. */
+export function csvResultRow(test: Test): (cells: ReadonlyMap<string, string>) => unknown {
+  const fields = resultFields(test);
+  return (cells) =>
+    Object.fromEntries(
+      [...cells].map(([name, cell]) => {
+        if (cell === '') return [name, null];
+        const isNumber = fields.get(name) === 'integer' || fields.get(name) === 'float';
+        return [name, isNumber && NUMBER.test(cell.trim()) ? Number(cell) : cell];
+      }),
+    );
+}
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+
+/** The fields that a row of results may have. */
+export function resultFields(test: Test): ReadonlyMap<string, ColumnType> {
+  return new Map([
+    ...AGENT_NAMES.map((name) => [name, name === 'unit_id' ? 'integer' : 'text'] as const),
+    ['dtime', 'text'],
+    // Follows from dtime; rows that the service returned have it.
+    ['ddate', 'text'],
+    ['base', 'text'],
+    ...Object.entries(test.columns).map(([name, { type }]) => [name, type] as const),
+  ] as readonly (readonly [string, ColumnType])[]);
+}

@@ -1,0 +1,101 @@
+import { ping } from '../../../catalogue/tests/round-trip.ts';
+import { httpget, httppost } from '../../../catalogue/tests/transfer.ts';
+import { IssueList } from '../../../lib/issue-list.ts';
+import { isObject, type JsonObject } from '../../../lib/read.ts';
+import { ipVersion, msToUs } from '../conversions.ts';
+import { type Fields, fieldsOf } from '../fields.ts';
+import type { Position, TextItem, ToolOutcome, ToolReader, ToolReaderOptions } from '../tool-run.ts';
+import { COMPLETED, checkedRun, notOfTool, resultOf, type ToolRun } from '../tool-run.ts';
+import { loggedTime, readOoklaCsv } from './ookla-csv.ts';
+import { failedSpeedRun } from './speed-results.ts';
+
+/** Lines of one run are closer together than two runs. */
+const RUN_MS = 60_000;
+
+/**
+ * Ookla's `speedtest` with `-f json`, `json-pretty`, `jsonl` or `csv`. A run that fails prints an error once or some
+ * times over, and one that prints an error may go on and succeed.
+ */
+export function ooklaReader({ timesAreUtc }: ToolReaderOptions): ToolReader {
+  let failure: ToolRun | undefined;
+  const release = (): ToolRun[] => {
+    const released = failure ? [failure] : [];
+    failure = undefined;
+    return released;
+  };
+  const fail = (next: ToolRun): ToolRun[] => {
+    const isSame = failure !== undefined && isOneRun(failure, next, true);
+    const before = isSame ? [] : release();
+    failure = isSame && failure ? { ...failure, endedAt: next.endedAt ?? failure.endedAt } : next;
+    return before;
+  };
+  return {
+    take: (item) => {
+      const said = 'text' in item ? readText(item, timesAreUtc) : readValue(item.position, item.value);
+      if (said === undefined) return [];
+      if ('problem' in said) return [said];
+      if (said.results.some(({ columns }) => columns.failures === 1)) return fail(said);
+      if (failure && isOneRun(failure, said, false)) failure = undefined;
+      return [...release(), said];
+    },
+    end: release,
+  };
+}
+
+function isOneRun(a: ToolRun, b: ToolRun, ifUnknown: boolean): boolean {
+  if (a.endedAt === undefined || b.endedAt === undefined) return ifUnknown;
+  return Math.abs(a.endedAt - b.endedAt) <= RUN_MS;
+}
+
+/** Its log is for people, and says `[2026-03-01 12:00:00.123] [error] …`. */
+function readText(item: TextItem, timesAreUtc: boolean): ToolOutcome | undefined {
+  const [, time, level] = /^(?:\[([^\]]*)\] )?\[(error|warning|info|debug)\]/.exec(item.text) ?? [];
+  if (level === undefined) return readOoklaCsv(item, timesAreUtc);
+  if (level !== 'error') return undefined;
+  const written = loggedTime(time ?? '', timesAreUtc);
+  return failedSpeedRun(item.position, 'at' in written ? written.at : undefined);
+}
+
+function readValue(position: Position, value: unknown): ToolOutcome | undefined {
+  if (!isObject(value)) return notOfTool(position, WHAT);
+  const { type, level, error } = value;
+  if (type === 'result') return readResult(position, value);
+  if (PROGRESS.includes(type) || (type === 'log' && level !== 'error')) return undefined;
+  if (type !== 'log' && type !== 'error' && typeof error !== 'string') return notOfTool(position, WHAT);
+  const issues = new IssueList();
+  return checkedRun(failedSpeedRun(position, fieldsOf(value, issues).isoTime('timestamp')), issues);
+}
+
+const WHAT = 'a result of Ookla’s speedtest';
+const PROGRESS: readonly unknown[] = ['testStart', 'ping', 'download', 'upload'];
+
+function readResult(position: Position, value: JsonObject): ToolOutcome {
+  const issues = new IssueList();
+  const fields = fieldsOf(value, issues);
+  const address = fields.text('server.ip');
+  const server = { target: fields.text('server.host'), address, ip_version: ipVersion(address) };
+  const [download, upload, idle] = [fields.object('download'), fields.object('upload'), fields.object('ping')];
+  const results = [
+    ...(download ? [resultOf(httpget, { ...server, ...transfer(download) })] : []),
+    ...(upload ? [resultOf(httppost, { ...server, ...transfer(upload) })] : []),
+    ...(idle ? [resultOf(ping, { ...server, ...roundTrip(idle) })] : []),
+  ];
+  return checkedRun({ position, endedAt: fields.isoTime('timestamp'), results }, issues);
+}
+
+function transfer(fields: Fields) {
+  return {
+    bytes_sec: fields.neededNumber('bandwidth'),
+    bytes_total: fields.number('bytes'),
+    fetch_time: msToUs(fields.number('elapsed')),
+    ...COMPLETED,
+  };
+}
+
+function roundTrip(fields: Fields) {
+  return {
+    rtt_avg: msToUs(fields.neededNumber('latency')),
+    rtt_min: msToUs(fields.number('low')),
+    rtt_max: msToUs(fields.number('high')),
+  };
+}

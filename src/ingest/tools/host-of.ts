@@ -1,4 +1,0 @@
-/** A host without its port. */
-export function hostOf(host: string | undefined): string | undefined {
-  return host?.replace(/(?<=^[^:]*):\d+$/, '') || undefined;
-}

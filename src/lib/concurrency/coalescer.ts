@@ -1,0 +1,66 @@
+import { ServiceError } from '../../errors.ts';
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface CoalescerLimits {
+  /** The largest group. */
+  readonly itemsMax: number;
+  /** The longest queue; further items are refused. */
+  readonly waitingMax: number;
+}
+
+/** Groups the items of a key that arrive while earlier ones are in work. The first item of an idle key starts at once. */
+export class Coalescer<Item, Result> {
+  readonly #waiting = new Map<string, Waiting<Item, Result>[]>();
+  readonly #work: (take: () => readonly Item[]) => Promise<readonly Result[]>;
+  readonly #limits: CoalescerLimits;
+  #count = 0;
+
+  /** `work` calls `take` when it can start, and resolves to the result of each item. */
+  constructor(work: (take: () => readonly Item[]) => Promise<readonly Result[]>, limits: CoalescerLimits) {
+    this.#work = work;
+    this.#limits = limits;
+  }
+
+  add(key: string, item: Item): Promise<Result> {
+    if (this.#count >= this.#limits.waitingMax) {
+      throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
+    }
+    this.#count += 1;
+    return new Promise((resolve, reject) => {
+      const others = this.#waiting.get(key);
+      const waiting = { item, resolve, reject };
+      if (others) others.push(waiting);
+      else {
+        this.#waiting.set(key, [waiting]);
+        void this.#drain(key);
+      }
+    });
+  }
+
+  async #drain(key: string): Promise<void> {
+    const queue = this.#waiting.get(key) ?? [];
+    while (queue.length > 0) {
+      let taken: Waiting<Item, Result>[] = [];
+      const take = () => {
+        taken = queue.splice(0, this.#limits.itemsMax);
+        this.#count -= taken.length;
+        return taken.map(({ item }) => item);
+      };
+      try {
+        const results = await this.#work(take);
+        taken.forEach(({ resolve }, index) => {
+          resolve(results[index] as Result);
+        });
+      } catch (error) {
+        if (taken.length === 0) take();
+        for (const { reject } of taken) reject(error);
+      }
+    }
+    this.#waiting.delete(key);
+  }
+}

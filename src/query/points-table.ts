@@ -1,0 +1,59 @@
+import { testOf } from '../catalogue/tests/index.ts';
+import { type AggregatePlan, type Aggregation, type Field, PERCENTILES, TIME_ELEMENTS } from '../plan/plan.ts';
+import type { ResultTable, TableColumn } from '../plan/result-table.ts';
+import type { Point, Series } from './present-points.ts';
+
+type Value = ResultTable['rows'][number][number];
+type PointColumn = TableColumn & { readonly of: (point: Point) => Value };
+
+/** The points of an answer as a table: what they are split by, when, and every figure in a column of its own. */
+export function pointsTable(
+  series: readonly Series[],
+  { scope, splits, aggregation }: AggregatePlan,
+  names: readonly string[],
+): ResultTable {
+  const columns: readonly PointColumn[] = [
+    ...splits.map((field, index) => member(names[index] ?? '', typeOf(field, scope.test))),
+    ...timeColumns(aggregation),
+    ...BEFORE_PERCENTILES,
+    ...PERCENTILES.map((percent): PointColumn => {
+      const of = ({ percentiles }: Point) => (percentiles as Readonly<Record<number, number>>)[percent] ?? null;
+      return { name: `p${percent}`, type: 'float', of };
+    }),
+  ];
+  return {
+    kind: 'table',
+    columns: columns.map(({ name, type }) => ({ name, type })),
+    rows: series.flatMap(({ metricData }) => metricData.map((point) => columns.map(({ of }) => of(point)))),
+  };
+}
+
+function timeColumns(aggregation: Aggregation): readonly PointColumn[] {
+  if (aggregation === 'total') return [];
+  const isElement = (TIME_ELEMENTS as readonly string[]).includes(aggregation);
+  return [isElement ? member('aggregatedNumber', 'integer') : member('dtime', 'text')];
+}
+
+const BEFORE_PERCENTILES: readonly PointColumn[] = [
+  member('metricValue', 'float'),
+  member('stdDev', 'float'),
+  member('sampleCount', 'integer'),
+  member('agentCount', 'integer'),
+  member('unitCount', 'integer'),
+  member('ci90', 'float'),
+  member('ci95', 'float'),
+  member('ci99', 'float'),
+  member('min', 'float'),
+  member('max', 'float'),
+  member('median', 'float'),
+];
+
+function member(name: string, type: TableColumn['type']): PointColumn {
+  return { name, type, of: (point) => (point[name] ?? null) as Value };
+}
+
+function typeOf(field: Field, test: string): TableColumn['type'] {
+  if (field.of !== 'record') return 'text';
+  const columns: Readonly<Record<string, { readonly type: TableColumn['type'] } | undefined>> = testOf(test).columns;
+  return columns[field.column]?.type ?? 'text';
+}

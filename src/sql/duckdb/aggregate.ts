@@ -1,0 +1,94 @@
+import { type AggregatePlan, PERCENTILES } from '../../plan/plan.ts';
+import { type Fragment, integer, join, sql } from '../fragment.ts';
+import { compileNormalised, compileStrata, type NormalisedOptions } from './normalised.ts';
+import { percentShare, refinedPercentiles, stepOf } from './percentiles.ts';
+import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
+import { constant, type Script } from './script.ts';
+
+/** What is known of the data and lets a script do less. */
+export interface AggregateOptions extends NormalisedOptions {
+  readonly join: AgentJoin | null;
+  /** The numbers that agents can have, where agents are worth a bit each; null: count distinct numbers. */
+  readonly agents: AgentRange | null;
+  /** Some agents have no unit, so that units are counted on their own. */
+  readonly countUnits: boolean;
+}
+
+export interface AgentRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * Statistics of each group: its columns, then n, lo, hi, p (a list), agents, units, and either total and squares (of
+ * integers) or mean and deviation; for ratios also the sums of both parts. It returns one group more than allowed, so
+ * that the caller sees when there are too many.
+ */
+export function compileAggregate(plan: AggregatePlan, options: AggregateOptions): Script {
+  if (plan.blocks !== null) {
+    const { steps, ...rest } = compileNormalised(plan, options);
+    return { ...rest, steps: [compileStrata(plan, options.join, options.magnitude), ...steps] };
+  }
+  const isOne = plan.aggregation === 'total' && plan.splits.length === 0;
+  return isOne ? ofEverything(plan, options) : ofGroups(plan, options);
+}
+
+function ofGroups(plan: AggregatePlan, options: AggregateOptions): Script {
+  const percentiles = sql`quantile_cont(x, [${join(PERCENTILES.map(percentShare))}]) AS p`;
+  const columns = [...moments(plan, options), percentiles];
+  const groups = groupColumns(plan);
+  const rows = compileRows(plan, options.join);
+  return {
+    rereads: false,
+    steps: [],
+    result: sql`SELECT ${join([...groups, ...columns])} FROM (${rows}) AS r GROUP BY ${join(groups)} LIMIT ${integer(options.groupsMax + 1)}`,
+  };
+}
+
+/** The engine's own percentiles of one large group would hold all its values in memory, on one thread: two passes are faster. */
+function ofEverything(plan: AggregatePlan, options: AggregateOptions): Script {
+  const rows = compileRows(plan, options.join);
+  const columns = join(moments(plan, options));
+  const binning = { isNarrow: options.magnitude === 'narrow', groupsEstimate: 1 };
+  const group = { k: null, lo: constant('lo'), step: constant('step') };
+  return {
+    rereads: true,
+    steps: [
+      {
+        relation: 'identified',
+        select: sql`SELECT *, ${stepOf(binning)} AS step FROM (SELECT 0 AS g, 0 AS bucket, 0 AS k, ${columns} FROM (${rows}) AS r) AS i WHERE n > 0`,
+      },
+      {
+        relation: 'groups',
+        select: sql`SELECT k, n AS weight, 1 AS w_first, 1 AS w_last FROM identified`,
+      },
+      { constant: 'lo', select: sql`SELECT lo FROM identified` },
+      { constant: 'step', select: sql`SELECT step FROM identified` },
+      ...refinedPercentiles({ ...binning, rows, group, isWeighted: false }),
+    ],
+    result: sql`SELECT i.*, p.p AS p FROM identified AS i INNER JOIN percentiles AS p ON p.k = i.k`,
+  };
+}
+
+function moments(plan: AggregatePlan, { magnitude, agents, countUnits }: AggregateOptions): Fragment[] {
+  const squares = magnitude === 'narrow' ? sql`sum(x * x)` : sql`sum(CAST(x AS HUGEINT) * x)`;
+  return [
+    sql`count(*) AS n`,
+    sql`min(x) AS lo`,
+    sql`max(x) AS hi`,
+    sql`${countAgents(sql`agent`, agents)} AS agents`,
+    ...(countUnits ? [sql`${countAgents(sql`CASE WHEN has_unit THEN agent END`, agents)} AS units`] : []),
+    ...(magnitude === null
+      ? [sql`favg(x) AS mean`, sql`stddev_pop(x) AS deviation`]
+      : [sql`sum(x) AS total`, sql`${squares} AS squares`]),
+    ...(plan.scope.measure.kind === 'ratio'
+      ? [sql`sum(numerator) AS numerators`, sql`sum(denominator) AS denominators`]
+      : []),
+  ];
+}
+
+function countAgents(agent: Fragment, range: AgentRange | null): Fragment {
+  return range === null
+    ? sql`count(DISTINCT ${agent})`
+    : sql`bit_count(bitstring_agg(${agent}, ${integer(range.first)}, ${integer(range.last)}))`;
+}

@@ -1,0 +1,30 @@
+import type { Dialect } from '../dialect.ts';
+import { type Fragment, join, sql, value } from '../fragment.ts';
+
+const DAY_ZERO = sql`DATE '1970-01-01'`;
+
+export const duckdb: Dialect = {
+  intDiv: (left, right) => sql`(${left} // ${right})`,
+  toText: (x) => sql`CAST(${x} AS VARCHAR)`,
+  toDouble: (x) => sql`CAST(${x} AS DOUBLE)`,
+  isNotTrue: (condition) => sql`(${condition}) IS NOT TRUE`,
+  startOfMonth: (day) => sql`(CAST(date_trunc('month', ${DAY_ZERO} + CAST(${day} AS INTEGER)) AS DATE) - ${DAY_ZERO})`,
+  startOfQuarter: (day) =>
+    sql`(CAST(date_trunc('quarter', ${DAY_ZERO} + CAST(${day} AS INTEGER)) AS DATE) - ${DAY_ZERO})`,
+  dayOfMonth: (day) => sql`day(${DAY_ZERO} + CAST(${day} AS INTEGER))`,
+};
+
+/** A local time in seconds as `YYYY-MM-DDTHH:MM:SS`. */
+export const localText = (seconds: Fragment) =>
+  sql`strftime(make_timestamp(${seconds} * 1000000), '%Y-%m-%dT%H:%M:%S')`;
+
+/** A UTC time in milliseconds as `YYYY-MM-DD HH:MM:SS.mmm`. */
+export const utcText = (ms: Fragment) => sql`strftime(make_timestamp(${ms} * 1000), '%Y-%m-%d %H:%M:%S.%g')`;
+
+/** The date of a UTC time in milliseconds. */
+export const utcDate = (ms: Fragment) => sql`strftime(make_timestamp(${ms} * 1000), '%Y-%m-%d')`;
+
+/** The text of a JSON object. */
+export function jsonObject(members: readonly { readonly name: string; readonly value: Fragment }[]): Fragment {
+  return sql`CAST(json_object(${join(members.map((member) => sql`${value(member.name)}, ${member.value}`))}) AS VARCHAR)`;
+}

@@ -1,0 +1,39 @@
+import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
+import { type Fragment, render, type SqlValue } from '../fragment.ts';
+import { compileAggregate } from './aggregate.ts';
+import { compileRowQuery, compileSliceJson } from './row-query.ts';
+import { createStep } from './script.ts';
+import { agentSteps, compileVersionRanges, isAgentField } from './version-ranges.ts';
+
+/** The statements of a plan in its general form: agents have changed within its time, and nothing is known of the data. */
+export function explainStatements(plan: AggregatePlan | RawPlan | RecordsPlan): string[] {
+  if (plan.kind !== 'aggregate') {
+    const query = compileRowQuery(plan);
+    return [written(compileSliceJson(query, { span: query.span, series: null }))];
+  }
+  const { scope, splits } = plan;
+  const ranges = compileVersionRanges(scope, splits);
+  const needed = scope.panels !== null || [...splits, ...scope.filters.map(({ field }) => field)].some(isAgentField);
+  const options = {
+    join: needed ? { changing: ranges.dated } : null,
+    magnitude: scope.measure.kind === 'number' ? ('wide' as const) : null,
+    agents: null,
+    countUnits: false,
+    groupsMax: GROUPS_SHOWN,
+    groupsEstimate: GROUPS_SHOWN,
+  };
+  const { steps, result } = compileAggregate(plan, options);
+  return [...(needed ? agentSteps(ranges) : []), ...steps].map(createStep).concat(result).map(written);
+}
+
+const GROUPS_SHOWN = 1000;
+
+/** The text of a statement with its values in it, to read and to paste. */
+function written(statement: Fragment): string {
+  const text = render(statement, literal);
+  return `${text.replaceAll(/\s*\n\s*/g, '\n  ')};`;
+}
+
+function literal(value: SqlValue): string {
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
+}

@@ -1,0 +1,141 @@
+import type { AggregatePlan, Aggregation } from '../../plan/plan.ts';
+import { hourOfDay } from '../bucket.ts';
+import { type Fragment, integer, join, sql } from '../fragment.ts';
+import type { Magnitude } from '../scope.ts';
+import { duckdb } from './dialect.ts';
+import { refinedPercentiles, stepOf } from './percentiles.ts';
+import { type AgentJoin, blockOf, compileRows, groupColumns } from './rows.ts';
+import type { Script, Step } from './script.ts';
+
+export interface NormalisedOptions {
+  /** Null: values are no integers, or too large for exact sums of squares. */
+  readonly magnitude: Magnitude | null;
+  readonly groupsMax: number;
+  /** Upper bound of the number of groups, as far as it is known. */
+  readonly groupsEstimate: number;
+}
+
+/** Weights of a group are integers; this is their sum. */
+const WEIGHT_UNITS = 2n ** 55n;
+
+/** Fractions up to 1 are added as integer multiples of 1 / SUM_UNITS: the sum is the same in every order. */
+const SUM_UNITS = 2n ** 90n;
+
+/**
+ * Weighted statistics of each group, in the columns of `compileAggregate`. A result weighs h / (agents * n): the hours of
+ * its block, divided by the agents of the block, divided by the results of its agent there. A stratum is an agent's
+ * results in one block: they all have the same weight. The steps read the relation `strata`.
+ */
+export function compileNormalised(plan: AggregatePlan, options: NormalisedOptions): Script {
+  const keys = groupColumns(plan);
+  const grouped = join(keys);
+  const isRatio = plan.scope.measure.kind === 'ratio';
+  const isNarrow = options.magnitude === 'narrow';
+  const binning = { isNarrow, groupsEstimate: options.groupsEstimate };
+  const sameGroup = join(
+    keys.map((key) => sql`c.${key} IS NOT DISTINCT FROM i.${key}`),
+    sql` AND `,
+  );
+  const identified = {
+    relation: 'identified',
+    select: sql`SELECT *, ${stepOf(binning)} AS step FROM (SELECT ${grouped}, CAST(row_number() OVER () AS INTEGER) AS k, sum(n) AS n, min(lo) AS lo, max(hi) AS hi, count(DISTINCT agent) AS agents, count(DISTINCT CASE WHEN has_unit THEN agent END) AS units
+      FROM strata GROUP BY ${grouped} LIMIT ${integer(options.groupsMax + 1)}) AS i`,
+  };
+  const blocks = {
+    relation: 'blocks',
+    select: sql`SELECT *, sum(hours) OVER (PARTITION BY k) AS hours_of_all FROM (
+        SELECT i.k AS k, c.block AS block, count(*) AS agents, any_value(${hoursOf(plan.blocks ?? [])}) AS hours
+        FROM strata AS c INNER JOIN identified AS i ON ${sameGroup} GROUP BY i.k, c.block) AS b`,
+  };
+  const shape = isNarrow
+    ? sql`CAST(c.total - c.n * i.lo AS DOUBLE) / c.n AS centre, CAST(c.n * c.squares - c.total * c.total AS DOUBLE) / (c.n * c.n) AS variance`
+    : sql`list_avg(list_sort(list_transform(c.xs, lambda x: CAST(x - i.lo AS DOUBLE)))) AS centre, list_var_pop(list_sort(list_transform(c.xs, lambda x: CAST(x - i.lo AS DOUBLE)))) AS variance`;
+  const weighted = {
+    relation: 'weighted',
+    select: sql`SELECT i.k AS k, b.hours / (b.hours_of_all * b.agents) AS share,
+        greatest(1, CAST(round(b.hours / (b.hours_of_all * b.agents * c.n) * ${integer(WEIGHT_UNITS)}) AS BIGINT)) AS w,
+        c.n AS n, c.lo = i.lo AS is_first, c.hi = i.hi AS is_last, i.lo AS lo, i.step AS step, greatest(CAST(i.hi - i.lo AS DOUBLE), 1e-300) AS width, c.xs AS xs, ${shape}${
+          isRatio
+            ? sql`, c.block AS block, c.agent AS agent, c.numerators / c.n AS numerators, c.denominators / c.n AS denominators`
+            : sql``
+        }
+      FROM strata AS c INNER JOIN identified AS i ON ${sameGroup} INNER JOIN blocks AS b ON b.k = i.k AND b.block = c.block`,
+  };
+  const pooled = isRatio
+    ? sql`, sum(share * numerators ORDER BY block, agent) AS numerators, sum(share * denominators ORDER BY block, agent) AS denominators`
+    : sql``;
+  const groups = {
+    relation: 'groups',
+    select: sql`SELECT k, sum(w * n) AS weight, any_value(width) * ${sumOf(sql`share * centre / width`)} AS above,
+        min(CASE WHEN is_first THEN w END) AS w_first, max(CASE WHEN is_last THEN w END) AS w_last${pooled}
+      FROM weighted GROUP BY k`,
+  };
+  const spreads = {
+    relation: 'spreads',
+    select: sql`SELECT v.k AS k, any_value(v.width) * sqrt(${sumOf(sql`v.share * (v.variance / v.width / v.width + pow((v.centre - g.above) / v.width, 2))`)}) AS deviation
+      FROM weighted AS v INNER JOIN groups AS g ON g.k = v.k GROUP BY v.k`,
+  };
+  const valued = {
+    ...binning,
+    rows: sql`SELECT k, w, lo, step, unnest(xs) AS x FROM weighted`,
+    group: { k: sql`k`, lo: sql`lo`, step: sql`step` },
+    isWeighted: true,
+  };
+  return {
+    rereads: false,
+    steps: [identified, blocks, weighted, groups, spreads, ...refinedPercentiles(valued)],
+    result: sql`SELECT ${join(keys.map((key) => sql`i.${key} AS ${key}`))}, i.n AS n, i.lo AS lo, i.hi AS hi, i.agents AS agents, i.units AS units,
+        i.lo + g.above AS mean, s.deviation AS deviation, p.p AS p${isRatio ? sql`, g.numerators AS numerators, g.denominators AS denominators` : sql``}
+      FROM identified AS i INNER JOIN groups AS g ON g.k = i.k INNER JOIN spreads AS s ON s.k = i.k INNER JOIN percentiles AS p ON p.k = i.k`,
+  };
+}
+
+/** The sum of fractions up to 1. */
+function sumOf(fraction: Fragment): Fragment {
+  return sql`(CAST(sum(CAST(round((${fraction}) * ${integer(SUM_UNITS)}::DOUBLE) AS HUGEINT)) AS DOUBLE) / ${integer(SUM_UNITS)}::DOUBLE)`;
+}
+
+/** The length of a block in hours, by its start hour. */
+function hoursOf(blocks: readonly number[]): Fragment {
+  const cases = blocks.map(
+    (start, index) => sql`WHEN ${integer(start)} THEN ${integer((blocks[index + 1] ?? 24) - start)}`,
+  );
+  return sql`CAST(CASE c.block ${join(cases, sql` `)} END AS DOUBLE)`;
+}
+
+/**
+ * The relation `strata`: group columns, block, agent, has_unit, n, lo, hi, xs (a list), total and squares of narrow
+ * integers, numerators and denominators of a ratio.
+ */
+export function compileStrata(plan: AggregatePlan, agents: AgentJoin | null, magnitude: Magnitude | null): Step {
+  const squares = magnitude === 'narrow' ? sql`, sum(x) AS total, sum(x * x) AS squares` : sql``;
+  const isRatio = plan.scope.measure.kind === 'ratio';
+  const parts = isRatio ? sql`, sum(numerator) AS numerators, sum(denominator) AS denominators` : sql``;
+  const block = blockOfBucket(plan);
+  const columns = groupColumns(plan);
+  const groupKeys = [...(agents === null ? columns.slice(1) : columns), ...(block ? [] : [sql`block`]), sql`agent`];
+  const derivedKeys = [...(agents === null ? [sql`0 AS g`] : []), ...(block ? [sql`${block} AS block`] : [])];
+  return {
+    relation: 'strata',
+    select: sql`SELECT ${join([sql`*`, ...derivedKeys])} FROM (
+      SELECT ${join(groupKeys)}, any_value(has_unit) AS has_unit, count(*) AS n, min(x) AS lo, max(x) AS hi, list(x) AS xs${squares}${parts}
+      FROM (${compileRows(plan, agents)}) AS r GROUP BY ${join(groupKeys)}) AS c`,
+  };
+}
+
+/** The block of a bucket that lies in one block: it is derived once for each group. Null for other buckets. */
+export function blockOfBucket({ aggregation, blocks }: AggregatePlan): Fragment | null {
+  const hour = HOUR_OF_BUCKET[aggregation];
+  return hour === undefined ? null : blockOf(blocks ?? [], hour);
+}
+
+/** The largest number of blocks that results of one bucket lie in. */
+export function blocksOfBucket(plan: AggregatePlan): number {
+  return blockOfBucket(plan) === null ? (plan.blocks?.length ?? 1) : 1;
+}
+
+/** The hour of the day of buckets that lie in one hour. */
+const HOUR_OF_BUCKET: Readonly<Partial<Record<Aggregation, Fragment>>> = {
+  hourly: hourOfDay(sql`bucket`, duckdb),
+  hour_of_day: sql`bucket`,
+};

@@ -1,0 +1,165 @@
+import { type COMMON_COLUMNS, identityColumns } from '../../catalogue/test.ts';
+import { testOf } from '../../catalogue/tests/index.ts';
+import type { RawPlan, RecordsPlan, Span } from '../../plan/plan.ts';
+import { compileExpr } from '../expression.ts';
+import { allOf, type Fragment, integer, join, name, sql } from '../fragment.ts';
+import { AGENT, AT, LOCAL, resultColumns, resultsTableName, storedColumns } from '../results-table.ts';
+import { compileMeasure, filterCondition, resultConditions, within } from '../scope.ts';
+import { duckdb, jsonObject, localText, utcDate, utcText } from './dialect.ts';
+import { agentField, isAgentField, panelCondition } from './version-ranges.ts';
+
+/** A column of a row query. */
+export interface RowColumn {
+  readonly name: string;
+  readonly value: Fragment;
+  /** Free text, which a spreadsheet could take for a formula. */
+  readonly isText: boolean;
+}
+
+/** A query whose rows are the answer, without aggregation. */
+export interface RowQuery {
+  /** The first sort key, a time, and its span. */
+  readonly time: Fragment;
+  readonly span: Span;
+  readonly from: Fragment;
+  readonly where: Fragment;
+  /** The columns in the order of a JSON object, and in the order of a table. */
+  readonly jsonColumns: readonly RowColumn[];
+  readonly tableColumns: readonly RowColumn[];
+  readonly splits: readonly RowColumn[];
+  /** Further sort keys, for rows of the same time. */
+  readonly order: readonly Fragment[];
+}
+
+const AGENTS = sql`INNER JOIN agents AS a ON a.agent = ${AGENT}`;
+
+export function compileRowQuery(plan: RawPlan | RecordsPlan): RowQuery {
+  return plan.kind === 'raw' ? rawQuery(plan) : recordsQuery(plan);
+}
+
+function rawQuery({ scope, splits }: RawPlan): RowQuery {
+  const columns = resultColumns(scope.test);
+  const measure = scope.measure;
+  const value =
+    measure.kind === 'number'
+      ? duckdb.toDouble(compileExpr(measure.of, columns, duckdb).sql)
+      : compileMeasure(measure, columns, duckdb).x;
+  const metricValue = { name: 'metricValue', value, isText: false };
+  const always = [
+    { name: 'dtime', value: localText(LOCAL), isText: false },
+    { name: 'agent', value: sql`a.agent_id`, isText: true },
+    { name: 'unit', value: duckdb.toText(sql`a.unit_id`), isText: false },
+  ];
+  const stored = storedColumns(scope.test);
+  const split = splits.map(({ name, field }) =>
+    isAgentField(field)
+      ? { name, value: agentField(field), isText: true }
+      : { name, value: columns(field.column).sql, isText: stored[field.column]?.type === 'text' },
+  );
+  const others = split.filter(({ name }) => always.every((column) => column.name !== name));
+  const filters = scope.filters.flatMap(({ field, ...rest }) =>
+    isAgentField(field) ? [filterCondition({ field, ...rest }, agentField(field))] : [],
+  );
+  const dated = [...splits.map(({ field }) => field), ...scope.filters.map(({ field }) => field)].some(
+    (field) => isAgentField(field) && field.of !== 'agent',
+  );
+  const versions = sql`INNER JOIN versions AS v ON v.agent = ${AGENT} AND ${AT} >= v.valid_from AND ${AT} < v.valid_to`;
+  return {
+    time: LOCAL,
+    span: scope.local,
+    from: sql`${name(resultsTableName(scope.organisationId, scope.test))} AS f ${AGENTS} ${dated ? versions : sql``}`,
+    where: allOf([
+      ...resultConditions(scope, columns, duckdb),
+      sql`a.organisation = ${integer(scope.organisationId)}`,
+      ...(scope.panels === null ? [] : [panelCondition(scope.panels)]),
+      ...filters,
+    ]),
+    jsonColumns: [metricValue, ...always, ...others],
+    tableColumns: [...others, ...always, metricValue],
+    splits: split,
+    order: [sql`a.agent_id`, AT, ...identity(scope.test)],
+  };
+}
+
+function recordsQuery({ organisationId, panels, test, utc }: RecordsPlan): RowQuery {
+  const common: Readonly<Record<keyof typeof COMMON_COLUMNS, Fragment>> = {
+    base: sql`f.base`,
+    ddate: utcDate(AT),
+    dtime: utcText(AT),
+    agent_id: sql`a.agent_id`,
+    unit_id: sql`a.unit_id`,
+  };
+  const { base: _base, ...own } = storedColumns(test);
+  const columns: readonly RowColumn[] = [
+    ...Object.entries(common).map(([name, value]) => ({ name, value, isText: name === 'base' || name === 'agent_id' })),
+    ...Object.entries(own).map(([column, { type }]) => ({
+      name: column,
+      value: sql`f.${name(column)}`,
+      isText: type === 'text',
+    })),
+  ];
+  return {
+    time: AT,
+    span: utc,
+    from: sql`${name(resultsTableName(organisationId, test))} AS f ${AGENTS}`,
+    where: allOf([
+      within(AT, utc),
+      sql`a.organisation = ${integer(organisationId)}`,
+      ...(panels === null ? [] : [panelCondition(panels)]),
+    ]),
+    jsonColumns: columns,
+    tableColumns: columns,
+    splits: [],
+    order: [sql`a.agent_id`, ...identity(test)],
+  };
+}
+
+/** The columns that tell apart the results of one agent and one time. */
+function identity(test: string): Fragment[] {
+  return identityColumns(testOf(test)).map((column) => sql`f.${name(column)}`);
+}
+
+/** Every combination of split values, with its number of rows. */
+export function compileSeries({ splits, from, where }: RowQuery): Fragment {
+  const columns = splits.map(({ value }, index) => sql`${value} AS ${name(`c${index}`)}`);
+  return sql`SELECT ${join(columns)}, count(*) AS n FROM ${from} WHERE ${where} GROUP BY ALL`;
+}
+
+/** Rows of a span of time and, unless null, of a range of numbers in the relation `series`. */
+export interface Slice {
+  readonly span: Span;
+  readonly series: Span | null;
+}
+
+/** The number of rows in each interval of `width`, in the order of time. */
+export function compileDensity(query: RowQuery, slice: Slice, width: number): Fragment {
+  const interval = duckdb.intDiv(query.time, integer(width));
+  return sql`SELECT ${interval} AS interval_number, count(*) AS n ${sliced(query, slice)} GROUP BY interval_number ORDER BY interval_number`;
+}
+
+/** The rows of each series of a slice as one text: JSON objects with commas between them. */
+export function compileSliceJson(query: RowQuery, slice: Slice): Fragment {
+  const keys = [query.time, ...query.order].map((key, index) => sql`${key} AS ${name(`k${index}`)}`);
+  const order = join(keys.map((_, index) => name(`k${index}`)));
+  const rows = (series: Fragment) =>
+    sql`SELECT ${series} AS series, ${jsonObject(query.jsonColumns)} AS json_row, ${join(keys)} ${sliced(query, slice)}`;
+  // Without groups the engine concatenates rows in input order, so that a sort before is twice as fast.
+  return slice.series === null
+    ? sql`SELECT 0 AS series, count(*) AS n, encode(string_agg(json_row, ',')) AS bytes FROM (${rows(sql`0`)} ORDER BY ${order}) AS r HAVING count(*) > 0`
+    : sql`SELECT series, count(*) AS n, encode(string_agg(json_row, ',' ORDER BY ${order})) AS bytes FROM (${rows(sql`e.series`)}) AS r GROUP BY series ORDER BY series`;
+}
+
+/** Selects columns of a slice's rows, in their order. */
+export function compileSliceRows(query: RowQuery, slice: Slice, selected: Fragment): Fragment {
+  const order = [...(slice.series === null ? [] : [sql`e.series`]), query.time, ...query.order];
+  return sql`SELECT ${selected} ${sliced(query, slice)} ORDER BY ${join(order)}`;
+}
+
+function sliced({ time, from, where, splits }: RowQuery, { span, series }: Slice): Fragment {
+  if (series === null) return sql`FROM ${from} WHERE ${allOf([where, within(time, span)])}`;
+  const joinCondition = splits.map(
+    ({ value }, index) => sql`e.${name(`c${index}`)} IS NOT DISTINCT FROM ${duckdb.toText(value)}`,
+  );
+  const numbered = sql`e.series BETWEEN ${integer(series.from)} AND ${integer(series.to)}`;
+  return sql`FROM ${from} INNER JOIN series AS e ON ${join(joinCondition, sql` AND `)} WHERE ${allOf([where, within(time, span), numbered])}`;
+}

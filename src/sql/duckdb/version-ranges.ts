@@ -1,0 +1,124 @@
+import type { AggregatePlan, Field, RawPlan, RecordsPlan, Scope } from '../../plan/plan.ts';
+import { allOf, type Fragment, integer, join, name, sql, value } from '../fragment.ts';
+import { filterCondition } from '../scope.ts';
+import { duckdb } from './dialect.ts';
+import type { Step } from './script.ts';
+
+/** The time ranges in which an agent of a scope has one version of its metadata, with the values that results are split by. */
+export interface VersionRanges {
+  /** Columns: agent, valid_from, valid_to, has_unit, counts, s0, s1, ... */
+  readonly select: Fragment;
+  readonly splits: readonly AgentField[];
+  /** Whether filters or splits depend on metadata, which changes over time. */
+  readonly dated: boolean;
+}
+
+/** The largest distance of a wall clock from UTC. */
+export const OFFSET_MAX_SECONDS = 16 * 3600;
+
+export function compileVersionRanges(scope: Scope, splits: readonly Field[]): VersionRanges {
+  const split = splits.filter(isAgentField);
+  const filters = scope.filters.flatMap(({ field, ...rest }) => (isAgentField(field) ? [{ ...rest, field }] : []));
+  const dated = [...split, ...filters.map(({ field }) => field)].some(({ of }) => of !== 'agent');
+  const condition = ({ field, ...rest }: (typeof filters)[number]) =>
+    filterCondition({ field, ...rest }, agentField(field));
+  const constant = filters.filter(({ field }) => field.of === 'agent').map(condition);
+  const changing = filters.filter(({ field }) => field.of !== 'agent').map(condition);
+  const agents = [
+    sql`a.organisation = ${integer(scope.organisationId)}`,
+    ...(scope.panels === null ? [] : [panelCondition(scope.panels)]),
+    ...constant,
+  ];
+  const columns = [
+    sql`a.agent AS agent`,
+    ...(dated ? [sql`v.valid_from AS valid_from`, sql`v.valid_to AS valid_to`] : []),
+    sql`a.unit_id IS NOT NULL AS has_unit`,
+    sql`coalesce(${allOf(changing)}, FALSE) AS counts`,
+    ...split.map((field, index) => sql`${agentField(field)} AS ${splitName(index)}`),
+  ];
+  const versions = sql`agents AS a INNER JOIN versions AS v ON v.agent = a.agent AND v.organisation = a.organisation`;
+  const inTime = [
+    sql`v.valid_to > ${integer((scope.local.from - OFFSET_MAX_SECONDS) * 1000)}`,
+    sql`v.valid_from <= ${integer((scope.local.to + OFFSET_MAX_SECONDS) * 1000)}`,
+  ];
+  return {
+    select: dated
+      ? sql`SELECT ${join(columns)} FROM ${versions} WHERE ${allOf([...agents, ...inTime])}`
+      : sql`SELECT ${join(columns)} FROM agents AS a WHERE ${allOf(agents)}`,
+    splits: split,
+    dated,
+  };
+}
+
+/**
+ * Makes the relations that results are joined with. An agent with the same splits in all of its version ranges, all of
+ * which count, is in `stable_agents`: results find it by number alone. The version ranges of the other agents are in
+ * `changing_agents`. Combinations of split values are numbered (`g`), because numbers group faster than text.
+ */
+export function agentSteps({ select, splits, dated }: VersionRanges): Step[] {
+  const order = join(splits.map((_, index) => sql`${splitName(index)} NULLS LAST`));
+  const number = splits.length === 0 ? sql`0` : sql`CAST(dense_rank() OVER (ORDER BY ${order}) AS INTEGER)`;
+  const numbered = sql`SELECT *, ${number} AS g FROM (${select}) AS s`;
+  if (!dated) return [{ relation: 'stable_agents', select: numbered }];
+  return [
+    { relation: 'version_ranges', select: numbered },
+    {
+      relation: 'stable_agents',
+      select: sql`SELECT agent, any_value(g) AS g, any_value(has_unit) AS has_unit FROM version_ranges GROUP BY agent HAVING bool_and(counts) AND min(g) = max(g)`,
+    },
+    {
+      relation: 'changing_agents',
+      select: sql`SELECT agent, valid_from, valid_to, g, has_unit FROM version_ranges WHERE counts AND agent NOT IN (SELECT agent FROM stable_agents)`,
+    },
+  ];
+}
+
+/** The split values of each number `g`. */
+export function splitValues({ splits, dated }: VersionRanges): Fragment {
+  const columns = [sql`g`, ...splits.map((_, index) => splitName(index))];
+  return sql`SELECT DISTINCT ${join(columns)} FROM ${dated ? sql`version_ranges` : sql`stable_agents`}`;
+}
+
+/** The agents of a plan, each once; null: all agents. */
+export function compileAgentsAsked(plan: AggregatePlan | RawPlan | RecordsPlan): Fragment | null {
+  if (plan.kind === 'records') {
+    const { organisationId, panels } = plan;
+    if (panels === null) return null;
+    return sql`SELECT a.agent FROM agents AS a WHERE a.organisation = ${integer(organisationId)} AND ${panelCondition(panels)}`;
+  }
+  const { panels, filters } = plan.scope;
+  if (panels === null && !filters.some(({ field }) => isAgentField(field))) return null;
+  return sql`SELECT DISTINCT agent FROM (${compileVersionRanges(plan.scope, []).select}) AS s WHERE counts`;
+}
+
+export type AgentField = Exclude<Field, { of: 'record' }>;
+
+export function isAgentField(field: Field): field is AgentField {
+  return field.of !== 'record';
+}
+
+/** A field of an agent (alias `a`) or of a version of its metadata (alias `v`), as text. */
+export function agentField(field: AgentField): Fragment {
+  switch (field.of) {
+    case 'agent':
+      return AGENT_FIELDS[field.name];
+    case 'metadata':
+      return field.name === 'isp' ? sql`v.isp` : sql`v.package`;
+    case 'custom':
+      return sql`v.custom[${value(field.key)}]`;
+  }
+}
+
+const AGENT_FIELDS: Readonly<Record<'agentId' | 'unitId' | 'country', Fragment>> = {
+  agentId: sql`a.agent_id`,
+  unitId: duckdb.toText(sql`a.unit_id`),
+  country: sql`a.country`,
+};
+
+export function panelCondition(panels: readonly string[]): Fragment {
+  return panels.length === 0 ? sql`FALSE` : sql`a.panel IN (${join(panels.map(value))})`;
+}
+
+function splitName(index: number): Fragment {
+  return name(`s${index}`);
+}

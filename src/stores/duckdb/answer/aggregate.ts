@@ -1,0 +1,72 @@
+import type { Expr } from '../../../plan/expr.ts';
+import { columnsOf } from '../../../plan/expr.ts';
+import type { GroupRow } from '../../../plan/group-row.ts';
+import type { AggregatePlan } from '../../../plan/plan.ts';
+import { bucketsAtMost } from '../../../sql/bucket.ts';
+import { type AgentRange, type AggregateOptions, compileAggregate } from '../../../sql/duckdb/aggregate.ts';
+import { duckdb } from '../../../sql/duckdb/dialect.ts';
+import { createStep } from '../../../sql/duckdb/script.ts';
+import { name, sql } from '../../../sql/fragment.ts';
+import { LOCAL, resultColumns, resultsTableName } from '../../../sql/results-table.ts';
+import { compileMeasure, within } from '../../../sql/scope.ts';
+import type { Session } from '../engine/session.ts';
+import { type JoinedAgents, joinAgents } from './join-agents.ts';
+import { readGroups, tooManyRows } from './read-groups.ts';
+import { magnitudeOf, readTableStatistics } from './table-statistics.ts';
+
+export interface AggregateLimits {
+  readonly groupsMax: number;
+  readonly rowsMax: number;
+}
+
+/** Statistics of each group of a plan's results. */
+export async function aggregate(
+  session: Session,
+  plan: AggregatePlan,
+  limits: AggregateLimits,
+): Promise<readonly GroupRow[]> {
+  const expression = integerMeasure(plan);
+  const statistics = await readTableStatistics(session, plan, expression ? [...new Set(columnsOf(expression))] : []);
+  if (statistics.rows > limits.rowsMax) await requireRowBudget(session, plan, limits.rowsMax);
+  const agents = await joinAgents(session, plan);
+  if (agents === 'no agents') return [];
+  const options: AggregateOptions = {
+    join: agents.join,
+    countUnits: agents.someWithoutUnit,
+    groupsMax: limits.groupsMax,
+    agents: worthABitEach(plan, agents),
+    groupsEstimate: agents.splits.size * bucketsAtMost(plan),
+    magnitude: expression && magnitudeOf(expression, statistics),
+  };
+  const { steps, result, rereads } = compileAggregate(plan, options);
+  const run = async () => {
+    for (const step of steps) await session.run(createStep(step));
+    return readGroups(session, result, plan, agents.splits, limits.groupsMax);
+  };
+  // In a transaction the engine scans temporary tables on one thread, so only scripts that reread results get one.
+  return rereads ? session.transaction(run) : run();
+}
+
+/** The measured expression, if its values are integers. */
+function integerMeasure({ scope: { measure, test } }: AggregatePlan): Expr | null {
+  if (measure.kind === 'ratio') return null;
+  return compileMeasure(measure, resultColumns(test), duckdb).kind === 'integer' ? measure.of : null;
+}
+
+/** One bit for every agent in every group, up to this number of bits. */
+const BITS_MAX = 512 * 1024 * 1024 * 8;
+/** With fewer groups, sets of agents are cheaper than bits. */
+const GROUPS_WORTH_BITS = 8;
+
+function worthABitEach(plan: AggregatePlan, { range, splits }: JoinedAgents): AgentRange | null {
+  if (plan.splits.some(({ of }) => of === 'record')) return null;
+  const groups = splits.size * bucketsAtMost(plan);
+  const worth = groups >= GROUPS_WORTH_BITS && groups * (range.last - range.first + 1) <= BITS_MAX;
+  return worth ? range : null;
+}
+
+async function requireRowBudget(session: Session, { scope }: AggregatePlan, rowsMax: number): Promise<void> {
+  const table = name(resultsTableName(scope.organisationId, scope.test));
+  const { n } = await session.first(sql`SELECT count(*) AS n FROM ${table} AS f WHERE ${within(LOCAL, scope.local)}`);
+  if (Number(n) > rowsMax) throw tooManyRows(Number(n), rowsMax);
+}

@@ -1,0 +1,79 @@
+import type { JS } from '@duckdb/node-api';
+import { ServiceError } from '../../../errors.ts';
+import type { GroupRow, SplitValue } from '../../../plan/group-row.ts';
+import type { AggregatePlan } from '../../../plan/plan.ts';
+import type { Fragment } from '../../../sql/fragment.ts';
+import { storedColumns } from '../../../sql/results-table.ts';
+import { type Row, type Session, splitValue, withTextAsBytes } from '../engine/session.ts';
+
+/** Reads the rows of a statement with the columns of `compileAggregate`; refuses more groups than allowed. */
+export async function readGroups(
+  session: Session,
+  result: Fragment,
+  plan: AggregatePlan,
+  agentSplits: ReadonlyMap<number, readonly SplitValue[]>,
+  groupsMax: number,
+): Promise<readonly GroupRow[]> {
+  const rows = await session.rows(withTextAsBytes(result, textSplits(plan)));
+  if (rows.length > groupsMax) throw tooManyGroups(groupsMax);
+  return rows.map((row) => toGroupRow(row, plan, agentSplits));
+}
+
+/** The columns of record splits that are text. */
+function textSplits({ scope, splits }: AggregatePlan): string[] {
+  const stored = storedColumns(scope.test);
+  const columns = splits.flatMap((field) => (field.of === 'record' ? [field.column] : []));
+  return columns.flatMap((column, index) => (stored[column]?.type === 'text' ? [`r${index}`] : []));
+}
+
+function toGroupRow(row: Row, plan: AggregatePlan, agentSplits: ReadonlyMap<number, readonly SplitValue[]>): GroupRow {
+  const ofAgent = [...(agentSplits.get(Number(row.g)) ?? [])];
+  let record = 0;
+  const splits = plan.splits.map(({ of }) =>
+    of === 'record' ? splitValue(row[`r${record++}`]) : (ofAgent.shift() ?? null),
+  );
+  const n = Number(row.n);
+  const { mean, stdDev } =
+    typeof row.total === 'bigint'
+      ? exactStatistics(n, row.total, row.squares as bigint)
+      : { mean: Number(row.mean), stdDev: Number(row.deviation) };
+  const isRatio = plan.scope.measure.kind === 'ratio';
+  const isExact = typeof row.total === 'bigint';
+  return {
+    splits,
+    bucket: Number(row.bucket),
+    sampleCount: n,
+    agentCount: Number(row.agents),
+    unitCount: Number(row.units ?? (row.units === undefined ? row.agents : 0)),
+    value: isRatio ? (100 * Number(row.numerators)) / Number(row.denominators) : mean,
+    stdDev,
+    min: Number(row.lo),
+    max: Number(row.hi),
+    percentiles: (row.p as readonly JS[]).map(Number),
+    isExact,
+  };
+}
+
+/** Mean and population standard deviation from exact sums of integers and of their squares. */
+function exactStatistics(n: number, total: bigint, squares: bigint): { mean: number; stdDev: number } {
+  const count = BigInt(n);
+  // n * sum(x^2) - sum(x)^2 is exact; only the last division rounds.
+  const spread = count * squares - total * total;
+  return { mean: Number(total) / n, stdDev: Math.sqrt(Number(spread)) / n };
+}
+
+export function tooManyRows(rows: number, rowsMax: number): ServiceError {
+  return new ServiceError('VALIDATION_FAIL', {
+    issues: { time: [`This time holds ${rows} results, more than the ${rowsMax} of one question. Ask for less.`] },
+  });
+}
+
+function tooManyGroups(groupsMax: number): ServiceError {
+  return new ServiceError('VALIDATION_FAIL', {
+    issues: {
+      splits: [
+        `The answer would have more than ${groupsMax} points. Ask for fewer splits, a shorter time or longer periods.`,
+      ],
+    },
+  });
+}

@@ -1,0 +1,111 @@
+import { join as joinPath } from 'node:path';
+import { slices } from '../../../lib/batches.ts';
+import type { ExportFormat } from '../../../plan/export-format.ts';
+import type { RawPlan, RecordsPlan } from '../../../plan/plan.ts';
+import type { ResultTable } from '../../../plan/result-table.ts';
+import { TYPES } from '../../../sql/duckdb/ddl.ts';
+import { copyTo, FILE_ROWS } from '../../../sql/duckdb/file-rows.ts';
+import { compileRowQuery, compileSliceRows, type RowColumn } from '../../../sql/duckdb/row-query.ts';
+import { type Fragment, join, literal, name, sql } from '../../../sql/fragment.ts';
+import type { RenderedPart } from '../../assemble-file.ts';
+import type { Session } from '../engine/session.ts';
+import { type Columns, insertJson } from '../engine/session.ts';
+import { slicesOf } from './stream.ts';
+
+type Kind = ExportFormat['kind'];
+
+/** Large enough for all threads of the engine, small enough for little memory. */
+const ROWS = { ofTime: 200_000, ofSeries: 200_000 };
+
+/** Writes rows as files, whose concatenation is the export, from one snapshot of the store. */
+export async function* renderRows(
+  session: Session,
+  plan: RawPlan | RecordsPlan,
+  kind: Kind,
+  directory: string,
+): AsyncGenerator<RenderedPart> {
+  const query = compileRowQuery(plan);
+  const files = new PartFiles(session, kind, directory);
+  const selected = FILE_ROWS[kind].selected(query.tableColumns);
+  let isEmpty = true;
+  await session.run(sql`BEGIN TRANSACTION READ ONLY`);
+  yield* files.header(query.tableColumns);
+  for await (const slice of slicesOf(session, plan.kind, query, ROWS)) {
+    yield await files.write(compileSliceRows(query, slice, selected));
+    isEmpty = false;
+  }
+  const everything = { span: query.span, series: null };
+  if (isEmpty) yield await files.write(compileSliceRows(query, everything, selected));
+  await session.run(sql`COMMIT`);
+  yield* files.end();
+}
+
+/** Writes a computed table as files. */
+export async function* renderTable(
+  session: Session,
+  { columns, rows }: ResultTable,
+  kind: Kind,
+  directory: string,
+): AsyncGenerator<RenderedPart> {
+  const files = new PartFiles(session, kind, directory);
+  const names = columns.map((_, index) => `c${index}`);
+  const types = columns.map(({ type }, index) => sql`${name(`c${index}`)} ${TYPES[type]}`);
+  await session.run(sql`CREATE TEMP TABLE result_table (n INTEGER, ${join(types)})`);
+  const shape: Columns = {
+    n: 'INTEGER',
+    ...Object.fromEntries(columns.map(({ type }, index) => [`c${index}`, JSON_TYPES[type]])),
+  };
+  const numbered = rows.map((row, n) => ({
+    n,
+    ...Object.fromEntries(names.map((column, index) => [column, row[index]])),
+  }));
+  for (const some of slices(numbered, INSERT_ROWS)) await insertJson(session, sql`result_table`, shape, some);
+  const tableColumns = columns.map((column, index) => ({
+    name: column.name,
+    value: sql`s.${name(`c${index}`)}`,
+    isText: column.type === 'text',
+  }));
+  yield* files.header(tableColumns);
+  yield await files.write(sql`SELECT ${FILE_ROWS[kind].selected(tableColumns)} FROM result_table AS s ORDER BY s.n`);
+  yield* files.end();
+}
+
+const INSERT_ROWS = 5000;
+const JSON_TYPES = { text: 'VARCHAR', integer: 'BIGINT', float: 'DOUBLE' } as const;
+
+/** Numbers the files of one export. */
+class PartFiles {
+  readonly #session: Session;
+  readonly #kind: Kind;
+  readonly #directory: string;
+  readonly #written: string[] = [];
+
+  constructor(session: Session, kind: Kind, directory: string) {
+    this.#session = session;
+    this.#kind = kind;
+    this.#directory = directory;
+  }
+
+  async *header(columns: readonly RowColumn[]): AsyncGenerator<RenderedPart> {
+    const { header } = FILE_ROWS[this.#kind];
+    if (header) yield { ...(await this.write(header(columns))), rows: 0 };
+  }
+
+  /** Parts of a Parquet file can't be concatenated: `end` joins them. */
+  async write(select: Fragment): Promise<RenderedPart> {
+    const file = joinPath(this.#directory, String(this.#written.length));
+    const rows = await this.#session.run(copyTo(file, select, this.#kind));
+    this.#written.push(file);
+    return { file: this.#kind === 'parquet' ? null : file, rows };
+  }
+
+  async *end(): AsyncGenerator<RenderedPart> {
+    if (this.#kind !== 'parquet') return;
+    const [first = '', ...others] = this.#written;
+    if (others.length === 0) return yield { file: first, rows: 0 };
+    const joined = joinPath(this.#directory, 'joined');
+    const parts = sql`SELECT * FROM read_parquet([${join(this.#written.map(literal))}])`;
+    await this.#session.run(copyTo(joined, parts, 'parquet'));
+    yield { file: joined, rows: 0 };
+  }
+}

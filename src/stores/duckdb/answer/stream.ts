@@ -1,0 +1,122 @@
+import { compareSplits } from '../../../plan/group-row.ts';
+import type { RawPlan, RecordsPlan, Span } from '../../../plan/plan.ts';
+import type { RowsChunk } from '../../../ports/fact-store.ts';
+import {
+  compileDensity,
+  compileRowQuery,
+  compileSeries,
+  compileSliceJson,
+  type RowQuery,
+  type Slice,
+} from '../../../sql/duckdb/row-query.ts';
+import { join, name, sql } from '../../../sql/fragment.ts';
+import { type Columns, insertJson, type Session, splitValue, withTextAsBytes } from '../engine/session.ts';
+
+/** Rows of a slice: fewer of records, which are longer; more of several series, since such a slice scans the whole time. */
+const ROWS = {
+  raw: { ofTime: 50_000, ofSeries: 100_000 },
+  records: { ofTime: 25_000, ofSeries: 100_000 },
+};
+
+/** The rows of a plan, from one snapshot of the store. */
+export async function* stream(session: Session, plan: RawPlan | RecordsPlan): AsyncGenerator<RowsChunk> {
+  const query = compileRowQuery(plan);
+  await session.run(sql`BEGIN TRANSACTION READ ONLY`);
+  for await (const slice of slicesOf(session, plan.kind, query, ROWS[plan.kind])) {
+    for (const row of await session.rows(compileSliceJson(query, slice))) {
+      yield { series: Number(row.series), rows: Number(row.n), bytes: row.bytes as unknown as Uint8Array };
+    }
+  }
+  await session.run(sql`COMMIT`);
+}
+
+/** The approximate size of a slice, which bounds the memory of an answer of any length. */
+interface SliceRows {
+  readonly ofTime: number;
+  /** Of a slice with several series. */
+  readonly ofSeries: number;
+}
+
+/** Widths of intervals: hours, then minutes and seconds for times with very many rows. */
+const WIDTHS = { raw: [3600, 60, 1], records: [3_600_000, 60_000, 1000] };
+
+/** Cuts rows into slices, in the order of the rows. */
+export async function* slicesOf(
+  session: Session,
+  kind: keyof typeof WIDTHS,
+  query: RowQuery,
+  rowsMax: SliceRows,
+): AsyncGenerator<Slice> {
+  const inTime = (slice: Slice) => timeSlices(session, query, slice, rowsMax.ofTime, WIDTHS[kind]);
+  if (query.splits.length === 0) {
+    yield* inTime({ span: query.span, series: null });
+    return;
+  }
+  for (const { series, rows } of seriesSlices(await numberSeries(session, query), rowsMax.ofSeries)) {
+    const slice = { span: query.span, series };
+    if (series.from < series.to || rows <= rowsMax.ofSeries) yield slice;
+    else yield* inTime(slice);
+  }
+}
+
+/** Makes the relation `series`: the combinations of split values, numbered in their order. Returns the row count of each. */
+async function numberSeries(session: Session, query: RowQuery): Promise<readonly number[]> {
+  const names = query.splits.map((_, index) => `c${index}`);
+  const texts = names.filter((_, index) => query.splits[index]?.isText);
+  const found = (await session.rows(withTextAsBytes(compileSeries(query), texts)))
+    .map((row) => ({ splits: names.map((column) => splitValue(row[column])), rows: Number(row.n) }))
+    .sort((a, b) => compareSplits(a.splits, b.splits));
+  const columns: Columns = {
+    series: 'INTEGER',
+    ...Object.fromEntries(names.map((column) => [column, 'VARCHAR' as const])),
+  };
+  const types = Object.entries(columns).map(
+    ([column, type]) => sql`${name(column)} ${type === 'INTEGER' ? sql`INTEGER` : sql`VARCHAR`}`,
+  );
+  await session.run(sql`CREATE TEMP TABLE series (${join(types)})`);
+  const rows = found.map(({ splits }, series) => ({
+    series,
+    ...Object.fromEntries(splits.map((split, index) => [`c${index}`, split === null ? null : String(split)])),
+  }));
+  await insertJson(session, sql`series`, columns, rows);
+  return found.map(({ rows }) => rows);
+}
+
+/** Groups neighbouring series into slices. */
+function seriesSlices(counts: readonly number[], rowsMax: number): { series: Span; rows: number }[] {
+  const slices: { series: Span; rows: number }[] = [];
+  counts.forEach((rows, number) => {
+    const last = slices.at(-1);
+    if (last && last.rows + rows <= rowsMax) {
+      slices[slices.length - 1] = { series: { from: last.series.from, to: number }, rows: last.rows + rows };
+    } else slices.push({ series: { from: number, to: number }, rows });
+  });
+  return slices;
+}
+
+/** Cuts a slice into spans of time with about `rowsMax` rows each. */
+async function* timeSlices(
+  session: Session,
+  query: RowQuery,
+  { span, series }: Slice,
+  rowsMax: number,
+  [width = 1, ...finer]: readonly number[],
+): AsyncGenerator<Slice> {
+  const intervals = await session.rows(compileDensity(query, { span, series }, width));
+  let gathered = 0;
+  let from = span.from;
+  for (const row of intervals) {
+    const n = Number(row.n);
+    const start = Math.max(span.from, Number(row.interval_number) * width);
+    if (gathered > 0 && gathered + n > rowsMax) {
+      yield { span: { from, to: start - 1 }, series };
+      [from, gathered] = [start, 0];
+    }
+    if (n > 2 * rowsMax && finer.length > 0) {
+      const to = Math.min(span.to, start + width - 1);
+      yield* timeSlices(session, query, { span: { from: start, to }, series }, rowsMax, finer);
+      from = to + 1;
+    } else gathered += n;
+  }
+  if (gathered > 0) yield { span: { from, to: span.to }, series };
+}

@@ -1,0 +1,58 @@
+import type { Expr } from '../../../plan/expr.ts';
+import type { AggregatePlan } from '../../../plan/plan.ts';
+import { join, name, sql } from '../../../sql/fragment.ts';
+import { resultsTableName } from '../../../sql/results-table.ts';
+import type { Magnitude } from '../../../sql/scope.ts';
+import type { Session } from '../engine/session.ts';
+
+/** Known of a results table without a scan. */
+interface TableStatistics {
+  readonly rows: number;
+  /** The largest absolute value of each column. */
+  readonly largestMagnitude: ReadonlyMap<string, number>;
+}
+
+/** The engine answers this from its own statistics, without reading rows. */
+export async function readTableStatistics(
+  session: Session,
+  { scope }: AggregatePlan,
+  columns: readonly string[],
+): Promise<TableStatistics> {
+  const extremes = columns.flatMap((column) => [sql`min(${name(column)})`, sql`max(${name(column)})`]);
+  const table = name(resultsTableName(scope.organisationId, scope.test));
+  const row = await session.first(sql`SELECT count(*) AS n, [${join(extremes)}] AS extremes FROM ${table}`);
+  const found = (row.extremes as readonly (bigint | null)[]).map((value) => Number(value ?? 0));
+  const largestMagnitude = columns.map((column, index) => {
+    const [lowest = 0, highest = 0] = found.slice(2 * index, 2 * index + 2);
+    return [column, Math.max(Math.abs(lowest), Math.abs(highest))] as const;
+  });
+  return { rows: Number(row.n), largestMagnitude: new Map(largestMagnitude) };
+}
+
+/** The square of NARROW_MAX fits 64 bits; a sum of squares up to SUM_MAX fits 128 bits. */
+const NARROW_MAX = 3e9;
+const SUM_MAX = 1e38;
+
+/** The magnitude of an expression's values; null: their squares are too large for an exact sum. */
+export function magnitudeOf(expr: Expr, { rows, largestMagnitude }: TableStatistics): Magnitude | null {
+  const bound = boundOf(expr, largestMagnitude);
+  if (bound <= NARROW_MAX) return 'narrow';
+  return bound * bound * rows < SUM_MAX ? 'wide' : null;
+}
+
+/** An upper bound of the absolute value. */
+function boundOf(expr: Expr, largestMagnitude: TableStatistics['largestMagnitude']): number {
+  switch (expr.kind) {
+    case 'column':
+      return largestMagnitude.get(expr.name) ?? Number.POSITIVE_INFINITY;
+    case 'number':
+      return Math.abs(expr.value);
+    case 'add':
+    case 'sub':
+      return boundOf(expr.left, largestMagnitude) + boundOf(expr.right, largestMagnitude);
+    case 'mul':
+      return boundOf(expr.left, largestMagnitude) * boundOf(expr.right, largestMagnitude);
+    case 'div':
+      return Number.POSITIVE_INFINITY;
+  }
+}

@@ -1,0 +1,166 @@
+import { existsSync, renameSync } from 'node:fs';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
+import { Semaphore } from '../../../lib/concurrency/semaphore.ts';
+import { isFatal, toServiceError } from './failure.ts';
+import { Session, type SessionLimits } from './session.ts';
+
+export interface EngineOptions {
+  readonly file: string;
+  readonly temporaryDirectory: string;
+  /** Statements can read and write files only here. */
+  readonly fileDirectories: readonly string[];
+  readonly memoryMb: number;
+  readonly queriesMax: number;
+  readonly queueMax: number;
+  readonly timeoutMs: number;
+  readonly warn: (message: string, error?: unknown) => void;
+}
+
+/** Streamed answers at the same time; most of them wait for their readers. */
+const STREAMS_MAX = 200;
+
+/** DuckDB on one file: questions run concurrently, changes one at a time. After a fatal error the file is opened again. */
+export class Engine {
+  readonly #options: EngineOptions;
+  readonly #semaphore: Semaphore;
+  readonly #streams: Semaphore;
+  readonly #writes = new KeyedQueue<'write'>();
+  #instance: DuckDBInstance;
+  #reopening: Promise<void> | undefined;
+
+  private constructor(options: EngineOptions, instance: DuckDBInstance) {
+    this.#options = options;
+    this.#instance = instance;
+    this.#semaphore = new Semaphore(options.queriesMax, options.queueMax);
+    this.#streams = new Semaphore(STREAMS_MAX, 0);
+  }
+
+  static async open(options: EngineOptions): Promise<Engine> {
+    return new Engine(options, await openInstance(options));
+  }
+
+  /** Runs a question: it waits for a permit, has limited time, and ends when its signal aborts. */
+  async read<T>(signal: AbortSignal, work: (session: Session) => Promise<T>): Promise<T> {
+    const release = await this.#semaphore.acquire(signal);
+    try {
+      return await this.#attempt({ signal, timeoutMs: this.#options.timeoutMs }, work, 2);
+    } finally {
+      release();
+    }
+  }
+
+  /** Runs a question that yields its answer in chunks. */
+  async *readChunks<T>(signal: AbortSignal, work: (session: Session) => AsyncGenerator<T>): AsyncGenerator<T> {
+    const releaseStream = await this.#streams.acquire(signal);
+    let instance: DuckDBInstance | undefined;
+    let session: Session | undefined;
+    try {
+      await this.#reopening;
+      instance = this.#instance;
+      session = new Session(await instance.connect(), { signal, timeoutMs: this.#options.timeoutMs });
+      // The first permit has the same queue limit as other questions.
+      (await this.#semaphore.acquire(signal))();
+      const chunks = work(session);
+      for (;;) {
+        // A slow reader holds no permit: one is taken only while the engine works.
+        const release = await this.#semaphore.reacquire(signal);
+        const chunk = await chunks.next().finally(release);
+        if (chunk.done) return;
+        yield chunk.value;
+      }
+    } catch (error) {
+      if (instance && isFatal(error)) await this.#reopen(instance, error);
+      throw toServiceError(error);
+    } finally {
+      await session?.close();
+      releaseStream();
+    }
+  }
+
+  /** Runs a change. Only one runs at a time, without a time limit. */
+  write<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    return this.#writes.run('write', () => this.session(work));
+  }
+
+  /** Runs work while no change runs. */
+  exclusively<T>(work: () => Promise<T>): Promise<T> {
+    return this.#writes.run('write', work);
+  }
+
+  /** A connection outside of any queue, for the service's own work. */
+  session<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    return this.#attempt(UNLIMITED, work, 1);
+  }
+
+  close(): void {
+    this.#instance.closeSync();
+  }
+
+  async #attempt<T>(limits: SessionLimits, work: (session: Session) => Promise<T>, attempts: number): Promise<T> {
+    await this.#reopening;
+    const instance = this.#instance;
+    try {
+      return await useSession(new Session(await instance.connect(), limits), work);
+    } catch (error) {
+      if (!isFatal(error)) throw toServiceError(error);
+      await this.#reopen(instance, error);
+      if (attempts === 1) throw toServiceError(error);
+      return this.#attempt(limits, work, attempts - 1);
+    }
+  }
+
+  #reopen(broken: DuckDBInstance, reason: unknown): Promise<void> {
+    if (this.#instance !== broken) return this.#reopening ?? Promise.resolve();
+    this.#reopening ??= (async () => {
+      this.#options.warn('the fact store gave up and is opened again', reason);
+      broken.closeSync();
+      this.#instance = await openInstance(this.#options);
+    })().finally(() => {
+      this.#reopening = undefined;
+    });
+    return this.#reopening;
+  }
+}
+
+const UNLIMITED: SessionLimits = { signal: new AbortController().signal, timeoutMs: 2 ** 31 - 1 };
+
+async function useSession<T>(session: Session, work: (session: Session) => Promise<T>): Promise<T> {
+  try {
+    return await work(session);
+  } finally {
+    await session.close();
+  }
+}
+
+/** A write-ahead log that can't be read is put aside; the batch journal has what it held. */
+async function openInstance(options: EngineOptions): Promise<DuckDBInstance> {
+  const log = `${options.file}.wal`;
+  try {
+    return await createInstance(options);
+  } catch (error) {
+    if (!existsSync(log) || /Could not set lock/.test(String(error))) throw error;
+    const aside = `${log}.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+    renameSync(log, aside);
+    options.warn(`the write-ahead log of the fact store was damaged and is put aside as ${aside}`, error);
+    return createInstance(options);
+  }
+}
+
+async function createInstance(options: EngineOptions): Promise<DuckDBInstance> {
+  const directories = options.fileDirectories.map((directory) => `'${directory.replaceAll("'", "''")}'`);
+  const instance = await DuckDBInstance.create(options.file, {
+    memory_limit: `${options.memoryMb}MB`,
+    temp_directory: options.temporaryDirectory,
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    checkpoint_threshold: '64MB',
+  });
+  const connection = await instance.connect();
+  await connection.run("SET GLOBAL TimeZone = 'UTC'");
+  await connection.run(`SET GLOBAL allowed_directories = [${directories.join(', ')}]`);
+  await connection.run('SET GLOBAL enable_external_access = false');
+  await connection.run('SET GLOBAL lock_configuration = true');
+  connection.closeSync();
+  return instance;
+}

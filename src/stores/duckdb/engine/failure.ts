@@ -1,0 +1,33 @@
+import { ServiceError } from '../../../errors.ts';
+
+/** Whether the engine refuses every further statement until it is opened again. */
+export function isFatal(error: unknown): boolean {
+  return /^FATAL Error|database has been invalidated|instance closed/.test(messageOf(error));
+}
+
+/** Translates an engine's error for the caller; a ServiceError passes as it is. */
+export function toServiceError(error: unknown): unknown {
+  if (error instanceof ServiceError) return error;
+  const message = messageOf(error);
+  if (/No space left on device|disk is full/i.test(message)) {
+    return new ServiceError('OVERLOADED', {
+      message: 'The disk of the service is full. Nothing was stored; please retry when there is space again.',
+      headers: { 'retry-after': '30' },
+      cause: error,
+    });
+  }
+  if (/^Out of Memory Error/.test(message)) {
+    return new ServiceError('OVERLOADED', {
+      message:
+        'This needs more memory than there is. Ask for a shorter time or fewer splits, or send fewer rows at once.',
+      headers: { 'retry-after': '5' },
+      cause: error,
+    });
+  }
+  if (isFatal(error)) return new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' }, cause: error });
+  return error;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,150 @@
+import type { DuckDBConnection, DuckDBResult, JS } from '@duckdb/node-api';
+import { ServiceError } from '../../../errors.ts';
+import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
+import type { SplitValue } from '../../../plan/group-row.ts';
+import { type Fragment, join, name, render, sql, value, valuesOf } from '../../../sql/fragment.ts';
+
+export type Row = Readonly<Record<string, JS>>;
+
+export interface SessionLimits {
+  /** Ends the running statement and all later ones. */
+  readonly signal: AbortSignal;
+  /** For each statement. */
+  readonly timeoutMs: number;
+}
+
+/**
+ * An exclusive connection; temporary tables live as long as it does. Statements are queued: the engine crashes when a
+ * connection runs two at a time, or is closed while one runs.
+ */
+export class Session {
+  readonly #connection: DuckDBConnection;
+  readonly #limits: SessionLimits;
+  readonly #statements = new KeyedQueue<'statement'>();
+  #isClosed = false;
+
+  constructor(connection: DuckDBConnection, limits: SessionLimits) {
+    this.#connection = connection;
+    this.#limits = limits;
+  }
+
+  async rows(statement: Fragment): Promise<readonly Row[]> {
+    return (await this.#run(statement)).getRowObjectsJS();
+  }
+
+  async first(statement: Fragment): Promise<Row> {
+    const [row] = await this.rows(statement);
+    if (!row) throw new Error('a statement that has a row returned none');
+    return row;
+  }
+
+  /** The values of the first column. */
+  async column(statement: Fragment): Promise<readonly JS[]> {
+    return (await this.columns(statement))[0] ?? [];
+  }
+
+  async columns(statement: Fragment): Promise<readonly (readonly JS[])[]> {
+    return (await this.#run(statement)).getColumnsJS();
+  }
+
+  /** Returns the number of rows written. */
+  async run(statement: Fragment): Promise<number> {
+    return (await this.#run(statement)).rowsChanged;
+  }
+
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    await this.#queued(() => this.#connection.run('BEGIN TRANSACTION'));
+    try {
+      const result = await work();
+      await this.#queued(() => this.#connection.run('COMMIT'));
+      return result;
+    } catch (error) {
+      await this.#queued(() => this.#connection.run('ROLLBACK')).catch(() => {});
+      throw error;
+    }
+  }
+
+  /** Closes the connection after the running statement. Queued statements are refused. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#statements.run('statement', async () => this.#connection.closeSync());
+  }
+
+  #run(statement: Fragment): Promise<DuckDBResult> {
+    return this.#queued(() => this.#runLimited(statement));
+  }
+
+  #queued<T>(work: () => Promise<T>): Promise<T> {
+    return this.#statements.run('statement', () => {
+      if (this.#isClosed) throw new Error('a statement came after the end of its session');
+      return work();
+    });
+  }
+
+  async #runLimited(statement: Fragment): Promise<DuckDBResult> {
+    const { signal, timeoutMs } = this.#limits;
+    signal.throwIfAborted();
+    const text = render(statement, (_, index) => `$${index + 1}`);
+    let late = false;
+    let again: NodeJS.Timeout | undefined;
+    // The engine ignores an interrupt before it has begun, so interrupts repeat until the statement ends.
+    const interrupt = () => {
+      this.#connection.interrupt();
+      again ??= setInterval(() => this.#connection.interrupt(), 50);
+    };
+    const timer = setTimeout(() => {
+      late = true;
+      interrupt();
+    }, timeoutMs);
+    signal.addEventListener('abort', interrupt, { once: true });
+    try {
+      return await this.#connection.run(text, valuesOf(statement));
+    } catch (error) {
+      signal.throwIfAborted();
+      throw late ? tooSlow(timeoutMs, error) : error;
+    } finally {
+      clearTimeout(timer);
+      clearInterval(again);
+      signal.removeEventListener('abort', interrupt);
+    }
+  }
+}
+
+function tooSlow(timeoutMs: number, cause: unknown): ServiceError {
+  return new ServiceError('OVERLOADED', {
+    message: `This took longer than ${timeoutMs / 1000} s. Ask for a shorter time or fewer splits.`,
+    headers: { 'retry-after': '5' },
+    cause,
+  });
+}
+
+/** The columns of a table, in its order. */
+export type Columns = Readonly<Record<string, 'INTEGER' | 'BIGINT' | 'DOUBLE' | 'VARCHAR' | 'MAP(VARCHAR, VARCHAR)'>>;
+export type RowOf<C extends Columns> = { readonly [K in keyof C]: unknown };
+
+/** Inserts rows as one JSON value: the engine reads JSON faster than it binds parameters. */
+export async function insertJson<C extends Columns>(
+  session: Session,
+  table: Fragment,
+  columns: C,
+  rows: readonly RowOf<C>[],
+): Promise<void> {
+  const shape = value(JSON.stringify([columns]));
+  const list = value(JSON.stringify(rows));
+  await session.run(
+    sql`INSERT INTO ${table} SELECT unnest(json_transform(CAST(${list} AS JSON), ${shape}), recursive := true)`,
+  );
+}
+
+/** Returns some text columns as bytes: the driver drops U+FEFF at the start of a text. */
+export function withTextAsBytes(statement: Fragment, columns: readonly string[]): Fragment {
+  if (columns.length === 0) return statement;
+  const replaced = columns.map((column) => sql`encode(${name(column)}) AS ${name(column)}`);
+  return sql`SELECT * REPLACE (${join(replaced)}) FROM (${statement}) AS s`;
+}
+
+/** Converts a value of the driver: bigint to number, bytes of a text to text. */
+export function splitValue(given: JS | undefined): SplitValue {
+  if (given instanceof Uint8Array) return Buffer.from(given).toString();
+  return typeof given === 'bigint' ? Number(given) : ((given ?? null) as SplitValue);
+}

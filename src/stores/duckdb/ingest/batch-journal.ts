@@ -1,0 +1,147 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** Describes a batch, so that it can be stored again. */
+export interface BatchManifest {
+  readonly id: string;
+  readonly organisationId: number;
+  readonly panels: readonly string[] | null;
+  /** The last agent that was known when the batch was stored. */
+  readonly lastAgent: number;
+  readonly test: string;
+  /** The format of the file; `tidied` is the stored name of sanitised rows. */
+  readonly kind: 'csv' | 'ndjson' | 'json' | 'tidied';
+  readonly ignoreUnknown: boolean;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Acknowledged batches on disk, each a file and a manifest, until a checkpoint holds them. */
+export class BatchJournal {
+  readonly #directory: string;
+  readonly #bytes = new Map<string, number>();
+
+  private constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  /** Removes files without a manifest, which were never acknowledged, and puts unreadable manifests aside. */
+  static async open(directory: string, warn: (message: string) => void): Promise<BatchJournal> {
+    await mkdir(directory, { recursive: true });
+    const journal = new BatchJournal(directory);
+    const names = (await readdir(directory)).filter((name) => !name.endsWith(ASIDE));
+    for (const name of names.filter((name) => !name.endsWith(MANIFEST))) {
+      if (!names.includes(`${name}${MANIFEST}`)) await rm(join(directory, name), { force: true });
+    }
+    for (const name of names.filter((name) => name.endsWith(MANIFEST))) {
+      const id = name.slice(0, -MANIFEST.length);
+      const manifest = await journal.#read(id).catch(() => undefined);
+      if (manifest) journal.#bytes.set(id, manifest.bytes);
+      else
+        warn(`the manifest of the kept batch ${id} can't be read; it was put aside as ${await journal.putAside(id)}`);
+    }
+    return journal;
+  }
+
+  get bytes(): number {
+    return [...this.#bytes.values()].reduce((sum, bytes) => sum + bytes, 0);
+  }
+
+  get ids(): readonly string[] {
+    return [...this.#bytes.keys()];
+  }
+
+  pathOf(id: string): string {
+    return join(this.#directory, id);
+  }
+
+  /** Moves a file into the journal; when this resolves, the file survives a crash. */
+  async add(path: string, manifest: BatchManifest): Promise<void> {
+    const { id } = manifest;
+    try {
+      await sync(path);
+      await rename(path, this.pathOf(id));
+      await writeDurably(`${this.pathOf(id)}${MANIFEST}`, JSON.stringify(manifest));
+      await sync(this.#directory);
+      this.#bytes.set(id, manifest.bytes);
+    } catch (error) {
+      await this.drop([id]);
+      throw error;
+    }
+  }
+
+  async drop(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      await rm(`${this.pathOf(id)}${MANIFEST}`, { force: true });
+      await rm(`${this.pathOf(id)}${MANIFEST}${UNFINISHED}`, { force: true });
+      await rm(this.pathOf(id), { force: true });
+      this.#bytes.delete(id);
+    }
+  }
+
+  /** Leaves a batch for the operator to look at; it is not stored again. */
+  async putAside(id: string): Promise<string> {
+    const aside = `${this.pathOf(id)}${ASIDE}`;
+    await rename(this.pathOf(id), aside).catch(() => {});
+    await rename(`${this.pathOf(id)}${MANIFEST}`, `${this.pathOf(id)}${MANIFEST}${ASIDE}`).catch(() => {});
+    this.#bytes.delete(id);
+    return aside;
+  }
+
+  /** All batches, in the order of their arrival. */
+  list(): Promise<readonly BatchManifest[]> {
+    return Promise.all([...this.ids].sort().map((id) => this.#read(id)));
+  }
+
+  async isIntact({ id, sha256 }: BatchManifest): Promise<boolean> {
+    const hash = createHash('sha256');
+    try {
+      await pipeline(createReadStream(this.pathOf(id)), hash);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw error;
+    }
+    return hash.digest('hex') === sha256;
+  }
+
+  async #read(id: string): Promise<BatchManifest> {
+    return JSON.parse(await readFile(`${this.pathOf(id)}${MANIFEST}`, 'utf8')) as BatchManifest;
+  }
+}
+
+const MANIFEST = '.manifest.json';
+const ASIDE = '.aside';
+const UNFINISHED = '.new';
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(`${path}${UNFINISHED}`, 'w');
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}${UNFINISHED}`, path);
+}
+
+/** Flushes a file's content, or a directory's entries. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes ids that sort by time, across processes too. */
+export function batchIds(): () => string {
+  let last = 0;
+  return () => {
+    last = Math.max(Date.now() * 1000, last + 1);
+    return `${String(last).padStart(17, '0')}-${randomUUID().slice(0, 8)}`;
+  };
+}

@@ -1,0 +1,118 @@
+import { identityColumns, type Test } from '../../../catalogue/test.ts';
+import { type Fragment, integer, join, name, sql, value } from '../../../sql/fragment.ts';
+import { resultsTableName, storedColumns } from '../../../sql/results-table.ts';
+import type { Session } from '../engine/session.ts';
+import { createOffsets } from '../projection.ts';
+
+export interface Staged {
+  readonly test: Test;
+  readonly organisationId: number;
+  /** Joins a staged row (s) with its agent (n). */
+  readonly joinCondition: Fragment;
+}
+
+/** Stores the staged rows of known agents that are not stored yet; counts new rows and duplicates. */
+export async function insertStaged(
+  session: Session,
+  staged: Staged,
+): Promise<{ accepted: number; duplicates: number }> {
+  const fresh = await freshRows(session, staged);
+  if (fresh === undefined) return { accepted: 0, duplicates: 0 };
+  const accepted = await session.run(sql`INSERT INTO ${fresh.into} ${fresh.select} ${fresh.order}`);
+  return { accepted, duplicates: fresh.candidates - accepted };
+}
+
+/** Stores rows as `insertStaged` does; returns the number of new rows in each range of `size` row numbers. */
+export async function insertRanges(
+  session: Session,
+  staged: Staged,
+  size: number,
+): Promise<ReadonlyMap<number, number>> {
+  const fresh = await gatherFresh(session, staged);
+  if (fresh === undefined) return new Map();
+  await session.run(sql`INSERT INTO ${fresh.into} SELECT * EXCLUDE (row) FROM fresh ${fresh.order}`);
+  return countRanges(session, size);
+}
+
+/** Makes the temporary table `fresh`: numbered rows of known agents that are not stored yet. */
+export async function gatherFresh(session: Session, staged: Staged): Promise<FreshRows | undefined> {
+  const fresh = await freshRows(session, staged);
+  if (fresh) await session.run(sql`CREATE OR REPLACE TEMP TABLE fresh AS ${fresh.numbered}`);
+  return fresh;
+}
+
+/** The number of rows of `fresh` in each range of row numbers. */
+export async function countRanges(session: Session, size: number): Promise<ReadonlyMap<number, number>> {
+  const counts = await session.rows(
+    sql`SELECT row // ${integer(size)} AS range_number, count(*) AS n FROM fresh GROUP BY ALL`,
+  );
+  return new Map(counts.map((row) => [Number(row.range_number), Number(row.n)]));
+}
+
+interface FreshRows {
+  /** Rows of known agents, stored or not. */
+  readonly candidates: number;
+  /** The table of results, and its columns. */
+  readonly into: Fragment;
+  readonly select: Fragment;
+  /** The same columns, with the row number first. */
+  readonly numbered: Fragment;
+  readonly order: Fragment;
+}
+
+async function freshRows(
+  session: Session,
+  { test, organisationId, joinCondition }: Staged,
+): Promise<FreshRows | undefined> {
+  const span = await session.first(
+    sql`SELECT count(*) AS n, min(s."at") AS first, max(s."at") AS last FROM staged AS s INNER JOIN resolved AS n ON ${joinCondition} WHERE n.problem IS NULL`,
+  );
+  const candidates = Number(span.n);
+  if (candidates === 0) return undefined;
+  const [first, last] = [Number(span.first), Number(span.last)];
+  await agentOffsets(session, organisationId, first, last);
+  const table = name(resultsTableName(organisationId, test.key));
+  const identity = identityColumns(test).map(name);
+  const key = join([sql`n.agent`, sql`s."at"`, ...identity.map((column) => sql`s.${column}`)]);
+  const repeated = await session.rows(
+    sql`SELECT 1 FROM (SELECT hash(${key}) AS h FROM staged AS s INNER JOIN resolved AS n ON ${joinCondition}) GROUP BY h HAVING count(*) > 1 LIMIT 1`,
+  );
+  const stored = sql`SELECT 1 FROM ${table} AS f WHERE f.agent = n.agent AND f."at" = s."at" AND f."at" BETWEEN ${integer(first)} AND ${integer(last)} ${join(
+    identity.map((column) => sql`AND f.${column} IS NOT DISTINCT FROM s.${column}`),
+    sql` `,
+  )}`;
+  const firstOnly =
+    repeated.length === 0 ? sql`` : sql`QUALIFY row_number() OVER (PARTITION BY ${key} ORDER BY s.row) = 1`;
+  const [base = sql``, ...others] = Object.keys(storedColumns(test.key)).map(name);
+  const values = sql`n.agent AS agent, s."at" AS "at", s."at" // 1000 + o.seconds AS "local", coalesce(s.${base}, a.${base}) AS ${base}, ${join(others.map((column) => sql`s.${column}`))}`;
+  const from = sql`FROM staged AS s INNER JOIN resolved AS n ON ${joinCondition}
+      INNER JOIN agents AS a ON a.agent = n.agent
+      INNER JOIN agent_offsets AS o ON o.agent = n.agent AND s."at" >= o.since AND s."at" < o.until
+      WHERE n.problem IS NULL AND NOT EXISTS (${stored}) ${firstOnly}`;
+  return {
+    candidates,
+    into: sql`${table} (${join([sql`agent`, sql`"at"`, sql`"local"`, base, ...others])})`,
+    select: sql`SELECT ${values} ${from}`,
+    numbered: sql`SELECT s.row AS row, ${values} ${from}`,
+    order: sql`ORDER BY "local" // 86400, agent, "at"`,
+  };
+}
+
+/** Makes the temporary table `agent_offsets`: the offsets from UTC of the batch's agents in the batch's time. */
+async function agentOffsets(session: Session, organisationId: number, first: number, last: number): Promise<void> {
+  const zones = sql`SELECT v.agent, v.valid_from, v.valid_to, coalesce(v.timezone, 'UTC') AS timezone
+    FROM versions AS v WHERE v.organisation = ${integer(organisationId)} AND v.agent IN (SELECT agent FROM resolved)
+    AND v.valid_to > ${integer(first)} AND v.valid_from <= ${integer(last)}`;
+  const names = await session.column(sql`SELECT DISTINCT timezone FROM (${zones}) ORDER BY timezone`);
+  const years = await session.column(sql`SELECT DISTINCT year(make_timestamp("at" * 1000)) FROM staged`);
+  await createOffsets(session, names.map(String), years.map(Number));
+  await session.run(
+    sql`CREATE OR REPLACE TEMP TABLE agent_offsets AS
+      SELECT z.agent, greatest(z.valid_from, o.since) AS since, least(z.valid_to, o.until) AS until, o.seconds
+      FROM (${zones}) AS z INNER JOIN offsets AS o ON o.timezone = z.timezone AND o.since < z.valid_to AND z.valid_from < o.until`,
+  );
+}
+
+export function rememberBatch(session: Session, id: string): Promise<number> {
+  return session.run(sql`INSERT INTO batches VALUES (${value(id)})`);
+}

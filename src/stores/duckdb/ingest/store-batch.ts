@@ -1,0 +1,167 @@
+import { createReadStream } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { testOf } from '../../../catalogue/tests/index.ts';
+import { hasPlainQuotes, readCsvHeader } from '../../../ingest/csv.ts';
+import { resultFields } from '../../../ingest/result-row.ts';
+import { type Rejection, sanitisedLines, sanitiseRows } from '../../../ingest/sanitise-results.ts';
+import { decodeUtf8 } from '../../../ingest/source-rows.ts';
+import type { AppendOutcome, ReceivedFile, ResultBatch } from '../../../ports/fact-store.ts';
+import { integer, sql } from '../../../sql/fragment.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Session } from '../engine/session.ts';
+import type { BatchJournal, BatchManifest } from './batch-journal.ts';
+import type { Staged } from './insert-staged.ts';
+import {
+  ERRORS_MAX,
+  explainUnknown,
+  hasContradictions,
+  type KnownAgents,
+  resolveAgents,
+  unknownAgents,
+  unresolvedRows,
+} from './resolve-agents.ts';
+import type { Spool } from './spool.ts';
+import { type Source, stage, stageSanitised } from './staging.ts';
+
+export interface BatchStores {
+  readonly engine: Engine;
+  readonly spool: Spool;
+  readonly journal: BatchJournal;
+  readonly newId: () => string;
+  /** Stores the staged rows of known agents durably, each of them once. */
+  readonly insert: (
+    session: Session,
+    manifest: BatchManifest,
+    staged: Staged,
+  ) => Promise<Pick<AppendOutcome, 'accepted' | 'duplicates'>>;
+}
+
+/** Reads a batch, rejects bad rows, journals the rest and stores it. */
+export async function storeBatch(stores: BatchStores, batch: ResultBatch): Promise<AppendOutcome> {
+  return stores.engine.session(async (session) => {
+    const { file, kind, rejections } = await stageBatch(session, stores, batch);
+    try {
+      const known: KnownAgents = { view: batch.view, lastAgent: undefined };
+      let joinCondition = await resolveAgents(session, known);
+      const refusesAll = batch.strict && (rejections.count > 0 || (await hasContradictions(session)));
+      const unknown = batch.onUnknownAgents && !refusesAll ? await unknownAgents(session) : [];
+      if (batch.onUnknownAgents && unknown.length > 0) {
+        const reasons = await batch.onUnknownAgents(unknown);
+        joinCondition = await resolveAgents(session, known);
+        if (reasons.length > 0) await explainUnknown(session, reasons);
+      }
+      const unresolved = await unresolvedRows(session, joinCondition);
+      const refused = {
+        rejected: rejections.count + unresolved.count,
+        errors: [...rejections.first, ...unresolved.first].sort((a, b) => a.row - b.row).slice(0, ERRORS_MAX),
+      };
+      if (batch.strict && refused.rejected > 0) return { accepted: 0, duplicates: 0, ...refused };
+      const manifest = await newManifest(session, stores, batch, { kind, file });
+      const staged = { test: testOf(batch.test), organisationId: batch.view.organisationId, joinCondition };
+      const stored = await insertJournalled(stores, file, manifest, () => stores.insert(session, manifest, staged));
+      return { ...stored, ...refused };
+    } finally {
+      await file.discard();
+    }
+  });
+}
+
+/** Adds a file to the journal before its rows are stored, so that no crash loses them. */
+export async function insertJournalled<T>(
+  { journal }: Pick<BatchStores, 'journal'>,
+  file: ReceivedFile,
+  manifest: BatchManifest,
+  insert: () => Promise<T>,
+): Promise<T> {
+  await journal.add(file.path, manifest);
+  try {
+    return await insert();
+  } catch (error) {
+    await journal.drop([manifest.id]);
+    throw error;
+  }
+}
+
+/** Stores a journalled batch again, with the agents that were known when it was acknowledged. */
+export async function storeAgain(stores: BatchStores, manifest: BatchManifest): Promise<number> {
+  const { id, organisationId, panels, lastAgent, test, kind, ignoreUnknown } = manifest;
+  const path = stores.journal.pathOf(id);
+  return stores.engine.session(async (session) => {
+    const staged = await stage(session, testOf(test), await sourceOf(kind, path, ignoreUnknown));
+    if (!staged) throw new Error(`the kept batch ${id} can't be read`);
+    const joinCondition = await resolveAgents(session, { view: { organisationId, panels }, lastAgent });
+    return (await stores.insert(session, manifest, { test: testOf(test), organisationId, joinCondition })).accepted;
+  });
+}
+
+interface StagedBatch {
+  readonly file: ReceivedFile;
+  readonly kind: BatchManifest['kind'];
+  readonly rejections: { readonly count: number; readonly first: readonly Rejection[] };
+}
+
+/** The engine reads most files as they are. Where it can't, the rows are parsed one by one, to say what is wrong with each. */
+async function stageBatch(session: Session, { spool }: BatchStores, batch: ResultBatch): Promise<StagedBatch> {
+  const { file, format, ignoreUnknown } = batch;
+  const test = testOf(batch.test);
+  const source = await sourceOf(format, file.path, ignoreUnknown);
+  if ((await isReadableByEngine(source, batch)) && (await stage(session, test, source)) && (await hasRows(session))) {
+    return { file, kind: format, rejections: { count: 0, first: [] } };
+  }
+  let count = 0;
+  const first: Rejection[] = [];
+  const reject = (rejection: Rejection) => {
+    count += 1;
+    if (first.length < ERRORS_MAX) first.push(rejection);
+  };
+  const sent = { test, format, bytes: createReadStream(file.path), ignoreUnknown };
+  const sanitised = await spool.receive(sanitisedLines(sanitiseRows(sent, reject)));
+  await file.discard();
+  await stageSanitised(session, test, sanitised.path);
+  return { file: sanitised, kind: 'tidied', rejections: { count, first } };
+}
+
+async function sourceOf(kind: BatchManifest['kind'], path: string, ignoreUnknown: boolean): Promise<Source> {
+  switch (kind) {
+    case 'csv':
+      return { kind, path, header: await readCsvHeader(decodeUtf8(createReadStream(path))) };
+    case 'tidied':
+      return { kind: 'sanitised', path };
+    default:
+      return { kind, path, ignoreUnknown };
+  }
+}
+
+/** Whether the engine reads the file correctly: some malformed files it takes without an error. */
+async function isReadableByEngine(source: Source, { ignoreUnknown, test, file }: ResultBatch): Promise<boolean> {
+  if (source.kind === 'json') return endsWith(file, ']');
+  if (source.kind !== 'csv') return true;
+  const fields = resultFields(testOf(test));
+  const isExpected = ignoreUnknown || source.header.every((column) => fields.has(column));
+  return isExpected && hasPlainQuotes(createReadStream(file.path));
+}
+
+/** Whether the last character is this one, white space at the end aside. */
+async function endsWith({ path, bytes }: ReceivedFile, character: string): Promise<boolean> {
+  const tail = await text(createReadStream(path, { start: Math.max(0, bytes - 1024) }));
+  return tail.trimEnd().endsWith(character);
+}
+
+/** Without rows, the file may be empty or no list at all. */
+async function hasRows(session: Session): Promise<boolean> {
+  return (await session.rows(sql`SELECT 1 FROM staged LIMIT 1`)).length > 0;
+}
+
+/** Describes a batch, so that it can be stored again from its file. */
+export async function newManifest(
+  session: Session,
+  { newId }: Pick<BatchStores, 'newId'>,
+  { view, test, ignoreUnknown }: ResultBatch,
+  { kind, file: { bytes, sha256 } }: Pick<StagedBatch, 'kind' | 'file'>,
+): Promise<BatchManifest> {
+  const { organisationId, panels } = view;
+  const { last } = await session.first(
+    sql`SELECT coalesce(max(agent), 0) AS last FROM agents WHERE organisation = ${integer(organisationId)}`,
+  );
+  return { id: newId(), organisationId, panels, lastAgent: Number(last), test, kind, ignoreUnknown, bytes, sha256 };
+}

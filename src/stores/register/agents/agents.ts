@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { AgentView } from '../../../access/caller.ts';
+import type { AgentKind } from '../../../agents/kind.ts';
+import { BEGINNING } from '../../../agents/timeline.ts';
+import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
+import type { ProjectedAgent } from '../../../ports/fact-store.ts';
+import type { AgentPage, Agents } from '../../../ports/register.ts';
+import type { Database } from '../database/database.ts';
+import { changeAgents } from './change-agents.ts';
+import { findMetadata } from './find-metadata.ts';
+import { matchAgents, visibleAgents } from './match-agents.ts';
+import { registerAgents, toRegistration } from './register-agents.ts';
+import { METADATA_COLUMNS, timelineTails, toMetadata } from './timelines.ts';
+
+export function agents(database: Database): Agents {
+  // Changes of an organisation queue here: in the engine, each waiting change would hold a connection.
+  const changes = new KeyedQueue<number>();
+  let state = 0;
+  const queued = <T>(organisationId: number, change: () => Promise<T>) =>
+    changes.run(organisationId, change).finally(() => {
+      state += 1;
+    });
+  return {
+    ...findMetadata(database),
+    state: () => (database.isShared ? undefined : state),
+    change: (view, change) => queued(view.organisationId, () => changeAgents(database, view, change)),
+    match: (view, change, sampleSize) => matchAgents(database, view, change, sampleSize),
+    register: (view, rows, from) => queued(view.organisationId, () => registerAgents(database, view, rows, from)),
+    revision: async (organisationId) => {
+      const found = await database.read
+        .selectFrom('organisations')
+        .select('revision')
+        .where('id', '=', organisationId)
+        .executeTakeFirst();
+      return found?.revision ?? 0;
+    },
+    changedSince: (organisationId, revision) => changedAgents(database, organisationId, revision),
+    kinds: async (view) => {
+      const rows = await visibleAgents(database.scan, view).select('agents.kind').distinct().execute();
+      return rows.map(({ kind }) => kind as AgentKind);
+    },
+    list: (view, page) => listAgents(database, view, page),
+  };
+}
+
+async function listAgents(database: Database, view: AgentView, { q, panel, afterId, limit }: AgentPage) {
+  const pattern = `%${q?.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const rows = await visibleAgents(database.scan, view)
+    .innerJoin('versions', (join) => join.onRef('versions.agent', '=', 'agents.id').on('versions.valid_to', 'is', null))
+    .selectAll('agents')
+    .select(METADATA_COLUMNS)
+    .where('agents.id', '>', afterId)
+    .$if(panel !== undefined, (query) => query.where('agents.panel', '=', panel ?? ''))
+    .$if(q !== undefined, (query) => query.where(sql<boolean>`agents.search_text like ${pattern} escape '\\'`))
+    .orderBy('agents.id')
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  return {
+    agents: page.map((row) => ({ ...toRegistration(row), metadata: toMetadata(row) })),
+    lastId: rows.length > limit ? page.at(-1)?.id : undefined,
+  };
+}
+
+const PAGE = 1000;
+
+/** Reads pages without a snapshot: an agent that changes meanwhile has a newer revision, and so is read again. */
+async function* changedAgents(
+  database: Database,
+  organisationId: number,
+  revision: number,
+): AsyncGenerator<readonly ProjectedAgent[]> {
+  let lastId = 0;
+  for (;;) {
+    const rows = await database.scan
+      .selectFrom('agents')
+      .selectAll()
+      .where('organisation_id', '=', organisationId)
+      .where('revision', '>', revision)
+      .where('id', '>', lastId)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    const timelines = ids.length === 0 ? new Map() : await timelineTails(database.scan, ids, BEGINNING);
+    yield rows.map((row) => ({ id: row.id, ...toRegistration(row), timeline: timelines.get(row.id) ?? [] }));
+    if (rows.length < PAGE) return;
+    lastId = ids.at(-1) ?? lastId;
+  }
+}

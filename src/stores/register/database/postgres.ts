@@ -1,0 +1,88 @@
+import { type CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
+import pg from 'pg';
+import type { Database } from './database.ts';
+import { unavailable } from './database.ts';
+import { PostgresLocks } from './postgres-locks.ts';
+import type { Tables } from './tables.ts';
+
+/** An arbitrary number, the same on every node. */
+const SCHEMA_LOCK = 7_263_849_150;
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 60_000;
+
+interface PostgresOptions {
+  readonly url: string;
+  /** Half of them are for writes, so that waiting writers never block readers. */
+  readonly connectionsMax: number;
+  readonly onConnectionLoss: (error: Error) => void;
+}
+
+export function openPostgres({ url, connectionsMax, onConnectionLoss }: PostgresOptions): Database {
+  const open = (max: number) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      types: { getTypeParser },
+    });
+    pool.on('error', onConnectionLoss);
+    // The pool handles errors of idle connections only; an unhandled one of a busy connection would end the process.
+    pool.on('connect', (client) => client.on('error', onConnectionLoss));
+    const connect = () => pool.connect().then(guard, unavailable);
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) });
+  };
+  const writers = Math.max(1, Math.floor(connectionsMax / 2));
+  const [read, write] = [open(connectionsMax - writers), open(writers)];
+  const locks = new PostgresLocks(
+    { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, statement_timeout: STATEMENT_TIMEOUT_MS },
+    onConnectionLoss,
+  );
+  return {
+    isShared: true,
+    read,
+    scan: read,
+    prepareFirst:
+      <R>(query: CompiledQuery<R>) =>
+      async (parameters: readonly unknown[]) => {
+        const { rows } = await read.executeQuery<R>({ ...query, parameters });
+        return rows[0];
+      },
+    transaction: (work) => write.transaction().setIsolationLevel('read committed').execute(work),
+    lockSchema: async (trx) => {
+      await sql`select pg_advisory_xact_lock(${SCHEMA_LOCK})`.execute(trx);
+    },
+    withLock: (name, task) => locks.withLock(name, task),
+    ping: async () => {
+      await sql`select 1`.execute(read);
+    },
+    close: async () => {
+      await Promise.all([read.destroy(), write.destroy(), locks.close()]);
+    },
+  };
+}
+
+/** Counts and instants stay below 2^53, so they are numbers, as on SQLite. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text');
+}
+
+/** Distinguishes a lost server from a wrong statement. */
+function guard(client: pg.PoolClient): PostgresPoolClient {
+  return {
+    query: (async (text: string, parameters: readonly unknown[]) => {
+      try {
+        return await client.query(text, [...parameters]);
+      } catch (error) {
+        return isPassing(error) ? unavailable(error) : Promise.reject(error);
+      }
+    }) as PostgresPoolClient['query'],
+    release: () => client.release(),
+  };
+}
+
+/** SQLSTATE 08 (connection), 57 (shutdown, cancelled), 53 (out of resources), and errors of the socket. */
+function isPassing(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return code === undefined ? /connection|timeout/i.test(message ?? '') : /^(08|53|57|E[A-Z]+$)/.test(code);
+}

@@ -1,0 +1,134 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { type Database, unavailable } from '../database.ts';
+import type { Tables } from '../tables.ts';
+import { openConnection } from './connection.js';
+import { openWorkerConnection } from './worker-connection.ts';
+
+/** Short reads run on the calling thread; the writer and long reads have threads of their own. */
+export function openSqlite(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'register.sqlite');
+  const [reader, scanner, writer] = [openConnection(file), openWorkerConnection(file), openWorkerConnection(file)];
+  const kysely = (connection: SqliteConnection) => new Kysely<Tables>({ dialect: sqliteDialect(connection) });
+  const write = kysely(writer);
+  return {
+    isShared: false,
+    read: kysely(reader),
+    scan: kysely(scanner),
+    prepareFirst: <R>({ sql }: CompiledQuery<R>) => {
+      let run: ReturnType<typeof reader.prepareFirst> | undefined;
+      return async (parameters) => {
+        run ??= reader.prepareFirst(sql);
+        return run(parameters) as R | undefined;
+      };
+    },
+    transaction: (work) => write.transaction().execute(work),
+    // The directory is locked and there is one writer.
+    lockSchema: async () => {},
+    withLock: (_name, task) => task(new AbortController().signal),
+    ping: async () => {
+      reader.run('select 1', []);
+      scanner.requireAlive();
+      writer.requireAlive();
+    },
+    // Kysely does not close connections that it has never used.
+    close: async () => {
+      reader.close();
+      await scanner.close();
+      // A closed register is one file, without a log beside it.
+      try {
+        await write.executeQuery(CompiledQuery.raw('pragma wal_checkpoint(truncate)'));
+      } finally {
+        await writer.close();
+      }
+    },
+  };
+}
+
+/** Runs statements on SQLite, on this thread or another. */
+interface SqliteConnection {
+  run(sql: string, parameters: readonly unknown[]): Result | Promise<Result>;
+}
+
+interface Result {
+  readonly rows: Record<string, unknown>[];
+  readonly changes: number;
+}
+
+/** Kysely over one connection, which it leases to one user at a time, so that transactions do not mix. */
+function sqliteDialect(connection: SqliteConnection): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new LeasingDriver(connection),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+class LeasingDriver implements Driver {
+  readonly #lease: DatabaseConnection;
+  readonly #queue: (() => void)[] = [];
+  #leased = false;
+
+  constructor(connection: SqliteConnection) {
+    this.#lease = {
+      executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+        try {
+          const { rows, changes } = await connection.run(sql, parameters);
+          return { rows: rows as R[], numAffectedRows: BigInt(changes) };
+        } catch (error) {
+          return isPassing(error) ? unavailable(error) : Promise.reject(error);
+        }
+      },
+      streamQuery: () => {
+        throw new Error('the register does not stream');
+      },
+    };
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#leased) await new Promise<void>((resolve) => this.#queue.push(resolve));
+    this.#leased = true;
+    return this.#lease;
+  }
+
+  async releaseConnection(): Promise<void> {
+    const next = this.#queue.shift();
+    if (next) next();
+    else this.#leased = false;
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // Some failures, such as a full disk, have rolled back already; the first error matters.
+    await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {});
+  }
+
+  async destroy(): Promise<void> {}
+}
+
+/** Whether a retry may succeed: the disk is full, or failed. */
+function isPassing(error: unknown): boolean {
+  return /^SQLITE_(FULL|IOERR|BUSY|CANTOPEN)/.test((error as { code?: string }).code ?? '');
+}

@@ -1,0 +1,114 @@
+import type { ExportFormat } from '../../../plan/export-format.ts';
+import type { DownloadStatus, NewDownload } from '../../../ports/downloads.ts';
+
+/** The columns of `migrations/register`, as Kysely and both engines see them. */
+export interface Tables {
+  counters: { name: string; value: number };
+  organisations: { id: number; name: string; revision: number; created_at: number };
+  panels: { id: number; organisation_id: number; name: string };
+  tokens: TokenTable;
+  isps: { organisation_id: number; name: string };
+  packages: { organisation_id: number; isp: string; name: string };
+  agents: AgentTable;
+  versions: VersionTable;
+  custom_values: { agent: number; key: string; organisation_id: number; value: string };
+  idempotency_keys: {
+    organisation_id: number;
+    route: string;
+    key: string;
+    request_hash: string;
+    created_at: number;
+    reply: string | null;
+  };
+  audit_changes: {
+    id: number;
+    at: number;
+    organisation_id: number;
+    token_id: number;
+    action: string;
+    detail: string;
+  };
+  audit_queries: {
+    id: number;
+    at: number;
+    organisation_id: number;
+    token_id: number;
+    route: string;
+    request: string;
+    outcome: string;
+    answer_rows: number;
+    duration_ms: number;
+  };
+  audit_calls: { hour: number; organisation_id: number; token_id: number; route: string; calls: number };
+  downloads: DownloadTable;
+  link_keys: { id: string; secret: string; created_at: number };
+  register_identity: { id: string };
+  schema_version: { version: number };
+}
+
+export interface TokenTable {
+  id: number;
+  organisation_id: number;
+  name: string;
+  hash: string;
+  prefix: string;
+  scopes: string;
+  panels: string | null;
+  created_at: number;
+  expires_at: number | null;
+  granted_until: number | null;
+  last_used_at: number | null;
+  revoked_at: number | null;
+}
+
+export interface AgentTable {
+  id: number;
+  organisation_id: number;
+  panel: string;
+  agent_id: string;
+  agent_id_form: string;
+  unit_id: number | null;
+  mac_address: string | null;
+  mac_form: string | null;
+  kind: string;
+  base: string | null;
+  country: string | null;
+  search_text: string;
+  revision: number;
+}
+
+export interface VersionTable {
+  agent: number;
+  valid_from: number;
+  valid_to: number | null;
+  organisation_id: number;
+  isp: string | null;
+  package: string | null;
+  timezone: string | null;
+  custom: string;
+}
+
+export interface DownloadTable {
+  id: string;
+  number: number;
+  organisation_id: number;
+  panels: string | null;
+  question: NewDownload['of'];
+  request: string;
+  format: ExportFormat['kind'];
+  compression: ExportFormat['compression'];
+  idempotency_key: string | null;
+  request_hash: string | null;
+  status: DownloadStatus;
+  attempts: number;
+  holder: string | null;
+  lease_until: number | null;
+  rows_written: number;
+  error: string | null;
+  bytes: number | null;
+  sha256: string | null;
+  object_key: string | null;
+  expires_at: number | null;
+  created_at: number;
+  ended_at: number | null;
+}
