@@ -96,8 +96,9 @@ export class Connection {
     const response = await this.#fetchOk(`${this.#url}${addressOf(path, parameters)}`, init, signal);
     // Another path of the service, or another server, has answered: the API has no pages and no other success.
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-    if (response.status !== 200 || isPage) throw notThisApi(response.status);
-    return response;
+    if (response.status === 200 && !isPage) return response;
+    await response.body?.cancel();
+    throw notThisApi(response.status);
   }
 
   async #fetchOk(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
