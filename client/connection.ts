@@ -94,9 +94,11 @@ export class Connection {
     };
     const init = { method, headers, credentials: 'same-origin', ...(body && bodyInit(body)) } as const;
     const response = await this.#fetchOk(`${this.#url}${addressOf(path, parameters)}`, init, signal);
-    // The API has no pages: another path of the service, or another server, has answered.
-    if (response.headers.get('content-type')?.startsWith('text/html')) throw notThisApi(response.status);
-    return response;
+    // Another path of the service, or another server, has answered: the API has no pages and no other success.
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+    if (response.status === 200 && !isPage) return response;
+    await response.body?.cancel();
+    throw notThisApi(response.status);
   }
 
   async #fetchOk(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {

@@ -1,4 +1,5 @@
-// Writes the pages and the types of the client, which are made from the program itself. With --check it writes nothing and fails when one is stale.
+// Writes what is made from the program itself: pages, and the types of the client. With --check it writes nothing and fails
+// when one is stale.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { clientTypes } from '../client/generate-types.mjs';
 

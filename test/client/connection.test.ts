@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -7,6 +9,7 @@ import {
   ConnectionError,
   NotSignedInError,
   UnavailableError,
+  WrongFileError,
 } from '../../client/index.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { startAnsweringServer } from './answering-server.ts';
@@ -90,6 +93,30 @@ describe('a connection that is cut', () => {
     await expect(cutAfter(100_000, fetched)).rejects.toThrow(ConnectionError);
   });
 
+  it('is taken up where it ended by a file that is fetched', async () => {
+    const { url, bytes, sha256 } = await direct.request('POST /test_data.csv', { body: RECORDS });
+    const throughProxy = { url: url.replace(service.url, proxy.url), bytes, sha256 };
+    const chunks: Uint8Array[] = [];
+    const seen: number[] = [];
+    const target = {
+      async *existing() {},
+      append: async (chunk: Uint8Array) => void chunks.push(chunk),
+      clear: async () => void chunks.splice(0),
+    };
+    const onBytes = (count: number) => {
+      if (count < (seen.at(-1) ?? 0)) throw new Error('It began anew.');
+      seen.push(count);
+    };
+    await cutAfter(100_000, () =>
+      bg.fetchFile(throughProxy, target, { createHash: () => createHash('sha256'), onBytes, retries: 1 }),
+    );
+    expect(Buffer.concat(chunks).length).toBe(bytes);
+    expect([seen[0], seen.at(-1)]).toEqual([0, bytes]);
+    const wrong = { ...throughProxy, sha256: '0'.repeat(64) };
+    const fetched = bg.fetchFile(wrong, target, { createHash: () => createHash('sha256') });
+    await expect(fetched).rejects.toThrow(WrongFileError);
+  });
+
   it('says so of a file that is not as long as it should be', async () => {
     const { url, bytes } = await direct.request('POST /test_data.csv', { body: RECORDS });
     for (const wrong of [bytes - 1, bytes + 1]) {
@@ -139,6 +166,61 @@ describe('a connection that is cut', () => {
     const file = await direct.openFile(await direct.waitForDownload(download), { signal: late.signal });
     late.abort(reason);
     await expect(new Response(file).arrayBuffer()).rejects.toBe(reason);
+  });
+});
+
+describe('a call that fails for a reason that may pass', () => {
+  const CHANGE = { body: { agent: { isp: 'A' }, metadata: { timezone: 'UTC' } } };
+
+  /** How often it is sent, how long the pauses are, and what comes of it. */
+  const outcomeOf = async (failures: readonly RequestListener[], call: (bg: Broadgauge) => Promise<unknown>) => {
+    const left = [...failures];
+    const waits: number[] = [];
+    let requests = 0;
+    const server = await startAnsweringServer((request, response) => {
+      requests += 1;
+      request.resume().on('end', () => (left.shift() ?? done)(request, response));
+    });
+    const bg = new Broadgauge({ url: server.url, retries: 5, wait: async (ms) => waits.push(ms) });
+    try {
+      const result = await call(bg).catch((error: Error) => error.name);
+      return { requests, waits, result };
+    } finally {
+      server.close();
+    }
+  };
+  const done: RequestListener = (_request, response) => response.end('{"code":"OK","message":"","data":"done"}');
+  const busy: RequestListener = (_request, response) => response.writeHead(503).end();
+  const limited: RequestListener = (_request, response) => response.writeHead(429, { 'retry-after': '7' }).end();
+  const lost: RequestListener = (request) => request.socket.destroy();
+  const wrong: RequestListener = (_request, response) => response.writeHead(422).end();
+
+  it('is sent again if it is a read, after the pause that the service asks for', async () => {
+    const outcome = await outcomeOf([limited, busy, lost], (bg) => bg.request('GET /tests'));
+    expect(outcome).toEqual({ requests: 4, waits: [7000, 2000, 4000], result: 'done' });
+  });
+
+  it('is sent again if it has a key, and not without one', async () => {
+    const keyed = await outcomeOf([busy], (bg) => bg.request('PUT /metadata', CHANGE, { idempotencyKey: 'k' }));
+    expect(keyed).toMatchObject({ requests: 2, result: 'done' });
+    const plain = await outcomeOf([busy], (bg) => bg.request('PUT /metadata', CHANGE));
+    expect(plain).toEqual({ requests: 1, waits: [], result: 'UnavailableError' });
+  });
+
+  it('is not sent again if it is a stream, which is gone by then', async () => {
+    const body = { csv: new Blob(['agent_id']).stream() };
+    const streamed = (bg: Broadgauge) => bg.request('POST /manage/agents', { body }, { idempotencyKey: 'k' });
+    expect(await outcomeOf([busy], streamed)).toMatchObject({ requests: 1, result: 'UnavailableError' });
+  });
+
+  it('is given up when the reason does not pass', async () => {
+    const never = await outcomeOf(
+      Array.from({ length: 9 }, () => busy),
+      (bg) => bg.request('GET /tests'),
+    );
+    expect(never).toMatchObject({ requests: 6, result: 'UnavailableError' });
+    const refused = await outcomeOf([wrong], (bg) => bg.request('GET /tests'));
+    expect(refused).toEqual({ requests: 1, waits: [], result: 'ValidationError' });
   });
 });
 

@@ -24,14 +24,14 @@ export function chartLines(points: readonly Row[], { aggregation, splits, width 
   const period = TIME_BUCKETS.find((known) => known === aggregation);
   const element = TIME_ELEMENTS.find((known) => known === aggregation);
   if (period !== undefined) return overTime(series, columnFrame(periodsOf(points, period), scale));
-  if (element !== undefined) return inTurn(series, perElement(element, scale));
+  if (element !== undefined) return oneBelowAnother(series, perElement(element, scale));
   const totals = series.map(({ label, points: [point] }) => ({ label: label ?? 'total', point }));
   return barLines(totals, 'left', scale);
 }
 
 type DrawSeries = (points: readonly Row[]) => string[];
 
-function inTurn(series: readonly Series[], draw: DrawSeries): string[] {
+function oneBelowAnother(series: readonly Series[], draw: DrawSeries): string[] {
   return series.flatMap(({ label, points }, index) => [
     ...(index === 0 ? [] : ['']),
     ...(label === undefined ? [] : [label]),
@@ -43,7 +43,7 @@ const HEIGHT = { alone: 8, amongOthers: 3 };
 
 function overTime(series: readonly Series[], frame: ColumnFrame): string[] {
   const height = series.length === 1 ? HEIGHT.alone : HEIGHT.amongOthers;
-  const lines = inTurn(series, (points) => {
+  const lines = oneBelowAnother(series, (points) => {
     const few = points.filter(isOfFewAgents).length;
     return [...columnLines(points, height, frame), ...(few === 0 ? [] : [`* ${few} of ${points.length} points`])];
   });

@@ -21,7 +21,7 @@ export function metricValueOf({ metricValue }: Row): number {
   return Number(metricValue);
 }
 
-/** Of a block, in which a bar or a column of that length is drawn. */
+/** A length in eighths of a character, the steps in which bars and columns are drawn. */
 export function eighths(value: number, most: number, length: number): number {
   return most > 0 ? Math.round((value / most) * length * 8) : 0;
 }
