@@ -8,10 +8,10 @@ import { followLinks, location } from './router/location.ts';
 import { checkSession, SessionContext, sessionState } from './session.ts';
 import { Shell } from './shell/shell.tsx';
 
-const place = document.getElementById('console');
-if (!place) throw new Error('the page has no place for the console');
+const container = document.getElementById('console');
+if (!container) throw new Error('the page has no element for the console');
 followLinks();
-render(<App />, place);
+render(<App />, container);
 void checkSession();
 // Meanwhile, so that the page is there when the session is; if it fails, the page itself tries again and says so.
 pageAt(location.get().path)

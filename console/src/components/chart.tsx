@@ -14,10 +14,10 @@ interface ChartProps {
 /** Room for the labels of axes in the stylesheet's size of text, which is larger than Plot's own. */
 const MARGINS = { marginTop: 28, marginBottom: 40, marginLeft: 48 };
 
-/** A plot as wide as its place. Its colours are variables of the stylesheet, so that it follows the theme by itself. */
+/** A plot as wide as its container. Its colours are variables of the stylesheet, so that it follows the theme by itself. */
 export function Chart({ label, description, draw }: ChartProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const width = useElementWidth(place);
+  const container = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(container);
   const descriptionId = useId();
   useEffect(() => {
     if (width === 0) return;
@@ -33,12 +33,12 @@ export function Chart({ label, description, draw }: ChartProps) {
     for (const style of drawn.querySelectorAll('style')) style.remove();
     // The label and description speak for it: its parts would only be noise.
     drawn.ariaHidden = 'true';
-    place.current?.replaceChildren(drawn);
+    container.current?.replaceChildren(drawn);
     return () => drawn.remove();
   }, [draw, width]);
   return (
     <div class="chart">
-      <div ref={place} role="img" aria-label={label} aria-describedby={descriptionId} />
+      <div ref={container} role="img" aria-label={label} aria-describedby={descriptionId} />
       <p id={descriptionId} class="visually-hidden">
         {description}
       </p>

@@ -2,14 +2,14 @@
 const ANY_AGENT = '*';
 
 /** Which of the pages below `agents/` an address means. */
-type AgentsPlace =
+type AgentsRoute =
   | { readonly page: 'list' }
   | { readonly page: 'agent'; readonly agentId: string }
   /** Without an agent, of those that a selector finds. */
   | { readonly page: 'edit'; readonly agentId: string | undefined }
   | { readonly page: 'nowhere' };
 
-export function placeOf(rest: readonly string[]): AgentsPlace {
+export function routeOf(rest: readonly string[]): AgentsRoute {
   const [agentId, verb, ...more] = rest;
   if (agentId === undefined) return { page: 'list' };
   if (verb === undefined) return { page: 'agent', agentId };

@@ -8,7 +8,7 @@ import { type Question, requestOf } from '../../question/question.ts';
 import type { Answer } from './answer/answer.ts';
 import { AnswerView, Headline } from './answer/answer-view.tsx';
 import { askQuestion, askTotal } from './answer/ask-question.ts';
-import { BuilderPlace } from './builder/builder.tsx';
+import { QuestionBuilder } from './builder/builder.tsx';
 import { issuesByField } from './builder/issues-by-field.ts';
 import { AnswerTable } from './detail/answer-table.tsx';
 import { DownloadForm } from './detail/download-form.tsx';
@@ -36,7 +36,7 @@ export function ExplorePage() {
       <RequestView request={catalogue} skeleton={<Skeleton lines={12} />}>
         {(known) => (
           <div class="explore">
-            <BuilderPlace catalogue={known} question={question} issues={issuesByField(answer.error)} ask={ask} />
+            <QuestionBuilder catalogue={known} question={question} issues={issuesByField(answer.error)} ask={ask} />
             <div class="explore-answer">
               <Headline total={total} catalogue={known} />
               <AnswerView answer={answer} catalogue={known} view={view} look={look} />

@@ -21,8 +21,8 @@ export function keyer(known: readonly KeyedRecord[]): (record: AnyRecord) => Key
   for (const { record } of known) count(nameOf(record));
   return (record) => {
     const name = nameOf(record);
-    const place = count(name);
-    return { key: place === 1 ? name : `${name}~${place}`, record };
+    const nth = count(name);
+    return { key: nth === 1 ? name : `${name}~${nth}`, record };
   };
 }
 

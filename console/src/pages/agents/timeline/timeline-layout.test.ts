@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MetadataVersion } from '../../../../../client/index.ts';
-import { lanesOf, placeOn, scaleOf, ticksOf } from './timeline-layout.ts';
+import { lanesOf, positionOn, scaleOf, ticksOf } from './timeline-layout.ts';
 
 const version = (valid_from: number | null, rest: Partial<MetadataVersion>): MetadataVersion => ({
   valid_from,
@@ -56,9 +56,9 @@ it('an agent that never changed shows two months', () => {
 
 it('the first change is in sight, with some time before it, and so is now', () => {
   const scale = scaleOf(changedAt(NOW - 3 * DAY, NOW - 400 * DAY, null), NOW);
-  expect(placeOn(scale, NOW - 400 * DAY)).toBeGreaterThan(3);
-  expect(placeOn(scale, NOW)).toBeLessThan(97);
-  expect(placeOn(scale, 0)).toBe(0);
+  expect(positionOn(scale, NOW - 400 * DAY)).toBeGreaterThan(3);
+  expect(positionOn(scale, NOW)).toBeLessThan(97);
+  expect(positionOn(scale, 0)).toBe(0);
 });
 
 it('ticks are Mondays or firsts of a month, and never too many to read', () => {

@@ -79,7 +79,7 @@ export function scaleOf(versions: readonly MetadataVersion[], now: number): Scal
 }
 
 /** Where an instant is, in percent of the width; what lies outside is at the edge. */
-export function placeOn({ from, to }: Scale, instant: number): number {
+export function positionOn({ from, to }: Scale, instant: number): number {
   return Math.min(100, Math.max(0, ((instant - from) / (to - from)) * 100));
 }
 

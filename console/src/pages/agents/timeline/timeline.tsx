@@ -6,7 +6,7 @@ import {
   type Lane,
   lanesOf,
   type Period,
-  placeOn,
+  positionOn,
   type Scale,
   scaleOf,
   type Tick,
@@ -33,11 +33,11 @@ export function Timeline({ versions, now }: TimelineProps) {
     <div class="timeline">
       <div class="timeline-axis" aria-hidden="true">
         {readableTicks(scale).map(({ at, label }) => (
-          <span key={at} class="timeline-tick" style={{ left: `${placeOn(scale, at)}%` }}>
+          <span key={at} class="timeline-tick" style={{ left: `${positionOn(scale, at)}%` }}>
             {label}
           </span>
         ))}
-        <span class="timeline-today" style={{ left: `${placeOn(scale, now)}%` }}>
+        <span class="timeline-today" style={{ left: `${positionOn(scale, now)}%` }}>
           Today
         </span>
       </div>
@@ -52,10 +52,10 @@ export function Timeline({ versions, now }: TimelineProps) {
 
 /** Without those whose labels would be cut off or stand in the way of today's. */
 function readableTicks(scale: Scale): readonly Tick[] {
-  const today = placeOn(scale, scale.now);
+  const today = positionOn(scale, scale.now);
   return ticksOf(scale, TICKS_MAX).filter(({ at }) => {
-    const place = placeOn(scale, at);
-    return place > EDGE && place < today - DISTANCE;
+    const position = positionOn(scale, at);
+    return position > EDGE && position < today - DISTANCE;
   });
 }
 
@@ -67,7 +67,7 @@ function LaneView({ lane: { name, periods }, scale }: { readonly lane: Lane; rea
         {periods.map((period) => (
           <Bar key={period.from} period={period} scale={scale} />
         ))}
-        <span class="timeline-now" aria-hidden="true" style={{ left: `${placeOn(scale, scale.now)}%` }} />
+        <span class="timeline-now" aria-hidden="true" style={{ left: `${positionOn(scale, scale.now)}%` }} />
       </dd>
     </div>
   );
@@ -75,8 +75,8 @@ function LaneView({ lane: { name, periods }, scale }: { readonly lane: Lane; rea
 
 function Bar({ period, scale }: { readonly period: Period; readonly scale: Scale }) {
   const { value, from, to } = period;
-  const start = placeOn(scale, from ?? Number.NEGATIVE_INFINITY);
-  const end = placeOn(scale, to ?? Number.POSITIVE_INFINITY);
+  const start = positionOn(scale, from ?? Number.NEGATIVE_INFINITY);
+  const end = positionOn(scale, to ?? Number.POSITIVE_INFINITY);
   const label = value ?? 'not set';
   return (
     <span

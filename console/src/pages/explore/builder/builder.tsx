@@ -15,12 +15,12 @@ import { TimeField } from './time-field.tsx';
 const NARROW = '(width < 60rem)';
 
 /** The builder beside the answer, or on a phone in a sheet over it. */
-export function BuilderPlace(props: BuilderProps) {
+export function QuestionBuilder(props: BuilderProps) {
   const isNarrow = useMediaQuery(NARROW);
   const [isOpen, setOpen] = useState(false);
   if (!isNarrow) {
     return (
-      <section class="card builder-place" aria-label="Question">
+      <section class="card" aria-label="Question">
         <Builder {...props} />
       </section>
     );

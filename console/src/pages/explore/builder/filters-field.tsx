@@ -17,11 +17,11 @@ export function FiltersField({ catalogue, question, issues, ask }: BuilderProps)
   const { filters } = question;
   const options = useMemo(() => fieldsOf(catalogue.filters, question.metric), [catalogue, question.metric]);
   const search = useMemo(() => searchIn(options), [options]);
-  const change = (place: number, filter: FieldFilter) => {
+  const change = (index: number, filter: FieldFilter) => {
     setDraft(filter.values.length === 0 ? filter : undefined);
-    if (filter.values.length > 0 || place < filters.length) ask({ filters: changeFilter(filters, place, filter) });
+    if (filter.values.length > 0 || index < filters.length) ask({ filters: changeFilter(filters, index, filter) });
   };
-  const remove = (place: number) => ask({ filters: filters.toSpliced(place, 1) });
+  const remove = (index: number) => ask({ filters: filters.toSpliced(index, 1) });
   return (
     <div class="builder-filters">
       <Field label="Filter">
@@ -34,14 +34,14 @@ export function FiltersField({ catalogue, question, issues, ask }: BuilderProps)
           />
         )}
       </Field>
-      {filters.map((filter, place) => (
+      {filters.map((filter, index) => (
         <FilterCard
           key={`${filter.filterType} ${filter.id}`}
           name={fieldName(catalogue.filters, filter.id)}
           filter={filter}
-          error={issues.filters.get(place)}
-          onFilter={(changed) => change(place, changed)}
-          onRemove={() => remove(place)}
+          error={issues.filters.get(index)}
+          onFilter={(changed) => change(index, changed)}
+          onRemove={() => remove(index)}
         />
       ))}
       {draft && (

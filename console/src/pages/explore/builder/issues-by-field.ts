@@ -6,7 +6,7 @@ type PlainField = (typeof FIELDS)[number];
 /** What the service finds wrong with a question, at the fields of the builder. */
 export interface FieldIssues {
   readonly fields: Readonly<Partial<Record<PlainField, string>>>;
-  /** By the place of the filter. */
+  /** By the index of the filter. */
   readonly filters: ReadonlyMap<number, string>;
 }
 
@@ -20,10 +20,10 @@ function sortIssues(issues: Issues): FieldIssues {
   const fields: Partial<Record<PlainField, string>> = {};
   const filters = new Map<number, string>();
   for (const [path, messages] of Object.entries(issues)) {
-    const [, name, place] = /^([a-zA-Z]+)(?:\[(\w+)\])?/.exec(path) ?? [];
+    const [, name, index] = /^([a-zA-Z]+)(?:\[(\w+)\])?/.exec(path) ?? [];
     const field = FIELDS.find((known) => known === name);
     if (field) fields[field] = join(fields[field], messages);
-    else if (name === 'filters') filters.set(Number(place), join(filters.get(Number(place)), messages));
+    else if (name === 'filters') filters.set(Number(index), join(filters.get(Number(index)), messages));
   }
   return { fields, filters };
 }

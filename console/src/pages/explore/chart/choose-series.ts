@@ -38,8 +38,8 @@ export function chooseSeries(
  */
 export function colourSeries({ series, isNamed }: Picture, { shown }: ChosenSeries): Colours {
   const owners = series.length <= SERIES_COLOURS.length ? series : shown;
-  const places = new Map(owners.map(({ key }, place) => [key, place]));
+  const indexes = new Map(owners.map(({ key }, index) => [key, index]));
   const isPlain = isNamed || shown.length > SERIES_COLOURS.length;
-  const colourOf = (key: string) => SERIES_COLOURS[isPlain ? 0 : (places.get(key) ?? 0)] ?? 'currentColor';
+  const colourOf = (key: string) => SERIES_COLOURS[isPlain ? 0 : (indexes.get(key) ?? 0)] ?? 'currentColor';
   return new Map(shown.map(({ key }) => [key, colourOf(key)]));
 }

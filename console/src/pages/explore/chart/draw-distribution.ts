@@ -68,8 +68,8 @@ export function medianOf(points: readonly RawPoint[]): number {
 
 function rowsOf({ series, colour }: Drawn<RawPoint>, binning: Binning, unit: string): readonly Row[] {
   const bins = histogram(valuesOf(series.points), binning);
-  return bins.map((bin, place) => {
-    const isRest = binning.isOpen && place === bins.length - 1;
+  return bins.map((bin, index) => {
+    const isRest = binning.isOpen && index === bins.length - 1;
     const range = isRest
       ? `${withUnit(bin.from, unit)} and more`
       : `${formatFigure(bin.from)} to ${withUnit(bin.to, unit)}`;
@@ -120,10 +120,10 @@ export function binningOf(values: readonly number[]): Binning {
 export function histogram(values: readonly number[], { from, width, count }: Binning): readonly Bin[] {
   const counts = new Array<number>(count).fill(0);
   for (const value of values) {
-    const place = Math.max(0, Math.min(count - 1, Math.floor((value - from) / width)));
-    counts[place] = (counts[place] ?? 0) + 1;
+    const index = Math.max(0, Math.min(count - 1, Math.floor((value - from) / width)));
+    counts[index] = (counts[index] ?? 0) + 1;
   }
-  return counts.map((inBin, place) => ({ from: from + place * width, to: from + (place + 1) * width, count: inBin }));
+  return counts.map((inBin, index) => ({ from: from + index * width, to: from + (index + 1) * width, count: inBin }));
 }
 
 /** The next larger of 1, 2 and 5 times a power of ten; one for values that are all the same. */

@@ -77,15 +77,15 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>): PlotOptions {
 
 function rowsOf({ drawn, aggregation, unit, now }: Drawing<AggregatePoint>): readonly Row[] {
   return drawn.flatMap(({ series, colour }) =>
-    runsOf(series.points, aggregation).flatMap((run, runPlace) =>
-      run.map((point, place) => {
-        const next = run[place + 1];
+    runsOf(series.points, aggregation).flatMap((run, runIndex) =>
+      run.map((point, index) => {
+        const next = run[index + 1];
         return {
           point,
           start: point.start,
           mean: point.metricValue,
           colour,
-          run: `${series.key} ${runPlace}`,
+          run: `${series.key} ${runIndex}`,
           isAlone: run.length === 1,
           isUnfinished: isUnfinished(point, aggregation, now),
           isLast: next !== undefined && isUnfinished(next, aggregation, now),

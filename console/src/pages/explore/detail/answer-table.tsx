@@ -18,7 +18,7 @@ interface AnswerTableProps {
 }
 
 interface Row {
-  readonly place: number;
+  readonly index: number;
   readonly cells: readonly Cell[];
 }
 
@@ -51,7 +51,7 @@ export function AnswerTable({ answer, caption, unit, nameOf, view, look }: Answe
         hideCaption
         columns={columns}
         rows={shown}
-        keyOf={({ place }) => place}
+        keyOf={({ index }) => index}
         sort={sort}
         onSort={(next) => look({ sort: writeSort(next), page: 1 })}
       />
@@ -68,22 +68,22 @@ export function AnswerTable({ answer, caption, unit, nameOf, view, look }: Answe
 }
 
 function columnsOf({ columns }: ResultTable): readonly Column<Row>[] {
-  return columns.map(({ key, header, isFigure, show }, place) => ({
+  return columns.map(({ key, header, isFigure, show }, index) => ({
     key,
     header,
     align: isFigure ? 'end' : 'start',
     cell: ({ cells }) => {
-      const cell = cells[place] ?? null;
+      const cell = cells[index] ?? null;
       if (cell === null) return <span class="absent">not set</span>;
       return show ? show(cell) : cell;
     },
-    sortBy: ({ cells }) => cells[place],
+    sortBy: ({ cells }) => cells[index],
   }));
 }
 
 function sortedRows({ columns, rows }: ResultTable, sort: Sort | undefined): readonly Row[] {
-  const placed = rows.map((cells, place) => ({ place, cells }));
+  const indexed = rows.map((cells, index) => ({ index, cells }));
   const column = columns.findIndex(({ key }) => key === sort?.key);
-  if (!sort || column === -1) return placed;
-  return placed.sort((a, b) => compareValues(a.cells[column], b.cells[column], sort.direction));
+  if (!sort || column === -1) return indexed;
+  return indexed.sort((a, b) => compareValues(a.cells[column], b.cells[column], sort.direction));
 }

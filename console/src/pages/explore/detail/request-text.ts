@@ -21,7 +21,7 @@ function quoted(text: string): string {
 
 /** A module for the client. Single results are read as they arrive, because there may be many. */
 export function typescriptOf(question: MetricQuestion, url: string): string {
-  const request = `'POST /metric_data', { body: ${literalOf(question, TYPESCRIPT)} }`;
+  const request = `'POST /metric_data', ${literalOf({ body: question }, TYPESCRIPT)}`;
   const body =
     question.chartType === 'raw'
       ? [`for await (const point of bg.rows(${request})) {`, '  console.log(JSON.stringify(point));', '}']

@@ -29,7 +29,7 @@ interface PointColumn<Point> extends ResultColumn {
 /** `nameOf` says how a split reads. */
 export function resultTable(answer: Answer, nameOf: (split: string) => string): ResultTable {
   const { splits, aggregation } = answer.question;
-  const splitColumns = splits.map((split, place) => ({ key: `split${place}`, header: nameOf(split), isFigure: false }));
+  const splitColumns = splits.map((split, index) => ({ key: `split${index}`, header: nameOf(split), isFigure: false }));
   return answer.kind === 'raw'
     ? tableOf(answer.series, splitColumns, RESULT_COLUMNS)
     : tableOf(answer.series, splitColumns, [...timeColumns(aggregation), ...FIGURE_COLUMNS]);
