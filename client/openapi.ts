@@ -105,6 +105,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/catalogue/version": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the version of the catalogue
+         * @description Names the state of the catalogue and of the prefilter’s rules. Keep them with figures that are published: as long as both are the same, the same question over the same results has the same answer.
+         */
+        readonly get: operations["readCatalogueVersion"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/splits": {
         readonly parameters: {
             readonly query?: never;
@@ -2387,6 +2407,12 @@ export interface components {
             /** @description The metrics of those tests. */
             readonly metrics: readonly components["schemas"]["DescribedMetric"][];
         };
+        readonly CatalogueVersion: {
+            /** @description Of the tests, metrics and dimensions, in hex. */
+            readonly catalogue: string;
+            /** @description Of the prefilter’s rules, in hex. */
+            readonly rules: string;
+        };
         readonly DescribedTest: {
             /**
              * @description What requests call it.
@@ -3071,6 +3097,7 @@ export type TestKey = components['schemas']['TestKey'];
 export type MetricKey = components['schemas']['MetricKey'];
 export type Metric = components['schemas']['Metric'];
 export type Catalogue = components['schemas']['Catalogue'];
+export type CatalogueVersion = components['schemas']['CatalogueVersion'];
 export type DescribedTest = components['schemas']['DescribedTest'];
 export type TestColumn = components['schemas']['TestColumn'];
 export type DescribedMetric = components['schemas']['DescribedMetric'];
@@ -3315,6 +3342,36 @@ export interface operations {
                         /** @description A sentence for people. */
                         readonly message: string;
                         readonly data: components["schemas"]["Catalogue"];
+                    };
+                };
+            };
+        };
+    };
+    readonly readCatalogueVersion: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The versions. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["CatalogueVersion"];
                     };
                 };
             };

@@ -3,7 +3,13 @@ import { describeTest } from '../catalogue/describe-test.ts';
 import { METRICS } from '../catalogue/metrics/index.ts';
 import { AGENT_GROUPS } from '../catalogue/test.ts';
 import { TESTS } from '../catalogue/tests/index.ts';
-import { listCatalogue, listDimensions, listMetrics, listTests } from '../operations/catalogue/list-catalogue.ts';
+import {
+  catalogueVersion,
+  listCatalogue,
+  listDimensions,
+  listMetrics,
+  listTests,
+} from '../operations/catalogue/list-catalogue.ts';
 import { listValues } from '../operations/catalogue/list-values.ts';
 import * as answers from './answers.ts';
 import { call, DATA, type Resource } from './call.ts';
@@ -100,6 +106,24 @@ export const catalogue: Resource = {
         const { tests, metrics } = await listCatalogue(context, caller);
         return ok({ tests: tests.map(describeTest), metrics: metrics.map(describeMetric) });
       },
+    }),
+    call({
+      id: 'readCatalogueVersion',
+      method: 'get',
+      path: '/catalogue/version',
+      summary: 'Read the version of the catalogue',
+      description:
+        'Names the state of the catalogue and of the prefilter’s rules. Keep them with figures that are published: as ' +
+        'long as both are the same, the same question over the same results has the same answer.',
+      access: DATA,
+      answers: {
+        200: answers.success({
+          description: 'The versions.',
+          data: ref('CatalogueVersion'),
+          examples: { Versions: { catalogue: '0c5e2f7ab1d94c36', rules: '9b1f60d2a4e87c53' } },
+        }),
+      },
+      handle: async () => ok(catalogueVersion()),
     }),
     call({
       id: 'listSplits',

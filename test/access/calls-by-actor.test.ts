@@ -16,6 +16,7 @@ const EXPECTED = `
   listTests          no      yes     no        no      no      no        own        own     no       no
   listMetrics        no      yes     no        no      no      no        own        own     no       no
   readCatalogue      no      yes     no        no      no      no        own        own     no       no
+  readCatalogueVersion no    yes     no        no      no      no        own        own     no       no
   listSplits         no      yes     no        no      no      no        own        own     no       no
   listFilters        no      yes     no        no      no      no        own        own     no       no
   listFilterValues   no      yes     no        no      no      no        own        own     no       no

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, REGISTERS, startTestService, type TestService } from '../service.ts';
 
@@ -96,6 +97,16 @@ describe.each(REGISTERS)('the listings on %s', (register) => {
       drop: 'bytes_sec <= 0',
     });
     expect(metrics.find(({ key }) => key === 'pingLoss')?.value).toBe('100 * (failures) / (successes + failures)');
+  });
+
+  it('have a version that names the rules as the catalogue has them, the same for every caller', async () => {
+    const version = (await list('/catalogue/version')) as Record<'catalogue' | 'rules', string>;
+    const phones = await service.issue(['data'], { panels: ['phones'] });
+    expect(await list('/catalogue/version', phones)).toEqual(version);
+    const { metrics } = (await list('/catalogue')) as { metrics: { key: string; prefilter: unknown }[] };
+    const rules = JSON.stringify(metrics.map(({ key, prefilter }) => [key, prefilter]));
+    expect(version.rules).toBe(createHash('sha256').update(rules).digest('hex').slice(0, 16));
+    expect(version.catalogue).not.toBe(version.rules);
   });
 
   it('have splits with the metrics they serve, and the organisation’s own fields', async () => {

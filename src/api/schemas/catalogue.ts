@@ -39,6 +39,10 @@ export const catalogueSchemas = {
     tests: listOf(ref('DescribedTest'), 'The tests that the caller’s agents can run.'),
     metrics: listOf(ref('DescribedMetric'), 'The metrics of those tests.'),
   }),
+  CatalogueVersion: record({
+    catalogue: { ...text('Of the tests, metrics and dimensions, in hex.'), pattern: '^[0-9a-f]{16}$' },
+    rules: { ...text('Of the prefilter’s rules, in hex.'), pattern: '^[0-9a-f]{16}$' },
+  }),
   DescribedTest: record({
     key: oneOf(TEST_KEYS, 'What requests call it.'),
     name: text('What people call it.'),

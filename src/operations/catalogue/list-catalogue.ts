@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { AgentView } from '../../access/caller.ts';
 import type { AgentKind } from '../../agents/kind.ts';
+import { describeMetric } from '../../catalogue/describe-metric.ts';
+import { describeTest } from '../../catalogue/describe-test.ts';
 import { DIMENSIONS } from '../../catalogue/dimensions.ts';
 import { serves } from '../../catalogue/dimensions-of.ts';
 import type { Metric } from '../../catalogue/metric.ts';
@@ -31,6 +34,26 @@ export async function listCatalogue(
 ): Promise<{ readonly tests: readonly Test[]; readonly metrics: readonly Metric[] }> {
   const tests = await listTests(context, view);
   return { tests, metrics: METRICS.filter(({ test }) => tests.includes(test)) };
+}
+
+export interface CatalogueVersion {
+  /** Of tests, metrics and dimensions. */
+  readonly catalogue: string;
+  /** Of the prefilter's rules. */
+  readonly rules: string;
+}
+
+/** Differs between two services only if the same question may mean something else to them. */
+export function catalogueVersion(): CatalogueVersion {
+  const described = METRICS.map(describeMetric);
+  return {
+    catalogue: hashOf([TESTS.map(describeTest), described.map(({ prefilter, ...metric }) => metric), DIMENSIONS]),
+    rules: hashOf(described.map(({ key, prefilter }) => [key, prefilter])),
+  };
+}
+
+function hashOf(described: unknown): string {
+  return createHash('sha256').update(JSON.stringify(described)).digest('hex').slice(0, 16);
 }
 
 /** Something to split or filter by; `metrics` is null where it serves every metric of the caller. */
