@@ -105,7 +105,8 @@ const DISCARD_MS = 2_000;
 /** A client that is still sending when it is refused gets time to read why; then it is cut off. */
 function discardBody({ raw }: FastifyRequest): void {
   const { socket } = raw;
-  if (raw.complete || socket.destroyed) return;
+  // What is injected comes over no connection.
+  if (raw.complete || socket.destroyed !== false) return;
   raw.unpipe();
   raw.resume();
   setTimeout(() => raw.complete || socket.destroy(), DISCARD_MS).unref();

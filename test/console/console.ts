@@ -35,6 +35,8 @@ export async function startTestConsole(options: TestOptions = {}): Promise<TestC
 
 async function visit(browser: Browser, address: string, options: BrowserContextOptions): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  // A test that hangs is ended by its own limit.
+  context.setDefaultTimeout(0);
   const page = await context.newPage();
   const complaints: string[] = [];
   const hosts = new Set<string>();

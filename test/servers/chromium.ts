@@ -11,5 +11,5 @@ export function hasChromium(): boolean {
 
 /** Debian's Chromium. Its sandbox needs rights that root in a container does not have; it only sees the service. */
 export function startChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: PROGRAM, args: ['--no-sandbox'] });
+  return chromium.launch({ executablePath: PROGRAM, args: ['--no-sandbox'], timeout: 0 });
 }
