@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { text } from 'node:stream/consumers';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { until } from '../faults/service-figures.ts';
 import { type CaddyServer, hasCaddy, startCaddy } from '../servers/caddy.ts';
 import { sharedClickHouse } from '../servers/clickhouse.ts';
 import { reportMissing } from '../servers/install.ts';
@@ -126,7 +127,7 @@ describe.skipIf(!hasStores)('two nodes behind the proxy, over one of each store'
     nodes = await Promise.all(
       HOSTS.map((host) => startTestService({ env: { ...shared, HOST: host, ADMIN_HOST: host } })),
     );
-    await expect.poll(async () => (await client.get('/manage/panels')).status).toBe(200);
+    await until(async () => (await client.get('/manage/panels')).status === 200);
   });
   afterAll(async () => {
     await Promise.all(nodes.map((node) => node.stop()));
