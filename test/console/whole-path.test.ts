@@ -32,9 +32,9 @@ it('leads from signing in over a question, its chart, its link and its file to t
   await page.getByRole('button', { name: 'Revoke analyst' }).click();
   await page.getByLabel('Type analyst to confirm').fill('analyst');
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await page.getByLabel('Token').waitFor();
+  await page.getByLabel('Token', { exact: true }).waitFor();
   expect((await explore.service.client(token).get('/metrics')).status).toBe(403);
   await elsewhere.page.reload();
-  await elsewhere.page.getByLabel('Token').waitFor();
+  await elsewhere.page.getByLabel('Token', { exact: true }).waitFor();
   expect(complaints.filter((complaint) => !complaint.includes('403'))).toEqual([]);
 });
