@@ -28,7 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'everything'>> = {
   http: ['api', 'operations', 'reference', 'ingest', 'access', 'lib', 'errors'],
   config: ['lib'],
   copy: ['config', 'stores', 'operations', 'ports', 'sql', 'plan', 'lib', 'errors'],
-  cli: ['config', 'app', 'copy', 'access', 'ingest', 'query', 'sql', 'plan', 'lib', 'errors', 'catalogue', 'demo'],
+  cli: ['config', 'app', 'copy', 'access', 'ingest', 'query', 'sql', 'plan', 'lib', 'errors', 'catalogue'],
   app: 'everything',
   main: ['cli'],
 };
@@ -93,6 +93,11 @@ describe('the layers', () => {
 
   it('name a database driver in the stores alone', () => {
     const wrong = outside.filter(({ layer, target }) => DRIVERS.includes(target) && layer !== 'stores');
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('know the client in the command line alone', () => {
+    const wrong = outside.filter(({ layer, target }) => target === '#client' && layer !== 'cli');
     expect(wrong.map(show)).toEqual([]);
   });
 
