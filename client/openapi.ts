@@ -4039,11 +4039,6 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description For operators: act for this organisation. One that does not exist is a 404.
-                 * @example acme
-                 */
-                readonly organisation?: string;
-                /**
                  * @description Text anywhere in an agent id, unit id, MAC address, model or country, in any case.
                  * @example north
                  */
@@ -4063,6 +4058,11 @@ export interface operations {
                  * @example c1e
                  */
                 readonly cursor?: string;
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
             };
             readonly header?: never;
             readonly path?: never;

@@ -10,7 +10,7 @@ import * as answers from './answers.ts';
 import { listBody, listRefusals, type SentList } from './bodies.ts';
 import { call, MANAGE, type Resource } from './call.ts';
 import { METADATA_SCHEMAS, metadataOf } from './metadata.ts';
-import { CURSOR, limit, ORGANISATION, searchText, text } from './parameters.ts';
+import { CURSOR, limit, searchText, text } from './parameters.ts';
 import { ok, page } from './reply.ts';
 import { describe } from './schemas/describe.ts';
 import { count, listOf, oneOf, record, ref, rejections, text as textSchema, whole } from './schemas/parts.ts';
@@ -96,7 +96,6 @@ export const agents: Resource = {
         'A row that collides with another agent or is wrong in itself is rejected; the others are stored, in steps ' +
         'of up to 500.',
       access: MANAGE,
-      parameters: { organisation: ORGANISATION },
       body: listBody({ noun: 'agents', schema: listOf(ref('AgentRow')), rows, csv: CSV }),
       answers: {
         200: answers.success({
@@ -113,10 +112,7 @@ export const agents: Resource = {
           },
         }),
       },
-      refusals: {
-        ...listRefusals('What was read before it stays stored.'),
-        NOT_FOUND: { when: 'There is no such organisation.' },
-      },
+      refusals: listRefusals('What was read before it stays stored.'),
       handle: async ({ context, caller, body }) => ok(await importAgents(context, caller, parseRows(body))),
     }),
     call({
@@ -127,7 +123,6 @@ export const agents: Resource = {
       description: 'Agents with their current metadata, page by page.',
       access: MANAGE,
       parameters: {
-        organisation: ORGANISATION,
         q: searchText('an agent id, unit id, MAC address, model or country'),
         panel: text({ name: 'panel', description: 'Only agents of this panel.', example: 'default' }),
         limit: limit(50),
@@ -158,7 +153,6 @@ export const agents: Resource = {
         }),
       },
       refusals: {
-        NOT_FOUND: { when: 'There is no such organisation.' },
         VALIDATION_FAIL: {
           when: 'A parameter is wrong.',
           issues: { limit: ['This value should be between 1 and 1000.'] },

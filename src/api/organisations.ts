@@ -22,12 +22,9 @@ import {
 import { success } from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { type Call, call, MANAGE, OPERATE, type Resource } from './call.ts';
-import { ORGANISATION } from './parameters.ts';
 import { ok, type Reply } from './reply.ts';
 import { describe } from './schemas/describe.ts';
 import { count, listOf, record, ref, text, whole } from './schemas/parts.ts';
-
-const NO_ORGANISATION = { when: 'There is no such organisation.' };
 
 export const NAMED_FIELDS = { name: required(name) };
 
@@ -129,13 +126,11 @@ const panelCalls: readonly Call[] = [
     summary: 'Create a panel',
     description: 'An organisation owns panels, and a panel owns agents. A token that is limited to panels can’t.',
     access: MANAGE,
-    parameters: { organisation: ORGANISATION },
     body: nameBody('The panel.', 'NewPanel', { 'A panel': { name: 'trial' } }),
     answers: {
       200: success({ description: 'The panel.', data: ref('Panel'), examples: { Created: { id: 3, name: 'trial' } } }),
     },
     refusals: {
-      NOT_FOUND: NO_ORGANISATION,
       VALIDATION_FAIL: { when: 'The name is wrong or taken.', issues: { name: ['trial is taken.'] } },
     },
     check({ caller }) {
@@ -150,7 +145,6 @@ const panelCalls: readonly Call[] = [
     summary: 'List panels',
     description: 'The panels of the organisation that the token sees.',
     access: MANAGE,
-    parameters: { organisation: ORGANISATION },
     answers: {
       200: success({
         description: 'The panels.',
@@ -158,7 +152,6 @@ const panelCalls: readonly Call[] = [
         examples: { Panels: [{ id: 1, name: 'default' }] },
       }),
     },
-    refusals: { NOT_FOUND: NO_ORGANISATION },
     handle: async ({ context, caller }) => ok(await listPanels(context, caller)),
   }),
 ];
@@ -173,7 +166,6 @@ const ispCalls: readonly Call[] = [
       'Adds what is missing to the organisation’s catalogue of ISPs and their packages. Nothing is removed. Metadata ' +
       'can be set to what is in it.',
     access: MANAGE,
-    parameters: { organisation: ORGANISATION },
     body: jsonBody({
       description: 'The ISPs.',
       schema: listOf(ref('NewIsp')),
@@ -188,7 +180,6 @@ const ispCalls: readonly Call[] = [
       }),
     },
     refusals: {
-      NOT_FOUND: NO_ORGANISATION,
       VALIDATION_FAIL: {
         when: 'The list is wrong; nothing of it is added.',
         issues: { 'body[0][isp]': ['An ISP name has no colon.'] },
@@ -203,7 +194,6 @@ const ispCalls: readonly Call[] = [
     summary: 'List ISPs and packages',
     description: 'The organisation’s catalogue of ISPs and their packages, in the order of the names.',
     access: MANAGE,
-    parameters: { organisation: ORGANISATION },
     answers: {
       200: success({
         description: 'The ISPs.',
@@ -216,7 +206,6 @@ const ispCalls: readonly Call[] = [
         },
       }),
     },
-    refusals: { NOT_FOUND: NO_ORGANISATION },
     handle: async ({ context, caller }) => ok(await listIsps(context, caller)),
   }),
 ];

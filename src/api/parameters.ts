@@ -2,7 +2,7 @@ import type { Issues } from '../errors.ts';
 import { decodeCursor, encodeCursor } from '../lib/cursor.ts';
 import { oneOf, string } from '../lib/read.ts';
 import { isStorableText } from '../lib/text.ts';
-import type { Parameter } from './call.ts';
+import type { Call, Parameter } from './call.ts';
 
 type Told<T> = Omit<Parameter<T>, 'read'>;
 
@@ -84,6 +84,11 @@ export const ORGANISATION = text({
   description: 'For operators: act for this organisation. One that does not exist is a 404.',
   example: 'acme',
 });
+
+/** Everything that the address and the headers of a call may hold. */
+export function parametersOf({ parameters = {}, access }: Pick<Call, 'parameters' | 'access'>): readonly Parameter[] {
+  return [...Object.values(parameters), ...(access?.forOrganisation ? [ORGANISATION] : [])];
+}
 
 const CURSOR_TEXT = text({
   name: 'cursor',

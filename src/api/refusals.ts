@@ -1,4 +1,5 @@
 import type { Call, Refusal, RefusalCode, Refusals } from './call.ts';
+import { parametersOf } from './parameters.ts';
 
 const ALWAYS: Refusals = {
   UNKNOWN_ERROR: { when: 'Something failed that should not have. Retry shortly.' },
@@ -13,6 +14,8 @@ const WITH_A_TOKEN: Refusals = {
     when: 'There is too much to do, too little memory, time or disk, or a store is away. See `Retry-After`.',
   },
 };
+
+const FOR_AN_ORGANISATION: Refusals = { NOT_FOUND: { when: 'There is no such organisation.' } };
 
 const WITH_A_BODY: Refusals = {
   BAD_REQUEST: {
@@ -42,12 +45,15 @@ const WITH_PARAMETERS: Refusals = {
 };
 
 /** Everything that a call can be refused with. */
-export function refusalsOf({ method, access, body, parameters = {}, refusals }: Call): [RefusalCode, Refusal][] {
-  const hasPath = Object.values(parameters).some((parameter) => parameter.in === 'path');
-  const hasQuery = access !== null && Object.values(parameters).some((parameter) => parameter.in === 'query');
+export function refusalsOf(call: Call): [RefusalCode, Refusal][] {
+  const { method, access, body, refusals } = call;
+  const parameters = parametersOf(call);
+  const hasPath = parameters.some((parameter) => parameter.in === 'path');
+  const hasQuery = access !== null && parameters.some((parameter) => parameter.in === 'query');
   const all: Refusals = {
     ...ALWAYS,
     ...(access && WITH_A_TOKEN),
+    ...(access?.forOrganisation && FOR_AN_ORGANISATION),
     ...(hasPath && WITH_A_PATH),
     ...(hasQuery && WITH_PARAMETERS),
     ...(body && WITH_A_BODY),

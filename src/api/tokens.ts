@@ -22,7 +22,6 @@ import { listTokens, revokeToken, type StoredToken } from '../operations/tokens/
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { call, MANAGE, type Parameter, type Resource } from './call.ts';
-import { ORGANISATION } from './parameters.ts';
 import { done, ok } from './reply.ts';
 import { describe } from './schemas/describe.ts';
 import { listOf, oneOf as oneOfSchema, record, ref, text, unixSeconds, whole } from './schemas/parts.ts';
@@ -170,7 +169,6 @@ export const tokens: Resource = {
       summary: 'Create a token',
       description: 'This answer is the only one that shows the token.',
       access: MANAGE,
-      parameters: { organisation: ORGANISATION },
       body: newToken,
       answers: {
         200: answers.success({ description: 'The token.', data: ref('IssuedToken'), examples: { Created: issued } }),
@@ -179,7 +177,6 @@ export const tokens: Resource = {
         ACCESS_DENIED: {
           when: 'The caller’s token is refused, or may not grant as much: an operator, or panels beyond its own.',
         },
-        NOT_FOUND: { when: 'There is no such organisation.' },
         VALIDATION_FAIL: {
           when: 'The grant is wrong, a panel does not exist, or a token with `operator` is to be limited to panels.',
           issues: {
@@ -204,7 +201,6 @@ export const tokens: Resource = {
       summary: 'List tokens',
       description: 'All tokens of the organisation, ended ones included, without their secrets.',
       access: MANAGE,
-      parameters: { organisation: ORGANISATION },
       answers: {
         200: answers.success({
           description: 'The tokens.',
@@ -212,7 +208,6 @@ export const tokens: Resource = {
           examples: { Tokens: [listed] },
         }),
       },
-      refusals: { NOT_FOUND: { when: 'There is no such organisation.' } },
       handle: async ({ context, caller }) => ok((await listTokens(context, caller)).map(withDates)),
     }),
     call({
@@ -223,7 +218,7 @@ export const tokens: Resource = {
       description:
         'Makes a new token with the same name, scopes, panels and expiry. The old one lives on for the overlap.',
       access: MANAGE,
-      parameters: { id: ID, organisation: ORGANISATION },
+      parameters: { id: ID },
       body: rotation,
       answers: {
         200: answers.success({
@@ -252,7 +247,7 @@ export const tokens: Resource = {
         'Ends a token from the next request on. Where several processes share a register, the others notice within 2 ' +
         'seconds. Revoking it again changes nothing.',
       access: MANAGE,
-      parameters: { id: ID, organisation: ORGANISATION },
+      parameters: { id: ID },
       answers: { 200: answers.done('Token revoked', { description: 'The token has ended.' }) },
       refusals: {
         ACCESS_DENIED: { when: 'The caller’s token is refused, or may not grant as much as this one has.' },

@@ -1,6 +1,7 @@
 import { refusalContent, refusalSchemas } from '../api/answers.ts';
 import type { Access, Answer, Call, HeaderName, Parameter, Refusal, RefusalCode } from '../api/call.ts';
 import { RESOURCES, SCHEMAS } from '../api/index.ts';
+import { parametersOf } from '../api/parameters.ts';
 import { refusalsOf, USUAL_REFUSALS } from '../api/refusals.ts';
 import { ERRORS } from '../errors.ts';
 import type { JsonSchema } from '../lib/json-schema.ts';
@@ -57,14 +58,15 @@ function pathsOf(): Paths {
 }
 
 function operationObject(call: Call, tag: string) {
-  const { id, summary, description, access, parameters, body, answers } = call;
+  const { id, summary, description, access, body, answers } = call;
+  const parameters = parametersOf(call);
   return {
     tags: [tag],
     operationId: id,
     summary,
     description,
     security: securityOf(access),
-    ...(parameters && { parameters: Object.values(parameters).map(parameterObject) }),
+    ...(parameters.length > 0 && { parameters: parameters.map(parameterObject) }),
     ...(body && {
       requestBody: { description: body.description, required: body.required, content: body.contents },
     }),

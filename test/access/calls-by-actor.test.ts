@@ -165,7 +165,7 @@ function isStranger(actor: string): boolean {
 }
 
 /** The example of the declaration, about what there is in the world. */
-async function requestOf(world: World, { id, path, parameters = {}, body }: Call, actor: string) {
+async function requestOf(world: World, { id, path, access, parameters = {}, body }: Call, actor: string) {
   const names: Readonly<Record<string, () => unknown>> = {
     rotateToken: world.newTokenId,
     revokeToken: world.newTokenId,
@@ -181,7 +181,7 @@ async function requestOf(world: World, { id, path, parameters = {}, body }: Call
       const isTheOne = name === 'id' || name === 'value';
       return address.replace(`{${name}}`, isTheOne && named !== '' ? named : String(example));
     }, path);
-  const acts = actor === 'operator' && 'organisation' in parameters;
+  const acts = actor === 'operator' && access?.forOrganisation;
   const [example] = Object.values(body?.contents['application/json']?.examples ?? {});
   return { path: acts ? `${filled}?organisation=acme` : filled, body: (await BODIES[id]?.(actor)) ?? example?.value };
 }

@@ -1,5 +1,6 @@
 import { refusalContent } from '../../api/answers.ts';
 import type { Access, Answer, Body, Call, Content, Contents, Parameter, Refusal, RefusalCode } from '../../api/call.ts';
+import { parametersOf } from '../../api/parameters.ts';
 import { refusalsOf } from '../../api/refusals.ts';
 import { ERRORS } from '../../errors.ts';
 import { curlOf } from './curl.ts';
@@ -10,13 +11,13 @@ import { table } from './table.ts';
 
 /** Everything about one call. */
 export function callSection(call: Call): Html {
-  const { id, method, path, summary, description, access, parameters = {}, body, answers } = call;
+  const { id, method, path, summary, description, access, body, answers } = call;
   return html`<section class="operation" id="${id}">
 <h3><a href="#${id}">${summary}</a></h3>
 <p class="call"><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></p>
 ${prose(description)}
 <p>${accessOf(access)}</p>
-${parametersTable(Object.values(parameters))}
+${parametersTable(parametersOf(call))}
 ${body ? bodyBlock(call, body) : html`<h4>Example</h4>${code(curlOf(call))}`}
 ${Object.keys(answers).length === 0 ? NOTHING : html`<h4>Answers</h4>`}
 ${Object.entries(answers).map(([status, answer]) => answerBlock(status, answer))}
