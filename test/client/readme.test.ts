@@ -75,7 +75,7 @@ describe('the client as a package', () => {
     );
     writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify(projectOf('readme.ts', ['node'])));
     await run(TSC, ['-p', directory]);
-    const { stdout } = await run(process.execPath, ['readme.js'], { cwd: directory, timeout: 50_000 });
+    const { stdout } = await run(process.execPath, ['readme.js'], { cwd: directory });
     expect(stdout.split(`${SEPARATOR}\n`).slice(0, -1)).toEqual(examples.map(expectedOf));
   });
 

@@ -164,7 +164,7 @@ describe.skipIf(!inject('hasChromium'))('in the components of the console', () =
   it('a toast is said and goes away', async () => {
     await page.getByRole('button', { name: 'Say so' }).click();
     await page.getByRole('status').getByText('Saved').waitFor();
-    await page.getByText('Saved').waitFor({ state: 'detached', timeout: 8000 });
+    await page.getByText('Saved').waitFor({ state: 'detached' });
   });
 
   it('a busy button can’t be pressed, and an end of a list has no next page', async () => {
