@@ -3446,15 +3446,15 @@ export interface operations {
                  */
                 readonly q?: string;
                 /**
-                 * @description How many at most.
-                 * @example 2
-                 */
-                readonly limit?: number;
-                /**
                  * @description Where the page begins, as `next` has it.
                  * @example c1e
                  */
                 readonly cursor?: string;
+                /**
+                 * @description How many at most.
+                 * @example 2
+                 */
+                readonly limit?: number;
             };
             readonly header?: never;
             readonly path: {
@@ -3845,15 +3845,15 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description One bad row refuses the whole request: nothing is stored and nobody registered.
-                 * @example false
-                 */
-                readonly strict?: boolean;
-                /**
                  * @description Columns that the test does not have are left out instead of rejecting their rows.
                  * @example false
                  */
                 readonly ignore_unknown?: boolean;
+                /**
+                 * @description One bad row refuses the whole request: nothing is stored and nobody registered.
+                 * @example false
+                 */
+                readonly strict?: boolean;
                 /**
                  * @description Agents that are not known are registered with the names that their row gives. Needs the scope `manage` too.
                  * @example false
@@ -4049,15 +4049,15 @@ export interface operations {
                  */
                 readonly panel?: string;
                 /**
-                 * @description How many at most.
-                 * @example 2
-                 */
-                readonly limit?: number;
-                /**
                  * @description Where the page begins, as `next` has it.
                  * @example c1e
                  */
                 readonly cursor?: string;
+                /**
+                 * @description How many at most.
+                 * @example 2
+                 */
+                readonly limit?: number;
                 /**
                  * @description For operators: act for this organisation. One that does not exist is a 404.
                  * @example acme

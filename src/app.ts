@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { createRateLimit } from './http/access/rate-limit.ts';
 import { createAdminServer } from './http/admin-server.ts';
-import { createReference } from './http/answers/sheets.ts';
+import { createReference } from './http/answers/reference.ts';
 import { callsInterface } from './http/calls.ts';
 import { readBuiltConsole } from './http/console/built-console.ts';
 import { consoleInterface } from './http/console/console.ts';

@@ -24,8 +24,7 @@ const CSV = `agent_id,unit_id,mac_address,kind,package,timezone,custom.region
 wb-3,9003,02:00:5e:10:00:03,whitebox,Acme:Basic,Europe/London,South
 `;
 
-async function* parseRows(list: SentList): AsyncGenerator<AgentListRow> {
-  const { format, bytes } = list();
+async function* parseRows({ format, bytes }: ReturnType<SentList>): AsyncGenerator<AgentListRow> {
   for await (const row of readRows(format, bytes, agentCsvRow)) {
     yield 'problem' in row ? row : { number: row.number, ...parseAgentRow(row.value) };
   }
@@ -113,7 +112,7 @@ export const agents: Resource = {
         }),
       },
       refusals: listRefusals('What was read before it stays stored.'),
-      handle: async ({ context, caller, body }) => ok(await importAgents(context, caller, parseRows(body))),
+      handle: async ({ context, caller, body }) => ok(await importAgents(context, caller, parseRows(body()))),
     }),
     call({
       id: 'listAgents',
@@ -125,8 +124,8 @@ export const agents: Resource = {
       parameters: {
         q: searchText('an agent id, unit id, MAC address, model or country'),
         panel: text({ name: 'panel', description: 'Only agents of this panel.', example: 'default' }),
-        limit: limit(50),
         afterId: CURSOR,
+        limit: limit(50),
       },
       answers: {
         200: answers.page({

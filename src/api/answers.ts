@@ -1,10 +1,10 @@
 import { ERRORS } from '../errors.ts';
 import type { JsonSchema } from '../lib/json-schema.ts';
 import type { Answer, Content, Example, HeaderName, Refusal, RefusalCode } from './call.ts';
+import { SUCCESS } from './reply.ts';
 import { pascalCase, record, ref, text } from './schemas/parts.ts';
 
 const JSON_TYPE = 'application/json';
-const SUCCESS = 'Request successful';
 
 const OK = { ...text('Says that it worked.'), const: 'OK' } as const;
 const MESSAGE = text('A sentence for people.');
@@ -36,7 +36,7 @@ export function page({ description, data, examples, next }: Told & { readonly ne
   return answer(description, schema, values);
 }
 
-/** An answer that has nothing to show, but at times. */
+/** An answer whose `data` is optional. */
 export function done(
   message: string,
   { description, data, examples }: Partial<Told> & Pick<Told, 'description'>,

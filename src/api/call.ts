@@ -5,7 +5,7 @@ import type { ErrorCode, Issues } from '../errors.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import type { JsonSchema } from '../lib/json-schema.ts';
 import type { Context } from '../operations/context.ts';
-import type { Reply, Sheet } from './reply.ts';
+import type { Reply, StaticText } from './reply.ts';
 
 /** One call of the HTTP API. Its route, its reference and its part of the client are all made from this. */
 export interface Call<
@@ -34,7 +34,10 @@ export interface Call<
   readonly isQuestion?: true;
   /** Answers with the bytes of a file. The part of the path that is filled in may have slashes. */
   readonly isFile?: true;
-  /** Adds an issue for each name in the request that does not exist. The request may have issues already. */
+  /**
+   * Refuses what the caller may not ask for, and adds an issue for each name in the request that does not exist. The
+   * request may have issues already.
+   */
   check?(request: CallRequest<P, B, C>, issues: IssueList): void | Promise<void>;
   /** Runs when the request has no issue. */
   handle(request: CallRequest<P, B, C>): Promise<Reply>;
@@ -50,7 +53,7 @@ export interface CallRequest<P extends Parameters, B, C> {
   /** The address that links begin with. */
   readonly publicUrl: string;
   /** What the API says of itself. */
-  readonly reference: { readonly document: Sheet; readonly page: Sheet };
+  readonly reference: { readonly document: StaticText; readonly page: StaticText };
   /** Aborted when the client goes away before its answer is out, or when the service can wait no longer. */
   signal(): AbortSignal;
 }
@@ -62,19 +65,24 @@ export function call<P extends Parameters, B, A extends Access | null>(declared:
 
 type CallerOf<A> = A extends Access ? Caller : undefined;
 
-/** A token with one of the scopes. */
+/** A token with the scope. */
 export interface Access {
   readonly form: AuthorizationForm;
-  readonly scopes: readonly Scope[];
-  /** An operator may act for another organisation, which the address names. */
+  readonly scope: Scope;
+  /** An operator may call it too, for an organisation that the address names. */
   readonly forOrganisation?: true;
 }
 
-export const DATA: Access = { form: 'bare-or-bearer', scopes: ['data'] };
-export const INGEST: Access = { form: 'bare-or-bearer', scopes: ['ingest'] };
-export const METADATA: Access = { form: 'bearer', scopes: ['metadata'] };
-export const MANAGE: Access = { form: 'bearer', scopes: ['manage', 'operator'], forOrganisation: true };
-export const OPERATE: Access = { form: 'bearer', scopes: ['operator'] };
+export const DATA: Access = { form: 'bare-or-bearer', scope: 'data' };
+export const INGEST: Access = { form: 'bare-or-bearer', scope: 'ingest' };
+export const METADATA: Access = { form: 'bearer', scope: 'metadata' };
+export const MANAGE: Access = { form: 'bearer', scope: 'manage', forOrganisation: true };
+export const OPERATE: Access = { form: 'bearer', scope: 'operator' };
+
+/** One of these is enough. */
+export function scopesOf({ scope, forOrganisation }: Access): readonly Scope[] {
+  return forOrganisation ? [scope, 'operator'] : [scope];
+}
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 

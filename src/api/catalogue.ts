@@ -184,8 +184,8 @@ export const catalogue: Resource = {
           example: 'package',
         }),
         q: searchText('the value'),
-        limit: limit(50),
         offset: CURSOR,
+        limit: limit(50),
       },
       answers: {
         200: answers.page({

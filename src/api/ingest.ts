@@ -67,11 +67,11 @@ export const ingest: Resource = {
       access: INGEST,
       parameters: {
         test: TEST,
-        strict: flag('strict', 'One bad row refuses the whole request: nothing is stored and nobody registered.'),
         ignoreUnknown: flag(
           'ignore_unknown',
           'Columns that the test does not have are left out instead of rejecting their rows.',
         ),
+        strict: flag('strict', 'One bad row refuses the whole request: nothing is stored and nobody registered.'),
         registerAgents: flag(
           'register_agents',
           'Agents that are not known are registered with the names that their row gives. Needs the scope `manage` too.',

@@ -200,13 +200,14 @@ export const metadata: Resource = {
         },
       },
       async handle({ context, caller, parameters: { field, value, at } }) {
+        const agent = agentKey(field, value);
         const state = metadataState(context);
         const isKept = state !== undefined && at === undefined && caller.panels === null;
         return {
           kind: 'named',
-          name: isKept ? `${state} ${caller.organisationId} ${field} ${value}` : undefined,
+          name: isKept ? JSON.stringify([state, caller.organisationId, agent]) : undefined,
           isTagged: false,
-          make: async () => ok(metadataOf(await readMetadata(context, caller, agentKey(field, value), at))),
+          make: async () => ok(metadataOf(await readMetadata(context, caller, agent, at))),
         };
       },
     }),

@@ -18,6 +18,7 @@ import {
   listIsps,
   listOrganisations,
   listPanels,
+  requireEveryPanel,
 } from '../operations/organisations/organisations.ts';
 import { success } from './answers.ts';
 import { jsonBody } from './bodies.ts';
@@ -26,7 +27,7 @@ import { ok, type Reply } from './reply.ts';
 import { describe } from './schemas/describe.ts';
 import { count, listOf, record, ref, text, whole } from './schemas/parts.ts';
 
-export const NAMED_FIELDS = { name: required(name) };
+const NAMED_FIELDS = { name: required(name) };
 
 /** The body of something new that has nothing but a name. */
 function nameBody(description: string, schema: string, examples: Readonly<Record<string, unknown>>) {
@@ -51,7 +52,7 @@ const readIspName = reader<string>({ ...name.schema, pattern: '^[^:]*[^:\\s][^:]
 
 const readIspParts = objectOf({ isp: required(readIspName), packages: optional(listReader(name)) });
 
-export const readIsps = listReader(
+const readIsps = listReader(
   reader<IspPackages>(readIspParts.schema, (value, key, issues) => {
     const parts = readIspParts(value, key, issues);
     return parts && { isp: parts.isp, packages: parts.packages ?? [] };
@@ -91,7 +92,7 @@ const organisationCalls: readonly Call[] = [
       }),
     },
     refusals: {
-      VALIDATION_FAIL: { when: 'The name is wrong or taken.', issues: { name: ['acme is taken.'] } },
+      VALIDATION_FAIL: { when: 'The name is wrong or taken.', issues: { name: ['acme exists already.'] } },
     },
     handle: async ({ context, caller, body: name }) => created(await createOrganisation(context, caller, name), name),
   }),
@@ -131,11 +132,9 @@ const panelCalls: readonly Call[] = [
       200: success({ description: 'The panel.', data: ref('Panel'), examples: { Created: { id: 3, name: 'trial' } } }),
     },
     refusals: {
-      VALIDATION_FAIL: { when: 'The name is wrong or taken.', issues: { name: ['trial is taken.'] } },
+      VALIDATION_FAIL: { when: 'The name is wrong or taken.', issues: { name: ['trial exists already.'] } },
     },
-    check({ caller }) {
-      if (caller.panels !== null) throw new ServiceError('ACCESS_DENIED');
-    },
+    check: ({ caller }) => requireEveryPanel(caller),
     handle: async ({ context, caller, body: name }) => created(await createPanel(context, caller, name), name),
   }),
   call({

@@ -4,50 +4,50 @@ import { oneOf, string } from '../lib/read.ts';
 import { isStorableText } from '../lib/text.ts';
 import type { Call, Parameter } from './call.ts';
 
-type Told<T> = Omit<Parameter<T>, 'read'>;
+type Declared<T> = Omit<Parameter<T>, 'read'>;
 
 /** What a path has between its slashes. */
-export function pathText(told: Omit<Told<string>, 'in' | 'schema'>): Parameter<string> {
-  return { ...told, in: 'path', schema: { type: 'string' }, read: String };
+export function pathText(declared: Omit<Declared<string>, 'in' | 'schema'>): Parameter<string> {
+  return { ...declared, in: 'path', schema: { type: 'string' }, read: String };
 }
 
-export function text(told: Omit<Told<string>, 'in' | 'schema'>): Parameter<string | undefined> {
+export function text(declared: Omit<Declared<string>, 'in' | 'schema'>): Parameter<string | undefined> {
   return {
-    ...told,
+    ...declared,
     in: 'query',
     schema: { type: 'string' },
-    read: (given, issues) => (given === undefined ? undefined : string(given, told.name, issues)),
+    read: (given, issues) => (given === undefined ? undefined : string(given, declared.name, issues)),
   };
 }
 
 export function choice<T extends string>(
   choices: readonly T[],
   noun: string,
-  told: Omit<Told<T>, 'in' | 'schema'>,
+  declared: Omit<Declared<T>, 'in' | 'schema'>,
 ): Parameter<T | undefined> {
   const read = oneOf(choices, noun);
   return {
-    ...told,
+    ...declared,
     in: 'query',
     schema: read.schema,
-    read: (given, issues) => (given === undefined ? undefined : read(given, told.name, issues)),
+    read: (given, issues) => (given === undefined ? undefined : read(given, declared.name, issues)),
   };
 }
 
 export function integer(
-  told: Omit<Told<number>, 'in' | 'schema'>,
+  declared: Omit<Declared<number>, 'in' | 'schema'>,
   range?: { readonly min: number; readonly max: number },
 ): Parameter<number | undefined> {
   return {
-    ...told,
+    ...declared,
     in: 'query',
     schema: { type: 'integer' },
     read(given, issues) {
       if (given === undefined) return undefined;
       const value = typeof given === 'string' && /^-?\d+$/.test(given) ? Number(given) : Number.NaN;
-      if (!Number.isSafeInteger(value)) issues.add(told.name, 'This value should be of type integer.');
+      if (!Number.isSafeInteger(value)) issues.add(declared.name, 'This value should be of type integer.');
       else if (range && (value < range.min || value > range.max)) {
-        issues.add(told.name, `This value should be between ${range.min} and ${range.max}.`);
+        issues.add(declared.name, `This value should be between ${range.min} and ${range.max}.`);
       }
       return value;
     },

@@ -14,7 +14,7 @@ import { success } from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { call, DATA, type Resource } from './call.ts';
 import { IF_NONE_MATCH } from './parameters.ts';
-import { type EnvelopeReply, ok, type RowsShape } from './reply.ts';
+import { type EnvelopeReply, ok, type RowsShape, SUCCESS } from './reply.ts';
 import { listOf, ref } from './schemas/parts.ts';
 import { pointSchemas } from './schemas/points.ts';
 import { questionSchemas } from './schemas/questions.ts';
@@ -115,7 +115,7 @@ async function aggregateReply(
 ): Promise<EnvelopeReply> {
   const series = await question.answer(signal);
   const rows = series.reduce((points, { metricData }) => points + metricData.length, 0);
-  return { ...ok(series, question.message), rows };
+  return { ...ok(series), rows };
 }
 
 export const questions: Resource = {
@@ -175,7 +175,8 @@ export const questions: Resource = {
           isTagged: true,
           async make() {
             if (question.kind === 'aggregate') return aggregateReply(question, signal());
-            const { plan, message } = question;
+            const { plan, normalised } = question;
+            const message = normalised ? `${SUCCESS}. Normalisation has no effect on raw data.` : SUCCESS;
             return { kind: 'rows', rows: streamRows(context, plan, signal()), shape: shapeOf(plan.splits), message };
           },
         };
@@ -221,7 +222,7 @@ export const questions: Resource = {
             kind: 'rows',
             rows: streamRows(context, plan, signal()),
             shape: AS_THEY_ARE,
-            message: 'Request successful',
+            message: SUCCESS,
           }),
         };
       },

@@ -29,7 +29,7 @@ const WITH_A_BODY: Refusals = {
 /** What most calls share. */
 export const USUAL_REFUSALS: Refusals = { ...ALWAYS, ...WITH_A_TOKEN, ...WITH_A_BODY };
 
-/** Of a call that needs none, but reads what is sent. */
+/** DELETE takes no body, but refuses one that is not JSON. */
 const WITH_A_BODY_TO_IGNORE: Refusals = {
   ...WITH_A_BODY,
   BAD_REQUEST: { when: 'The address can’t be decoded, or a body was sent that is not JSON.' },

@@ -2,7 +2,7 @@ import type { OpenFile } from '../operations/downloads/files.ts';
 import type { RowsChunk } from '../operations/questions/ask-question.ts';
 
 /** What a call answers. HTTP writes it. */
-export type Reply = EnvelopeReply | NamedReply | FileReply | SheetReply;
+export type Reply = EnvelopeReply | NamedReply | FileReply | StaticReply;
 
 /** Data in the envelope. */
 export interface EnvelopeReply {
@@ -47,19 +47,20 @@ export interface FileReply {
   readonly file: OpenFile;
 }
 
-/** A text that stays the same as long as the service runs, outside the envelope. */
-export interface SheetReply {
-  readonly kind: 'sheet';
-  readonly sheet: Sheet;
+/** A text outside the envelope. */
+export interface StaticReply {
+  readonly kind: 'static';
+  readonly text: StaticText;
 }
 
-export interface Sheet {
+/** A text that stays the same as long as the service runs. */
+export interface StaticText {
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;
-  text(): string;
+  content(): { readonly text: string; readonly etag: string };
 }
 
-const SUCCESS = 'Request successful';
+export const SUCCESS = 'Request successful';
 
 export function ok(data: unknown, message = SUCCESS): EnvelopeReply {
   return { kind: 'envelope', data, message };

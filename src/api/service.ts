@@ -36,7 +36,7 @@ export const service: Resource = {
         },
         304: UNCHANGED,
       },
-      handle: async ({ reference }) => ({ kind: 'sheet', sheet: reference.document }),
+      handle: async ({ reference }) => ({ kind: 'static', text: reference.document }),
     }),
     call({
       id: 'readReference',
@@ -56,7 +56,7 @@ export const service: Resource = {
         },
         304: UNCHANGED,
       },
-      handle: async ({ reference }) => ({ kind: 'sheet', sheet: reference.page }),
+      handle: async ({ reference }) => ({ kind: 'static', text: reference.page }),
     }),
     call({
       id: 'failOnPurpose',

@@ -43,7 +43,7 @@ const ID: Parameter<number> = {
 const EXPIRY_MAX = Date.UTC(9999, 11, 31, 23, 59, 59) / 1000;
 
 /** `now` in UNIX seconds. */
-export function tokenFields(now: number) {
+function tokenFields(now: number) {
   return {
     name: required(name),
     scopes: required(someOf(oneOf(SCOPES, 'scope'))),
@@ -63,7 +63,7 @@ function expiry(now: number): Reader<number> {
 }
 
 /** `now` in UNIX seconds. */
-export function rotationFields(now: number) {
+function rotationFields(now: number) {
   return { overlap_seconds: optional(overlap(now)) };
 }
 

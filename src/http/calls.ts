@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { Caller } from '../access/caller.ts';
 import type { Call, Parameter } from '../api/call.ts';
 import { RESOURCES } from '../api/index.ts';
 import { IssueList } from '../lib/issue-list.ts';
@@ -7,8 +6,8 @@ import { type Context, unixSeconds } from '../operations/context.ts';
 import { authenticate } from './access/authentication.ts';
 import type { RateLimit } from './access/rate-limit.ts';
 import { AnswerCache } from './answers/answer-cache.ts';
+import type { Reference } from './answers/reference.ts';
 import { type AnswerCaches, sendReply } from './answers/send-reply.ts';
-import type { Reference } from './answers/sheets.ts';
 import { acceptRowBodies, sentList } from './bodies/row-body.ts';
 import { untilClientGone } from './connections/client-gone.ts';
 import { recordQuestion } from './record-question.ts';
@@ -22,12 +21,11 @@ export interface CallsOptions {
   readonly answerBytesMax: number;
 }
 
-/** Current metadata is read far more often than it is changed. */
 const METADATA_BYTES_MAX = 64 * 2 ** 20;
 
 /** Mounts every call that the API declares. */
 export async function callsInterface(app: FastifyInstance, options: CallsOptions): Promise<void> {
-  const caches = { tagged: new AnswerCache(options.answerBytesMax), others: new AnswerCache(METADATA_BYTES_MAX) };
+  const caches = { tagged: new AnswerCache(options.answerBytesMax), metadata: new AnswerCache(METADATA_BYTES_MAX) };
   app.decorateRequest('caller');
   const calls = RESOURCES.flatMap((resource) => resource.calls);
   const takesRows = ({ body }: Call) => body?.kind === 'rows';
@@ -48,7 +46,7 @@ function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): Route
     const sent = call.body?.kind === 'rows' ? sentList(request) : request.body;
     const callRequest = {
       context,
-      caller: request.caller as Caller & undefined,
+      caller: request.caller,
       parameters: Object.fromEntries(parameters.map(([name, parameter]) => [name, read(parameter, request, issues)])),
       body: call.body?.read(sent, unixSeconds(context), issues),
       sent,
@@ -58,7 +56,14 @@ function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): Route
     };
     await call.check?.(callRequest, issues);
     issues.refuse();
-    return sendReply(await call.handle(callRequest), { call, request, reply, record, publicUrl, caches });
+    return sendReply(await call.handle(callRequest), {
+      call,
+      request,
+      reply,
+      record,
+      publicUrl: callRequest.publicUrl,
+      caches,
+    });
   };
   return {
     // How long a file is can be told without its bytes.

@@ -1,5 +1,14 @@
 import { refusalContent, refusalSchemas } from '../api/answers.ts';
-import type { Access, Answer, Call, HeaderName, Parameter, Refusal, RefusalCode } from '../api/call.ts';
+import {
+  type Access,
+  type Answer,
+  type Call,
+  type HeaderName,
+  type Parameter,
+  type Refusal,
+  type RefusalCode,
+  scopesOf,
+} from '../api/call.ts';
 import { RESOURCES, SCHEMAS } from '../api/index.ts';
 import { parametersOf } from '../api/parameters.ts';
 import { refusalsOf, USUAL_REFUSALS } from '../api/refusals.ts';
@@ -133,11 +142,10 @@ function header(description: string) {
   return { description, schema: { type: 'string' } as const };
 }
 
-/** One of these is enough. */
 function securityOf(access: Access | null): Record<string, readonly string[]>[] {
   if (access === null) return [];
   const schemes = access.form === 'bearer' ? ['bearer'] : ['bearer', 'bare'];
-  return access.scopes.flatMap((scope) => schemes.map((scheme) => ({ [scheme]: [scope] })));
+  return scopesOf(access).flatMap((scope) => schemes.map((scheme) => ({ [scheme]: [scope] })));
 }
 
 const SECURITY_SCHEMES = {

@@ -6,7 +6,7 @@ import { type Client, startTestService, type TestService } from '../service.ts';
 
 /**
  * Who may call what. `yes`: it works. `no`: 403, whatever the reason. `404`: what is not the caller's does not exist.
- * `own`: it works, and neither shows nor changes anything of the organisation whose agents all of this is about.
+ * `own`: it works, and shows nothing of the organisation whose agents all of this is about.
  * `always`: needs no token.
  */
 const EXPECTED = `
@@ -86,6 +86,16 @@ describe('every call is answered as the table says', () => {
   );
 });
 
+describe('another organisation', () => {
+  it('changes nothing, whatever it calls', async () => {
+    const world = await createWorld();
+    const before = await world.state();
+    for (const call of CALLS.filter(({ access }) => access !== null)) await outcomeOf(world, call, 'elsewhere');
+    expect(await world.state()).toEqual(before);
+    await world.service.stop();
+  });
+});
+
 /** What is of the organisation alone; no answer to a stranger may have any of it. */
 const MARKS = ['acme-box', 'acme-isp', 'acme-region', '424242', 'acme-panel', 'acme-token'];
 
@@ -95,6 +105,8 @@ interface World {
   /** A token of the organisation, to be rotated or revoked. */
   newTokenId(): Promise<number>;
   newDownloadId(): Promise<string>;
+  /** All that the organisation has, but for the tokens and downloads that the tests make themselves. */
+  state(): Promise<unknown>;
 }
 
 async function createWorld(): Promise<World> {
@@ -134,6 +146,12 @@ async function createWorld(): Promise<World> {
   return {
     service,
     actors,
+    state: () =>
+      Promise.all(
+        ['/manage/agents', '/manage/isps', '/manage/panels', '/metadata/unit/424242/history'].map(
+          async (path) => (await owner.get(path)).body.data,
+        ),
+      ),
     newTokenId: async () => (await issue('acme', ['data'])).id,
     async newDownloadId() {
       const question = { test: 'ping', date: { from: '2026', to: '2026' } };

@@ -5,8 +5,8 @@ import { TESTS } from '../../catalogue/tests/index.ts';
 import { CHART_TYPES } from '../../query/parse-metric-query.ts';
 import { count, link, listOf, oneOf, record, ref, text, whole } from './parts.ts';
 
-export const TEST_KEYS = TESTS.map(({ key }) => key);
-export const METRIC_KEYS = METRICS.map(({ key }) => key);
+const TEST_KEYS = TESTS.map(({ key }) => key);
+const METRIC_KEYS = METRICS.map(({ key }) => key);
 const UNITS = [...new Set(METRICS.map(({ unit }) => unit))];
 
 const DIMENSION = {

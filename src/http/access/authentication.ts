@@ -36,14 +36,15 @@ export function authenticate(context: Context, rateLimit: RateLimit, access: Acc
 function admit(
   context: Context,
   caller: Caller,
-  { scopes, forOrganisation }: Access,
+  { scope, forOrganisation }: Access,
   { query }: FastifyRequest,
 ): Caller | Promise<Caller> {
   if (forOrganisation) {
-    if (!caller.scopes.includes('operator')) requireScope(caller, 'manage');
+    if (!caller.scopes.includes('operator')) requireScope(caller, scope);
     return actFor(context, caller, namedOrganisation(query as Readonly<Record<string, unknown>>));
   }
-  for (const scope of scopes) scope === 'operator' ? requireOperator(caller) : requireScope(caller, scope);
+  if (scope === 'operator') requireOperator(caller);
+  else requireScope(caller, scope);
   return caller;
 }
 

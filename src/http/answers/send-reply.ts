@@ -5,14 +5,15 @@ import type { QuestionRecord } from '../record-question.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { entityTag, isKnown } from './entity-tag.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
+import { sendStaticText } from './reference.ts';
 import { sendFile } from './send-file.ts';
-import { sendSheet } from './sheets.ts';
 import { streamedAnswer } from './streamed-answer.ts';
 
 export interface AnswerCaches {
   /** Answers that callers know by their `ETag`. */
   readonly tagged: AnswerCache;
-  readonly others: AnswerCache;
+  /** Current metadata, which is read far more often than it is changed. */
+  readonly metadata: AnswerCache;
 }
 
 interface Sending {
@@ -20,7 +21,7 @@ interface Sending {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly record: QuestionRecord | undefined;
-  readonly publicUrl: () => string;
+  readonly publicUrl: string;
   readonly caches: AnswerCaches;
 }
 
@@ -34,15 +35,15 @@ export function sendReply(answer: Reply, sending: Sending): Envelope | FastifyRe
       return sendNamed(answer, sending);
     case 'file':
       return sendFile(answer.file, request, reply);
-    case 'sheet':
-      return sendSheet(answer.sheet, request, reply);
+    case 'static':
+      return sendStaticText(answer.text, request, reply);
   }
 }
 
 function writeEnvelope(answer: EnvelopeReply, { call, request, record, publicUrl }: Sending): Envelope {
   if (answer.rows !== undefined) record?.rows(answer.rows);
   const { nextCursor } = answer;
-  return envelopeOf(answer, nextCursor && nextLink(publicUrl(), call, request, nextCursor));
+  return envelopeOf(answer, nextCursor && nextLink(publicUrl, call, request, nextCursor));
 }
 
 /** The address of the next page: this request's, further on. */
@@ -63,7 +64,7 @@ async function sendNamed({ name, isTagged, make }: NamedReply, sending: Sending)
   const tag = isTagged && name !== undefined ? entityTag(name) : undefined;
   const labelled = () => reply.type(JSON_TYPE).headers(tag ? { etag: tag, 'cache-control': 'private' } : {});
   if (tag !== undefined && isKnown(request, tag)) return labelled().status(304).send();
-  const cache = tag === undefined ? caches.others : caches.tagged;
+  const cache = tag === undefined ? caches.metadata : caches.tagged;
   const key = tag ?? name;
   const known = key === undefined ? undefined : cache.get(key);
   if (known) {

@@ -21,7 +21,7 @@ interface Entry {
 }
 
 /** The same place from the sources and from what is built of them. */
-const DIRECTORY = new URL('../../dist/console/', import.meta.url);
+const DIRECTORY = new URL('../../../dist/console/', import.meta.url);
 
 const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 

@@ -43,8 +43,15 @@ export interface CatalogueVersion {
   readonly rules: string;
 }
 
+let version: CatalogueVersion | undefined;
+
 /** Differs between two services only if the same question may mean something else to them. */
 export function catalogueVersion(): CatalogueVersion {
+  version ??= hashCatalogue();
+  return version;
+}
+
+function hashCatalogue(): CatalogueVersion {
   const described = METRICS.map(describeMetric);
   return {
     catalogue: hashOf([TESTS.map(describeTest), described.map(({ prefilter, ...metric }) => metric), DIMENSIONS]),

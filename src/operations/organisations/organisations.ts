@@ -62,12 +62,18 @@ export async function listPanels({ register }: Registered, view: AgentView): Pro
   return panels.filter(({ name }) => maySeePanel(view, name));
 }
 
+/** A new panel is beyond those that a token may be limited to. */
+export function requireEveryPanel({ panels }: AgentView): void {
+  if (panels !== null) throw new ServiceError('ACCESS_DENIED');
+}
+
 /** Undefined when the name is taken. */
 export async function createPanel(
   { register, audit }: Context,
   caller: Caller,
   name: string,
 ): Promise<Named | undefined> {
+  requireEveryPanel(caller);
   const panel = await register.panels.create(caller.organisationId, name);
   if (panel) audit.recordChange(caller, 'panel.create', { name });
   return panel;

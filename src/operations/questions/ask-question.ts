@@ -13,7 +13,6 @@ export type { RowsChunk };
 export type MetricQuestion = {
   /** Equal for questions whose answers are equal, as long as nothing changes. */
   readonly identity: string;
-  readonly message: string;
   /** Its key. */
   readonly metric: string;
 } & (
@@ -24,7 +23,8 @@ export type MetricQuestion = {
       readonly splits: readonly string[];
       readonly answer: (signal: AbortSignal) => Promise<readonly Series[]>;
     }
-  | { readonly kind: 'raw'; readonly plan: RawPlan }
+  /** `normalised` says that normalisation was asked for, which has no effect. */
+  | { readonly kind: 'raw'; readonly plan: RawPlan; readonly normalised: boolean }
 );
 
 /** Plans a question about a metric; the facts know the agents as the register has them now. */
@@ -33,18 +33,16 @@ export async function askMetric(context: Context, caller: AgentView, query: Metr
   const view = viewOf(caller, query.panels);
   const metric = query.metric.key;
   const names = query.splits.map(({ name }) => name);
-  const identify = (plan: RawPlan | AggregatePlan, message: string) => JSON.stringify([metric, names, plan, message]);
   if (query.chart.type === 'raw') {
     const plan = planRaw(query, view);
-    const message = query.chart.normalised ? `${SUCCESS}. Normalisation has no effect on raw data.` : SUCCESS;
-    return { kind: 'raw', identity: identify(plan, message), message, metric, plan };
+    const { normalised } = query.chart;
+    return { kind: 'raw', identity: JSON.stringify([metric, plan, normalised]), metric, plan, normalised };
   }
   const { aggregation } = query.chart;
   const { plan, scale } = planAggregate(query, query.chart, view);
   return {
     kind: 'aggregate',
-    identity: identify(plan, SUCCESS),
-    message: SUCCESS,
+    identity: JSON.stringify([metric, names, plan]),
     metric,
     plan,
     splits: names,
@@ -52,8 +50,6 @@ export async function askMetric(context: Context, caller: AgentView, query: Metr
       presentPoints(await context.facts.aggregate(plan, signal), { aggregation, splits: names, scale }),
   };
 }
-
-const SUCCESS = 'Request successful';
 
 /** Plans a question for records of a test. */
 export async function askTests(

@@ -22,6 +22,7 @@ export interface IssuedToken {
 }
 
 export async function createToken(context: Context, caller: Caller, grant: TokenGrant): Promise<IssuedToken> {
+  requireGrantable(caller, grant);
   refuseLimitedOperator(grant);
   const secret = createSecret();
   const now = unixSeconds(context);

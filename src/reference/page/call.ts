@@ -1,5 +1,16 @@
 import { refusalContent } from '../../api/answers.ts';
-import type { Access, Answer, Body, Call, Content, Contents, Parameter, Refusal, RefusalCode } from '../../api/call.ts';
+import {
+  type Access,
+  type Answer,
+  type Body,
+  type Call,
+  type Content,
+  type Contents,
+  type Parameter,
+  type Refusal,
+  type RefusalCode,
+  scopesOf,
+} from '../../api/call.ts';
 import { parametersOf } from '../../api/parameters.ts';
 import { refusalsOf } from '../../api/refusals.ts';
 import { ERRORS } from '../../errors.ts';
@@ -29,7 +40,7 @@ ${errorsTable(refusalsOf(call))}
 function accessOf(access: Access | null): Html {
   if (access === null) return html`Needs no token.`;
   const alone = access.form === 'bearer' ? '' : ', as a bearer or alone in the header';
-  return html`Needs a token with the scope ${codes(access.scopes, ' or ')}${alone}.`;
+  return html`Needs a token with the scope ${codes(scopesOf(access), ' or ')}${alone}.`;
 }
 
 function parametersTable(parameters: readonly Parameter[]): Html {

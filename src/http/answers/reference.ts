@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Sheet } from '../../api/reply.ts';
+import type { StaticText } from '../../api/reply.ts';
 import { openApiDocument } from '../../reference/document.ts';
 import { referencePage } from '../../reference/page/page.ts';
 import { STYLE } from '../../reference/page/style.ts';
@@ -14,8 +14,8 @@ export interface ReferenceOptions {
 
 /** The API's own description, for programs and for people. */
 export interface Reference {
-  readonly document: Sheet;
-  readonly page: Sheet;
+  readonly document: StaticText;
+  readonly page: StaticText;
 }
 
 export function createReference({ version, publicUrl }: ReferenceOptions): Reference {
@@ -23,12 +23,12 @@ export function createReference({ version, publicUrl }: ReferenceOptions): Refer
     document: {
       contentType: 'application/json; charset=utf-8',
       headers: {},
-      text: once(() => JSON.stringify(openApiDocument({ version, url: publicUrl() }))),
+      content: once(() => tagged(JSON.stringify(openApiDocument({ version, url: publicUrl() })))),
     },
     page: {
       contentType: 'text/html; charset=utf-8',
       headers: { 'content-security-policy': POLICY },
-      text: once(() => referencePage(version)),
+      content: once(() => tagged(referencePage(version))),
     },
   };
 }
@@ -42,12 +42,15 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function sendSheet(sheet: Sheet, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const text = sheet.text();
-  const etag = entityTag(text);
+export function sendStaticText(told: StaticText, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { text, etag } = told.content();
   // Kept by anybody, asked for again each time: a new version shows at once.
-  reply.type(sheet.contentType).headers({ ...sheet.headers, etag, 'cache-control': 'public, no-cache' });
+  reply.type(told.contentType).headers({ ...told.headers, etag, 'cache-control': 'public, no-cache' });
   return isKnown(request, etag) ? reply.status(304).send() : reply.send(text);
+}
+
+function tagged(text: string) {
+  return { text, etag: entityTag(text) };
 }
 
 function once<T>(make: () => T): () => T {
