@@ -6,11 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Libsql from 'libsql';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ping } from '../src/catalogue/tests/round-trip.ts';
 import { bytesOf, type CsvFile, type Download, download, exportCsv } from './contract/exported.ts';
 import { fetchFile } from './contract/fetch-file.ts';
 import { runCopy, startCopy } from './copy/run-copy.ts';
 import { expectSameAnswers } from './copy/same-answers.ts';
-import { changeSome, type LoadTraits, load } from './engines/load.ts';
+import { changeSome, type LoadTraits, load, TESTS_ON_SERVERS } from './engines/load.ts';
 import { type Organisation, succeed } from './engines/organisation.ts';
 import { Random } from './engines/random.ts';
 import { startBuiltService } from './faults/built-service.ts';
@@ -25,7 +26,7 @@ const NOW = Date.parse('2026-04-06T12:34:56Z');
 /** Before the source changes, and as many afterwards. */
 const KILLS = rounds({ usual: 1, long: 3 });
 /** Fewer lines than any copy here says, each within this time. */
-const LINES_MAX = 45;
+const LINES_MAX = 30;
 const LINE_MS = 150;
 const NOT_FINISHED = /not finished: run `broadgauge copy` again/;
 const RECORDS = { test: 'httpget', date: { from: '2000-01-01', to: '2099-12-31' } };
@@ -50,6 +51,7 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
     const common: Omit<LoadTraits, 'name' | 'range'> = {
       seed: 1,
       resultsPerTest: 150,
+      tests: [...TESTS_ON_SERVERS, ping],
       now: NOW,
       agents: { count: 12, firstUnit: 5, allHaveUnits: false, panels: ['default', 'lab'] },
     };
