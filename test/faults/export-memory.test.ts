@@ -8,7 +8,7 @@ import { beginDownload, type Download, type ExportRequest, untilEnded } from './
 import { question, RAW, sendManyResults } from './ping-results.ts';
 import { peakMegabytesDuring, residentMegabytes } from './service-figures.ts';
 
-const ROWS = rounds({ usual: 1_000_000, long: 10_000_000 });
+const ROWS = rounds({ usual: 400_000, long: 10_000_000 });
 const ENGINE_MEGABYTES = 256;
 /** The parts of a Parquet file are put together by the engine, in the memory that is its own. */
 const FORMATS = [
