@@ -1,4 +1,6 @@
 import { SCOPES, type Scope } from '../access/scopes.ts';
+import { type Call, scopesOf } from '../api/call.ts';
+import { RESOURCES } from '../api/index.ts';
 import { ERRORS } from '../errors.ts';
 
 const ALLOWS: Readonly<Record<Scope, string>> = {
@@ -8,6 +10,12 @@ const ALLOWS: Readonly<Record<Scope, string>> = {
   manage: 'agents, panels, ISPs and tokens of the token’s own organisation',
   operator: 'organisations, the audit, and what `manage` allows of any organisation',
 };
+
+/** The resources with a call that the scope is enough for. */
+function resourcesOf(scope: Scope): string[] {
+  const isEnough = ({ access }: Call) => access !== null && scopesOf(access).includes(scope);
+  return RESOURCES.filter(({ calls }) => calls.some(isEnough)).map(({ name }) => name);
+}
 
 /** What holds for every call. CommonMark. */
 export const CONVENTIONS = `
@@ -20,7 +28,7 @@ files and this reference are not in it.
 **Tokens.** Send \`Authorization: Bearer <token>\`. Questions, catalogue, files and ingest also take the token alone:
 \`Authorization: <token>\`. Scopes do not include one another:
 
-${SCOPES.map((scope) => `- \`${scope}\`: ${ALLOWS[scope]}`).join('\n')}
+${SCOPES.map((scope) => `- \`${scope}\`: ${ALLOWS[scope]} (${resourcesOf(scope).join(', ')})`).join('\n')}
 
 **Bodies** are JSON in UTF-8. Nothing is coerced: \`"7"\` is not an integer, and \`null\` is a value of the wrong type unless
 its schema takes it.
