@@ -74,27 +74,8 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
   });
 
   it(`has copied everything once after ${2 * KILLS} kills, with changes of the source in between`, async () => {
-    const servers = await newServers();
     const { random, seed } = randomFaults();
-    const dataDir = directory('killed');
-    cpSync(source, dataDir, { recursive: true });
-    const killSome = async () => {
-      for (let kill = 0; kill < KILLS; kill += 1) {
-        const copy = startCopy(dataDir, servers.file);
-        await copy.said(/./, Math.ceil(random() * LINES_MAX));
-        await sleep(random() * LINE_MS);
-        copy.kill('SIGKILL');
-        expect(await copy.ended, seed).toMatchObject({ code: null });
-      }
-    };
-    await killSome();
-    const other = await startOn(dataDir);
-    for (const [index, each] of organisations.entries()) {
-      await changeSome({ ...each, client: other.client(each.token) }, new Random(index), NOW);
-    }
-    await other.stop();
-    await killSome();
-
+    const { dataDir, servers } = await killedSeveralTimes(random, seed);
     const { code, stdout, stderr } = await runCopy(dataDir, servers.file);
     expect({ code, stderr: code === 0 || stderr }, seed).toEqual({ code: 0, stderr: true });
     expect(stderr).toContain('Everything is the same on both sides. Start the service with the new settings.');
@@ -103,22 +84,43 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
     await expectMoved(dataDir, servers);
   });
 
+  /** A copy that was killed before and after changes of its source. One that was through before a kill is made anew. */
+  async function killedSeveralTimes(
+    random: () => number,
+    seed: string,
+  ): Promise<{ dataDir: string; servers: Servers }> {
+    for (;;) {
+      const servers = await newServers();
+      const dataDir = directory(`killed-${crypto.randomUUID()}`);
+      cpSync(source, dataDir, { recursive: true });
+      const isKilled = async () => {
+        for (let kill = 0; kill < KILLS; kill += 1) {
+          const copy = startCopy(dataDir, servers.file);
+          await copy.said(/./, Math.ceil(random() * LINES_MAX));
+          await sleep(random() * LINE_MS);
+          copy.kill('SIGKILL');
+          const { code } = await copy.ended;
+          if (code === 0) return false;
+          expect(code, seed).toBeNull();
+        }
+        return true;
+      };
+      if (!(await isKilled())) continue;
+      const other = await startOn(dataDir);
+      for (const [index, each] of organisations.entries()) {
+        await changeSome({ ...each, client: other.client(each.token) }, new Random(index), NOW);
+      }
+      await other.stop();
+      if (await isKilled()) return { dataDir, servers };
+    }
+  }
+
   it('goes on after Ctrl-C, and no service starts before it is through', async () => {
-    const { file, env } = await newServers();
     const twin = directory('twin');
     cpSync(small, twin, { recursive: true });
-    const interruptAfter = async (line: RegExp) => {
-      const copy = startCopy(small, file);
-      await copy.said(line);
-      copy.kill('SIGINT');
-      expect(await copy.ended).toMatchObject({
-        code: 130,
-        stderr: expect.stringMatching(/goes on from there\.\nCancelled\.\n$/),
-      });
-    };
-    await interruptAfter(/versions:/);
-    await expect(startOn(directory('early'), env)).rejects.toThrow(NOT_FINISHED);
-    await interruptAfter(/results_1_ping:/);
+    const { file, env } = await interruptedTwice(async ({ env }) => {
+      await expect(startOn(directory('early'), env)).rejects.toThrow(NOT_FINISHED);
+    });
     await expect(startOn(twin, { CLICKHOUSE_URL: env.CLICKHOUSE_URL })).rejects.toThrow(NOT_FINISHED);
     expect((await runCopy(small, file)).code).toBe(0);
     expect((await runCopy(small, file, ['--check'])).code).toBe(0);
@@ -126,6 +128,29 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
     expect(await storedCount(moved.root)).toBe(120);
     await moved.stop();
   });
+
+  /** Servers with a copy that was broken off twice. One that was through before it could be is made anew, elsewhere. */
+  async function interruptedTwice(between: (servers: Servers) => Promise<void>): Promise<Servers> {
+    for (;;) {
+      const servers = await newServers();
+      if (!(await isInterrupted(servers, /versions:/))) continue;
+      await between(servers);
+      if (await isInterrupted(servers, /results_1_ping:/)) return servers;
+    }
+  }
+
+  async function isInterrupted({ file }: Servers, line: RegExp): Promise<boolean> {
+    const copy = startCopy(small, file);
+    await copy.said(line);
+    copy.kill('SIGINT');
+    const ended = await copy.ended;
+    if (ended.code === 0) return false;
+    expect(ended).toMatchObject({
+      code: 130,
+      stderr: expect.stringMatching(/goes on from there\.\nCancelled\.\n$/),
+    });
+    return true;
+  }
 
   it('moves only what a server is named for, and the rest another time', async () => {
     const dataDir = directory('part');
