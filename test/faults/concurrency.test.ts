@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, EVERY_REGISTER, startTestService, type TestService } from '../service.ts';
+import { requestsInFlight, until } from './service-figures.ts';
 
 const CLIENTS = 50;
 const AGENTS = 5_000;
@@ -32,14 +33,14 @@ describe.each(EVERY_REGISTER)('on %s', (register) => {
     beforeAll(() => importAgents(service.root, 1, AGENTS));
 
     test('reads are answered before it is done', async () => {
-      const bulk = startBulkChange(service.root, 'reads');
+      const bulk = await startBulkChange(service, 'reads');
       const { status } = await service.root.get(`/metadata/unit/${AGENTS}`);
       expect({ status, bulkIsDone: bulk.isDone() }).toEqual({ status: 200, bulkIsDone: false });
       expect((await bulk.answer).status).toBe(200);
     });
 
     test('a list shows all of it or nothing', async () => {
-      const bulk = startBulkChange(service.root, 'lists');
+      const bulk = await startBulkChange(service, 'lists');
       const seen: number[] = [];
       do {
         const { body } = await service.root.get('/manage/agents?limit=1000&q=many-');
@@ -54,7 +55,7 @@ describe.each(EVERY_REGISTER)('on %s', (register) => {
       await service.root.post('/manage/organisations', { name: 'Other' });
       const other = await issueFor(service, 'Other');
       await importAgents(other, 1, 1);
-      const bulk = startBulkChange(service.root, 'others');
+      const bulk = await startBulkChange(service, 'others');
       const change = await other.put('/metadata', { agent: { unit_id: 1 }, metadata: { custom: { mine: 'yes' } } });
       expect(change.status).toBe(200);
       expect((await other.get('/metadata/unit/1')).body.data).toMatchObject({ custom: { mine: 'yes' } });
@@ -62,8 +63,7 @@ describe.each(EVERY_REGISTER)('on %s', (register) => {
     });
 
     test('changes of its own agents succeed and come after it', async () => {
-      const bulk = startBulkChange(service.root, 'own');
-      await service.root.get('/metadata/unit/1');
+      const bulk = await startBulkChange(service, 'own');
       const units = Array.from({ length: 20 }, (_, index) => index + 1);
       const changes = await Promise.all(
         units.map((unit) =>
@@ -78,13 +78,15 @@ describe.each(EVERY_REGISTER)('on %s', (register) => {
   });
 });
 
-function startBulkChange(client: Client, change: string) {
+/** Resolves when the service has it in hand: what is sent from then on comes after it. */
+async function startBulkChange(service: TestService, change: string) {
   let done = false;
-  const answer = client
+  const answer = service.root
     .put('/metadata', { agent: { custom: { wave: 'many' } }, metadata: { custom: { change } } })
     .finally(() => {
       done = true;
     });
+  await until(async () => done || (await requestsInFlight(service)) > 0);
   return { answer, isDone: () => done };
 }
 

@@ -1,18 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BuiltService } from './built-service.ts';
+import type { Service } from '../../src/app.ts';
+
+type Observed = Pick<Service, 'adminUrl'>;
 
 /** Resident memory of the service's process. */
-export function residentMegabytes(service: BuiltService): Promise<number> {
+export function residentMegabytes(service: Observed): Promise<number> {
   return figure(service, 'process_resident_memory_bytes').then((bytes) => bytes / 2 ** 20);
 }
 
-export function requestsInFlight(service: BuiltService): Promise<number> {
+export function requestsInFlight(service: Observed): Promise<number> {
   return figure(service, 'broadgauge_http_requests_in_flight');
 }
 
 /** The most memory that the service has while something is done. */
 export async function peakMegabytesDuring<T>(
-  service: BuiltService,
+  service: Observed,
   work: Promise<T>,
 ): Promise<{ peak: number; result: T }> {
   let done = false;
@@ -34,7 +36,7 @@ export async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(10);
 }
 
-async function figure({ adminUrl }: BuiltService, name: string): Promise<number> {
+async function figure({ adminUrl }: Observed, name: string): Promise<number> {
   const text = await (await fetch(`${adminUrl}/metrics`)).text();
   return Number(text.match(new RegExp(`^${name} (\\S+)$`, 'm'))?.[1]);
 }
