@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../lib/json-schema.ts';
+import { service } from './about-the-service.ts';
 import { agents } from './agents.ts';
 import { audit } from './audit.ts';
 import type { Resource } from './call.ts';
@@ -8,7 +9,6 @@ import { ingest } from './ingest.ts';
 import { metadata } from './metadata.ts';
 import { organisations } from './organisations.ts';
 import { questions } from './questions.ts';
-import { service } from './service.ts';
 import { tokens } from './tokens.ts';
 
 /** The whole API, in the order of the reference. */

@@ -3,11 +3,11 @@ import { Command, Option } from 'commander';
 import type { AgentRow, Rows } from '#client';
 import { ServiceError } from '../../errors.ts';
 import { readUnitProfile } from '../../ingest/fcc/unit-profile.ts';
+import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
 import { peek } from '../peek.ts';
 import { printJson, printLine, printNextCursor, printRows, visibleText } from '../print.ts';
 import { progressOf } from '../progress.ts';
-import { type ClientOptions, managementCommand, unchecked, withService } from '../service.ts';
 import { findSource, formatOf, LIST_FORMATS, openSource, readSource } from '../source-file.ts';
 
 const COLUMNS = [

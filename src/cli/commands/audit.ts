@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { parsePeriod } from '../../lib/date-grammar.ts';
+import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
 import { instant, printJson, printNextCursor, printRows } from '../print.ts';
-import { type ClientOptions, managementCommand, unchecked, withService } from '../service.ts';
 
 interface AuditOptions extends ClientOptions {
   readonly since?: number;

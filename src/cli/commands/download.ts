@@ -1,6 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 import type { JsonObject } from '../../lib/read.ts';
 import { EXPORT_FORMATS } from '../../plan/export-format.ts';
+import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
 import { fetchFile } from '../download/fetch-file.ts';
 import { makeFile, startWaitingLine } from '../download/make-file.ts';
 import { checkOutput, nameFromLink, saveFile } from '../download/save-file.ts';
@@ -8,7 +9,6 @@ import { type FormatOptions, withFormat } from '../download/wanted-format.ts';
 import { untilInterrupted, usageFailure } from '../failure.ts';
 import { printJson, printLine, standardOutput } from '../print.ts';
 import { readQuestion } from '../request-file.ts';
-import { type ClientOptions, clientCommand, withService } from '../service.ts';
 
 type Data = 'metric_data' | 'test_data';
 

@@ -5,6 +5,7 @@ import { FCC_TABLES } from '../../ingest/fcc/fcc-file.ts';
 import { BODY_BYTES } from '../../ingest/request-bodies.ts';
 import { TOOL_FORMATS, TOOLS, type ToolFormat } from '../../ingest/tools/tools.ts';
 import { slices } from '../../lib/batches.ts';
+import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
 import { CommandFailure, EXIT } from '../failure.ts';
 import { agentZones } from '../import/agent-zones.ts';
 import type { ResultFile } from '../import/cut-file.ts';
@@ -12,7 +13,6 @@ import { importFile } from '../import/import-file.ts';
 import { addTotals, type IngestTotals, ingestErrorLines, NO_ROWS, totalsLine } from '../import/ingest-totals.ts';
 import { type FileOptions, resultFiles } from '../import/result-files.ts';
 import { printJson, printLine } from '../print.ts';
-import { type ClientOptions, clientCommand, withService } from '../service.ts';
 import { LIST_FORMATS } from '../source-file.ts';
 
 interface Options extends ClientOptions, FileOptions {

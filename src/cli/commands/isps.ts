@@ -1,9 +1,6 @@
 import { Command, Option } from 'commander';
 import type { AddedIsps, Broadgauge } from '#client';
 import { slices } from '../../lib/batches.ts';
-import { CommandFailure } from '../failure.ts';
-import { printJson, printLine, printRows } from '../print.ts';
-import { ISP_FORMATS, type IspFormat, type ListedIsp, readIspsFile } from '../read-isps.ts';
 import {
   type ClientOptions,
   inWords,
@@ -11,7 +8,10 @@ import {
   type ServiceAddress,
   unchecked,
   withService,
-} from '../service.ts';
+} from '../client-command.ts';
+import { CommandFailure } from '../failure.ts';
+import { printJson, printLine, printRows } from '../print.ts';
+import { ISP_FORMATS, type IspFormat, type ListedIsp, readIspsFile } from '../read-isps.ts';
 
 export function ispsCommand(): Command {
   return new Command('isps')

@@ -1,9 +1,9 @@
 import { Argument, Command } from 'commander';
 import type { MetadataMatch } from '#client';
 import { parsePeriod } from '../../lib/date-grammar.ts';
+import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { usageFailure } from '../failure.ts';
 import { instant, printJson, printLine, printRows } from '../print.ts';
-import { type ClientOptions, clientCommand, unchecked, withService } from '../service.ts';
 
 interface SetOptions extends ClientOptions {
   readonly where: readonly string[];

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
+import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
 import { printJson, printRows } from '../print.ts';
-import { type ClientOptions, clientCommand, withService } from '../service.ts';
 
 const COLUMNS = ['id', 'name'];
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
+import { type ClientOptions, managementCommand, withService } from '../client-command.ts';
 import { printJson, printRows } from '../print.ts';
-import { type ClientOptions, managementCommand, withService } from '../service.ts';
 
 const COLUMNS = ['id', 'name'];
 

@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
 import { ConnectionError } from '#client';
 import { AGGREGATIONS } from '../../plan/plan.ts';
+import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
 import { CommandFailure, usageFailure } from '../failure.ts';
 import { buildQuestion, optionOfIssue, type QuestionOptions } from '../query/build-question.ts';
 import { OUTPUT_FORMATS, type Output, printAnswer } from '../query/print-answer.ts';
 import { readQuestion } from '../request-file.ts';
-import { type ClientOptions, clientCommand, withService } from '../service.ts';
 
 type Options = ClientOptions & QuestionOptions & OutputOptions;
 

@@ -1,9 +1,9 @@
 import { Command, Option } from 'commander';
 import { SCOPES, type Scope } from '../../access/scopes.ts';
 import { parsePeriod } from '../../lib/date-grammar.ts';
+import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
 import { usageFailure } from '../failure.ts';
 import { instant, printJson, printLine, printRows } from '../print.ts';
-import { type ClientOptions, managementCommand, unchecked, withService } from '../service.ts';
 
 interface CreateOptions extends ClientOptions {
   readonly scope: readonly Scope[];

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Broadgauge, BroadgaugeError, ConnectionError, type FileTarget, type LinkedFile } from '#client';
+import { RETRIES } from '../client-command.ts';
 import { CommandFailure } from '../failure.ts';
 import type { Progress } from '../progress.ts';
-import { RETRIES } from '../service.ts';
 
 /** Fetches what a target does not have of a file yet; `startProgress` is told how many bytes it has before. */
 export async function fetchFile(

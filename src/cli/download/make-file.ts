@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type Broadgauge, type Download, DownloadError, type FinishedDownload } from '#client';
 import type { JsonObject } from '../../lib/read.ts';
+import { connect, inWords, RETRIES, type ServiceAddress, unchecked } from '../client-command.ts';
 import { CommandFailure } from '../failure.ts';
 import { rowsPerSecond, startTerminalLine } from '../progress.ts';
-import { connect, inWords, RETRIES, type ServiceAddress, unchecked } from '../service.ts';
 
 export interface MakeFileOptions {
   readonly address: ServiceAddress;

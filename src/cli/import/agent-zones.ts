@@ -1,7 +1,7 @@
 import { type Broadgauge, type MetadataVersion, NotFoundError } from '#client';
 import type { ZonePeriod, ZonesOf } from '../../ingest/fcc/fcc-clock.ts';
 import { slices } from '../../lib/batches.ts';
-import { RETRIES } from '../service.ts';
+import { RETRIES } from '../client-command.ts';
 
 /** Newest first. */
 type History = readonly MetadataVersion[];

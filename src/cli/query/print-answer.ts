@@ -1,10 +1,10 @@
 import type { AnswerPart, Broadgauge } from '#client';
 import { METRICS } from '../../catalogue/metrics/index.ts';
 import { isObject } from '../../lib/read.ts';
+import { unchecked } from '../client-command.ts';
 import { fetchFile } from '../download/fetch-file.ts';
 import { peek } from '../peek.ts';
 import { standardOutput, visibleText, writeLines } from '../print.ts';
-import { unchecked } from '../service.ts';
 import type { Question } from './build-question.ts';
 import { chartLines } from './chart-lines.ts';
 import { FEW_AGENTS_LINE, isOfFewAgents, type Row } from './points.ts';
