@@ -21,6 +21,9 @@ const OF_NO_STORE = ['http', 'ingest-formats', 'metadata-validation', 'metric-da
   (name) => `test/contract/${name}.test.ts`,
 );
 
+/** What holds whatever the data: the `servers` run has other random questions, `npm run test:long` these too. */
+const OF_DATA = ['test/engines/relations.test.ts'];
+
 /** Every way of asking shards, and their replicas: `npm run test:long` has them; every run asks shards by the contract. */
 const OF_SHARDS = ['test/engines/shards.test.ts', 'test/stores/replicas.test.ts'];
 
@@ -82,7 +85,7 @@ export default defineConfig({
           name: 'servers',
           include: ['test/contract/**/*.test.ts', 'test/engines/{metric-data,relations,exports}.test.ts'],
           env: { ...SWIFT_CREDENTIALS, STORES: 'servers' },
-          exclude: IS_LONG ? [] : OF_NO_STORE,
+          exclude: IS_LONG ? [] : [...OF_NO_STORE, ...OF_DATA],
           globalSetup: ['test/servers/global-setup.ts'],
           ...COMMON,
         },
