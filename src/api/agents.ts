@@ -82,10 +82,8 @@ export const agents: Resource = {
   description: 'The agents of an organisation. A panel owns agents, and an agent is of one kind.',
   schemas,
   calls: [
-    call({
+    call('POST /manage/agents', {
       id: 'importAgents',
-      method: 'post',
-      path: '/manage/agents',
       summary: 'Add or update agents',
       description:
         'An agent is found by its `agent_id`, or by its `unit_id` when the row has no `agent_id`. If it exists, what ' +
@@ -96,28 +94,20 @@ export const agents: Resource = {
         'of up to 500.',
       access: MANAGE,
       body: listBody({ noun: 'agents', schema: listOf(ref('AgentRow')), rows, csv: CSV }),
-      answers: {
-        200: answers.success({
-          description: 'What became of the rows.',
-          data: ref('AgentImport'),
-          examples: {
-            'Everything stored': { created: 2, updated: 0, rejected: 0, errors: [] },
-            'A row rejected': {
-              created: 1,
-              updated: 0,
-              rejected: 1,
-              errors: [{ row: 2, message: 'timezone: Mars/Olympus is not a valid IANA timezone.' }],
-            },
-          },
-        }),
-      },
+      answer: answers.success('What became of the rows.', ref('AgentImport'), {
+        'Everything stored': { created: 2, updated: 0, rejected: 0, errors: [] },
+        'A row rejected': {
+          created: 1,
+          updated: 0,
+          rejected: 1,
+          errors: [{ row: 2, message: 'timezone: Mars/Olympus is not a valid IANA timezone.' }],
+        },
+      }),
       refusals: listRefusals('What was read before it stays stored.'),
       handle: async ({ context, caller, body }) => ok(await importAgents(context, caller, parseRows(body()))),
     }),
-    call({
+    call('GET /manage/agents', {
       id: 'listAgents',
-      method: 'get',
-      path: '/manage/agents',
       summary: 'Search agents',
       description: 'Agents with their current metadata, page by page.',
       access: MANAGE,
@@ -127,30 +117,28 @@ export const agents: Resource = {
         afterId: CURSOR,
         limit: limit(50),
       },
-      answers: {
-        200: answers.page({
-          description: 'A page of agents.',
-          data: listOf(ref('Agent')),
-          examples: {
-            Agents: [
-              {
-                agent_id: 'wb-1',
-                unit_id: 9001,
-                mac_address: null,
-                kind: 'whitebox',
-                base: null,
-                country: null,
-                panel: 'default',
-                package: 'Acme:Basic',
-                isp: 'Acme',
-                timezone: 'Europe/London',
-                custom: {},
-              },
-            ],
-          },
-          next: 'https://broadgauge.example/manage/agents?q=wb&limit=1&cursor=c1',
-        }),
-      },
+      answer: answers.page(
+        'A page of agents.',
+        listOf(ref('Agent')),
+        {
+          Agents: [
+            {
+              agent_id: 'wb-1',
+              unit_id: 9001,
+              mac_address: null,
+              kind: 'whitebox',
+              base: null,
+              country: null,
+              panel: 'default',
+              package: 'Acme:Basic',
+              isp: 'Acme',
+              timezone: 'Europe/London',
+              custom: {},
+            },
+          ],
+        },
+        'https://broadgauge.example/manage/agents?q=wb&limit=1&cursor=c1',
+      ),
       refusals: {
         VALIDATION_FAIL: {
           when: 'A parameter is wrong.',

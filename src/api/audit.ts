@@ -94,22 +94,18 @@ export const audit: Resource = {
   description: 'Who changed, asked and called what, of every organisation and token. For operators.',
   schemas,
   calls: [
-    call({
+    call('GET /manage/audit/changes', {
       id: 'listChanges',
-      method: 'get',
-      path: '/manage/audit/changes',
       summary: 'List changes',
       description: 'Changes of organisations, tokens, agents and metadata, newest first.',
       access: OPERATE,
       parameters: { ...SEARCH, beforeId: CURSOR },
-      answers: {
-        200: answers.page({
-          description: 'A page of changes.',
-          data: listOf(ref('Change')),
-          examples: { Changes: [change] },
-          next: 'https://broadgauge.example/manage/audit/changes?limit=1&cursor=c1',
-        }),
-      },
+      answer: answers.page(
+        'A page of changes.',
+        listOf(ref('Change')),
+        { Changes: [change] },
+        'https://broadgauge.example/manage/audit/changes?limit=1&cursor=c1',
+      ),
       refusals: REFUSALS,
       async handle({ context, parameters: { since = 0, ...search } }) {
         const { changes, nextCursor } = await readChanges(context, { ...search, since });
@@ -124,22 +120,18 @@ export const audit: Resource = {
         return page(listed, nextCursor);
       },
     }),
-    call({
+    call('GET /manage/audit/queries', {
       id: 'listQuestions',
-      method: 'get',
-      path: '/manage/audit/queries',
       summary: 'List questions',
       description: 'Questions to `/metric_data` and `/test_data`, those for files included, newest first.',
       access: OPERATE,
       parameters: { ...SEARCH, beforeId: CURSOR },
-      answers: {
-        200: answers.page({
-          description: 'A page of questions.',
-          data: listOf(ref('AskedQuestion')),
-          examples: { Questions: [question] },
-          next: 'https://broadgauge.example/manage/audit/queries?limit=1&cursor=c1',
-        }),
-      },
+      answer: answers.page(
+        'A page of questions.',
+        listOf(ref('AskedQuestion')),
+        { Questions: [question] },
+        'https://broadgauge.example/manage/audit/queries?limit=1&cursor=c1',
+      ),
       refusals: REFUSALS,
       async handle({ context, parameters: { since = 0, ...search } }) {
         const { queries, nextCursor } = await readQueries(context, { ...search, since });
@@ -157,21 +149,13 @@ export const audit: Resource = {
         return page(listed, nextCursor);
       },
     }),
-    call({
+    call('GET /manage/audit/calls', {
       id: 'listCalls',
-      method: 'get',
-      path: '/manage/audit/calls',
       summary: 'Count calls',
       description: 'How often each token called each route, by the hour, newest hour first.',
       access: OPERATE,
       parameters: SEARCH,
-      answers: {
-        200: answers.success({
-          description: 'The counts.',
-          data: listOf(ref('Calls')),
-          examples: { Counts: [calls] },
-        }),
-      },
+      answer: answers.success('The counts.', listOf(ref('Calls')), { Counts: [calls] }),
       refusals: REFUSALS,
       async handle({ context, parameters: { since = 0, ...search } }) {
         const counted = await readCalls(context, { ...search, since });

@@ -119,10 +119,8 @@ export const metadata: Resource = {
     'to every later one; nothing before it is touched.',
   schemas,
   calls: [
-    call({
+    call('PUT /metadata', {
       id: 'setMetadata',
-      method: 'put',
-      path: '/metadata',
       summary: 'Change metadata',
       description:
         'Changes the metadata of every agent that matches, all of them or none. When the answer arrives, questions ' +
@@ -148,13 +146,12 @@ export const metadata: Resource = {
         },
         read: parseMetadataChange,
       }),
-      answers: {
-        200: answers.done('Metadata updated', {
-          description: 'The agents are changed. A dry run says whom it would have changed.',
-          data: ref('MetadataMatch'),
-          examples: { 'A dry run': { matched: 3, sample: ['demo-1001', 'demo-1002', 'demo-1006'] } },
-        }),
-      },
+      answer: answers.done(
+        'Metadata updated',
+        'The agents are changed. A dry run says whom it would have changed.',
+        ref('MetadataMatch'),
+        { 'A dry run': { matched: 3, sample: ['demo-1001', 'demo-1002', 'demo-1006'] } },
+      ),
       refusals: {
         NOT_FOUND: { when: 'No agent matches.' },
         VALIDATION_FAIL: {
@@ -174,10 +171,8 @@ export const metadata: Resource = {
         return replyTo(await setMetadata(context, caller, { change, sent, key }));
       },
     }),
-    call({
+    call('GET /metadata/{field}/{value}', {
       id: 'readMetadata',
-      method: 'get',
-      path: '/metadata/{field}/{value}',
       summary: 'Read metadata',
       description: 'The current metadata of one agent, or that of an instant.',
       access: METADATA,
@@ -189,9 +184,7 @@ export const metadata: Resource = {
           example: 1767225600,
         }),
       },
-      answers: {
-        200: answers.success({ description: 'The metadata.', data: ref('Metadata'), examples: { Current: current } }),
-      },
+      answer: answers.success('The metadata.', ref('Metadata'), { Current: current }),
       refusals: {
         NOT_FOUND: NO_AGENT,
         VALIDATION_FAIL: {
@@ -211,26 +204,18 @@ export const metadata: Resource = {
         };
       },
     }),
-    call({
+    call('GET /metadata/{field}/{value}/history', {
       id: 'readHistory',
-      method: 'get',
-      path: '/metadata/{field}/{value}/history',
       summary: 'Read all versions of metadata',
       description: 'All versions of one agent’s metadata, newest first.',
       access: METADATA,
       parameters: AGENT,
-      answers: {
-        200: answers.success({
-          description: 'The versions.',
-          data: listOf(ref('MetadataVersion')),
-          examples: {
-            'Two versions': [
-              { valid_from: 1784073600, ...current },
-              { valid_from: null, ...former },
-            ],
-          },
-        }),
-      },
+      answer: answers.success('The versions.', listOf(ref('MetadataVersion')), {
+        'Two versions': [
+          { valid_from: 1784073600, ...current },
+          { valid_from: null, ...former },
+        ],
+      }),
       refusals: { NOT_FOUND: NO_AGENT },
       async handle({ context, caller, parameters: { field, value } }) {
         const timeline = await readHistory(context, caller, agentKey(field, value));

@@ -76,90 +76,60 @@ const schemas = {
 };
 
 const organisationCalls: readonly Call[] = [
-  call({
+  call('POST /manage/organisations', {
     id: 'createOrganisation',
-    method: 'post',
-    path: '/manage/organisations',
     summary: 'Create an organisation',
     description: 'A new organisation has the panel `default`, and no token: create one with `?organisation=<name>`.',
     access: OPERATE,
     body: nameBody('The organisation.', 'NewOrganisation', { 'An organisation': { name: 'acme' } }),
-    answers: {
-      200: success({
-        description: 'The organisation.',
-        data: ref('Organisation'),
-        examples: { Created: { id: 2, name: 'acme' } },
-      }),
-    },
+    answer: success('The organisation.', ref('Organisation'), { Created: { id: 2, name: 'acme' } }),
     refusals: {
       VALIDATION_FAIL: { when: 'The name is wrong or taken.', issues: { name: ['acme exists already.'] } },
     },
     handle: async ({ context, caller, body: name }) => created(await createOrganisation(context, caller, name), name),
   }),
-  call({
+  call('GET /manage/organisations', {
     id: 'listOrganisations',
-    method: 'get',
-    path: '/manage/organisations',
     summary: 'List organisations',
     description: 'All organisations, in the order of their creation.',
     access: OPERATE,
-    answers: {
-      200: success({
-        description: 'The organisations.',
-        data: listOf(ref('Organisation')),
-        examples: {
-          Organisations: [
-            { id: 1, name: 'default' },
-            { id: 2, name: 'acme' },
-          ],
-        },
-      }),
-    },
+    answer: success('The organisations.', listOf(ref('Organisation')), {
+      Organisations: [
+        { id: 1, name: 'default' },
+        { id: 2, name: 'acme' },
+      ],
+    }),
     handle: async ({ context }) => ok(await listOrganisations(context)),
   }),
 ];
 
 const panelCalls: readonly Call[] = [
-  call({
+  call('POST /manage/panels', {
     id: 'createPanel',
-    method: 'post',
-    path: '/manage/panels',
     summary: 'Create a panel',
     description: 'An organisation owns panels, and a panel owns agents. A token that is limited to panels can’t.',
     access: MANAGE,
     body: nameBody('The panel.', 'NewPanel', { 'A panel': { name: 'trial' } }),
-    answers: {
-      200: success({ description: 'The panel.', data: ref('Panel'), examples: { Created: { id: 3, name: 'trial' } } }),
-    },
+    answer: success('The panel.', ref('Panel'), { Created: { id: 3, name: 'trial' } }),
     refusals: {
       VALIDATION_FAIL: { when: 'The name is wrong or taken.', issues: { name: ['trial exists already.'] } },
     },
     check: ({ caller }) => requireEveryPanel(caller),
     handle: async ({ context, caller, body: name }) => created(await createPanel(context, caller, name), name),
   }),
-  call({
+  call('GET /manage/panels', {
     id: 'listPanels',
-    method: 'get',
-    path: '/manage/panels',
     summary: 'List panels',
     description: 'The panels of the organisation that the token sees.',
     access: MANAGE,
-    answers: {
-      200: success({
-        description: 'The panels.',
-        data: listOf(ref('Panel')),
-        examples: { Panels: [{ id: 1, name: 'default' }] },
-      }),
-    },
+    answer: success('The panels.', listOf(ref('Panel')), { Panels: [{ id: 1, name: 'default' }] }),
     handle: async ({ context, caller }) => ok(await listPanels(context, caller)),
   }),
 ];
 
 const ispCalls: readonly Call[] = [
-  call({
+  call('PUT /manage/isps', {
     id: 'addIsps',
-    method: 'put',
-    path: '/manage/isps',
     summary: 'Add ISPs and packages',
     description:
       'Adds what is missing to the organisation’s catalogue of ISPs and their packages. Nothing is removed. Metadata ' +
@@ -171,13 +141,7 @@ const ispCalls: readonly Call[] = [
       examples: { 'Two ISPs': [{ isp: 'Acme', packages: ['Fast', 'Turbo'] }, { isp: 'Northwind' }] },
       read: (sent, _now, issues) => readIsps(sent, 'body', issues) ?? [],
     }),
-    answers: {
-      200: success({
-        description: 'How many of each were new.',
-        data: ref('AddedIsps'),
-        examples: { Added: { isps: 1, packages: 2 } },
-      }),
-    },
+    answer: success('How many of each were new.', ref('AddedIsps'), { Added: { isps: 1, packages: 2 } }),
     refusals: {
       VALIDATION_FAIL: {
         when: 'The list is wrong; nothing of it is added.',
@@ -186,25 +150,17 @@ const ispCalls: readonly Call[] = [
     },
     handle: async ({ context, caller, body }) => ok(await addIsps(context, caller, body)),
   }),
-  call({
+  call('GET /manage/isps', {
     id: 'listIsps',
-    method: 'get',
-    path: '/manage/isps',
     summary: 'List ISPs and packages',
     description: 'The organisation’s catalogue of ISPs and their packages, in the order of the names.',
     access: MANAGE,
-    answers: {
-      200: success({
-        description: 'The ISPs.',
-        data: listOf(ref('Isp')),
-        examples: {
-          ISPs: [
-            { isp: 'Acme', packages: ['Basic', 'Fast'] },
-            { isp: 'Northwind', packages: [] },
-          ],
-        },
-      }),
-    },
+    answer: success('The ISPs.', listOf(ref('Isp')), {
+      ISPs: [
+        { isp: 'Acme', packages: ['Basic', 'Fast'] },
+        { isp: 'Northwind', packages: [] },
+      ],
+    }),
     handle: async ({ context, caller }) => ok(await listIsps(context, caller)),
   }),
 ];

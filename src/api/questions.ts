@@ -126,10 +126,8 @@ export const questions: Resource = {
     'an answer that parses is whole.',
   schemas: { ...questionSchemas, ...pointSchemas, ...resultSchemas },
   calls: [
-    call({
+    call('POST /metric_data', {
       id: 'askMetric',
-      method: 'post',
-      path: '/metric_data',
       summary: 'Ask for metric data',
       description:
         'Statistics of groups of results (`aggregate`), or every result (`raw`), of one metric in a span of local ' +
@@ -146,18 +144,16 @@ export const questions: Resource = {
         examples: METRIC_QUESTIONS,
         read: parseMetricQuery,
       }),
-      answers: {
-        200: success({
-          description: 'The series. Of raw points asked for with `normalised`, the message says that it had no effect.',
-          headers: ['ETag'],
-          data: { anyOf: [listOf(ref('AggregateSeries')), listOf(ref('RawSeries'))] },
-          examples: {
-            Aggregate: [{ metricData: [aggregatePoint] }],
-            Raw: [{ metricData: [rawPoint] }],
-          },
-        }),
-        304: UNCHANGED,
-      },
+      answer: success(
+        'The series. Of raw points asked for with `normalised`, the message says that it had no effect.',
+        { anyOf: [listOf(ref('AggregateSeries')), listOf(ref('RawSeries'))] },
+        {
+          Aggregate: [{ metricData: [aggregatePoint] }],
+          Raw: [{ metricData: [rawPoint] }],
+        },
+        ['ETag'],
+      ),
+      otherAnswers: { 304: UNCHANGED },
       refusals: {
         VALIDATION_FAIL: {
           when:
@@ -182,10 +178,8 @@ export const questions: Resource = {
         };
       },
     }),
-    call({
+    call('POST /test_data', {
       id: 'askTests',
-      method: 'post',
-      path: '/test_data',
       summary: 'Ask for records of a test',
       description:
         'The records of a test in a span of UTC, in the order of `dtime`, then `agent_id`. A record has the five ' +
@@ -199,15 +193,13 @@ export const questions: Resource = {
         examples: TEST_QUESTIONS,
         read: parseTestQuery,
       }),
-      answers: {
-        200: success({
-          description: 'The records, all of one test.',
-          headers: ['ETag'],
-          data: { anyOf: TESTS.map((test) => listOf(ref(recordName(test)))) },
-          examples: { Records: [pingRecord] },
-        }),
-        304: UNCHANGED,
-      },
+      answer: success(
+        'The records, all of one test.',
+        { anyOf: TESTS.map((test) => listOf(ref(recordName(test)))) },
+        { Records: [pingRecord] },
+        ['ETag'],
+      ),
+      otherAnswers: { 304: UNCHANGED },
       refusals: {
         VALIDATION_FAIL: { when: 'The question is wrong; `errors` has everything that is.', issues: TEST_ISSUES },
       },

@@ -162,17 +162,13 @@ export const tokens: Resource = {
     'stored.',
   schemas,
   calls: [
-    call({
+    call('POST /manage/tokens', {
       id: 'createToken',
-      method: 'post',
-      path: '/manage/tokens',
       summary: 'Create a token',
       description: 'This answer is the only one that shows the token.',
       access: MANAGE,
       body: newToken,
-      answers: {
-        200: answers.success({ description: 'The token.', data: ref('IssuedToken'), examples: { Created: issued } }),
-      },
+      answer: answers.success('The token.', ref('IssuedToken'), { Created: issued }),
       refusals: {
         ACCESS_DENIED: {
           when: 'The caller’s token is refused, or may not grant as much: an operator, or panels beyond its own.',
@@ -194,39 +190,23 @@ export const tokens: Resource = {
       },
       handle: async ({ context, caller, body }) => ok(withSecret(await createToken(context, caller, body.grant))),
     }),
-    call({
+    call('GET /manage/tokens', {
       id: 'listTokens',
-      method: 'get',
-      path: '/manage/tokens',
       summary: 'List tokens',
       description: 'All tokens of the organisation, ended ones included, without their secrets.',
       access: MANAGE,
-      answers: {
-        200: answers.success({
-          description: 'The tokens.',
-          data: listOf(ref('Token')),
-          examples: { Tokens: [listed] },
-        }),
-      },
+      answer: answers.success('The tokens.', listOf(ref('Token')), { Tokens: [listed] }),
       handle: async ({ context, caller }) => ok((await listTokens(context, caller)).map(withDates)),
     }),
-    call({
+    call('POST /manage/tokens/{id}/rotate', {
       id: 'rotateToken',
-      method: 'post',
-      path: '/manage/tokens/{id}/rotate',
       summary: 'Replace a token',
       description:
         'Makes a new token with the same name, scopes, panels and expiry. The old one lives on for the overlap.',
       access: MANAGE,
       parameters: { id: ID },
       body: rotation,
-      answers: {
-        200: answers.success({
-          description: 'The new token.',
-          data: ref('IssuedToken'),
-          examples: { Replaced: { ...issued, id: 18 } },
-        }),
-      },
+      answer: answers.success('The new token.', ref('IssuedToken'), { Replaced: { ...issued, id: 18 } }),
       refusals: {
         ACCESS_DENIED: { when: 'The caller’s token is refused, or may not grant as much as this one has.' },
         NOT_FOUND: { when: 'There is no such token or organisation, or the token has ended.' },
@@ -238,17 +218,15 @@ export const tokens: Resource = {
       handle: async ({ context, caller, parameters, body: overlapSeconds }) =>
         ok(withSecret(await rotateToken(context, caller, parameters.id, overlapSeconds))),
     }),
-    call({
+    call('DELETE /manage/tokens/{id}', {
       id: 'revokeToken',
-      method: 'delete',
-      path: '/manage/tokens/{id}',
       summary: 'Revoke a token',
       description:
         'Ends a token from the next request on. Where several processes share a register, the others notice within 2 ' +
         'seconds. Revoking it again changes nothing.',
       access: MANAGE,
       parameters: { id: ID },
-      answers: { 200: answers.done('Token revoked', { description: 'The token has ended.' }) },
+      answer: answers.done('Token revoked', 'The token has ended.'),
       refusals: {
         ACCESS_DENIED: { when: 'The caller’s token is refused, or may not grant as much as this one has.' },
         NOT_FOUND: { when: 'There is no such token or organisation.' },
