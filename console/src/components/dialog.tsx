@@ -91,9 +91,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {children}
       {phrase !== undefined && (
         <Field label={`Type ${phrase} to confirm`}>
-          {(control) => (
-            <TextInput {...control} value={typed} onValue={setTyped} autofocus autocomplete="off" spellcheck={false} />
-          )}
+          <TextInput value={typed} onValue={setTyped} autofocus autocomplete="off" spellcheck={false} />
         </Field>
       )}
       {error !== undefined && <ErrorNotice error={error} />}

@@ -1,9 +1,8 @@
 import { useRef } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import { Combobox, type SearchOptions } from './combobox.tsx';
-import type { FieldControl } from './field.tsx';
 
-interface MultiSelectProps extends FieldControl {
+interface MultiSelectProps {
   readonly values: readonly string[];
   readonly onValues: (values: readonly string[]) => void;
   readonly search: SearchOptions;

@@ -38,9 +38,7 @@ export function CataloguePage() {
           {view !== 'normalisation' && (
             <div class="filter-bar">
               <Field label="Search">
-                {(control) => (
-                  <TextInput {...control} type="search" value={query} onValue={(q) => change({ q: q || null })} />
-                )}
+                <TextInput type="search" value={query} onValue={(q) => change({ q: q || null })} />
               </Field>
             </div>
           )}

@@ -45,18 +45,15 @@ export function SignInPage({ ended }: { readonly ended: boolean }) {
         {ended && <Notice title="Your session has ended">Sign in again to go on where you were.</Notice>}
         <form onSubmit={submit} noValidate>
           <Field label="Token" error={error}>
-            {(control) => (
-              <TextInput
-                {...control}
-                inputRef={input}
-                type="password"
-                autocomplete="current-password"
-                spellcheck={false}
-                required
-                value={token}
-                onValue={setToken}
-              />
-            )}
+            <TextInput
+              inputRef={input}
+              type="password"
+              autocomplete="current-password"
+              spellcheck={false}
+              required
+              value={token}
+              onValue={setToken}
+            />
           </Field>
           <Button variant="primary" type="submit" busy={isBusy}>
             Sign in

@@ -70,24 +70,17 @@ function TestBrowser({ tests, test, address, change }: TestBrowserProps) {
     <div class="page">
       <section class="card question-bar" aria-label="What to show">
         <Field label="Test">
-          {(control) => (
-            <TestSelect
-              {...control}
-              tests={tests}
-              value={test.key}
-              onValue={(key) => choose({ test: key, columns: null, sort: null })}
-            />
-          )}
+          <TestSelect
+            tests={tests}
+            value={test.key}
+            onValue={(key) => choose({ test: key, columns: null, sort: null })}
+          />
         </Field>
         <Field label="From, UTC">
-          {(control) => (
-            <DateInput {...control} value={from} onValue={(day) => day !== '' && choose({ from: day, to })} />
-          )}
+          <DateInput value={from} onValue={(day) => day !== '' && choose({ from: day, to })} />
         </Field>
         <Field label="To, UTC" error={isBackwards ? 'This is before the first day.' : undefined}>
-          {(control) => (
-            <DateInput {...control} value={to} onValue={(day) => day !== '' && choose({ from, to: day })} />
-          )}
+          <DateInput value={to} onValue={(day) => day !== '' && choose({ from, to: day })} />
         </Field>
         <div class="question-presets">
           {PRESETS.map(({ label, days }) => {

@@ -100,7 +100,7 @@ function RotateDialog({ token, isOwn, organisation, onClose, onIssued }: RotateD
     >
       <p>A new token takes its place, with the same name, scopes, panels and expiry.</p>
       <Field label="The old one ends" hint="Time to put the new one where the old one is used.">
-        {(control) => <Select {...control} options={OVERLAPS} value={overlap} onValue={setOverlap} />}
+        <Select options={OVERLAPS} value={overlap} onValue={setOverlap} />
       </Field>
       {isOwn && (
         <Notice tone="warning" title="You are signed in with this token">

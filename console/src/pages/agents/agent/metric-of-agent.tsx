@@ -35,14 +35,11 @@ export function MetricOfAgent({ agentId, metrics }: MetricOfAgentProps) {
       <div class="agent-section-head">
         <h2 id="agent-results">Latest results</h2>
         <Field label="Metric">
-          {(control) => (
-            <Select
-              {...control}
-              options={metrics.map(({ key, name }) => ({ value: key, label: name }))}
-              value={metric.key}
-              onValue={(key) => changeAddress({ metric: key }, { step: true })}
-            />
-          )}
+          <Select
+            options={metrics.map(({ key, name }) => ({ value: key, label: name }))}
+            value={metric.key}
+            onValue={(key) => changeAddress({ metric: key }, { step: true })}
+          />
         </Field>
       </div>
       <RequestView request={answer} skeleton={<Skeleton lines={8} label="Loading results" />}>

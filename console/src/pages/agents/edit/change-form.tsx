@@ -83,7 +83,7 @@ function BackdateField({ value, onValue, error }: BackdateFieldProps) {
       hint={`At most ${BACKDATE_DAYS_MAX} days ago. Empty: from the start of today, 00:00 UTC. Results since then count with the new metadata.`}
       error={error}
     >
-      {(control) => <DateInput {...control} withTime min={min} max={max} value={value} onValue={onValue} />}
+      <DateInput withTime min={min} max={max} value={value} onValue={onValue} />
     </Field>
   );
 }

@@ -40,7 +40,7 @@ function OpenAgent() {
   return (
     <form class="agents-open card" onSubmit={submit}>
       <Field label="Agent id">
-        {(control) => <TextInput {...control} value={agentId} onValue={setAgentId} spellcheck={false} />}
+        <TextInput value={agentId} onValue={setAgentId} spellcheck={false} />
       </Field>
       <Button variant="primary" type="submit">
         Open agent

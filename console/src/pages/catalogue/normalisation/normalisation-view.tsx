@@ -28,14 +28,11 @@ export function NormalisationView({ metrics }: { readonly metrics: readonly Desc
       <section class="card figure">
         <div class="figure-choice">
           <Field label="Metric">
-            {(control) => (
-              <Select
-                {...control}
-                options={metrics.map(({ key, name }) => ({ value: key, label: name }))}
-                value={metric.key}
-                onValue={(key) => change({ metric: key })}
-              />
-            )}
+            <Select
+              options={metrics.map(({ key, name }) => ({ value: key, label: name }))}
+              value={metric.key}
+              onValue={(key) => change({ metric: key })}
+            />
           </Field>
         </div>
         <DayFigure name={metric.name} blocks={blocks} />

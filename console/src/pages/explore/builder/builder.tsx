@@ -71,15 +71,12 @@ function Builder(props: BuilderProps) {
         error={fields.chartType}
       />
       <Field label="A point stands for" hint={isRaw && 'A single result stands for itself.'} error={fields.aggregation}>
-        {(control) => (
-          <Select<Aggregation>
-            {...control}
-            options={AGGREGATION_OPTIONS}
-            value={question.aggregation}
-            disabled={isRaw}
-            onValue={(aggregation) => ask({ aggregation })}
-          />
-        )}
+        <Select<Aggregation>
+          options={AGGREGATION_OPTIONS}
+          value={question.aggregation}
+          disabled={isRaw}
+          onValue={(aggregation) => ask({ aggregation })}
+        />
       </Field>
       <SplitsField {...props} />
       <FiltersField {...props} />

@@ -25,14 +25,11 @@ export function FiltersField({ catalogue, question, issues, ask }: BuilderProps)
   return (
     <div class="builder-filters">
       <Field label="Filter">
-        {(control) => (
-          <Combobox
-            {...control}
-            search={search}
-            placeholder="Add a filter"
-            onSelect={({ value }) => setDraft({ id: value, filterType: 'include', values: [] })}
-          />
-        )}
+        <Combobox
+          search={search}
+          placeholder="Add a filter"
+          onSelect={({ value }) => setDraft({ id: value, filterType: 'include', values: [] })}
+        />
       </Field>
       {filters.map((filter, index) => (
         <FilterCard
@@ -93,15 +90,12 @@ function FilterCard({ name, filter, error, isNew = false, onFilter, onRemove }: 
         <Button variant="quiet" icon="close" aria-label={`Remove filter by ${name}`} onClick={onRemove} />
       </div>
       <Field label={name} error={error}>
-        {(control) => (
-          <MultiSelect
-            {...control}
-            values={filter.values}
-            onValues={(values) => onFilter({ ...filter, values })}
-            search={search}
-            placeholder={filter.values.length === 0 ? 'Choose values' : 'Add another'}
-          />
-        )}
+        <MultiSelect
+          values={filter.values}
+          onValues={(values) => onFilter({ ...filter, values })}
+          search={search}
+          placeholder={filter.values.length === 0 ? 'Choose values' : 'Add another'}
+        />
       </Field>
     </div>
   );
