@@ -1,11 +1,9 @@
 import type { Agent } from '../agents/agent.ts';
-import { agentCsvRow } from '../agents/agent-csv-row.ts';
 import { AGENT_KINDS } from '../agents/kind.ts';
-import { AGENT_ROW_SCHEMA, parseAgentRow } from '../agents/parse-agent-row.ts';
+import { AGENT_ROW_SCHEMA, agentCsvRow, parseAgentRow } from '../agents/parse-agent-row.ts';
 import { readRows } from '../ingest/read-rows.ts';
 import { orNull } from '../lib/json-schema.ts';
-import { type AgentListRow, importAgents } from '../operations/agents/import-agents.ts';
-import { listAgents } from '../operations/agents/list-agents.ts';
+import { type AgentListRow, importAgents, listAgents } from '../operations/agents/agents.ts';
 import * as answers from './answers.ts';
 import { listBody, listRefusals, type SentList } from './bodies.ts';
 import { call, MANAGE, type Resource } from './call.ts';
