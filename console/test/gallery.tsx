@@ -47,7 +47,7 @@ function Gallery() {
   const [tab, setTab] = useState<'chart' | 'table'>('chart');
   const [isOpen, setOpen] = useState(false);
   return (
-    <main class="page">
+    <main class="page stack">
       <h1>Gallery</h1>
       <div class="page-actions">
         <Button variant="primary" icon="plus" onClick={() => setOpen(true)}>

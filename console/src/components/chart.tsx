@@ -37,7 +37,7 @@ export function Chart({ label, description, draw }: ChartProps) {
     return () => drawn.remove();
   }, [draw, width]);
   return (
-    <div class="chart">
+    <div class="chart card">
       <div ref={container} role="img" aria-label={label} aria-describedby={descriptionId} />
       <p id={descriptionId} class="visually-hidden">
         {description}

@@ -43,7 +43,7 @@ export function DownloadStatus({ label, control: { state, retry, dismiss } }: Do
       return null;
     case 'making':
       return (
-        <div class="download-status">
+        <div class="download-status card">
           <Progress label={label} detail={`${formatCount(state.download?.rows ?? 0)} rows so far`} />
           <Button onClick={dismiss}>Cancel</Button>
         </div>

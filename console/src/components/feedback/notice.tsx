@@ -20,7 +20,7 @@ interface NoticeProps {
 /** Something to know, where it matters. Errors are announced at once. */
 export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
   return (
-    <div class={classNames('notice', tone)} role={tone === 'error' ? 'alert' : 'status'}>
+    <div class={classNames('notice', 'bar', tone)} role={tone === 'error' ? 'alert' : 'status'}>
       <div class="notice-text">
         <strong>{title}</strong>
         {children && <div>{children}</div>}

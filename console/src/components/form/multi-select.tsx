@@ -20,12 +20,12 @@ export function MultiSelect({ values, onValues, labelOf = (value) => value, ...r
     input.current?.focus();
   };
   return (
-    <div class="multi-select">
+    <div class="multi-select stack">
       {values.length > 0 && (
-        <ul class="chips">
+        <ul class="badges">
           {values.map((value) => (
             <li key={value} class="chip">
-              <span>{labelOf(value)}</span>
+              <span class="truncate">{labelOf(value)}</span>
               <button type="button" aria-label={`Remove ${labelOf(value)}`} onClick={() => remove(value)}>
                 <Icon name="close" />
               </button>

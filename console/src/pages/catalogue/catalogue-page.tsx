@@ -34,7 +34,7 @@ export function CataloguePage() {
         selected={view}
         onSelect={(key) => change({ view: key, q: null, test: null }, { step: true })}
       >
-        <div class="page">
+        <div class="page stack">
           {view !== 'normalisation' && (
             <div class="filter-bar">
               <Field label="Search">

@@ -19,7 +19,7 @@ export function MetricsView({ metrics, tests, query }: MetricsViewProps) {
   );
   if (found.length === 0) return <NothingFound what="metric" query={query} />;
   return (
-    <ul class="metric-list">
+    <ul class="stack">
       {found.map((metric) => (
         <li key={metric.key}>
           <MetricCard metric={metric} testName={names.get(metric.test) ?? metric.test} />
@@ -46,7 +46,7 @@ function MetricCard({ metric, testName }: MetricCardProps) {
           Explore<span class="visually-hidden"> {name}</span>
         </a>
       </header>
-      <div class="metric-text">
+      <div class="metric-text stack">
         <p>{description}</p>
         <FactList
           facts={[

@@ -20,7 +20,7 @@ export function TestsView({ tests, metrics, query }: TestsViewProps) {
   );
   if (found.length === 0) return <NothingFound what="test" query={query} />;
   return (
-    <ul class="test-list">
+    <ul class="stack">
       {found.map((test) => (
         <li key={test.key}>
           <TestCard
@@ -82,13 +82,7 @@ function TestCard({ test, metrics, isOpen, onToggle }: TestCardProps) {
                 </span>
               ))}
             </p>
-            <Table
-              caption={`Columns of ${name}`}
-              hideCaption
-              columns={COLUMNS}
-              rows={columns}
-              keyOf={(row) => row.name}
-            />
+            <Table caption={`Columns of ${name}`} columns={COLUMNS} rows={columns} keyOf={(row) => row.name} />
           </>
         )}
       </div>

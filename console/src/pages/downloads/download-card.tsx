@@ -21,7 +21,7 @@ export function DownloadCard({ download, names, onEnd }: DownloadCardProps) {
   const { label, tone } = STATES[stateOf(download)];
   const { url, rows, error, createdAt } = download;
   return (
-    <article class="card download-card">
+    <article class="card download-card stack">
       <header>
         <h2>{path === undefined ? title : <a href={hrefOf(path)}>{title}</a>}</h2>
         <Badge tone={tone}>{label}</Badge>

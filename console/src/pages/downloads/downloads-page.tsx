@@ -31,7 +31,7 @@ export function DownloadsPage() {
         </EmptyState>
       )}
       {downloads && downloads.length > 0 && (
-        <ul class="download-list">
+        <ul class="stack">
           {downloads.map((download) => (
             <li key={download.id}>
               <DownloadCard download={download} names={names} onEnd={() => setEnding(download)} />

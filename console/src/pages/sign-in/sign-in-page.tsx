@@ -36,14 +36,14 @@ export function SignInPage({ ended }: { readonly ended: boolean }) {
 
   return (
     <div class="sign-in">
-      <header>
+      <header class="bar">
         <Brand />
         <ThemeToggle />
       </header>
       <main>
         <h1>Sign in</h1>
         {ended && <Notice title="Your session has ended">Sign in again to go on where you were.</Notice>}
-        <form onSubmit={submit} noValidate>
+        <form class="card stack" onSubmit={submit} noValidate>
           <Field label="Token" error={error}>
             <TextInput
               inputRef={input}

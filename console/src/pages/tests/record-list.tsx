@@ -67,7 +67,7 @@ function ReadSoFar({ reading: { status, records, hasMore, more } }: { readonly r
   const count = formatCount(records.length);
   const isFull = hasMore && records.length >= RECORDS_MAX;
   return (
-    <div class="read-so-far">
+    <div class="read-so-far bar muted">
       <p role="status">
         {isFull &&
           `The first ${count} records, which is as many as the page holds. Download the range for all of them.`}

@@ -67,7 +67,7 @@ function TestBrowser({ tests, test, address, change }: TestBrowserProps) {
     download.start((signal) => api.request('POST /test_data_download', { body: { ...question, ...form } }, { signal }));
   };
   return (
-    <div class="page">
+    <div class="page stack">
       <section class="card question-bar" aria-label="What to show">
         <Field label="Test">
           <TestSelect
@@ -97,7 +97,7 @@ function TestBrowser({ tests, test, address, change }: TestBrowserProps) {
             );
           })}
         </div>
-        <div class="question-actions">
+        <div class="question-actions bar">
           <ColumnChooser
             columns={test.columns.filter(({ name }) => name !== TIME_COLUMN)}
             shown={columns}

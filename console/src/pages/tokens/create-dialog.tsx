@@ -63,7 +63,7 @@ export function CreateDialog({ organisation, onClose, onIssued }: CreateDialogPr
     >
       <form
         id={FORM}
-        class="token-form"
+        class="token-form stack"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isBusy) void create();

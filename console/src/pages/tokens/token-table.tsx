@@ -96,7 +96,7 @@ function TokenTable({ tokens, onRotate, onRevoke }: TokenTableProps) {
   }, [session.token.id, tokens, onRotate, onRevoke]);
   return (
     <div class="tokens">
-      <Table caption="Tokens" hideCaption columns={columns} rows={tokens} keyOf={({ id }) => id} />
+      <Table caption="Tokens" columns={columns} rows={tokens} keyOf={({ id }) => id} />
     </div>
   );
 }

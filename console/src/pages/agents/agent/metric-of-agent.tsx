@@ -31,8 +31,8 @@ export function MetricOfAgent({ agentId, metrics }: MetricOfAgentProps) {
   );
   if (!metric) return null;
   return (
-    <section class="agent-section" aria-labelledby="agent-results">
-      <div class="agent-section-head">
+    <section class="stack" aria-labelledby="agent-results">
+      <div class="agent-section-head bar">
         <h2 id="agent-results">Latest results</h2>
         <Field label="Metric">
           <Select
@@ -45,7 +45,7 @@ export function MetricOfAgent({ agentId, metrics }: MetricOfAgentProps) {
       <RequestView request={answer} skeleton={<Skeleton lines={8} label="Loading results" />}>
         {(data) => data && <MetricChart {...data} />}
       </RequestView>
-      <p class="agent-section-foot">
+      <p class="muted">
         The mean of each day on the agent’s own clock, and where 90 % of the results lie.{' '}
         <a href={hrefOf(exploreAgentPath(metric.key, agentId))}>Explore {metric.name}</a>
       </p>

@@ -28,27 +28,27 @@ export function ChangeForm({ agentId, current, draft, onDraft, issues, isBusy, o
   };
   const fields = { draft, onDraft, issues, suggestions };
   return (
-    <form class="change-form" onSubmit={submit} noValidate>
-      <fieldset class="card">
+    <form class="change-form stack" onSubmit={submit} noValidate>
+      <fieldset class="card stack">
         <legend class="change-legend">Whom</legend>
         {agentId === undefined ? (
           <>
-            <p class="change-lead">Agents to whom all of this applies now. What is left empty does not matter.</p>
+            <p class="muted">Agents to whom all of this applies now. What is left empty does not matter.</p>
             <SelectorFields {...fields} />
           </>
         ) : (
-          <p class="change-lead">
+          <p class="muted">
             The agent <strong>{agentId}</strong>. <a href={hrefOf(editPath())}>Change many agents instead</a>
           </p>
         )}
         <FieldError error={issues.agent?.join(' ')} />
       </fieldset>
-      <fieldset class="card">
+      <fieldset class="card stack">
         <legend class="change-legend">What</legend>
         <PatchFields {...fields} current={current} />
         <FieldError error={issues.metadata?.join(' ')} />
       </fieldset>
-      <fieldset class="card">
+      <fieldset class="card stack">
         <legend class="change-legend">When</legend>
         <div class="change-grid wide">
           <BackdateField

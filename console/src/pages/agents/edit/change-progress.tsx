@@ -20,7 +20,9 @@ export function ChangeProgress({ state, onApply }: ChangeProgressProps) {
   switch (state.step) {
     case 'drafted':
       return (
-        <p class="change-hint">The preview says how many agents match, and what would change for up to ten of them.</p>
+        <p class="change-hint muted">
+          The preview says how many agents match, and what would change for up to ten of them.
+        </p>
       );
     case 'checking':
       return <Skeleton lines={6} label="Looking for the agents" />;
@@ -65,7 +67,7 @@ export function AppliedChange({ preview: { change, matched, sample }, onAnother 
   }, []);
   const others = matched - sample.length;
   return (
-    <section class="card change-applied" aria-label="Done">
+    <section class="card stack" aria-label="Done">
       <h2 ref={heading} tabIndex={-1}>
         {agentsText(matched)} changed
       </h2>

@@ -112,14 +112,8 @@ function FoundAgents({ page: { items, next }, search, onChange, isLoading }: Fou
     );
   }
   return (
-    <div class="agents-list">
-      <Table
-        caption="Agents"
-        hideCaption
-        columns={AGENT_COLUMNS}
-        rows={items}
-        keyOf={({ agent_id }: Agent) => agent_id}
-      />
+    <div class="agents-list stack">
+      <Table caption="Agents" columns={AGENT_COLUMNS} rows={items} keyOf={({ agent_id }: Agent) => agent_id} />
       <Pagination
         label="agents"
         summary={describeRange(search, items.length)}

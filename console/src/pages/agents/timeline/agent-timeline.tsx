@@ -47,7 +47,6 @@ function VersionsTable({ versions }: { readonly versions: readonly MetadataVersi
     <div class="versions">
       <Table
         caption="Versions of the metadata"
-        hideCaption
         columns={columns}
         rows={versions}
         keyOf={({ valid_from }) => valid_from ?? 'first'}
@@ -86,7 +85,7 @@ function Timeline({ versions, now }: TimelineProps) {
   const lanes = useMemo(() => lanesOf(versions), [versions]);
   const scale = useMemo(() => scaleOf(versions, now), [versions, now]);
   return (
-    <div class="timeline">
+    <div class="timeline card">
       <div class="timeline-axis" aria-hidden="true">
         {readableTicks(scale).map(({ at, label }) => (
           <span key={at} class="timeline-tick" style={{ left: `${positionOn(scale, at)}%` }}>

@@ -30,7 +30,7 @@ export function AnswerView({ answer, catalogue, view, look }: AnswerViewProps) {
             Ask about a longer time, take filters or panels away, or look at another metric.
           </EmptyState>
         ) : (
-          <div class="answer">
+          <div class="answer stack">
             {known.kind === 'raw' && known.isCut && (
               <Notice tone="warning" title={`Only the first ${formatCount(RAW_POINTS_MAX)} results are shown here`}>
                 Ask about a shorter time, or download all of them as a file.

@@ -56,7 +56,7 @@ function Builder(props: BuilderProps) {
   const isRaw = question.chartType === 'raw';
   const hasRaw = metricOf(catalogue, question.metric)?.chartTypes.includes('raw') ?? true;
   return (
-    <div class="builder">
+    <div class="builder stack">
       <MetricField {...props} />
       <TimeField time={question.time} error={fields.time} onTime={(time) => ask({ time })} />
       <Choice
@@ -81,7 +81,7 @@ function Builder(props: BuilderProps) {
       <SplitsField {...props} />
       <FiltersField {...props} />
       <PanelField {...props} />
-      <fieldset class="builder-switches">
+      <fieldset class="builder-part stack">
         <legend>Which results count</legend>
         <Checkbox
           label="Prefilter"

@@ -23,7 +23,7 @@ export function FiltersField({ catalogue, question, issues, ask }: BuilderProps)
   };
   const remove = (index: number) => ask({ filters: filters.toSpliced(index, 1) });
   return (
-    <div class="builder-filters">
+    <div class="builder-part stack">
       <Field label="Filter">
         <Combobox
           search={search}
@@ -79,7 +79,7 @@ function FilterCard({ name, filter, error, isNew = false, onFilter, onRemove }: 
   }, [isNew]);
   return (
     <div class="filter-card" ref={card}>
-      <div class="filter-card-type">
+      <div class="bar">
         <Choice
           label={`Filter by ${name}`}
           hideLabel

@@ -21,7 +21,7 @@ export function TimeField({ time, error, onTime }: TimeFieldProps) {
   const choose = (key: string) =>
     onTime(presets.find((known) => known.key === key)?.span ?? spanOfClock(clockSpanOf(time, now), time));
   return (
-    <div class="builder-time">
+    <div class="builder-part stack">
       <Field label="Time" hint={`${describeTime(time, now)}, on the agents’ own clocks`} error={error}>
         <Select
           options={[

@@ -33,8 +33,8 @@ export function AnswerChart({ answer, title, unit, view, look }: AnswerChartProp
   const isSplit = picture.series.length > 1 && !picture.isNamed;
   const isColoured = chosen.layout === 'together' || chosen.shown.length <= SERIES_COLOURS.length;
   return (
-    <section class="card answer-chart" aria-labelledby={titleId}>
-      <header>
+    <section class="card answer-chart stack" aria-labelledby={titleId}>
+      <header class="bar">
         <h2 id={titleId}>{title}</h2>
         <div class="chart-tools">
           {picture.hasRibbons && <RibbonToggles ribbons={ribbons} onRibbons={(chosen) => look({ ribbons: chosen })} />}

@@ -34,7 +34,7 @@ export function Multiples({ title, picture, shown, colours }: MultiplesProps) {
     <ul class="multiples">
       {shown.map(({ key, label }) => (
         <li key={key}>
-          <h3>{label}</h3>
+          <h3 class="truncate">{label}</h3>
           <PictureChart
             label={`${title}: ${label}`}
             picture={picture}
@@ -75,8 +75,8 @@ export function Legend({ series, colours, onHidden }: LegendProps) {
               <svg viewBox="0 0 10 10" aria-hidden="true">
                 <circle cx="5" cy="5" r="4" fill={colour ?? 'none'} stroke={colour ?? 'currentColor'} />
               </svg>
-              <span class="legend-label">{label}</span>
-              <span class="legend-samples">
+              <span class="truncate">{label}</span>
+              <span class="legend-samples muted">
                 {formatCount(samples)}
                 <span class="visually-hidden"> samples</span>
               </span>

@@ -29,7 +29,7 @@ export function DownloadForm({ request, title }: DownloadFormProps) {
     );
   };
   return (
-    <div class="download-form">
+    <div class="stack">
       <div class="download-form-fields">
         <Choice
           label="Format"

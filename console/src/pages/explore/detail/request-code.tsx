@@ -40,13 +40,13 @@ export function RequestCode({ language, request }: RequestCodeProps) {
   const { hint, write } = LANGUAGES[language];
   const code = write(request, window.location.origin);
   return (
-    <div class="request-code">
-      <div class="request-code-bar">
+    <div class="request-code stack">
+      <div class="bar muted">
         <p>{hint}</p>
         <CopyButton label="code" text={code} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-      <pre tabIndex={0}>
+      <pre class="card" tabIndex={0}>
         <code>{code}</code>
       </pre>
     </div>
