@@ -137,12 +137,7 @@ export const agents: Resource = {
         },
         'https://broadgauge.example/manage/agents?q=wb&limit=1&cursor=c1',
       ),
-      refusals: {
-        VALIDATION_FAIL: {
-          when: 'A parameter is wrong.',
-          issues: { limit: ['This value should be between 1 and 1000.'] },
-        },
-      },
+      refusals: answers.invalid('A parameter is wrong.', { limit: ['This value should be between 1 and 1000.'] }),
       async handle({ context, caller, parameters }) {
         const { agents, nextCursor } = await listAgents(context, caller, parameters);
         return page(agents.map(agentOf), nextCursor);

@@ -1,6 +1,6 @@
-import { ERRORS } from '../errors.ts';
+import { ERRORS, type Issues } from '../errors.ts';
 import type { JsonSchema } from '../lib/json-schema.ts';
-import type { Answer, Content, Example, HeaderName, Refusal, RefusalCode } from './call.ts';
+import type { Answer, Content, Example, HeaderName, Refusal, RefusalCode, Refusals } from './call.ts';
 import { SUCCESS } from './reply.ts';
 import { pascalCase, record, ref, text } from './schemas/parts.ts';
 
@@ -42,6 +42,11 @@ export function done(message: string, description: string, data?: JsonSchema, ex
   const schema = data ? { ...nothing, properties: { ...nothing.properties, data } } : nothing;
   const values = mapValues(examples, (value) => ({ code: 'OK', message: SUCCESS, data: value }));
   return answer(description, schema, { [message]: { code: 'OK', message }, ...values });
+}
+
+/** The refusal of a request that is wrong, with what its `errors` may say. */
+export function invalid(when: string, issues: Issues): Refusals {
+  return { VALIDATION_FAIL: { when, issues } };
 }
 
 export function refusalContent(code: RefusalCode, { message, issues }: Refusal): Content {

@@ -65,8 +65,12 @@ const SEARCH = {
 
 const REFUSALS = {
   NOT_FOUND: { when: 'There is no such organisation.' },
-  VALIDATION_FAIL: { when: 'A parameter is wrong.', issues: { since: ['This value should be of type integer.'] } },
+  ...answers.invalid('A parameter is wrong.', { since: ['This value should be of type integer.'] }),
 };
+
+function whoOf(by: { readonly organisation: string; readonly token: string; readonly tokenId: number }) {
+  return { organisation: by.organisation, token: by.token, token_id: by.tokenId };
+}
 
 const who = { organisation: 'acme', token: 'collector', token_id: 17 };
 
@@ -109,11 +113,9 @@ export const audit: Resource = {
       refusals: REFUSALS,
       async handle({ context, parameters: { since = 0, ...search } }) {
         const { changes, nextCursor } = await readChanges(context, { ...search, since });
-        const listed = changes.map(({ at, organisation, token, tokenId, action, detail }) => ({
+        const listed = changes.map(({ at, action, detail, ...by }) => ({
           at: at / 1000,
-          organisation,
-          token,
-          token_id: tokenId,
+          ...whoOf(by),
           action,
           detail,
         }));
@@ -137,9 +139,7 @@ export const audit: Resource = {
         const { queries, nextCursor } = await readQueries(context, { ...search, since });
         const listed = queries.map((query) => ({
           at: query.at / 1000,
-          organisation: query.organisation,
-          token: query.token,
-          token_id: query.tokenId,
+          ...whoOf(query),
           route: query.route,
           request: query.request,
           outcome: query.outcome,
@@ -159,16 +159,7 @@ export const audit: Resource = {
       refusals: REFUSALS,
       async handle({ context, parameters: { since = 0, ...search } }) {
         const counted = await readCalls(context, { ...search, since });
-        return ok(
-          counted.map(({ hour, organisation, token, tokenId, route, calls }) => ({
-            hour,
-            organisation,
-            token,
-            token_id: tokenId,
-            route,
-            calls,
-          })),
-        );
+        return ok(counted.map(({ hour, route, calls, ...by }) => ({ hour, ...whoOf(by), route, calls })));
       },
     }),
   ],

@@ -47,12 +47,7 @@ export const catalogue: Resource = {
       answer: answers.success('The keys of the tests.', listOf(ref('TestKey')), {
         Tests: TESTS.filter(({ agents }) => agents === 'mobile').map(({ key }) => key),
       }),
-      refusals: {
-        VALIDATION_FAIL: {
-          when: '`agents` is none of the groups.',
-          issues: { agents: ['web is not a valid agent group.'] },
-        },
-      },
+      refusals: answers.invalid('`agents` is none of the groups.', { agents: ['web is not a valid agent group.'] }),
       handle: async ({ context, caller, parameters: { agents } }) =>
         ok((await listTests(context, caller, agents)).map(({ key }) => key)),
     }),
@@ -156,10 +151,10 @@ export const catalogue: Resource = {
       ),
       refusals: {
         NOT_FOUND: { when: 'The id is neither in the catalogue nor a field of the organisation.' },
-        VALIDATION_FAIL: {
-          when: 'A parameter is wrong.',
-          issues: { limit: ['This value should be between 1 and 1000.'], cursor: ['x is not a valid cursor.'] },
-        },
+        ...answers.invalid('A parameter is wrong.', {
+          limit: ['This value should be between 1 and 1000.'],
+          cursor: ['x is not a valid cursor.'],
+        }),
       },
       async handle({ context, caller, parameters: { id, q, limit, offset = 0 }, signal }) {
         const { values, nextCursor } = await listValues(context, caller, id, { q, offset, limit }, signal());

@@ -17,7 +17,7 @@ import { verifyNames } from '../operations/questions/verify-names.ts';
 import { refuseAlikeColumns } from '../query/alike-columns.ts';
 import { parseExportFormat } from '../query/parse-export-format.ts';
 import { parseQuestion, type Question } from '../query/parse-question.ts';
-import { success } from './answers.ts';
+import { invalid, success } from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { type Call, call, DATA, type Parameter, type Resource } from './call.ts';
 import { addressOf, fetchFile } from './fetch-file.ts';
@@ -77,7 +77,7 @@ function csvOf(of: Question['of']): Call {
       read: (sent, now, issues) => parseQuestion(of, sent, now, issues),
     }),
     answer: success('The link to the file.', ref('CsvFile'), { 'A file': CSV_FILE }),
-    refusals: { VALIDATION_FAIL: { when: `As for \`/${of}\`.`, issues } },
+    refusals: invalid(`As for \`/${of}\`.`, issues),
     check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
     async handle({ context, caller, body, publicUrl, signal }) {
       const { rows, file } = await exportCsv(context, caller, body.question, signal());
@@ -118,10 +118,10 @@ function downloadOf(of: Question['of']): Call {
     }),
     answer: success('The download.', ref('Download'), { 'A small file': FINISHED, 'A large file': RUNNING }),
     refusals: {
-      VALIDATION_FAIL: {
-        when: `As for \`/${of}\`, and of the two fields of the file. Or the key was used for another request.`,
-        issues: { ...issues, format: ['xlsx is not a valid format.'] },
-      },
+      ...invalid(`As for \`/${of}\`, and of the two fields of the file. Or the key was used for another request.`, {
+        ...issues,
+        format: ['xlsx is not a valid format.'],
+      }),
       OVERLOADED: {
         when: 'There is too much to do: 1000 downloads of the organisation wait already, or a store is away.',
       },

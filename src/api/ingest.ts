@@ -1,7 +1,7 @@
 import { TESTS } from '../catalogue/tests/index.ts';
 import { ServiceError } from '../errors.ts';
 import { isTest, type StoredResults, storeResults } from '../operations/ingest/store-results.ts';
-import { success } from './answers.ts';
+import { invalid, success } from './answers.ts';
 import { listBody, listRefusals } from './bodies.ts';
 import { call, INGEST, type Parameter, type Resource } from './call.ts';
 import { flag, IDEMPOTENCY_KEY, KEY_REUSED } from './parameters.ts';
@@ -94,10 +94,9 @@ export const ingest: Resource = {
       refusals: {
         ...listRefusals('Nothing of it is stored.'),
         NOT_FOUND: { when: 'There is no such test.' },
-        VALIDATION_FAIL: {
-          when: 'A parameter is wrong, the key was used for another request, or `strict` met a bad row.',
-          issues: { 'rows[2]': ['colour: This field was not expected.'] },
-        },
+        ...invalid('A parameter is wrong, the key was used for another request, or `strict` met a bad row.', {
+          'rows[2]': ['colour: This field was not expected.'],
+        }),
       },
       async handle({ context, caller, parameters, body }) {
         const { test, key, ignoreUnknown, strict, registerAgents } = parameters;

@@ -154,14 +154,14 @@ export const metadata: Resource = {
       ),
       refusals: {
         NOT_FOUND: { when: 'No agent matches.' },
-        VALIDATION_FAIL: {
-          when: 'The change is wrong; `errors` has everything that is, whether ISP and package exist included.',
-          issues: {
+        ...answers.invalid(
+          'The change is wrong; `errors` has everything that is, whether ISP and package exist included.',
+          {
             'agent[ips]': ['This field was not expected.'],
             'metadata[package]': ['Unable to resolve new package Acme:Turbo. (Invalid Isp name in new package)'],
             backdate_from: ['Invalid backdate (1700000000). Must be in last 28 days.'],
           },
-        },
+        ),
       },
       async check({ context, caller, body: { patch } }, issues) {
         if (!patch.package) return;
@@ -187,10 +187,7 @@ export const metadata: Resource = {
       answer: answers.success('The metadata.', ref('Metadata'), { Current: current }),
       refusals: {
         NOT_FOUND: NO_AGENT,
-        VALIDATION_FAIL: {
-          when: '`at` is no integer.',
-          issues: { at: ['This value should be of type integer.'] },
-        },
+        ...answers.invalid('`at` is no integer.', { at: ['This value should be of type integer.'] }),
       },
       async handle({ context, caller, parameters: { field, value, at } }) {
         const agent = agentKey(field, value);

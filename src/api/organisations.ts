@@ -1,15 +1,6 @@
 import { ServiceError } from '../errors.ts';
 import type { ObjectSchema } from '../lib/json-schema.ts';
-import {
-  listOf as listReader,
-  name,
-  objectOf,
-  optional,
-  readBodyInto,
-  reader,
-  required,
-  schemaOf,
-} from '../lib/read.ts';
+import * as read from '../lib/read.ts';
 import {
   addIsps,
   createOrganisation,
@@ -20,14 +11,14 @@ import {
   listPanels,
   requireEveryPanel,
 } from '../operations/organisations/organisations.ts';
-import { success } from './answers.ts';
+import { invalid, success } from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { type Call, call, MANAGE, OPERATE, type Resource } from './call.ts';
 import { ok, type Reply } from './reply.ts';
 import { describe } from './schemas/describe.ts';
 import { count, listOf, record, ref, text, whole } from './schemas/parts.ts';
 
-const NAMED_FIELDS = { name: required(name) };
+const NAMED_FIELDS = { name: read.required(read.name) };
 
 /** The body of something new that has nothing but a name. */
 function nameBody(description: string, schema: string, examples: Readonly<Record<string, unknown>>) {
@@ -35,7 +26,7 @@ function nameBody(description: string, schema: string, examples: Readonly<Record
     description,
     schema: ref(schema),
     examples,
-    read: (sent, _now, issues) => readBodyInto(issues, sent, NAMED_FIELDS).name,
+    read: (sent, _now, issues) => read.readBodyInto(issues, sent, NAMED_FIELDS).name,
   });
 }
 
@@ -44,25 +35,31 @@ function created(made: { readonly id: number; readonly name: string } | undefine
   throw new ServiceError('VALIDATION_FAIL', { issues: { name: [`${name} exists already.`] } });
 }
 
-const readIspName = reader<string>({ ...name.schema, pattern: '^[^:]*[^:\\s][^:]*$' }, (value, key, issues) => {
-  const isp = name(value, key, issues);
-  if (!isp?.includes(':')) return isp;
-  return void issues.add(key, 'An ISP name has no colon.');
+const readIspName = read.reader<string>(
+  { ...read.name.schema, pattern: '^[^:]*[^:\\s][^:]*$' },
+  (value, key, issues) => {
+    const isp = read.name(value, key, issues);
+    if (!isp?.includes(':')) return isp;
+    return void issues.add(key, 'An ISP name has no colon.');
+  },
+);
+
+const readIspParts = read.objectOf({
+  isp: read.required(readIspName),
+  packages: read.optional(read.listOf(read.name)),
 });
 
-const readIspParts = objectOf({ isp: required(readIspName), packages: optional(listReader(name)) });
-
-const readIsps = listReader(
-  reader<IspPackages>(readIspParts.schema, (value, key, issues) => {
+const readIsps = read.listOf(
+  read.reader<IspPackages>(readIspParts.schema, (value, key, issues) => {
     const parts = readIspParts(value, key, issues);
     return parts && { isp: parts.isp, packages: parts.packages ?? [] };
   }),
 );
 
 const schemas = {
-  NewOrganisation: describe(schemaOf(NAMED_FIELDS), { name: 'Not blank, at most 128 characters, not taken.' }),
+  NewOrganisation: describe(read.schemaOf(NAMED_FIELDS), { name: 'Not blank, at most 128 characters, not taken.' }),
   Organisation: record({ id: whole('Names the organisation.'), name: text('Its name.') }),
-  NewPanel: describe(schemaOf(NAMED_FIELDS), { name: 'Not blank, at most 128 characters, not taken.' }),
+  NewPanel: describe(read.schemaOf(NAMED_FIELDS), { name: 'Not blank, at most 128 characters, not taken.' }),
   Panel: record({ id: whole('Names the panel.'), name: text('Its name.') }),
   NewIsp: describe(readIsps.schema.items as ObjectSchema<'isp' | 'packages'>, {
     isp: 'Its name, without a colon.',
@@ -83,9 +80,7 @@ const organisationCalls: readonly Call[] = [
     access: OPERATE,
     body: nameBody('The organisation.', 'NewOrganisation', { 'An organisation': { name: 'acme' } }),
     answer: success('The organisation.', ref('Organisation'), { Created: { id: 2, name: 'acme' } }),
-    refusals: {
-      VALIDATION_FAIL: { when: 'The name is wrong or taken.', issues: { name: ['acme exists already.'] } },
-    },
+    refusals: invalid('The name is wrong or taken.', { name: ['acme exists already.'] }),
     handle: async ({ context, caller, body: name }) => created(await createOrganisation(context, caller, name), name),
   }),
   call('GET /manage/organisations', {
@@ -111,9 +106,7 @@ const panelCalls: readonly Call[] = [
     access: MANAGE,
     body: nameBody('The panel.', 'NewPanel', { 'A panel': { name: 'trial' } }),
     answer: success('The panel.', ref('Panel'), { Created: { id: 3, name: 'trial' } }),
-    refusals: {
-      VALIDATION_FAIL: { when: 'The name is wrong or taken.', issues: { name: ['trial exists already.'] } },
-    },
+    refusals: invalid('The name is wrong or taken.', { name: ['trial exists already.'] }),
     check: ({ caller }) => requireEveryPanel(caller),
     handle: async ({ context, caller, body: name }) => created(await createPanel(context, caller, name), name),
   }),
@@ -142,12 +135,7 @@ const ispCalls: readonly Call[] = [
       read: (sent, _now, issues) => readIsps(sent, 'body', issues) ?? [],
     }),
     answer: success('How many of each were new.', ref('AddedIsps'), { Added: { isps: 1, packages: 2 } }),
-    refusals: {
-      VALIDATION_FAIL: {
-        when: 'The list is wrong; nothing of it is added.',
-        issues: { 'body[0][isp]': ['An ISP name has no colon.'] },
-      },
-    },
+    refusals: invalid('The list is wrong; nothing of it is added.', { 'body[0][isp]': ['An ISP name has no colon.'] }),
     handle: async ({ context, caller, body }) => ok(await addIsps(context, caller, body)),
   }),
   call('GET /manage/isps', {

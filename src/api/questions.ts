@@ -10,7 +10,7 @@ import { verifyNames } from '../operations/questions/verify-names.ts';
 import { PERCENTILES } from '../plan/plan.ts';
 import { parseMetricQuery } from '../query/parse-metric-query.ts';
 import { parseTestQuery } from '../query/parse-test-query.ts';
-import { success } from './answers.ts';
+import { invalid, success } from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { call, DATA, type Resource } from './call.ts';
 import { IF_NONE_MATCH } from './parameters.ts';
@@ -154,14 +154,11 @@ export const questions: Resource = {
         ['ETag'],
       ),
       otherAnswers: { 304: UNCHANGED },
-      refusals: {
-        VALIDATION_FAIL: {
-          when:
-            'The question is wrong; `errors` has everything that is. What is found out while it is worked on comes ' +
-            'alone: too many results at `time`, too many points at `splits`.',
-          issues: METRIC_ISSUES,
-        },
-      },
+      refusals: invalid(
+        'The question is wrong; `errors` has everything that is. What is found out while it is worked on comes ' +
+          'alone: too many results at `time`, too many points at `splits`.',
+        METRIC_ISSUES,
+      ),
       check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
       async handle({ context, caller, body, signal }) {
         const question = await askMetric(context, caller, body.query);
@@ -200,9 +197,7 @@ export const questions: Resource = {
         ['ETag'],
       ),
       otherAnswers: { 304: UNCHANGED },
-      refusals: {
-        VALIDATION_FAIL: { when: 'The question is wrong; `errors` has everything that is.', issues: TEST_ISSUES },
-      },
+      refusals: invalid('The question is wrong; `errors` has everything that is.', TEST_ISSUES),
       check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
       async handle({ context, caller, body, signal }) {
         const plan = await askTests(context, caller, body.query);

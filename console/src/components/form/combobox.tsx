@@ -17,7 +17,6 @@ interface ComboboxProps {
   /** Options that are not offered. */
   readonly without?: readonly string[];
   readonly placeholder?: string;
-  readonly disabled?: boolean;
   /** Backspace in an empty box. */
   readonly onEraseEmpty?: () => void;
   readonly inputRef?: Ref<HTMLInputElement>;

@@ -6,13 +6,10 @@ interface TextInputProps {
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly type?: 'text' | 'search' | 'password';
-  readonly name?: string;
   readonly placeholder?: string;
   readonly autocomplete?: string;
   readonly spellcheck?: boolean;
   readonly required?: boolean;
-  readonly disabled?: boolean;
-  readonly maxLength?: number;
   /** For the first field of a dialog, which otherwise begins at its close button. */
   readonly autofocus?: boolean;
   /** Names it where it stands outside of a field. */

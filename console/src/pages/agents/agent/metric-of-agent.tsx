@@ -1,4 +1,4 @@
-import { areaY, dot, lineY, pointerX, ruleY, tip } from '@observablehq/plot';
+import * as Plot from '@observablehq/plot';
 import { useCallback, useMemo } from 'preact/hooks';
 import type { Metric, MetricKey } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
@@ -67,11 +67,11 @@ function MetricChart({ metric, points }: MetricChartProps) {
       x: { type: 'utc' as const, label: null },
       y: { label: unit, grid: true, nice: true, zero: true },
       marks: [
-        ruleY([0]),
-        areaY(points, { x: 'day', y1: 'low', y2: 'high', fill: 'var(--series-1)', fillOpacity: 0.15 }),
-        lineY(points, { x: 'day', y: 'mean', stroke: 'var(--series-1)', strokeWidth: 2 }),
-        dot(points, { x: 'day', y: 'mean', fill: 'var(--series-1)', r: 2.5 }),
-        tip(points, pointerX({ x: 'day', y: 'mean', title: (point: MetricDay) => describeDay(point, unit) })),
+        Plot.ruleY([0]),
+        Plot.areaY(points, { x: 'day', y1: 'low', y2: 'high', fill: 'var(--series-1)', fillOpacity: 0.15 }),
+        Plot.lineY(points, { x: 'day', y: 'mean', stroke: 'var(--series-1)', strokeWidth: 2 }),
+        Plot.dot(points, { x: 'day', y: 'mean', fill: 'var(--series-1)', r: 2.5 }),
+        Plot.tip(points, Plot.pointerX({ x: 'day', y: 'mean', title: (point: MetricDay) => describeDay(point, unit) })),
       ],
     }),
     [points, unit],
