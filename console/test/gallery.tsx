@@ -49,7 +49,7 @@ function Gallery() {
   return (
     <main class="page stack">
       <h1>Gallery</h1>
-      <div class="page-actions">
+      <div class="row">
         <Button variant="primary" icon="plus" onClick={() => setOpen(true)}>
           Open dialog
         </Button>

@@ -53,8 +53,7 @@ interface AgentNames {
 const readIdentifier = reader<string>({ ...name.schema, pattern: '[\\p{L}\\p{N}]' }, (value, key, issues) => {
   const text = name(value, key, issues);
   if (text === undefined || agentIdForm(text) !== '') return text;
-  issues.add(key, 'This value should hold a letter or a digit.');
-  return undefined;
+  return void issues.add(key, 'This value should hold a letter or a digit.');
 });
 
 /** ASCII, so that every engine agrees on what its lower case is. */

@@ -8,17 +8,10 @@ import { parseLocalTime } from './local-time.ts';
 import type { Chart, MetricQuery } from './metric-query.ts';
 import { readPanels, unverifiedPanels } from './read-panels.ts';
 import { spanReader } from './read-span.ts';
-import type { UnverifiedName } from './unverified-name.ts';
-
-export interface ParsedMetricQuery {
-  /** Whole only when no issue was added. */
-  readonly query: MetricQuery;
-  /** Panels, and names that were taken for the organisation's own fields. */
-  readonly unverified: readonly UnverifiedName[];
-}
+import type { Parsed, UnverifiedName } from './unverified-name.ts';
 
 /** Reads the body of a metric data request. `now` in UNIX seconds. Unknown fields are ignored. */
-export function parseMetricQuery(body: unknown, now: number, issues: IssueList): ParsedMetricQuery {
+export function parseMetricQuery(body: unknown, now: number, issues: IssueList): Parsed<MetricQuery> {
   const { metric } = read.readBodyInto(issues, body, METRIC_FIELDS);
   if (!read.isObject(body)) issues.refuse();
   const assumed: UnverifiedName[] = [];

@@ -6,7 +6,7 @@ import { addType, optional, readBodyInto, reader, required } from '../lib/read.t
 import type { Span } from '../plan/plan.ts';
 import { readPanels, unverifiedPanels } from './read-panels.ts';
 import { spanReader } from './read-span.ts';
-import type { UnverifiedName } from './unverified-name.ts';
+import type { Parsed } from './unverified-name.ts';
 
 export interface TestQuery {
   readonly test: Test;
@@ -15,14 +15,8 @@ export interface TestQuery {
   readonly panels: readonly string[] | undefined;
 }
 
-export interface ParsedTestQuery {
-  /** Whole only when no issue was added. */
-  readonly query: TestQuery;
-  readonly unverified: readonly UnverifiedName[];
-}
-
 /** Reads the body of a test data request. `now` in UNIX seconds. Unknown fields are ignored. */
-export function parseTestQuery(body: unknown, now: number, issues: IssueList): ParsedTestQuery {
+export function parseTestQuery(body: unknown, now: number, issues: IssueList): Parsed<TestQuery> {
   const { test, date, panel: panels } = readBodyInto(issues, body, testQueryFields(now));
   return { query: { test, date, panels }, unverified: unverifiedPanels(panels) };
 }

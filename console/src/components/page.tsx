@@ -32,7 +32,7 @@ export function Page({ title, lead, actions, children }: PageProps) {
           </h1>
           {lead && <p class="page-lead muted">{lead}</p>}
         </div>
-        {actions && <div class="page-actions">{actions}</div>}
+        {actions && <div class="row">{actions}</div>}
       </header>
       {children}
     </div>

@@ -54,7 +54,7 @@ export function DownloadStatus({ label, control: { state, retry, dismiss } }: Do
           tone="success"
           title={label}
           action={
-            <div class="page-actions">
+            <div class="row">
               <SaveLink url={state.file.url} />
               <Button variant="quiet" icon="close" aria-label="Close" onClick={dismiss} />
             </div>

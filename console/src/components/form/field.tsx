@@ -53,7 +53,7 @@ export function FieldNotes({ id, hint, error }: Notes & { readonly id: string })
   return (
     <>
       {hint && (
-        <div class="field-hint" id={`${id}-hint`}>
+        <div class="hint" id={`${id}-hint`}>
           {hint}
         </div>
       )}

@@ -21,7 +21,7 @@ export function MultiSelect({ values, onValues, labelOf = (value) => value, ...r
   return (
     <div class="multi-select stack">
       {values.length > 0 && (
-        <ul class="badges">
+        <ul class="badges row">
           {values.map((value) => (
             <li key={value} class="chip">
               <span class="truncate">{labelOf(value)}</span>

@@ -60,11 +60,11 @@ function TestCard({ test, metrics, isOpen, onToggle }: TestCardProps) {
   return (
     <article class="card test-card">
       <h2 ref={heading}>
-        <button type="button" aria-expanded={isOpen} aria-controls={contentId} onClick={onToggle}>
+        <button type="button" class="row" aria-expanded={isOpen} aria-controls={contentId} onClick={onToggle}>
           <Icon name="chevron-down" />
           {name}
           <code>{key}</code>
-          <span class="field-hint">
+          <span class="hint">
             {agents === 'unit' ? 'Units' : 'Mobile'}, {columns.length} columns
           </span>
         </button>

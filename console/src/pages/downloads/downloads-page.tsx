@@ -39,7 +39,7 @@ export function DownloadsPage() {
           ))}
         </ul>
       )}
-      {downloads?.length === LISTED_MAX && <p class="field-hint">These are the newest {LISTED_MAX}.</p>}
+      {downloads?.length === LISTED_MAX && <p class="hint">These are the newest {LISTED_MAX}.</p>}
       {ending && <EndDialog download={ending} onClose={() => setEnding(undefined)} onEnded={retry} />}
     </Page>
   );

@@ -130,7 +130,7 @@ function RecordDetails({ test, row: { record } }: { readonly test: DescribedTest
           <div key={column.name}>
             <dt>
               {column.name}
-              <span class="field-hint">{column.meaning.replaceAll('`', '')}</span>
+              <span class="hint">{column.meaning.replaceAll('`', '')}</span>
             </dt>
             <dd>
               <RecordValue column={column} value={record[column.name]} />

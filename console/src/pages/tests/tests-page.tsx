@@ -82,7 +82,7 @@ function TestBrowser({ tests, test, address, change }: TestBrowserProps) {
         <Field label="To, UTC" error={isBackwards ? 'This is before the first day.' : undefined}>
           <DateInput value={to} onValue={(day) => day !== '' && choose({ from, to: day })} />
         </Field>
-        <div class="question-presets">
+        <div class="question-presets row">
           {PRESETS.map(({ label, days }) => {
             const range = { from: utcDay(Date.now(), days), to: utcDay(Date.now()) };
             return (

@@ -138,13 +138,8 @@ function RevokeDialog({ token, isOwn, organisation, onClose, onRevoked }: TokenD
   );
 }
 
-interface SecretDialogProps {
-  readonly issued: IssuedToken;
-  readonly onClose: () => void;
-}
-
 /** The one time that a token is shown. A key or a click beside it asks first: what is closed here is lost. */
-function SecretDialog({ issued, onClose }: SecretDialogProps) {
+function SecretDialog({ issued, onClose }: { readonly issued: IssuedToken; readonly onClose: () => void }) {
   const [attempts, setAttempts] = useState(0);
   return (
     <Dialog

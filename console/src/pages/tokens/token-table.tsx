@@ -52,7 +52,7 @@ function TokenTable({ tokens, onRotate, onRevoke }: TokenTableProps) {
         header: 'Name',
         sortBy: ({ name }) => name,
         cell: ({ id, name, prefix }) => (
-          <div class="token-name">
+          <div class="token-name row">
             <strong>{name}</strong>
             {id === session.token.id && <Badge tone="info">This session</Badge>}
             <code>{prefix}…</code>

@@ -82,13 +82,8 @@ function FilterBar({ organisation, filter: { query, shown }, change }: FilterBar
   );
 }
 
-interface OrganisationFieldProps {
-  readonly value: string;
-  readonly onValue: (name: string) => void;
-}
-
 /** Whose tokens an operator looks at. */
-function OrganisationField({ value, onValue }: OrganisationFieldProps) {
+function OrganisationField({ value, onValue }: { readonly value: string; readonly onValue: (name: string) => void }) {
   const { data, status, error, retry } = useRequest(
     (signal) => api.request('GET /manage/organisations', {}, { signal }),
     [],

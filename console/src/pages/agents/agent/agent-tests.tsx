@@ -11,13 +11,8 @@ import { useRequest } from '../../../lib/use-request.ts';
 import { hrefOf } from '../../../router/location.ts';
 import { exploreAgentPath, onlyAgent, RECENT_DAYS, RECENT_TIME, recentDays } from './recent-results.ts';
 
-interface AgentTestsProps {
-  readonly agentId: string;
-  readonly metrics: readonly Metric[];
-}
-
 /** Which tests an agent has results of, how many lately, and when the last one ended. */
-export function AgentTests({ agentId, metrics }: AgentTestsProps) {
+export function AgentTests({ agentId, metrics }: { readonly agentId: string; readonly metrics: readonly Metric[] }) {
   const activity = useRequest((signal) => loadTestActivity(metrics, agentId, signal), [metrics, agentId]);
   const columns = useMemo(() => columnsFor(agentId, recentDays(Date.now())), [agentId]);
   return (

@@ -53,13 +53,8 @@ export function MetricOfAgent({ agentId, metrics }: MetricOfAgentProps) {
   );
 }
 
-interface MetricChartProps {
-  readonly metric: Metric;
-  readonly points: readonly MetricDay[];
-}
-
 /** The mean of each day, and where most results lie. */
-function MetricChart({ metric, points }: MetricChartProps) {
+function MetricChart({ metric, points }: { readonly metric: Metric; readonly points: readonly MetricDay[] }) {
   const unit = unitName(metric.unit);
   const draw = useCallback(
     () => ({

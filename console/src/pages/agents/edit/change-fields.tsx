@@ -118,7 +118,7 @@ function hintOf(current: string | null | undefined, kept: string): string {
 
 function CurrentCustom({ current: { custom } }: { readonly current: Metadata }) {
   const fields = Object.entries(custom).map(([key, value]) => `${key}: ${value}`);
-  return <p class="field-hint">{fields.length === 0 ? 'Now none.' : `Now ${fields.join(', ')}.`}</p>;
+  return <p class="hint">{fields.length === 0 ? 'Now none.' : `Now ${fields.join(', ')}.`}</p>;
 }
 
 /** What the fields of a change offer; nothing where the token has no scope to look it up. */

@@ -58,11 +58,11 @@ export function ChangeForm({ agentId, current, draft, onDraft, issues, isBusy, o
           />
         </div>
       </fieldset>
-      <div class="change-actions">
+      <div class="change-actions row">
         <Button variant="primary" type="submit" busy={isBusy}>
           Preview
         </Button>
-        <span class="field-hint">Nothing changes before you have seen whom it touches.</span>
+        <span class="hint">Nothing changes before you have seen whom it touches.</span>
       </div>
     </form>
   );

@@ -29,7 +29,7 @@ export function PreviewPanel({ preview, onApply }: PreviewPanelProps) {
           <SampleItem key={agent.agentId} agent={agent} />
         ))}
       </ul>
-      {others > 0 && <p class="field-hint">and {formatCount(others)} more</p>}
+      {others > 0 && <p class="hint">and {formatCount(others)} more</p>}
       <Button variant={variant} onClick={() => setAsking(true)}>
         Apply to {agentsText(matched)}
       </Button>

@@ -73,13 +73,13 @@ export function AppliedChange({ preview: { change, matched, sample }, onAnother 
       </h2>
       <ChangeSummary change={change} />
       <h3>Look at what changed</h3>
-      <ul class="change-links">
+      <ul class="change-links row">
         {sample.map(({ agentId }) => (
           <li key={agentId}>
             <a href={hrefOf(agentPath(agentId))}>{agentId}</a>
           </li>
         ))}
-        {others > 0 && <li class="field-hint">and {formatCount(others)} more</li>}
+        {others > 0 && <li class="hint">and {formatCount(others)} more</li>}
       </ul>
       <div>
         <Button onClick={onAnother}>Make another change</Button>

@@ -3,11 +3,6 @@ import { useCallback } from 'preact/hooks';
 import { Chart } from '../../../components/chart.tsx';
 import type { Block } from './blocks.ts';
 
-interface DayFigureProps {
-  readonly name: string;
-  readonly blocks: readonly Block[];
-}
-
 interface Part {
   readonly row: string;
   readonly x1: number;
@@ -22,7 +17,7 @@ const NORMALISED = 'Normalised';
 const LABEL_WIDTH = 40;
 
 /** What a day's mean is made of, block by block: with and without normalisation. */
-export function DayFigure({ name, blocks }: DayFigureProps) {
+export function DayFigure({ name, blocks }: { readonly name: string; readonly blocks: readonly Block[] }) {
   const draw = useCallback((width: number) => options(partsOf(blocks), width), [blocks]);
   const hours = blocks.reduce((sum, block) => sum + block.hours, 0);
   const longest = Math.max(...blocks.map((block) => block.hours));

@@ -74,10 +74,10 @@ export function Headline({ total: { status, data }, catalogue }: HeadlineProps) 
     <dl class="headline" aria-busy={status === 'loading'}>
       {(figures ?? NOTHING).map(({ name, value, detail }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt class="hint">{name}</dt>
           <dd>
             <strong>{value}</strong>
-            {detail && <span>{detail}</span>}
+            {detail && <span class="hint">{detail}</span>}
           </dd>
         </div>
       ))}

@@ -58,7 +58,7 @@ interface LegendProps {
 export function Legend({ series, colours, onHidden }: LegendProps) {
   const hidden = series.filter(({ key }) => !colours.has(key)).map(({ key }) => key);
   return (
-    <ul class="legend" aria-label="Series">
+    <ul class="legend row" aria-label="Series">
       {series.map(({ key, label, samples }) => {
         const colour = colours.get(key);
         const isHidden = colour === undefined;

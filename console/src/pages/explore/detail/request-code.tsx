@@ -30,13 +30,8 @@ const LANGUAGES: Readonly<Record<Language, LanguageEntry>> = {
   python: { hint: TOKEN, write: pythonOf },
 };
 
-interface RequestCodeProps {
-  readonly language: Language;
-  readonly request: MetricQuestion;
-}
-
 /** The request as source text, to ask from elsewhere. */
-export function RequestCode({ language, request }: RequestCodeProps) {
+export function RequestCode({ language, request }: { readonly language: Language; readonly request: MetricQuestion }) {
   const { hint, write } = LANGUAGES[language];
   const code = write(request, window.location.origin);
   return (
