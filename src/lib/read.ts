@@ -165,6 +165,13 @@ export function choice<T extends string>(choices: readonly T[], noun: string): R
   );
 }
 
+/** Something that is named by its key. */
+export function entryOf<T extends { readonly key: string }>(entries: readonly T[], noun: string): Reader<T> {
+  const keys = entries.map(({ key }) => key);
+  const read = choice(keys, noun);
+  return reader(read.schema, (value, key, issues) => entries[keys.indexOf(read(value, key, issues) ?? '')]);
+}
+
 export function nullable<T>(read: Reader<T>): Reader<T | null> {
   return reader(orNull(read.schema), (value, key, issues) => (value === null ? null : read(value, key, issues)));
 }

@@ -27,15 +27,7 @@ export function metricQueryFields(now: number) {
   return { ...METRIC_FIELDS, ...CHART_FIELDS, ...AGGREGATE_FIELDS, ...selectionFields(undefined, now, []) };
 }
 
-const readMetric = read.reader<Metric>(
-  { type: 'string', enum: METRICS.map(({ key }) => key) },
-  (value, key, issues) => {
-    if (typeof value !== 'string') return read.addType('string', key, issues);
-    const metric = METRICS.find((known) => known.key === value);
-    if (!metric) issues.add(key, `${value} is not a valid metric.`);
-    return metric;
-  },
-);
+const readMetric = read.entryOf(METRICS, 'metric');
 
 export const CHART_TYPES = ['raw', 'aggregate'] as const;
 

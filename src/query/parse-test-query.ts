@@ -2,7 +2,7 @@ import type { Test } from '../catalogue/test.ts';
 import { TESTS } from '../catalogue/tests/index.ts';
 import { parsePeriod } from '../lib/date-grammar.ts';
 import type { IssueList } from '../lib/issue-list.ts';
-import { addType, optional, readBodyInto, reader, required } from '../lib/read.ts';
+import { entryOf, optional, readBodyInto, required } from '../lib/read.ts';
 import type { Span } from '../plan/plan.ts';
 import { readPanels, unverifiedPanels } from './read-panels.ts';
 import { spanReader } from './read-span.ts';
@@ -29,9 +29,4 @@ export function testQueryFields(now: number) {
   return { test: required(readTest), date: required(readDate), panel: optional(readPanels) };
 }
 
-const readTest = reader<Test>({ type: 'string', enum: TESTS.map(({ key }) => key) }, (value, key, issues) => {
-  if (typeof value !== 'string') return addType('string', key, issues);
-  const test = TESTS.find((known) => known.key === value);
-  if (!test) issues.add(key, `${value} is not a valid test.`);
-  return test;
-});
+const readTest = entryOf(TESTS, 'test');
