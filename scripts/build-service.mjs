@@ -1,4 +1,4 @@
-// Bundles the service and the command line into dist: one file is read faster than the thousand that they are made of.
+// Bundles the service and the command line into dist: a few large files are read faster than a thousand small ones.
 import { readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -25,7 +25,7 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 
-// A service that starts meanwhile still finds the files of the build before.
+// Files of the build before go last, so that a service that starts meanwhile finds either all of them or all new ones.
 const built = new Set(Object.keys(metafile.outputs));
 for (const file of readdirSync(target)) {
   if (file.endsWith('.js') && !built.has(`dist/${file}`)) rmSync(new URL(file, target));

@@ -30,13 +30,14 @@ const { showCondition } = await loadTypeScript('src/plan/show-plan.ts');
 /** @type {typeof import('../src/catalogue/describe-metric.ts')} */
 const { showValue } = await loadTypeScript('src/catalogue/describe-metric.ts');
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+/** @type {typeof import('../src/package.ts')} */
+const { VERSION } = await loadTypeScript('src/package.ts');
 
 const pages = {
   'docs/configuration.md': configurationPage(),
   'docs/cli.md': cliPage(),
   'docs/catalogue.md': cataloguePage(),
-  'client/openapi.ts': await clientTypes(openApiDocument({ version, url: '/' })),
+  'client/openapi.ts': await clientTypes(openApiDocument({ version: VERSION, url: '/' })),
 };
 const check = process.argv.includes('--check');
 

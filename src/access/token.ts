@@ -24,8 +24,9 @@ export function hashToken(token: string): string {
   return hash('sha256', token);
 }
 
-export function sameHash(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+export function sameHash(expected: string, given: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** The part of a token that lists show. */
