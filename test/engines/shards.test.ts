@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Panel, QUESTION } from '../contract/panel.ts';
 import type { Answer, MetricRequest } from '../oracle/answer-metric.ts';
 import { PROPERTY_SEED, propertyRuns } from '../random-runs.ts';
-import { sharedClickHouse } from '../servers/clickhouse.ts';
+import { sharedClickHouse } from '../servers/clickhouse-18.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { differenceOf } from './difference.ts';
 import { type LoadTraits, load, TESTS_ON_SERVERS } from './load.ts';

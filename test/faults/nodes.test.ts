@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type ClickHouseCluster, startClickHouse } from '../servers/clickhouse.ts';
+import { type ClickHouseCluster, startClickHouse } from '../servers/clickhouse-18.ts';
 import { createDatabase } from '../servers/postgres.ts';
 import { SWIFT_CREDENTIALS, sharedSwift } from '../servers/swift.ts';
 import { Client, ROOT_TOKEN } from '../service.ts';

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { hasClickHouse } from './clickhouse.ts';
+import { hasClickHouse as hasClickHouse18 } from './clickhouse-18.ts';
 import { reportMissing } from './install.ts';
 import { startPostgres } from './postgres.ts';
 import { hasSwift } from './swift.ts';
@@ -21,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const swift = hasSwift();
   if (!swift) reportMissing('OpenStack Swift');
   project.provide('hasSwift', swift);
-  const clickHouse = hasClickHouse();
+  const clickHouse = hasClickHouse() && hasClickHouse18();
   if (!clickHouse) reportMissing('ClickHouse');
   project.provide('hasClickHouse', clickHouse);
   const zooKeeper = hasZooKeeper();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type ClickHouseCluster, startClickHouse } from '../servers/clickhouse.ts';
+import { type ClickHouseCluster, startClickHouse } from '../servers/clickhouse-18.ts';
 
 describe.skipIf(!inject('hasClickHouse'))('the cluster of the tests', () => {
   let cluster: ClickHouseCluster;

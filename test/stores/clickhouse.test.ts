@@ -6,7 +6,7 @@ import { Cluster } from '../../src/stores/clickhouse/cluster.ts';
 import { ShardTables } from '../../src/stores/clickhouse/tables.ts';
 import { dropTemporary } from '../../src/stores/clickhouse/temporary-table.ts';
 import { Panel, speed } from '../contract/panel.ts';
-import { type ClickHouseCluster, startClickHouse } from '../servers/clickhouse.ts';
+import { type ClickHouseCluster, startClickHouse } from '../servers/clickhouse-18.ts';
 import { startTestService, type TestService } from '../service.ts';
 
 const QUESTION = {

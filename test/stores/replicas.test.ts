@@ -11,7 +11,7 @@ import { Server } from '../../src/stores/clickhouse/server.ts';
 import { ShardTables } from '../../src/stores/clickhouse/tables.ts';
 import { Panel, speed } from '../contract/panel.ts';
 import { runCopy } from '../copy/run-copy.ts';
-import { QUORUM_USER, type ReplicatedCluster, startReplicatedClickHouse } from '../servers/clickhouse.ts';
+import { QUORUM_USER, type ReplicatedCluster, startReplicatedClickHouse } from '../servers/clickhouse-18.ts';
 import { createDatabase } from '../servers/postgres.ts';
 import { Client, startTestService, type TestService } from '../service.ts';
 
