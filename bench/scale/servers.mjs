@@ -20,7 +20,7 @@ import { runnerImport } from 'vite';
  */
 export async function startServers() {
   /** @type {typeof import('../../test/servers/clickhouse-18.ts')} */
-  const { hasClickHouse, startClickHouse } = await load('clickhouse.ts');
+  const { hasClickHouse, startClickHouse } = await load('clickhouse-18.ts');
   /** @type {typeof import('../../test/servers/postgres.ts')} */
   const { createDatabase, startPostgres } = await load('postgres.ts');
   const postgres = await startPostgres();
