@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { type Service, startService } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { checkExchange } from './contract/openapi.ts';
-import { sharedClickHouse } from './servers/clickhouse-18.ts';
+import { sharedClickHouse } from './servers/clickhouse.ts';
 import { createDatabase } from './servers/postgres.ts';
 import { sharedSwift } from './servers/swift.ts';
 

@@ -6,7 +6,7 @@ import { Cluster } from '../../src/stores/clickhouse/cluster.ts';
 import { ShardTables } from '../../src/stores/clickhouse/tables.ts';
 import { dropTemporary } from '../../src/stores/clickhouse/temporary-table.ts';
 import { Panel, speed } from '../contract/panel.ts';
-import { type ClickHouseCluster, startClickHouse } from '../servers/clickhouse-18.ts';
+import { type ClickHouse, startClickHouse } from '../servers/clickhouse.ts';
 import { startTestService, type TestService } from '../service.ts';
 
 const QUESTION = {
@@ -19,7 +19,7 @@ const QUESTION = {
 };
 
 describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
-  let servers: ClickHouseCluster;
+  let servers: ClickHouse;
   let url: string;
   let service: TestService;
   beforeAll(async () => {
