@@ -21,9 +21,6 @@ const OF_NO_STORE = ['http', 'ingest-formats', 'metadata-validation', 'metric-da
   (name) => `test/contract/${name}.test.ts`,
 );
 
-/** Every way of asking shards, and their replicas: `npm run test:long` has them; every run asks shards by the contract. */
-const OF_SHARDS = ['test/engines/shards.test.ts', 'test/stores/replicas.test.ts'];
-
 /** Workers are used again for files of the same project, so these come one after the other; the longest of them first. */
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -60,10 +57,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['test/**/*.test.ts'],
-          exclude: [
-            ...['test/layers.test.ts', 'test/oracle.test.ts', 'test/plans/**', 'test/console/**', 'test/modern/**'],
-            ...(IS_LONG ? [] : OF_SHARDS),
-          ],
+          exclude: ['test/layers.test.ts', 'test/oracle.test.ts', 'test/plans/**', 'test/console/**', 'test/modern/**'],
           globalSetup: ['test/servers/global-setup.ts'],
           env: SWIFT_CREDENTIALS,
           ...COMMON,

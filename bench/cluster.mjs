@@ -32,7 +32,7 @@ else await main();
 
 async function main() {
   const data = await dataset('metric-data', DAYS, progress);
-  const { startClickHouse } = await loadTypeScript('test/servers/clickhouse-18.ts');
+  const { startClickHouse } = await loadTypeScript('test/servers/clickhouse.ts');
   const servers = await startClickHouse();
   try {
     const url = await servers.createDatabase();

@@ -17,7 +17,7 @@ import { Random } from './engines/random.ts';
 import { startBuiltService } from './faults/built-service.ts';
 import { dayOf, sendResults, storedCount } from './faults/ping-results.ts';
 import { randomFaults, rounds } from './random-runs.ts';
-import { sharedClickHouse } from './servers/clickhouse-18.ts';
+import { sharedClickHouse } from './servers/clickhouse.ts';
 import { createDatabase } from './servers/postgres.ts';
 import { SWIFT_CREDENTIALS, sharedSwift } from './servers/swift.ts';
 import { Client, startTestService, type TestService } from './service.ts';

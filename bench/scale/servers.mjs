@@ -19,7 +19,7 @@ import { runnerImport } from 'vite';
  * @returns {Promise<{ clickHouse: ClickHouse, postgres: Postgres, stop: () => Promise<void> }>}
  */
 export async function startServers() {
-  /** @type {typeof import('../../test/servers/clickhouse-18.ts')} */
+  /** @type {typeof import('../../test/servers/clickhouse.ts')} */
   const { hasClickHouse, startClickHouse } = await load('clickhouse.ts');
   /** @type {typeof import('../../test/servers/postgres.ts')} */
   const { createDatabase, startPostgres } = await load('postgres.ts');

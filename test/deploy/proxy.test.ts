@@ -6,7 +6,7 @@ import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { until } from '../faults/service-figures.ts';
 import { type CaddyServer, hasCaddy, startCaddy } from '../servers/caddy.ts';
-import { sharedClickHouse } from '../servers/clickhouse-18.ts';
+import { sharedClickHouse } from '../servers/clickhouse.ts';
 import { reportMissing } from '../servers/install.ts';
 import { createDatabase, freePort } from '../servers/postgres.ts';
 import { sharedSwift } from '../servers/swift.ts';

@@ -158,6 +158,8 @@ describe.skipIf(!inject('hasClickHouse'))('the ClickHouse of the tests', () => {
     await text(`CREATE TABLE m AS m_local ENGINE = Distributed('${cluster}', currentDatabase(), m_local, agent + 1)`);
     await ask('0\ta\n1\tb\n', { ...insert, query: 'INSERT INTO m FORMAT TSV' });
     expect(await text('SELECT count() FROM t JOIN m_local AS m ON m.agent = t.agent')).toBe('0\n');
+    await text(`DELETE FROM t_local ON CLUSTER ${cluster} WHERE agent = 3`);
+    expect(await text('SELECT groupArraySorted(9)(agent) FROM t')).toBe('[0,1,2,4,5]\n');
   });
 
   it('addresses are equal, and one may be away', async () => {

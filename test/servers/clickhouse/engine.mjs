@@ -69,11 +69,11 @@ export async function openEngine() {
     try {
       await connection.query(`USE ${identifier(statement.database)}`);
       const settings = [...statement.settings].map(([name, value]) => `${name} = ${literal(value)}`);
-      if (kind !== 'define') settings.push(...(await shardingOf(connection, statement.database)));
+      if (kind !== 'change') settings.push(...(await shardingOf(connection, statement.database)));
       if (settings.length > 0) await connection.query(`SET ${settings.join(', ')}`);
       const text = statement.data === undefined ? statement.text : await insertFromFile(statement.text, statement.data);
       if (isCancelled) statement.signal.addEventListener('abort', cancel);
-      const { data } = await connection.query(kind === 'define' ? withoutCluster(text) : text, statement.format);
+      const { data } = await connection.query(kind === 'change' ? withoutCluster(text) : text, statement.format);
       return { bytes: data };
     } catch (error) {
       const { message } = /** @type {Error} */ (error);
@@ -83,7 +83,7 @@ export async function openEngine() {
     } finally {
       statement.signal.removeEventListener('abort', cancel);
       if (statement.data !== undefined) await chdb.putFile(`/inserts/${insertCount}`, new Uint8Array(0));
-      if (kind === 'define') shardings.delete(statement.database);
+      if (kind === 'change') shardings.delete(statement.database);
       await connection.close();
     }
   }
@@ -129,7 +129,10 @@ export async function openEngine() {
 function configuration() {
   const shard = `<shard><replica><host>127.0.0.1</host><port>${TCP_PORT}</port></replica></shard>`;
   const clusters = Object.entries(CLUSTERS).map(([name, shards]) => `<${name}>${shard.repeat(shards)}</${name}>`);
-  return `<clickhouse><tcp_port>${TCP_PORT}</tcp_port><remote_servers>${clusters.join('')}</remote_servers><macros><cluster>${MACRO_CLUSTER}</cluster></macros></clickhouse>`;
+  // Files in memory have no hard links, which mutations make.
+  const mergeTree =
+    '<merge_tree><always_use_copy_instead_of_hardlinks>1</always_use_copy_instead_of_hardlinks></merge_tree>';
+  return `<clickhouse><tcp_port>${TCP_PORT}</tcp_port><remote_servers>${clusters.join('')}</remote_servers><macros><cluster>${MACRO_CLUSTER}</cluster></macros>${mergeTree}</clickhouse>`;
 }
 
 /** A shard's part of a table is what a `Distributed` one would have sent there. @param {string} engine */
@@ -144,8 +147,19 @@ function shardFilter(engine) {
 function kindOf(text) {
   const word = /^(?:\s|--.*\n|\/\*.*?\*\/)*\(*(\w*)/s.exec(text)?.[1]?.toUpperCase() ?? '';
   if (['SELECT', 'WITH', 'SHOW', 'EXPLAIN', 'DESCRIBE', 'DESC', 'EXISTS'].includes(word)) return 'read';
-  return ['CREATE', 'ALTER', 'DROP', 'RENAME', 'EXCHANGE', 'TRUNCATE', 'OPTIMIZE', 'SYSTEM'].includes(word)
-    ? 'define'
+  return [
+    'CREATE',
+    'ALTER',
+    'DROP',
+    'RENAME',
+    'EXCHANGE',
+    'TRUNCATE',
+    'OPTIMIZE',
+    'SYSTEM',
+    'DELETE',
+    'UPDATE',
+  ].includes(word)
+    ? 'change'
     : 'write';
 }
 
