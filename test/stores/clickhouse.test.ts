@@ -102,9 +102,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     expect((await other.root.get('/manage/organisations')).status).toBe(200);
     await other.stop();
     for (const address of [0, 1]) await clickHouse.start(address);
-    expect(await panel.series({ splits: ['custom.site'] })).toMatchObject([
-      [{ sampleCount: 1, 'custom.site': 'roof' }],
-    ]);
+    expect(await panel.points()).toMatchObject([{ sampleCount: 1 }]);
     expect(await ready()).toMatchObject({ data: { results: 'up' } });
   });
 

@@ -78,7 +78,7 @@ export function inTime(organisationId: number, { from, to }: Span): Fragment[] {
 
 /** The first and the last day with results, read when the statement runs. */
 function extentOf({ organisationId, test }: Scope): Fragment {
-  return sql`(SELECT (min(first), max(last)) FROM extents WHERE org = ${integer(organisationId)} AND test = ${value(test)})`;
+  return sql`(SELECT (min(day), max(day)) FROM extents WHERE org = ${integer(organisationId)} AND test = ${value(test)})`;
 }
 
 /** The columns that groups have: c0, c1, ... of the splits, and bucket. */

@@ -63,19 +63,18 @@ const REVISIONS: StoredTable = {
   shardBy: 'org',
 };
 
-/** The extent of an organisation's results of a test; `batches` grows with every change. */
+/** The results that an organisation has of a test, by UTC day; `batches` grows with every change. */
 const EXTENTS: StoredTable = {
   name: 'extents',
   columns: {
     org: sql`UInt32`,
     test: sql`LowCardinality(String)`,
-    first: sql`SimpleAggregateFunction(min, Date)`,
-    last: sql`SimpleAggregateFunction(max, Date)`,
+    day: sql`Date`,
     rows: sql`SimpleAggregateFunction(sum, UInt64)`,
     batches: sql`SimpleAggregateFunction(sum, UInt64)`,
   },
   engine: sql`AggregatingMergeTree`,
-  layout: sql`ORDER BY (org, test)`,
+  layout: sql`ORDER BY (org, test, day)`,
   shardBy: 'org',
 };
 

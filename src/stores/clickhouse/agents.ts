@@ -13,6 +13,9 @@ interface Reached {
   readonly zones: readonly string[];
 }
 
+/** Agents of one insert: each insert is a part that the server has to merge. */
+const AGENTS_AT_A_TIME = 20_000;
+
 const NOTHING: Reached = { generation: 1, revision: 0, zones: [] };
 
 /** The agents beside the results. Any node may append them: the newest row of an agent counts, whoever wrote it. */
@@ -41,19 +44,22 @@ export class AgentRows {
     const reached = await this.#look(organisationId);
     const generation = reached.revision > revision ? reached.generation + 1 : reached.generation;
     const zones = new Set(generation === reached.generation ? reached.zones : []);
+    let lines: string[] = [];
+    const send = async () => {
+      const body = Buffer.from(lines.join(''));
+      lines = [];
+      const rows = { format: 'JSONEachRow', body: () => Readable.from([body]), token: undefined } as const;
+      if (body.length > 0) await insertDurably(this.#server, sql`agents`, rows);
+    };
     for await (const some of agents) {
-      if (some.length === 0) continue;
-      const lines = some.map((agent) => {
-        const { timeline, ...row } = agentRow(agent);
-        for (const zone of timeline.life_zone) zones.add(zone);
-        return `${JSON.stringify({ org: organisationId, generation, revision, ...row, ...timeline })}\n`;
-      });
-      await insertDurably(this.#server, sql`agents`, {
-        format: 'JSONEachRow',
-        body: () => Readable.from([Buffer.from(lines.join(''))]),
-        token: undefined,
-      });
+      for (const agent of some) {
+        const row = agentRow(agent);
+        for (const zone of row.life_zone) zones.add(zone);
+        lines.push(`${JSON.stringify({ org: organisationId, generation, revision, ...row })}\n`);
+      }
+      if (lines.length >= AGENTS_AT_A_TIME) await send();
     }
+    await send();
     const next = { generation, revision, zones: [...zones].sort() };
     await insertRows(this.#server, 'revisions', [{ org: organisationId, ...next }]);
     this.#reached.set(organisationId, next);
@@ -81,13 +87,11 @@ function agentRow(agent: ProjectedAgent) {
     unit_id: unitId,
     panel,
     country,
-    timeline: {
-      life_since: lives.map(({ valid_from }) => valid_from),
-      life_until: lives.map(({ valid_to }) => valid_to),
-      life_zone: lives.map(({ timezone }) => timezone ?? 'UTC'),
-      life_isp: lives.map(({ isp }) => isp),
-      life_package: lives.map((life) => life.package),
-      life_custom: lives.map(({ custom }) => custom),
-    },
+    life_since: lives.map(({ valid_from }) => valid_from),
+    life_until: lives.map(({ valid_to }) => valid_to),
+    life_zone: lives.map(({ timezone }) => timezone ?? 'UTC'),
+    life_isp: lives.map(({ isp }) => isp),
+    life_package: lives.map((life) => life.package),
+    life_custom: lives.map(({ custom }) => custom),
   };
 }

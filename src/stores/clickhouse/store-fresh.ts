@@ -11,7 +11,7 @@ import { inTime } from '../../sql/clickhouse/rows.ts';
 import { type Fragment, integer, join, literal, name, sql } from '../../sql/fragment.ts';
 import { storedColumns } from '../../sql/results-table.ts';
 import type { Session } from '../duckdb/engine/session.ts';
-import { DAY_MS, type Days, type Extents } from './extents.ts';
+import { type CountedNumber, DAY_MS, type Days, type Extents } from './extents.ts';
 import { insertDurably } from './insert-rows.ts';
 import type { Server } from './server.ts';
 
@@ -40,10 +40,7 @@ const DAYS_MAX = 31;
  * one finds.
  */
 export async function storeFresh(session: Session, stores: ResultStores, fresh: FreshRows): Promise<void> {
-  const counts = await session.rows(
-    sql`SELECT "at" // ${integer(DAY_MS)} AS day, count(*) AS n FROM fresh GROUP BY day ORDER BY day`,
-  );
-  const days = counts.map(({ day, n }) => ({ number: Number(day), rows: Number(n) }));
+  const days = await countDays(session, sql`TRUE`);
   for (const range of rowRanges(days, { rowsMax: ROWS_MAX, numbersMax: DAYS_MAX })) {
     const names = days
       .filter(({ number }) => number >= range.first && number <= range.last)
@@ -66,21 +63,20 @@ function withLocks<T>(
 async function storeDays(
   session: Session,
   { server, extents, directory }: ResultStores,
-  fresh: FreshRows,
+  { organisationId, test, attempt }: FreshRows,
   days: Days,
   held: readonly AbortSignal[],
 ): Promise<void> {
-  const { organisationId, test } = fresh;
   const signal = AbortSignal.any([...held]);
   const ofDays = sql`"at" >= ${integer(days.first * DAY_MS)} AND "at" < ${integer((days.last + 1) * DAY_MS)}`;
   const file = joinPath(directory, randomUUID());
   try {
-    const known = await takeOutStored(session, server, fresh, ofDays, { file, signal });
-    const { n, token } = await session.first(
-      sql`SELECT count(*) AS n, count(*) || '-' || bit_xor(h) || '-' || sum(h) AS token FROM (SELECT hash(${join(keyOf(test))}) AS h FROM fresh WHERE ${ofDays}) AS k`,
-    );
-    const rows = Number(n);
-    if (rows > 0) {
+    const known = await takeOutStored(session, server, { organisationId, test }, ofDays, { file, signal });
+    const fresh = await countDays(session, ofDays);
+    if (fresh.length > 0) {
+      const { token } = await session.first(
+        sql`SELECT count(*) || '-' || bit_xor(h) || '-' || sum(h) AS token FROM (SELECT hash(${join(keyOf(test))}) AS h FROM fresh WHERE ${ofDays}) AS k`,
+      );
       await extents.expect(organisationId, test, days);
       const columns = ['agent', 'at', ...Object.keys(storedColumns(test))].map(name);
       const selected = join([sql`${integer(organisationId)} AS org`, ...columns.map((column) => sql`${column}`)]);
@@ -93,13 +89,13 @@ async function storeDays(
         {
           format: 'Parquet',
           body: () => createReadStream(file),
-          token: `${organisationId} ${test} ${token} ${fresh.attempt}`,
+          token: `${organisationId} ${test} ${token} ${attempt}`,
         },
         { signal },
       );
     }
-    // Stored rows may be there without a word of it: of a node that was lost before it could say so.
-    if (rows > 0 || known) await extents.changed(organisationId, test, { ...days, rows });
+    if (fresh.length > 0) await extents.changed(organisationId, test, fresh);
+    else if (known) await extents.catchUp(organisationId, test, days);
   } finally {
     await rm(file, { force: true });
   }
@@ -111,7 +107,7 @@ const AGENTS_NAMED_MAX = 5000;
 async function takeOutStored(
   session: Session,
   server: Server,
-  { organisationId, test }: FreshRows,
+  { organisationId, test }: Omit<FreshRows, 'attempt'>,
   ofDays: Fragment,
   { file, signal }: { readonly file: string; readonly signal: AbortSignal },
 ): Promise<boolean> {
@@ -141,14 +137,16 @@ async function takeOutStored(
   return deleted > 0;
 }
 
-function keyOf(test: string): Fragment[] {
-  return [sql`agent`, sql`"at"`, ...identityColumns(testOf(test)).map(name)];
+/** Rows of `fresh` by UTC day. */
+async function countDays(session: Session, where: Fragment): Promise<readonly CountedNumber[]> {
+  const counts = await session.rows(
+    sql`SELECT "at" // ${integer(DAY_MS)} AS day, count(*) AS n FROM fresh WHERE ${where} GROUP BY day ORDER BY day`,
+  );
+  return counts.map(({ day, n }) => ({ number: Number(day), rows: Number(n) }));
 }
 
-/** The number of a day or an agent, with its row count. */
-export interface CountedNumber {
-  readonly number: number;
-  readonly rows: number;
+function keyOf(test: string): Fragment[] {
+  return [sql`agent`, sql`"at"`, ...identityColumns(testOf(test)).map(name)];
 }
 
 export interface RowRange extends Days {
