@@ -24,9 +24,6 @@ const OF_NO_STORE = ['http', 'ingest-formats', 'metadata-validation', 'metric-da
 /** What holds whatever the data: the `servers` run has other random questions, `npm run test:long` these too. */
 const OF_DATA = ['test/engines/relations.test.ts'];
 
-/** Every way of asking shards, and their replicas: `npm run test:long` has them; every run asks shards by the contract. */
-const OF_SHARDS = ['test/engines/shards.test.ts', 'test/stores/replicas.test.ts'];
-
 /** Workers are used again for files of the same project, so these come one after the other; the longest of them first. */
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -64,8 +61,11 @@ export default defineConfig({
           name: 'system',
           include: ['test/**/*.test.ts'],
           exclude: [
-            ...['test/layers.test.ts', 'test/oracle.test.ts', 'test/plans/**', 'test/console/**', 'test/modern/**'],
-            ...(IS_LONG ? [] : OF_SHARDS),
+            'test/layers.test.ts',
+            'test/oracle.test.ts',
+            'test/plans/**',
+            'test/console/**',
+            'test/cluster/**',
           ],
           globalSetup: ['test/servers/global-setup.ts'],
           env: SWIFT_CREDENTIALS,

@@ -1,11 +1,11 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '..');
 
 /**
- * A module of the tests, for a bench: it is put together as JavaScript first, where its own address stays what it was.
+ * A module of the tests, for scripts: it is put together as JavaScript first, where its own address stays what it was.
  *
  * @param {string} path from the root of the project
  * @returns {Promise<any>}
@@ -20,7 +20,10 @@ export async function loadTypeScript(path) {
     platform: 'node',
     format: 'esm',
     packages: 'external',
-    define: { 'import.meta.url': JSON.stringify(pathToFileURL(file).href) },
+    define: {
+      'import.meta.url': JSON.stringify(pathToFileURL(file).href),
+      'import.meta.dirname': JSON.stringify(dirname(file)),
+    },
   });
   return import(pathToFileURL(outfile).href);
 }
