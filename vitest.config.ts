@@ -21,6 +21,9 @@ const OF_NO_STORE = ['http', 'ingest-formats', 'metadata-validation', 'metric-da
   (name) => `test/contract/${name}.test.ts`,
 );
 
+/** What holds whatever the data: the `servers` run has other random questions, `npm run test:long` these too. */
+const OF_DATA = ['test/engines/relations.test.ts'];
+
 /** Workers are used again for files of the same project, so these come one after the other; the longest of them first. */
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -76,7 +79,7 @@ export default defineConfig({
           name: 'servers',
           include: ['test/contract/**/*.test.ts', 'test/engines/{metric-data,relations,exports}.test.ts'],
           env: { ...SWIFT_CREDENTIALS, STORES: 'servers' },
-          exclude: IS_LONG ? [] : OF_NO_STORE,
+          exclude: IS_LONG ? [] : [...OF_NO_STORE, ...OF_DATA],
           globalSetup: ['test/servers/global-setup.ts'],
           ...COMMON,
         },

@@ -2,6 +2,7 @@
 // when one is stale.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { clientTypes } from '../client/generate-types.mjs';
+import { importSource } from './import-source.mjs';
 
 /** @typedef {import('../src/config.ts').Setting<unknown>} Setting */
 /** @typedef {import('commander').Command} Command */
@@ -10,24 +11,24 @@ const HELP_WIDTH = 100;
 const MADE_BY = '<!-- Made by `npm run docs`: change the program, not this page. -->\n';
 
 /** @type {typeof import('../src/config.ts')} */
-const { CLIENT_SETTINGS, SERVICE_SETTINGS } = await importBuilt('config.js');
+const { CLIENT_SETTINGS, SERVICE_SETTINGS } = await importSource('src/config.ts');
 /** @type {typeof import('../src/cli/program.ts')} */
-const { createProgram } = await importBuilt('cli/program.js');
+const { createProgram } = await importSource('src/cli/program.ts');
 /** @type {typeof import('../src/reference/document.ts')} */
-const { openApiDocument } = await importBuilt('reference/document.js');
+const { openApiDocument } = await importSource('src/reference/document.ts');
 
 /** @type {typeof import('../src/catalogue/tests/index.ts')} */
-const { TESTS } = await importBuilt('catalogue/tests/index.js');
+const { TESTS } = await importSource('src/catalogue/tests/index.ts');
 /** @type {typeof import('../src/catalogue/test.ts')} */
-const { COMMON_COLUMNS } = await importBuilt('catalogue/test.js');
+const { COMMON_COLUMNS } = await importSource('src/catalogue/test.ts');
 /** @type {typeof import('../src/catalogue/metrics/index.ts')} */
-const { METRICS } = await importBuilt('catalogue/metrics/index.js');
+const { METRICS } = await importSource('src/catalogue/metrics/index.ts');
 /** @type {typeof import('../src/catalogue/dimensions.ts')} */
-const { DIMENSIONS } = await importBuilt('catalogue/dimensions.js');
+const { DIMENSIONS } = await importSource('src/catalogue/dimensions.ts');
 /** @type {typeof import('../src/plan/show-plan.ts')} */
-const { showCondition } = await importBuilt('plan/show-plan.js');
+const { showCondition } = await importSource('src/plan/show-plan.ts');
 /** @type {typeof import('../src/catalogue/describe-metric.ts')} */
-const { showValue } = await importBuilt('catalogue/describe-metric.js');
+const { showValue } = await importSource('src/catalogue/describe-metric.ts');
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
@@ -49,18 +50,6 @@ for (const [path, text] of Object.entries(pages)) {
     writeFileSync(file, text);
     process.stdout.write(`${path} written\n`);
   }
-}
-
-/**
- * A built module. Its address is put together here, so that types come from the sources and need no build.
- *
- * @param {string} path
- */
-async function importBuilt(path) {
-  const built = new URL(`../dist/${path}`, import.meta.url);
-  if (existsSync(built)) return import(built.href);
-  process.stderr.write('The program is not built yet: run `npm run build` first.\n');
-  process.exit(2);
 }
 
 function configurationPage() {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -30,15 +29,12 @@ import { createFollower } from './operations/state/follow-register.ts';
 import { Links } from './operations/state/links.ts';
 import { Sessions } from './operations/state/sessions.ts';
 import { SigningKeys } from './operations/state/signing-keys.ts';
+import { VERSION } from './package.ts';
 import type { FactStore } from './ports/fact-store.ts';
 import type { ObjectStore } from './ports/object-store.ts';
 import type { Register } from './ports/register.ts';
 import { openObjects } from './stores/open-objects.ts';
 import { refuseUnfinishedCopy } from './stores/unfinished-copy.ts';
-
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 
 export interface ServiceOptions {
   readonly logger: Logger;
@@ -218,10 +214,10 @@ function publicServer(
           context,
           rateLimit,
           publicUrl,
-          reference: createReference({ version, publicUrl }),
+          reference: createReference({ version: VERSION, publicUrl }),
           answerBytesMax: config.answerCacheMb * 2 ** 20,
         }),
-      async (app) => consoleSessionInterface(app, { context, rateLimit, publicUrl, version }),
+      async (app) => consoleSessionInterface(app, { context, rateLimit, publicUrl, version: VERSION }),
       async (app) => consoleInterface(app, readBuiltConsole()),
     ],
   });

@@ -11,6 +11,7 @@ const CONSOLE = fileURLToPath(new URL('../console/src', import.meta.url));
 /** Who may import whom; a layer may always import itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'everything'>> = {
   errors: [],
+  package: [],
   plan: [],
   lib: ['errors'],
   catalogue: ['plan'],
@@ -23,18 +24,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'everything'>> = {
   demo: ['agents', 'ports', 'lib', 'catalogue'],
   operations: ['ports', 'query', 'agents', 'access', 'catalogue', 'ingest', 'plan', 'lib', 'errors'],
   api: ['operations', 'query', 'agents', 'access', 'catalogue', 'ingest', 'plan', 'lib', 'errors'],
-  stores: ['ports', 'sql', 'agents', 'access', 'catalogue', 'ingest', 'plan', 'lib', 'errors'],
+  stores: ['package', 'ports', 'sql', 'agents', 'access', 'catalogue', 'ingest', 'plan', 'lib', 'errors'],
   reference: ['api', 'access', 'lib', 'errors'],
-  http: ['api', 'operations', 'reference', 'ingest', 'access', 'lib', 'errors'],
+  http: ['package', 'api', 'operations', 'reference', 'ingest', 'access', 'lib', 'errors'],
   config: ['lib'],
   copy: ['config', 'stores', 'operations', 'ports', 'sql', 'plan', 'lib', 'errors'],
-  cli: ['config', 'app', 'copy', 'access', 'ingest', 'query', 'sql', 'plan', 'lib', 'errors', 'catalogue'],
+  cli: ['package', 'config', 'app', 'copy', 'access', 'ingest', 'query', 'sql', 'plan', 'lib', 'errors', 'catalogue'],
   app: 'everything',
   main: ['cli'],
 };
 
 /** Layers that may use npm packages and Node; the rest is core and runs anywhere. */
-const OUTER = ['stores', 'http', 'cli', 'copy', 'ingest', 'app', 'config', 'main'];
+const OUTER = ['package', 'stores', 'http', 'cli', 'copy', 'ingest', 'app', 'config', 'main'];
 const ALLOWED_IN_CORE: Readonly<Record<string, readonly string[]>> = {
   access: ['node:crypto'],
   operations: ['node:crypto'],

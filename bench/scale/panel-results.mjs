@@ -2,15 +2,16 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { importSource } from '../../scripts/import-source.mjs';
 
 /** @typedef {import('../../src/agents/parse-agent-row.ts').AgentRow} AgentRow */
 
 /** @type {typeof import('../../src/demo/panel.ts')} */
-const { DEMO_AGENTS, demoAgents } = await import(built('demo/panel.js'));
+const { DEMO_AGENTS, demoAgents } = await importSource('src/demo/panel.ts');
 /** @type {typeof import('../../src/demo/demo-results.ts')} */
-const { DEMO_DAYS, demoResults } = await import(built('demo/demo-results.js'));
+const { DEMO_DAYS, demoResults } = await importSource('src/demo/demo-results.ts');
 /** @type {typeof import('../../src/catalogue/tests/index.ts')} */
-const { TESTS, testOf } = await import(built('catalogue/tests/index.js'));
+const { TESTS, testOf } = await importSource('src/catalogue/tests/index.ts');
 
 export { TESTS };
 export const DAYS = DEMO_DAYS;
@@ -105,13 +106,4 @@ function wireForm({ unitId, kind, base, country, package: bought, timezone, cust
     timezone,
     custom: Object.fromEntries(custom ?? []),
   };
-}
-
-/**
- * The address is put together here, so that types come from the sources and need no build.
- *
- * @param {string} path
- */
-function built(path) {
-  return new URL(`../../dist/${path}`, import.meta.url).href;
 }

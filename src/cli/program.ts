@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config/config-error.ts';
+import { VERSION } from '../package.ts';
 import { agentsCommand } from './commands/agents.ts';
 import { auditCommand } from './commands/audit.ts';
 import { copyCommand } from './commands/copy.ts';
@@ -17,14 +17,10 @@ import { tokenCommand } from './commands/token.ts';
 import { CommandFailure, EXIT } from './failure.ts';
 import { visibleText } from './print.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
-
 export function createProgram(): Command {
   return new Command('broadgauge')
     .description('Open, self-hosted service for network measurement panels.')
-    .version(version)
+    .version(VERSION)
     .addCommand(serveCommand())
     .addCommand(copyCommand())
     .addCommand(organisationCommand())

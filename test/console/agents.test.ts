@@ -188,15 +188,12 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     expect(manage.complaints).toEqual([]);
   });
 
-  it('are without a barrier in both themes', async () => {
+  it('are without a barrier', async () => {
     const { page } = await open('agents?q=wb-11');
     for (const path of ['agents?q=wb-11', LAB, `${LAB}?history=table`]) {
       await page.goto(`${console.service.url}/console/${path}`);
       await page.locator('.agents-list, .agent-tests').waitFor();
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await barriersOf(page), `${path}, ${colorScheme}`).toEqual([]);
-      }
+      expect(await barriersOf(page), path).toEqual([]);
     }
   });
 

@@ -10,11 +10,21 @@ interface Finding {
   readonly nodes: readonly { readonly target: readonly string[] }[];
 }
 
-/** What axe calls serious or critical. It goes through the debugger, which the page's policy does not concern. */
+/**
+ * What axe calls serious or critical, in both themes, which differ in their colours alone. It goes through the debugger,
+ * which the page's policy does not concern.
+ */
 export async function barriersOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
-  const { violations } = (await page.evaluate('axe.run()')) as { violations: readonly Finding[] };
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  const find = async (colorScheme: 'light' | 'dark', options: object) => {
+    await page.emulateMedia({ colorScheme });
+    const parameters = JSON.stringify({ resultTypes: ['violations'], ...options });
+    const { violations } = (await page.evaluate(`axe.run(${parameters})`)) as { violations: readonly Finding[] };
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${colorScheme}, ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  };
+  const found = [...(await find('dark', { runOnly: ['color-contrast'] })), ...(await find('light', {}))];
+  await page.emulateMedia({ colorScheme: null });
+  return found;
 }

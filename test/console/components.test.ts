@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { startChromium } from '../servers/chromium.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { sharedChromium } from '../servers/chromium.ts';
 import { barriersOf } from './barriers.ts';
 
 const CONSOLE = fileURLToPath(new URL('../../console', import.meta.url));
@@ -12,7 +12,6 @@ const DOCUMENT =
   '<!doctype html><html lang="en"><title>Gallery</title><link rel="stylesheet" href="/main.css"><body></body><script type="module" src="/gallery.js"></script></html>';
 
 describe.skipIf(!inject('hasChromium'))('in the components of the console', () => {
-  let browser: Browser;
   let page: Page;
   let files: Readonly<Record<string, { body: string; contentType: string }>>;
   let complaints: string[];
@@ -35,12 +34,10 @@ describe.skipIf(!inject('hasChromium'))('in the components of the console', () =
       '/gallery.js': { body: textOf('gallery.js'), contentType: 'text/javascript' },
       '/main.css': { body: textOf('main.css'), contentType: 'text/css' },
     };
-    browser = await startChromium();
   });
-  afterAll(() => browser?.close());
 
   beforeEach(async () => {
-    page = await browser.newPage();
+    page = await (await sharedChromium()).newPage();
     complaints = [];
     page.on('pageerror', ({ message }) => complaints.push(message));
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -57,8 +54,7 @@ describe.skipIf(!inject('hasChromium'))('in the components of the console', () =
 
   const optionNames = () => page.locator('.combobox-option:visible').allTextContents();
 
-  it.each(['light', 'dark'] as const)('there is no serious barrier and no complaint, %s', async (colorScheme) => {
-    await page.emulateMedia({ colorScheme });
+  it('there is no serious barrier and no complaint', async () => {
     await page.getByRole('img', { name: 'Speeds' }).locator('rect').first().waitFor();
     expect(await barriersOf(page)).toEqual([]);
     await page.getByRole('tab', { name: 'Table' }).click();

@@ -1,11 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { startChromium } from '../servers/chromium.ts';
+import { onTestFinished } from 'vitest';
+import { sharedChromium } from '../servers/chromium.ts';
 import { ROOT_TOKEN, startTestService, type TestOptions, type TestService } from '../service.ts';
 
 /** A service and a browser that looks at its console. */
 export interface TestConsole {
   readonly service: TestService;
-  /** A new visitor, with no cookie. */
+  /** A new visitor, with no cookie, until the end of the test. */
   visit(path?: string, options?: BrowserContextOptions): Promise<Visit>;
   stop(): Promise<void>;
 }
@@ -22,19 +23,17 @@ export interface Visit {
 }
 
 export async function startTestConsole(options: TestOptions = {}): Promise<TestConsole> {
-  const [service, browser] = await Promise.all([startTestService(options), startChromium()]);
+  const [service, browser] = await Promise.all([startTestService(options), sharedChromium()]);
   return {
     service,
     visit: (path = '', contextOptions = {}) => visit(browser, `${service.url}/console/${path}`, contextOptions),
-    async stop() {
-      await browser.close();
-      await service.stop();
-    },
+    stop: () => service.stop(),
   };
 }
 
 async function visit(browser: Browser, address: string, options: BrowserContextOptions): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  onTestFinished(() => context.close());
   // A test that hangs is ended by its own limit.
   context.setDefaultTimeout(0);
   const page = await context.newPage();

@@ -42,10 +42,7 @@ describe.skipIf(!inject('hasChromium'))('the console', () => {
       await arrive(title);
       await page.waitForLoadState('networkidle');
       await expect.poll(() => page.title()).toBe(`${title} · Broadgauge`);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await barriersOf(page), `${title}, ${colorScheme}`).toEqual([]);
-      }
+      expect(await barriersOf(page), title).toEqual([]);
     }
     expect(complaints).toEqual([]);
     expect([...hosts]).toEqual([new URL(console.service.url).host]);
@@ -106,6 +103,7 @@ describe.skipIf(!inject('hasChromium'))('the console', () => {
     await arrive('Tokens');
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Tokens');
     await page.getByRole('button', { name: 'Sign out' }).focus();
+    await expect.poll(() => held.length).toBe(1);
     for (const route of held) await route.continue();
     await page.getByRole('button', { name: 'New token' }).waitFor();
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');

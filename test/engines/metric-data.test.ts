@@ -10,7 +10,7 @@ import { Random } from './random.ts';
 import { requests } from './requests.ts';
 
 /** How many requests are compared. */
-const RUNS = propertyRuns(150);
+const RUNS = propertyRuns(100);
 const SEED = PROPERTY_SEED;
 
 /** Half a day after clocks were set back by half an hour on Lord Howe Island, eight after London's went forward. */

@@ -6,7 +6,7 @@ import { randomFaults, rounds } from '../random-runs.ts';
 import { type BuiltService, startBuiltService } from './built-service.ts';
 import { dayOf, type PingResults, RAW, sendResults, storedCount, storedNumbers } from './ping-results.ts';
 
-const DAMAGES = rounds({ usual: 4, long: 20 });
+const DAMAGES = rounds({ usual: 2, long: 20 });
 const BATCHES = 6;
 /** What the log says of a repair. */
 const REPAIRED = /write-ahead log of the fact store was damaged|was stored again/;

@@ -17,7 +17,7 @@ export function serveCommand(): Command {
     .action(async ({ demo = false, newToken = false }: ServeOptions) => {
       const config = readConfig();
       // Here and not above: the other commands start in half the time without the service.
-      const [{ startService }, { pino }] = await Promise.all([import('../../app.ts'), import('pino')]);
+      const [{ startService }, { default: pino }] = await Promise.all([import('../../app.ts'), import('pino')]);
       const logger = pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
       const service = await startService(config, { logger, demo, newToken });
       process.stdout.write(welcome(service, demo));

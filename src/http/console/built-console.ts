@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { PACKAGE_ROOT } from '../../package.ts';
 
 export const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
@@ -20,8 +21,7 @@ interface Entry {
   readonly hash: string;
 }
 
-/** The same place from the sources and from what is built of them. */
-const DIRECTORY = new URL('../../../dist/console/', import.meta.url);
+const DIRECTORY = new URL('dist/console/', PACKAGE_ROOT);
 
 const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { PACKAGE_ROOT } from '../../package.ts';
 import { createResultsTable, TYPES } from '../../sql/duckdb/ddl.ts';
 import { Fragment, integer, name, sql, value } from '../../sql/fragment.ts';
 import { resultsTableName, storedColumns } from '../../sql/results-table.ts';
 import type { Session } from './engine/session.ts';
 
-const MIGRATIONS = new URL('../../../migrations/duckdb/', import.meta.url);
+const MIGRATIONS = new URL('migrations/duckdb/', PACKAGE_ROOT);
 
 /** Migrates the tables that all organisations share. */
 export async function migrate(session: Session): Promise<void> {

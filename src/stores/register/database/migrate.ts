@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CompiledQuery } from 'kysely';
+import { PACKAGE_ROOT } from '../../../package.ts';
 import type { Database } from './database.ts';
 
-const DIRECTORY = fileURLToPath(new URL('../../../../migrations/register', import.meta.url));
+const DIRECTORY = fileURLToPath(new URL('migrations/register', PACKAGE_ROOT));
 
 /** Brings the register's tables to this program's version, once, even when several nodes start at the same time. */
 export async function migrate(database: Database, directory = DIRECTORY): Promise<void> {
