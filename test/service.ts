@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { type Service, startService } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { checkExchange } from './contract/openapi.ts';
-import { sharedClickHouse } from './servers/clickhouse.ts';
+import { type Shards, sharedClickHouse } from './servers/clickhouse.ts';
 import { createDatabase } from './servers/postgres.ts';
 import { sharedSwift } from './servers/swift.ts';
 
@@ -98,12 +98,15 @@ function serversOf(dataDir: string): Promise<Readonly<Record<string, string>>> {
   return made;
 }
 
+/** Results are spread over two shards. */
+const SHARDS = Number(process.env.SHARDS ?? 2) as Shards;
+
 /** On servers of this process's own, as far as this machine has them. */
 async function makeStores(): Promise<Readonly<Record<string, string>>> {
   const made: Record<string, string> = {};
   const postgresUrl = inject('postgresUrl');
   if (postgresUrl) made.DATABASE_URL = await createDatabase(postgresUrl);
-  if (inject('hasClickHouse')) made.CLICKHOUSE_URL = await (await sharedClickHouse()).createDatabase();
+  if (inject('hasClickHouse')) made.CLICKHOUSE_URL = await (await sharedClickHouse()).createDatabase(SHARDS);
   if (inject('hasSwift')) {
     const { endpoint, createBucket } = await sharedSwift();
     made.OBJECT_STORE_URL = `s3://${await createBucket()}?endpoint=${endpoint}&region=us-east-1`;

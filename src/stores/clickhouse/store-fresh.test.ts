@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowRanges } from './copy-results.ts';
+import { rowRanges } from './store-fresh.ts';
 
 const counted = (...rows: number[]) => rows.map((rows, index) => ({ number: 10 * index, rows }));
 
