@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { propertyRuns } from '../random-runs.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { type Outcome, Panel, type Point, type Row } from './panel.ts';
-import { READERS } from './readers.ts';
+import { READERS_OF_LISTS } from './readers.ts';
 
 const RUNS = propertyRuns(5, 100);
 const NOW = Date.UTC(2026, 6, 15, 13, 30);
@@ -20,7 +20,7 @@ const AGENTS = [
 ];
 const good = (second: number) => `{"agent_id":"box-1","dtime":"2026-07-01 00:00:${String(second).padStart(2, '0')}"}`;
 
-describe.each(READERS)('a list of results, read by %s', (_, env) => {
+describe.each(READERS_OF_LISTS)('a list of results, read by %s', (_, env) => {
   let service: TestService;
   let panel: Panel;
 

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { IS_LONG } from '../random-runs.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { type Outcome, Panel, type Row, speed } from './panel.ts';
-import { READERS } from './readers.ts';
+import { READERS_OF_RESULTS } from './readers.ts';
 
 const NOW = Date.UTC(2026, 6, 15, 13, 30);
 const NDJSON = { 'content-type': 'application/x-ndjson' };
@@ -14,8 +13,7 @@ const NDJSON = { 'content-type': 'application/x-ndjson' };
 const DTIME = '2026-07-01 00:00:00';
 const row = (extra: Row = {}): Row => ({ agent_id: 'box-1', dtime: DTIME, ...extra });
 
-/** That both read the same is what `ingest-formats` is about in every run. */
-describe.each(IS_LONG ? READERS : READERS.slice(0, 1))('ingest, read by %s', (_, env) => {
+describe.each(READERS_OF_RESULTS)('ingest, read by %s', (_, env) => {
   let service: TestService;
   let panel: Panel;
 

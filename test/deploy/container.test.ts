@@ -38,7 +38,7 @@ describe('the container', () => {
     copyContext(context);
     mkdirSync(image);
     // The packages of the checkout are those of the lock file; the long run has them installed anew.
-    if (!IS_LONG) await run('cp', ['-al', join(ROOT, 'node_modules'), context]);
+    if (!IS_LONG) await run('cp', ['-al', join(ROOT, 'node_modules'), context], {});
     for (const command of of('RUN').slice(IS_LONG ? 0 : 1, 2)) {
       expect(await run('sh', ['-c', command], { cwd: context })).toEqual({ code: 0, printed: expect.anything() });
     }
