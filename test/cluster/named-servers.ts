@@ -30,7 +30,7 @@ export async function dropNamedStores(): Promise<void> {
   const names = databases.splice(0);
   const servers = inject('namedServers');
   for (const database of names) {
-    if (servers) await change(servers, (onCluster) => sql`DROP DATABASE IF EXISTS ${name(database)}${onCluster} SYNC`);
+    if (servers) await change(servers, (onCluster) => sql`DROP DATABASE IF EXISTS ${name(database)}${onCluster}`);
   }
   await dropDatabases();
 }

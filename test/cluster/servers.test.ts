@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -172,10 +172,11 @@ async function startOlder(address: string, version: string): Promise<{ readonly 
   const server = createServer(async (incoming, response) => {
     const body = (await buffer(incoming)).toString().replaceAll('version()', `'${version}'`);
     const path = (incoming.url ?? '/').replaceAll('version%28%29', `%27${version}%27`);
-    const headers = { ...incoming.headers, 'content-length': Buffer.byteLength(body), host: new URL(address).host };
+    const { 'transfer-encoding': _, ...given } = incoming.headers;
+    const headers = { ...given, 'content-length': Buffer.byteLength(body), host: new URL(address).host };
     const sent = request(new URL(path, address), { method: incoming.method ?? 'POST', headers });
     sent.end(body);
-    const [answer] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     response.writeHead(answer.statusCode ?? 500, answer.headers);
     answer.pipe(response);
   });
