@@ -60,7 +60,13 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/layers.test.ts', 'test/oracle.test.ts', 'test/plans/**', 'test/console/**', 'test/cluster/**'],
+          exclude: [
+            'test/layers.test.ts',
+            'test/oracle.test.ts',
+            'test/plans/**',
+            'test/console/**',
+            'test/cluster/**',
+          ],
           globalSetup: ['test/servers/global-setup.ts'],
           env: SWIFT_CREDENTIALS,
           ...COMMON,

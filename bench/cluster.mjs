@@ -97,7 +97,11 @@ function questionsOf(data, analyst) {
   const month = text(data.end - 30 * 86_400);
   const agent = { filters: [{ id: 'agent', filterType: 'include', filterValues: ['777'] }] };
   const isp = { splits: ['isp'] };
-  const plain = (/** @type {string} */ name, /** @type {object} */ body, /** @type {() => Promise<string>} */ peer) => ({
+  const plain = (
+    /** @type {string} */ name,
+    /** @type {object} */ body,
+    /** @type {() => Promise<string>} */ peer,
+  ) => ({
     name,
     body,
     peer,
