@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 
 const DAY_MS = 86_400_000;
+const DAYS_AT_ONCE = 7;
 
 /**
  * Puts the results of an embedded installation into ClickHouse by plain INSERTs, into the service's table and into the one
@@ -38,21 +39,26 @@ export async function loadResults(directory, run, progress) {
   const counted = await connection.runAndReadAll(
     `SELECT "at" // ${DAY_MS} AS day, count(*) AS n FROM results_1_httpget GROUP BY day ORDER BY day`,
   );
-  for (const { day, n } of counted.getRowObjectsJS()) {
-    progress(`loading day ${day}`);
-    const ofDay = `FROM results_1_httpget WHERE "at" // ${DAY_MS} = ${day}`;
+  const days = counted.getRowObjectsJS().map(({ day, n }) => ({ day: Number(day), rows: Number(n) }));
+  for (let first = 0; first < days.length; first += DAYS_AT_ONCE) {
+    progress(`loading day ${first + 1} of ${days.length}`);
+    const some = days.slice(first, first + DAYS_AT_ONCE);
+    const [from, to] = [(some[0]?.day ?? 0) * DAY_MS, ((some.at(-1)?.day ?? 0) + 1) * DAY_MS];
+    const rows = `FROM results_1_httpget WHERE "at" >= ${from} AND "at" < ${to}`;
     await send(
-      `SELECT 1 AS org, agent, make_timestamp_ms("at") AS "at", ${own.join(', ')} ${ofDay} ORDER BY agent, "at"`,
+      `SELECT 1 AS org, agent, make_timestamp_ms("at") AS "at", ${own.join(', ')} ${rows}`,
       `httpget (org, agent, at, ${own.join(', ')})`,
     );
     await send(
-      `SELECT agent, make_timestamp_ms("at")::TIMESTAMP_S AS utc, make_timestamp_ms("local")::TIMESTAMP_S AS "local", bytes_sec::DOUBLE AS bytes_sec ${ofDay} ORDER BY "local", agent`,
+      `SELECT agent, make_timestamp_ms("at")::TIMESTAMP_S AS utc, make_timestamp("local" * 1000000)::TIMESTAMP_S AS "local", bytes_sec::DOUBLE AS bytes_sec ${rows}`,
       'plain (agent, utc, local, bytes_sec)',
     );
-    const date = new Date(Number(day) * DAY_MS).toISOString().slice(0, 10);
-    await run(`INSERT INTO extents (org, test, day, rows, batches) VALUES (1, 'httpget', '${date}', ${n}, 1)`);
+    const extents = some.map(({ day, rows }) => `(1, 'httpget', toDate(${day}), ${rows}, 1)`);
+    await run(`INSERT INTO extents (org, test, day, rows, batches) VALUES ${extents.join(', ')}`);
   }
   connection.closeSync();
   instance.closeSync();
   rmSync(file);
+  progress('merging parts');
+  for (const table of ['httpget', 'plain']) await run(`OPTIMIZE TABLE ${table} FINAL`);
 }
