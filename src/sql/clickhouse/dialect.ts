@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect.ts';
-import { Fragment, render, type SqlValue, sql } from '../fragment.ts';
+import { Fragment, integer, render, type SqlValue, sql } from '../fragment.ts';
 
 export const clickhouse: Dialect = {
   intDiv: (left, right) => sql`intDiv(${left}, ${right})`,
@@ -37,6 +37,11 @@ export function columnHeading(given: string): Fragment {
   return new Fragment([
     `\`${given.toWellFormed().replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('\0', '\\0')}\``,
   ]);
+}
+
+/** A condition on the day of results, in days since 1970. */
+export function ofDays({ first, last }: { readonly first: number; readonly last: number }): Fragment {
+  return sql`day BETWEEN toDate(${integer(first)}) AND toDate(${integer(last)})`;
 }
 
 /** An instant of UTC milliseconds as the type of the results' `at`. */

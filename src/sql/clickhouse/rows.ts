@@ -4,7 +4,7 @@ import { allOf, type Fragment, integer, name, sql, value } from '../fragment.ts'
 import { resultColumns } from '../results-table.ts';
 import { compileMeasure, resultConditions, type SqlMeasure, within } from '../scope.ts';
 import { agentField, compileLives, compileNamedAgents, isAgentField, type ProjectedAgents } from './agents.ts';
-import { clickhouse, instant } from './dialect.ts';
+import { clickhouse, instant, ofDays } from './dialect.ts';
 
 /** The largest distance of a wall clock from UTC. */
 const OFFSET_MAX_SECONDS = 16 * 3600;
@@ -68,10 +68,10 @@ function joined(scope: Scope, splits: readonly Field[], known: ProjectedAgents):
 
 /** Conditions on results by organisation and UTC time, by which the engine skips what it need not read. */
 export function inTime(organisationId: number, { from, to }: Span): Fragment[] {
-  const [first, last] = [from, Math.max(from, to)].map((ms) => sql`toDate(${integer(Math.floor(ms / DAY_MS))})`);
+  const [first, last] = [Math.floor(from / DAY_MS), Math.floor(Math.max(from, to) / DAY_MS)];
   return [
     sql`f.org = ${integer(organisationId)}`,
-    sql`f.day BETWEEN ${first ?? sql``} AND ${last ?? sql``}`,
+    sql`f.${ofDays({ first, last })}`,
     sql`f.at BETWEEN ${instant(integer(from))} AND ${instant(integer(to))}`,
   ];
 }

@@ -1,3 +1,4 @@
+import { ofDays } from '../../sql/clickhouse/dialect.ts';
 import { integer, name, sql, value } from '../../sql/fragment.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Server } from './server.ts';
@@ -66,15 +67,15 @@ export class Extents {
    * Says what is stored of some days without a word of it: by a node that was lost before it could. The caller keeps others from
    * storing results of these days.
    */
-  async catchUp(organisationId: number, test: string, { first, last }: Days): Promise<void> {
-    const ofDays = sql`org = ${integer(organisationId)} AND day BETWEEN ${integer(first)} AND ${integer(last)}`;
-    const stored = sql`SELECT day, count() AS stored, 0 AS said FROM ${name(test)} WHERE ${ofDays} GROUP BY day`;
-    const said = sql`SELECT day, 0 AS stored, sum(rows) AS said FROM extents WHERE ${ofDays} AND test = ${value(test)} GROUP BY day`;
+  async catchUp(organisationId: number, test: string, days: Days): Promise<void> {
+    const where = sql`org = ${integer(organisationId)} AND ${ofDays(days)}`;
+    const stored = sql`SELECT day, count() AS stored, 0 AS said FROM ${name(test)} WHERE ${where} GROUP BY day`;
+    const said = sql`SELECT day, 0 AS stored, sum(rows) AS said FROM extents WHERE ${where} AND test = ${value(test)} GROUP BY day`;
     const rows = await this.#server.rows(
       sql`SELECT toUInt16(day), sum(stored) - sum(said) AS missing FROM (${stored} UNION ALL ${said}) GROUP BY day HAVING missing > 0`,
     );
-    const days = rows.map(([number, missing]) => ({ number: Number(number), rows: Number(missing) }));
-    if (days.length > 0) await this.changed(organisationId, test, days);
+    const unsaid = rows.map(([number, missing]) => ({ number: Number(number), rows: Number(missing) }));
+    if (unsaid.length > 0) await this.changed(organisationId, test, unsaid);
   }
 
   async #add(org: number, test: string, days: readonly CountedNumber[], batches: number): Promise<void> {

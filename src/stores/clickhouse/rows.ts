@@ -3,7 +3,6 @@ import type { RowsChunk } from '../../ports/fact-store.ts';
 import type { ProjectedAgents } from '../../sql/clickhouse/agents.ts';
 import { compileFileRows, compileJsonRows, fileColumns } from '../../sql/clickhouse/row-query.ts';
 import { guardHeading } from '../../sql/duckdb/file-rows.ts';
-import { sql } from '../../sql/fragment.ts';
 import type { FileChunk } from '../assemble-file.ts';
 import type { RunOptions, Server } from './server.ts';
 
@@ -75,7 +74,7 @@ export async function* renderRows(
 ): AsyncGenerator<FileChunk> {
   const select = compileFileRows(plan, known, kind);
   if (kind === 'parquet') {
-    for await (const bytes of server.bytes(sql`${select} FORMAT Parquet`, options)) yield { bytes, rows: 0 };
+    for await (const bytes of server.parquet(select, options)) yield { bytes, rows: 0 };
     return;
   }
   if (kind === 'csv') yield { bytes: Buffer.from(`${fileColumns(plan, known).map(csvHeading).join(',')}\n`), rows: 0 };

@@ -29,6 +29,8 @@ const SECOND_LOOK_MS = 100;
 /** Stands after the last row of an answer: whatever is cut off, or has an error in it, lacks it. */
 const END = Buffer.from('\u0004end\n');
 
+const PARQUET_END = Buffer.from('PAR1');
+
 const ALWAYS: Settings = {
   cancel_http_readonly_queries_on_client_close: 1,
   skip_unavailable_shards: 0,
@@ -90,7 +92,7 @@ export class Server {
 
   /** The rows of a statement with one column of text, each with `\n` behind it, in chunks of whole lines. */
   async *lines(select: Fragment, { settings, signal }: RunOptions = {}): AsyncGenerator<Buffer> {
-    const chunks = this.bytes(sql`${select} FORMAT CustomSeparated`, {
+    const chunks = this.#bytes(sql`${select} FORMAT CustomSeparated`, {
       settings: { ...settings, ...LINES },
       ...(signal && { signal }),
     });
@@ -107,8 +109,18 @@ export class Server {
     if (rows > 0) yield rest.subarray(0, rows);
   }
 
+  /** A Parquet file; one that is not whole is an error in the end. */
+  async *parquet(select: Fragment, options: RunOptions): AsyncGenerator<Buffer> {
+    let tail: Buffer = Buffer.alloc(0);
+    for await (const chunk of this.#bytes(sql`${select} FORMAT Parquet`, options)) {
+      tail = Buffer.concat([tail, chunk.subarray(-PARQUET_END.length)]).subarray(-PARQUET_END.length);
+      yield chunk;
+    }
+    if (!tail.equals(PARQUET_END)) throw toServiceError(lateError(tail));
+  }
+
   /** An answer as the server writes it. Until the first byte, another address may be asked instead. */
-  async *bytes(statement: Fragment, options: RunOptions): AsyncGenerator<Buffer> {
+  async *#bytes(statement: Fragment, options: RunOptions): AsyncGenerator<Buffer> {
     const { signal } = options;
     const { stream, answer, first } = await this.#somewhere(options, async (client) => {
       const stream = await this.#open(client, statement, options);

@@ -125,8 +125,8 @@ async function takeOutStored(
     sql`toUnixTimestamp64Milli(f.at) AS at`,
     ...identity.map((column) => sql`f.${column} AS ${column}`),
   ];
-  const select = sql`SELECT ${join(columns)} FROM ${name(test)} AS f WHERE ${join(conditions, sql` AND `)} FORMAT Parquet`;
-  await pipeline(Readable.from(server.bytes(select, { signal })), createWriteStream(file));
+  const select = sql`SELECT ${join(columns)} FROM ${name(test)} AS f WHERE ${join(conditions, sql` AND `)}`;
+  await pipeline(Readable.from(server.parquet(select, { signal })), createWriteStream(file));
   const same = [sql`fresh.agent = k.agent`, sql`fresh."at" = k."at"`].concat(
     identity.map((column) => sql`fresh.${column} IS NOT DISTINCT FROM k.${column}`),
   );

@@ -1,3 +1,4 @@
+import { ofDays } from '../../sql/clickhouse/dialect.ts';
 import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
 import { DAY_MS, type Days } from '../clickhouse/extents.ts';
 import type { Server } from '../clickhouse/server.ts';
@@ -28,7 +29,7 @@ export async function serverFigures(
   days?: Days,
 ): Promise<DayFigures> {
   const measures = measuresOf(test);
-  const some: Fragment = days ? sql`AND day BETWEEN ${integer(days.first)} AND ${integer(days.last)}` : sql``;
+  const some: Fragment = days ? sql`AND ${ofDays(days)}` : sql``;
   const rows = await server.rows(
     sql`SELECT toUInt16(day), ${join(measures.map(({ clickhouse }) => clickhouse))} FROM ${name(test)} WHERE org = ${integer(organisationId)} ${some} GROUP BY day`,
   );

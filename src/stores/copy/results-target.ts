@@ -1,3 +1,4 @@
+import { ofDays } from '../../sql/clickhouse/dialect.ts';
 import { integer, sql } from '../../sql/fragment.ts';
 import { type Days, Extents } from '../clickhouse/extents.ts';
 import type { Server } from '../clickhouse/server.ts';
@@ -46,9 +47,8 @@ export class ResultsTarget {
   }
 
   /** Deletes the results of some days. */
-  clear({ organisationId, test }: ResultsTable, { first, last }: Days): Promise<void> {
-    const ofDays = sql`org = ${integer(organisationId)} AND day BETWEEN ${integer(first)} AND ${integer(last)}`;
-    return deleteResults(this.server, test, ofDays);
+  clear({ organisationId, test }: ResultsTable, days: Days): Promise<void> {
+    return deleteResults(this.server, test, sql`org = ${integer(organisationId)} AND ${ofDays(days)}`);
   }
 
   /** Lets services of the register use the results. */
