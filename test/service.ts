@@ -5,6 +5,7 @@ import { type Logger, pino } from 'pino';
 import { inject } from 'vitest';
 import { type Service, startService } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { createNamedStores } from './cluster/named-servers.ts';
 import { checkExchange } from './contract/openapi.ts';
 import { type Shards, sharedClickHouse } from './servers/clickhouse.ts';
 import { createDatabase } from './servers/postgres.ts';
@@ -104,8 +105,10 @@ function serversOf(dataDir: string): Promise<Readonly<Record<string, string>>> {
 /** Results are spread over two shards. */
 const SHARDS = Number(process.env.SHARDS ?? 2) as Shards;
 
-/** On servers of this process's own, as far as this machine has them. */
+/** On servers that the environment names, or of this process's own, as far as this machine has them. */
 async function makeStores(): Promise<Readonly<Record<string, string>>> {
+  const named = inject('namedServers');
+  if (named) return createNamedStores(named);
   const made: Record<string, string> = {};
   const postgresUrl = inject('postgresUrl');
   if (postgresUrl) made.DATABASE_URL = await createDatabase(postgresUrl);
