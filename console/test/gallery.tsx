@@ -47,9 +47,9 @@ function Gallery() {
   const [tab, setTab] = useState<'chart' | 'table'>('chart');
   const [isOpen, setOpen] = useState(false);
   return (
-    <main class="page">
+    <main class="page stack">
       <h1>Gallery</h1>
-      <div class="page-actions">
+      <div class="row">
         <Button variant="primary" icon="plus" onClick={() => setOpen(true)}>
           Open dialog
         </Button>
@@ -59,28 +59,23 @@ function Gallery() {
         <CopyButton label="link" text="https://measure.example/" />
       </div>
       <Field label="ISP" hint="The line’s provider.">
-        {(control) => (
-          <Combobox {...control} search={search} text={isp ?? ''} onSelect={({ label }) => setIsp(label)} />
-        )}
+        <Combobox search={search} text={isp ?? ''} onSelect={({ label }) => setIsp(label)} />
       </Field>
       <Field label="ISPs">
-        {(control) => <MultiSelect {...control} search={search} values={isps} onValues={setIsps} />}
+        <MultiSelect search={search} values={isps} onValues={setIsps} />
       </Field>
       <Field label="Grain">
-        {(control) => (
-          <Select
-            {...control}
-            value={grain}
-            onValue={setGrain}
-            options={[
-              { value: 'daily', label: 'By day' },
-              { value: 'weekly', label: 'By week' },
-            ]}
-          />
-        )}
+        <Select
+          value={grain}
+          onValue={setGrain}
+          options={[
+            { value: 'daily', label: 'By day' },
+            { value: 'weekly', label: 'By week' },
+          ]}
+        />
       </Field>
       <Field label="From" error="This day is in the future.">
-        {(control) => <DateInput {...control} value={day} onValue={setDay} />}
+        <DateInput value={day} onValue={setDay} />
       </Field>
       <Tabs
         label="Result"
@@ -107,7 +102,7 @@ function Gallery() {
       <Skeleton lines={2} />
       <Dialog open={isOpen} title="New token" onClose={() => setOpen(false)} actions={<Button>Create</Button>}>
         <Field label="Provider">
-          {(control) => <Combobox {...control} search={search} onSelect={() => toast('Chosen')} />}
+          <Combobox search={search} onSelect={() => toast('Chosen')} />
         </Field>
       </Dialog>
       <Toasts />

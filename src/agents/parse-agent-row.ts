@@ -53,8 +53,7 @@ interface AgentNames {
 const readIdentifier = reader<string>({ ...name.schema, pattern: '[\\p{L}\\p{N}]' }, (value, key, issues) => {
   const text = name(value, key, issues);
   if (text === undefined || agentIdForm(text) !== '') return text;
-  issues.add(key, 'This value should hold a letter or a digit.');
-  return undefined;
+  return void issues.add(key, 'This value should hold a letter or a digit.');
 });
 
 /** ASCII, so that every engine agrees on what its lower case is. */
@@ -107,3 +106,16 @@ export const AGENT_ROW_SCHEMA: ObjectSchema<keyof typeof FIELDS> = {
   ],
   additionalProperties: false,
 };
+
+/** A CSV line as the object that the JSON forms send: empty cells are not given, `custom.<key>` columns are nested. */
+export function agentCsvRow(cells: ReadonlyMap<string, string>): Record<string, unknown> {
+  const row: [string, unknown][] = [];
+  const custom: [string, string][] = [];
+  for (const [column, cell] of cells) {
+    if (cell === '') continue;
+    if (column.startsWith('custom.')) custom.push([column.slice('custom.'.length), cell]);
+    else row.push([column, column === 'unit_id' && /^-?\d+$/.test(cell) ? Number(cell) : cell]);
+  }
+  if (custom.length > 0) row.push(['custom', Object.fromEntries(custom)]);
+  return Object.fromEntries(row);
+}

@@ -10,62 +10,51 @@ export const service: Resource = {
   description: 'About the service itself. No token is needed.',
   schemas: {},
   calls: [
-    call({
+    call('GET /openapi.json', {
       id: 'readDocument',
-      method: 'get',
-      path: '/openapi.json',
       summary: 'Read this document',
       description: 'The OpenAPI 3.1 document of this service.',
       access: null,
       parameters: { ifNoneMatch: IF_NONE_MATCH },
-      answers: {
-        200: {
-          description: 'The document. It is not in the envelope.',
-          headers: ['ETag'],
-          contents: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                properties: { openapi: { type: 'string', pattern: '^3\\.1\\.' } },
-                required: ['openapi', 'info', 'paths'],
-                additionalProperties: true,
-              },
-              examples: named({ 'Its beginning': { openapi: '3.1.1', info: {}, paths: {} } }),
+      answer: {
+        description: 'The document. It is not in the envelope.',
+        headers: ['ETag'],
+        contents: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: { openapi: { type: 'string', pattern: '^3\\.1\\.' } },
+              required: ['openapi', 'info', 'paths'],
+              additionalProperties: true,
             },
+            examples: named({ 'Its beginning': { openapi: '3.1.1', info: {}, paths: {} } }),
           },
         },
-        304: UNCHANGED,
       },
+      otherAnswers: { 304: UNCHANGED },
       handle: async ({ reference }) => ({ kind: 'static', text: reference.document }),
     }),
-    call({
+    call('GET /docs', {
       id: 'readReference',
-      method: 'get',
-      path: '/docs',
       summary: 'Read the reference',
       description: 'This document as a page for people.',
       access: null,
       parameters: { ifNoneMatch: IF_NONE_MATCH },
-      answers: {
-        200: {
-          description: 'The page. It is not in the envelope.',
-          headers: ['ETag'],
-          contents: {
-            'text/html': { schema: { type: 'string' }, examples: named({ 'Its beginning': '<!doctype html>' }) },
-          },
+      answer: {
+        description: 'The page. It is not in the envelope.',
+        headers: ['ETag'],
+        contents: {
+          'text/html': { schema: { type: 'string' }, examples: named({ 'Its beginning': '<!doctype html>' }) },
         },
-        304: UNCHANGED,
       },
+      otherAnswers: { 304: UNCHANGED },
       handle: async ({ reference }) => ({ kind: 'static', text: reference.page }),
     }),
-    call({
+    call('GET /response-internal-server-error', {
       id: 'failOnPurpose',
-      method: 'get',
-      path: '/response-internal-server-error',
       summary: 'Fail on purpose',
       description: 'Always answers 500, with or without a token, so that clients can test how they cope.',
       access: null,
-      answers: {},
       refusals: { UNKNOWN_ERROR: { when: 'Always.' } },
       async handle() {
         throw new ServiceError('UNKNOWN_ERROR');

@@ -1,11 +1,9 @@
 import type { Agent } from '../agents/agent.ts';
-import { agentCsvRow } from '../agents/agent-csv-row.ts';
 import { AGENT_KINDS } from '../agents/kind.ts';
-import { AGENT_ROW_SCHEMA, parseAgentRow } from '../agents/parse-agent-row.ts';
+import { AGENT_ROW_SCHEMA, agentCsvRow, parseAgentRow } from '../agents/parse-agent-row.ts';
 import { readRows } from '../ingest/read-rows.ts';
 import { orNull } from '../lib/json-schema.ts';
-import { type AgentListRow, importAgents } from '../operations/agents/import-agents.ts';
-import { listAgents } from '../operations/agents/list-agents.ts';
+import { type AgentListRow, importAgents, listAgents } from '../operations/agents/agents.ts';
 import * as answers from './answers.ts';
 import { listBody, listRefusals, type SentList } from './bodies.ts';
 import { call, MANAGE, type Resource } from './call.ts';
@@ -82,10 +80,8 @@ export const agents: Resource = {
   description: 'The agents of an organisation. A panel owns agents, and an agent is of one kind.',
   schemas,
   calls: [
-    call({
+    call('POST /manage/agents', {
       id: 'importAgents',
-      method: 'post',
-      path: '/manage/agents',
       summary: 'Add or update agents',
       description:
         'An agent is found by its `agent_id`, or by its `unit_id` when the row has no `agent_id`. If it exists, what ' +
@@ -96,28 +92,20 @@ export const agents: Resource = {
         'of up to 500.',
       access: MANAGE,
       body: listBody({ noun: 'agents', schema: listOf(ref('AgentRow')), rows, csv: CSV }),
-      answers: {
-        200: answers.success({
-          description: 'What became of the rows.',
-          data: ref('AgentImport'),
-          examples: {
-            'Everything stored': { created: 2, updated: 0, rejected: 0, errors: [] },
-            'A row rejected': {
-              created: 1,
-              updated: 0,
-              rejected: 1,
-              errors: [{ row: 2, message: 'timezone: Mars/Olympus is not a valid IANA timezone.' }],
-            },
-          },
-        }),
-      },
+      answer: answers.success('What became of the rows.', ref('AgentImport'), {
+        'Everything stored': { created: 2, updated: 0, rejected: 0, errors: [] },
+        'A row rejected': {
+          created: 1,
+          updated: 0,
+          rejected: 1,
+          errors: [{ row: 2, message: 'timezone: Mars/Olympus is not a valid IANA timezone.' }],
+        },
+      }),
       refusals: listRefusals('What was read before it stays stored.'),
       handle: async ({ context, caller, body }) => ok(await importAgents(context, caller, parseRows(body()))),
     }),
-    call({
+    call('GET /manage/agents', {
       id: 'listAgents',
-      method: 'get',
-      path: '/manage/agents',
       summary: 'Search agents',
       description: 'Agents with their current metadata, page by page.',
       access: MANAGE,
@@ -127,36 +115,29 @@ export const agents: Resource = {
         afterId: CURSOR,
         limit: limit(50),
       },
-      answers: {
-        200: answers.page({
-          description: 'A page of agents.',
-          data: listOf(ref('Agent')),
-          examples: {
-            Agents: [
-              {
-                agent_id: 'wb-1',
-                unit_id: 9001,
-                mac_address: null,
-                kind: 'whitebox',
-                base: null,
-                country: null,
-                panel: 'default',
-                package: 'Acme:Basic',
-                isp: 'Acme',
-                timezone: 'Europe/London',
-                custom: {},
-              },
-            ],
-          },
-          next: 'https://broadgauge.example/manage/agents?q=wb&limit=1&cursor=c1',
-        }),
-      },
-      refusals: {
-        VALIDATION_FAIL: {
-          when: 'A parameter is wrong.',
-          issues: { limit: ['This value should be between 1 and 1000.'] },
+      answer: answers.page(
+        'A page of agents.',
+        listOf(ref('Agent')),
+        {
+          Agents: [
+            {
+              agent_id: 'wb-1',
+              unit_id: 9001,
+              mac_address: null,
+              kind: 'whitebox',
+              base: null,
+              country: null,
+              panel: 'default',
+              package: 'Acme:Basic',
+              isp: 'Acme',
+              timezone: 'Europe/London',
+              custom: {},
+            },
+          ],
         },
-      },
+        'https://broadgauge.example/manage/agents?q=wb&limit=1&cursor=c1',
+      ),
+      refusals: answers.invalid('A parameter is wrong.', { limit: ['This value should be between 1 and 1000.'] }),
       async handle({ context, caller, parameters }) {
         const { agents, nextCursor } = await listAgents(context, caller, parameters);
         return page(agents.map(agentOf), nextCursor);

@@ -1,6 +1,6 @@
-import { ERRORS } from '../errors.ts';
+import { ERRORS, type Issues } from '../errors.ts';
 import type { JsonSchema } from '../lib/json-schema.ts';
-import type { Answer, Content, Example, HeaderName, Refusal, RefusalCode } from './call.ts';
+import type { Answer, Content, Example, HeaderName, Refusal, RefusalCode, Refusals } from './call.ts';
 import { SUCCESS } from './reply.ts';
 import { pascalCase, record, ref, text } from './schemas/parts.ts';
 
@@ -9,23 +9,23 @@ const JSON_TYPE = 'application/json';
 const OK = { ...text('Says that it worked.'), const: 'OK' } as const;
 const MESSAGE = text('A sentence for people.');
 
-export interface Told {
-  readonly description: string;
-  readonly data: JsonSchema;
-  /** Values of `data`, by what they show. */
-  readonly examples: Readonly<Record<string, unknown>>;
-  readonly headers?: readonly HeaderName[];
-}
+/** Values of `data`, by what they show. */
+type Examples = Readonly<Record<string, unknown>>;
 
 /** An answer in the envelope. */
-export function success({ description, data, examples, headers }: Told): Answer {
+export function success(
+  description: string,
+  data: JsonSchema,
+  examples: Examples,
+  headers?: readonly HeaderName[],
+): Answer {
   const schema = record({ code: OK, message: MESSAGE, data });
   const values = mapValues(examples, (value) => ({ code: 'OK', message: SUCCESS, data: value }));
   return answer(description, schema, values, headers);
 }
 
 /** One page of a list. */
-export function page({ description, data, examples, next }: Told & { readonly next: string }): Answer {
+export function page(description: string, data: JsonSchema, examples: Examples, next: string): Answer {
   const nextPage = {
     type: ['string', 'null'],
     format: 'uri',
@@ -37,14 +37,16 @@ export function page({ description, data, examples, next }: Told & { readonly ne
 }
 
 /** An answer whose `data` is optional. */
-export function done(
-  message: string,
-  { description, data, examples }: Partial<Told> & Pick<Told, 'description'>,
-): Answer {
+export function done(message: string, description: string, data?: JsonSchema, examples: Examples = {}): Answer {
   const nothing = record({ code: OK, message: MESSAGE });
   const schema = data ? { ...nothing, properties: { ...nothing.properties, data } } : nothing;
-  const values = mapValues(examples ?? {}, (value) => ({ code: 'OK', message: SUCCESS, data: value }));
+  const values = mapValues(examples, (value) => ({ code: 'OK', message: SUCCESS, data: value }));
   return answer(description, schema, { [message]: { code: 'OK', message }, ...values });
+}
+
+/** The refusal of a request that is wrong, with what its `errors` may say. */
+export function invalid(when: string, issues: Issues): Refusals {
+  return { VALIDATION_FAIL: { when, issues } };
 }
 
 export function refusalContent(code: RefusalCode, { message, issues }: Refusal): Content {

@@ -65,8 +65,12 @@ const SEARCH = {
 
 const REFUSALS = {
   NOT_FOUND: { when: 'There is no such organisation.' },
-  VALIDATION_FAIL: { when: 'A parameter is wrong.', issues: { since: ['This value should be of type integer.'] } },
+  ...answers.invalid('A parameter is wrong.', { since: ['This value should be of type integer.'] }),
 };
+
+function whoOf(by: { readonly organisation: string; readonly token: string; readonly tokenId: number }) {
+  return { organisation: by.organisation, token: by.token, token_id: by.tokenId };
+}
 
 const who = { organisation: 'acme', token: 'collector', token_id: 17 };
 
@@ -94,60 +98,48 @@ export const audit: Resource = {
   description: 'Who changed, asked and called what, of every organisation and token. For operators.',
   schemas,
   calls: [
-    call({
+    call('GET /manage/audit/changes', {
       id: 'listChanges',
-      method: 'get',
-      path: '/manage/audit/changes',
       summary: 'List changes',
       description: 'Changes of organisations, tokens, agents and metadata, newest first.',
       access: OPERATE,
       parameters: { ...SEARCH, beforeId: CURSOR },
-      answers: {
-        200: answers.page({
-          description: 'A page of changes.',
-          data: listOf(ref('Change')),
-          examples: { Changes: [change] },
-          next: 'https://broadgauge.example/manage/audit/changes?limit=1&cursor=c1',
-        }),
-      },
+      answer: answers.page(
+        'A page of changes.',
+        listOf(ref('Change')),
+        { Changes: [change] },
+        'https://broadgauge.example/manage/audit/changes?limit=1&cursor=c1',
+      ),
       refusals: REFUSALS,
       async handle({ context, parameters: { since = 0, ...search } }) {
         const { changes, nextCursor } = await readChanges(context, { ...search, since });
-        const listed = changes.map(({ at, organisation, token, tokenId, action, detail }) => ({
+        const listed = changes.map(({ at, action, detail, ...by }) => ({
           at: at / 1000,
-          organisation,
-          token,
-          token_id: tokenId,
+          ...whoOf(by),
           action,
           detail,
         }));
         return page(listed, nextCursor);
       },
     }),
-    call({
+    call('GET /manage/audit/queries', {
       id: 'listQuestions',
-      method: 'get',
-      path: '/manage/audit/queries',
       summary: 'List questions',
       description: 'Questions to `/metric_data` and `/test_data`, those for files included, newest first.',
       access: OPERATE,
       parameters: { ...SEARCH, beforeId: CURSOR },
-      answers: {
-        200: answers.page({
-          description: 'A page of questions.',
-          data: listOf(ref('AskedQuestion')),
-          examples: { Questions: [question] },
-          next: 'https://broadgauge.example/manage/audit/queries?limit=1&cursor=c1',
-        }),
-      },
+      answer: answers.page(
+        'A page of questions.',
+        listOf(ref('AskedQuestion')),
+        { Questions: [question] },
+        'https://broadgauge.example/manage/audit/queries?limit=1&cursor=c1',
+      ),
       refusals: REFUSALS,
       async handle({ context, parameters: { since = 0, ...search } }) {
         const { queries, nextCursor } = await readQueries(context, { ...search, since });
         const listed = queries.map((query) => ({
           at: query.at / 1000,
-          organisation: query.organisation,
-          token: query.token,
-          token_id: query.tokenId,
+          ...whoOf(query),
           route: query.route,
           request: query.request,
           outcome: query.outcome,
@@ -157,34 +149,17 @@ export const audit: Resource = {
         return page(listed, nextCursor);
       },
     }),
-    call({
+    call('GET /manage/audit/calls', {
       id: 'listCalls',
-      method: 'get',
-      path: '/manage/audit/calls',
       summary: 'Count calls',
       description: 'How often each token called each route, by the hour, newest hour first.',
       access: OPERATE,
       parameters: SEARCH,
-      answers: {
-        200: answers.success({
-          description: 'The counts.',
-          data: listOf(ref('Calls')),
-          examples: { Counts: [calls] },
-        }),
-      },
+      answer: answers.success('The counts.', listOf(ref('Calls')), { Counts: [calls] }),
       refusals: REFUSALS,
       async handle({ context, parameters: { since = 0, ...search } }) {
         const counted = await readCalls(context, { ...search, since });
-        return ok(
-          counted.map(({ hour, organisation, token, tokenId, route, calls }) => ({
-            hour,
-            organisation,
-            token,
-            token_id: tokenId,
-            route,
-            calls,
-          })),
-        );
+        return ok(counted.map(({ hour, route, calls, ...by }) => ({ hour, ...whoOf(by), route, calls })));
       },
     }),
   ],

@@ -58,9 +58,24 @@ export interface CallRequest<P extends Parameters, B, C> {
   signal(): AbortSignal;
 }
 
+type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+
+interface Declared<P extends Parameters, B, A extends Access | null>
+  extends Omit<Call<P, B, A>, 'method' | 'path' | 'answers'> {
+  /** That of a success; without it there is none. */
+  readonly answer?: Answer;
+  /** By status. */
+  readonly otherAnswers?: Readonly<Record<number, Answer>>;
+}
+
 /** Checks a declaration, and lets `handle` know the types of its parameters and its body. */
-export function call<P extends Parameters, B, A extends Access | null>(declared: Call<P, B, A>): Call {
-  return declared as unknown as Call;
+export function call<P extends Parameters, B, A extends Access | null>(
+  route: Route,
+  { answer, otherAnswers, ...declared }: Declared<P, B, A>,
+): Call {
+  const [method = '', path = ''] = route.split(' ');
+  const answers = { ...(answer && { 200: answer }), ...otherAnswers };
+  return { ...declared, method: method.toLowerCase(), path, answers } as unknown as Call;
 }
 
 type CallerOf<A> = A extends Access ? Caller : undefined;

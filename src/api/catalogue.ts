@@ -32,10 +32,8 @@ export const catalogue: Resource = {
   description: 'What can be asked: tests, metrics, and what to split and filter them by.',
   schemas: catalogueSchemas,
   calls: [
-    call({
+    call('GET /tests', {
       id: 'listTests',
-      method: 'get',
-      path: '/tests',
       summary: 'List tests',
       description: 'The tests that the caller’s agents can run; all of them while there is no agent.',
       access: DATA,
@@ -46,132 +44,85 @@ export const catalogue: Resource = {
           example: 'mobile',
         }),
       },
-      answers: {
-        200: answers.success({
-          description: 'The keys of the tests.',
-          data: listOf(ref('TestKey')),
-          examples: { Tests: TESTS.filter(({ agents }) => agents === 'mobile').map(({ key }) => key) },
-        }),
-      },
-      refusals: {
-        VALIDATION_FAIL: {
-          when: '`agents` is none of the groups.',
-          issues: { agents: ['web is not a valid agent group.'] },
-        },
-      },
+      answer: answers.success('The keys of the tests.', listOf(ref('TestKey')), {
+        Tests: TESTS.filter(({ agents }) => agents === 'mobile').map(({ key }) => key),
+      }),
+      refusals: answers.invalid('`agents` is none of the groups.', { agents: ['web is not a valid agent group.'] }),
       handle: async ({ context, caller, parameters: { agents } }) =>
         ok((await listTests(context, caller, agents)).map(({ key }) => key)),
     }),
-    call({
+    call('GET /metrics', {
       id: 'listMetrics',
-      method: 'get',
-      path: '/metrics',
       summary: 'List metrics',
       description:
         'The metrics of the caller’s tests, each with its unit, the chart types it can be asked with, and what it can ' +
         'be split and filtered by.',
       access: DATA,
-      answers: {
-        200: answers.success({
-          description: 'The metrics.',
-          data: listOf(ref('Metric')),
-          examples: { Metrics: METRICS.slice(0, 1).map(summariseMetric) },
-        }),
-      },
+      answer: answers.success('The metrics.', listOf(ref('Metric')), {
+        Metrics: METRICS.slice(0, 1).map(summariseMetric),
+      }),
       handle: async ({ context, caller }) => ok((await listMetrics(context, caller)).map(summariseMetric)),
     }),
-    call({
+    call('GET /catalogue', {
       id: 'readCatalogue',
-      method: 'get',
-      path: '/catalogue',
       summary: 'Read the catalogue',
       description:
         'Tests and metrics of `GET /tests` and `GET /metrics` in full: the columns of records with their types and units, ' +
         'how a metric’s value comes from them, the rules of the prefilter with their reasons, and the schedule that ' +
         'normalisation goes by.',
       access: DATA,
-      answers: {
-        200: answers.success({
-          description: 'The tests and the metrics.',
-          data: ref('Catalogue'),
-          examples: {
-            Catalogue: {
-              tests: TESTS.slice(0, 1).map(describeTest),
-              metrics: METRICS.slice(0, 1).map(describeMetric),
-            },
-          },
-        }),
-      },
+      answer: answers.success('The tests and the metrics.', ref('Catalogue'), {
+        Catalogue: {
+          tests: TESTS.slice(0, 1).map(describeTest),
+          metrics: METRICS.slice(0, 1).map(describeMetric),
+        },
+      }),
       async handle({ context, caller }) {
         const { tests, metrics } = await listCatalogue(context, caller);
         return ok({ tests: tests.map(describeTest), metrics: metrics.map(describeMetric) });
       },
     }),
-    call({
+    call('GET /catalogue/version', {
       id: 'readCatalogueVersion',
-      method: 'get',
-      path: '/catalogue/version',
       summary: 'Read the version of the catalogue',
       description:
         'Names the state of the catalogue and of the prefilter’s rules. Keep them with figures that are published: as ' +
         'long as both are the same, the same question over the same results has the same answer.',
       access: DATA,
-      answers: {
-        200: answers.success({
-          description: 'The versions.',
-          data: ref('CatalogueVersion'),
-          examples: { Versions: { catalogue: '0c5e2f7ab1d94c36', rules: '9b1f60d2a4e87c53' } },
-        }),
-      },
+      answer: answers.success('The versions.', ref('CatalogueVersion'), {
+        Versions: { catalogue: '0c5e2f7ab1d94c36', rules: '9b1f60d2a4e87c53' },
+      }),
       handle: async () => ok(catalogueVersion()),
     }),
-    call({
+    call('GET /splits', {
       id: 'listSplits',
-      method: 'get',
-      path: '/splits',
       summary: 'List splits',
       description:
         'What metric data can be split by: dimensions of the catalogue that serve one of the caller’s metrics, then ' +
         'the organisation’s own fields as `custom.<key>`.',
       access: DATA,
-      answers: {
-        200: answers.success({
-          description: 'The splits.',
-          data: listOf(ref('Split')),
-          examples: { Splits: [isp, threads, region] },
-        }),
-      },
+      answer: answers.success('The splits.', listOf(ref('Split')), { Splits: [isp, threads, region] }),
       handle: async ({ context, caller }) => ok(await listDimensions(context, caller)),
     }),
-    call({
+    call('GET /filters', {
       id: 'listFilters',
-      method: 'get',
-      path: '/filters',
       summary: 'List filters',
       description: 'What metric data can be filtered by: the same as the splits, each with the link to its values.',
       access: DATA,
-      answers: {
-        200: answers.success({
-          description: 'The filters.',
-          data: listOf(ref('Filter')),
-          examples: {
-            Filters: [isp, region].map((filter) => ({
-              ...filter,
-              values: `https://broadgauge.example/filters/${filter.id}/values`,
-            })),
-          },
-        }),
-      },
+      answer: answers.success('The filters.', listOf(ref('Filter')), {
+        Filters: [isp, region].map((filter) => ({
+          ...filter,
+          values: `https://broadgauge.example/filters/${filter.id}/values`,
+        })),
+      }),
       async handle({ context, caller, publicUrl }) {
         const filters = await listDimensions(context, caller);
         const valuesOf = (id: string) => `${publicUrl}/filters/${encodeURIComponent(id)}/values`;
         return ok(filters.map((filter) => ({ ...filter, values: valuesOf(filter.id) })));
       },
     }),
-    call({
+    call('GET /filters/{id}/values', {
       id: 'listFilterValues',
-      method: 'get',
-      path: '/filters/{id}/values',
       summary: 'List the values of a filter',
       description:
         'The values of a filter, the most frequent first, for completing what a person types. Values of the past are ' +
@@ -187,25 +138,23 @@ export const catalogue: Resource = {
         offset: CURSOR,
         limit: limit(50),
       },
-      answers: {
-        200: answers.page({
-          description: 'A page of values.',
-          data: listOf(ref('FilterValue')),
-          examples: {
-            Packages: [
-              { value: 'Northwind:Fibre 500', name: 'Northwind:Fibre 500', count: 41 },
-              { value: 'Northwind:Fibre 900', name: 'Northwind:Fibre 900', count: 37 },
-            ],
-          },
-          next: 'https://broadgauge.example/filters/package/values?q=north&limit=2&cursor=c2',
-        }),
-      },
+      answer: answers.page(
+        'A page of values.',
+        listOf(ref('FilterValue')),
+        {
+          Packages: [
+            { value: 'Northwind:Fibre 500', name: 'Northwind:Fibre 500', count: 41 },
+            { value: 'Northwind:Fibre 900', name: 'Northwind:Fibre 900', count: 37 },
+          ],
+        },
+        'https://broadgauge.example/filters/package/values?q=north&limit=2&cursor=c2',
+      ),
       refusals: {
         NOT_FOUND: { when: 'The id is neither in the catalogue nor a field of the organisation.' },
-        VALIDATION_FAIL: {
-          when: 'A parameter is wrong.',
-          issues: { limit: ['This value should be between 1 and 1000.'], cursor: ['x is not a valid cursor.'] },
-        },
+        ...answers.invalid('A parameter is wrong.', {
+          limit: ['This value should be between 1 and 1000.'],
+          cursor: ['x is not a valid cursor.'],
+        }),
       },
       async handle({ context, caller, parameters: { id, q, limit, offset = 0 }, signal }) {
         const { values, nextCursor } = await listValues(context, caller, id, { q, offset, limit }, signal());

@@ -16,10 +16,8 @@ const FILE_TYPES = [
 ];
 const FILE_CONTENTS = Object.fromEntries(FILE_TYPES.map((type) => [type.split(';')[0], bytes]));
 
-export const fetchFile = call({
+export const fetchFile = call('GET /files/{file}', {
   id: 'fetchFile',
-  method: 'get',
-  path: '/files/{file}',
   summary: 'Fetch a file',
   description:
     'The bytes that a link leads to. Use links as they are: `{file}` holds slashes, and the parameters are ' +
@@ -39,12 +37,12 @@ export const fetchFile = call({
     ),
     ifNoneMatch: IF_NONE_MATCH,
   },
-  answers: {
-    200: {
-      description: 'The whole file, as an attachment.',
-      headers: ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Disposition'],
-      contents: FILE_CONTENTS,
-    },
+  answer: {
+    description: 'The whole file, as an attachment.',
+    headers: ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Disposition'],
+    contents: FILE_CONTENTS,
+  },
+  otherAnswers: {
     206: {
       description: 'A part of it.',
       headers: ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Disposition', 'Content-Range'],

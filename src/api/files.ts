@@ -17,7 +17,7 @@ import { verifyNames } from '../operations/questions/verify-names.ts';
 import { refuseAlikeColumns } from '../query/alike-columns.ts';
 import { parseExportFormat } from '../query/parse-export-format.ts';
 import { parseQuestion, type Question } from '../query/parse-question.ts';
-import { success } from './answers.ts';
+import { invalid, success } from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { type Call, call, DATA, type Parameter, type Resource } from './call.ts';
 import { addressOf, fetchFile } from './fetch-file.ts';
@@ -61,10 +61,8 @@ const KINDS = {
 /** A file that is made while the caller waits. */
 function csvOf(of: Question['of']): Call {
   const { name, operation, question, examples, issues } = KINDS[of];
-  return call({
+  return call(`POST /${of}.csv`, {
     id: `export${operation}Csv`,
-    method: 'post',
-    path: `/${of}.csv`,
     summary: `Make a CSV of ${name}`,
     description:
       `The answer of \`/${of}\` to the same request, as a CSV file: the same rows in the same order. The answer comes ` +
@@ -78,10 +76,8 @@ function csvOf(of: Question['of']): Call {
       examples,
       read: (sent, now, issues) => parseQuestion(of, sent, now, issues),
     }),
-    answers: {
-      200: success({ description: 'The link to the file.', data: ref('CsvFile'), examples: { 'A file': CSV_FILE } }),
-    },
-    refusals: { VALIDATION_FAIL: { when: `As for \`/${of}\`.`, issues } },
+    answer: success('The link to the file.', ref('CsvFile'), { 'A file': CSV_FILE }),
+    refusals: invalid(`As for \`/${of}\`.`, issues),
     check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
     async handle({ context, caller, body, publicUrl, signal }) {
       const { rows, file } = await exportCsv(context, caller, body.question, signal());
@@ -99,10 +95,8 @@ function downloadOf(of: Question['of']): Call {
     `${summary}, packed`,
     { ...body, format: 'ndjson', compression: 'gzip' },
   ]);
-  return call({
+  return call(`POST /${of}_download`, {
     id: `download${operation}`,
-    method: 'post',
-    path: `/${of}_download`,
     summary: `Have a file of ${name} made`,
     description:
       `The answer of \`/${of}\` to the same request, as a file of any size that is made in the background. The answer ` +
@@ -122,18 +116,12 @@ function downloadOf(of: Question['of']): Call {
         ...parseQuestion(of, sent, now, issues),
       }),
     }),
-    answers: {
-      200: success({
-        description: 'The download.',
-        data: ref('Download'),
-        examples: { 'A small file': FINISHED, 'A large file': RUNNING },
-      }),
-    },
+    answer: success('The download.', ref('Download'), { 'A small file': FINISHED, 'A large file': RUNNING }),
     refusals: {
-      VALIDATION_FAIL: {
-        when: `As for \`/${of}\`, and of the two fields of the file. Or the key was used for another request.`,
-        issues: { ...issues, format: ['xlsx is not a valid format.'] },
-      },
+      ...invalid(`As for \`/${of}\`, and of the two fields of the file. Or the key was used for another request.`, {
+        ...issues,
+        format: ['xlsx is not a valid format.'],
+      }),
       OVERLOADED: {
         when: 'There is too much to do: 1000 downloads of the organisation wait already, or a store is away.',
       },
@@ -201,65 +189,41 @@ export const files: Resource = {
     csvOf('test_data'),
     downloadOf('metric_data'),
     downloadOf('test_data'),
-    call({
+    call('GET /downloads', {
       id: 'listDownloads',
-      method: 'get',
-      path: '/downloads',
       summary: 'List downloads',
       description:
         'The newest 100 downloads of the organisation, newest first. Downloads are forgotten when their file goes, ' +
         'those that failed or were cancelled after a week.',
       access: DATA,
-      answers: {
-        200: success({
-          description: 'The downloads.',
-          data: listOf(ref('ListedDownload')),
-          examples: { Downloads: [LISTED] },
-        }),
-      },
+      answer: success('The downloads.', listOf(ref('ListedDownload')), { Downloads: [LISTED] }),
       async handle({ context, caller, publicUrl }) {
         const downloads = await listDownloads(context, caller);
         return ok(await Promise.all(downloads.map((download) => listedBody(context, publicUrl, download))));
       },
     }),
-    call({
+    call('GET /downloads/{id}', {
       id: 'readDownload',
-      method: 'get',
-      path: '/downloads/{id}',
       summary: 'Read a download',
       description:
         'How far a download is, and where its file is. A download belongs to the organisation: each of its tokens ' +
         'with the scope `data` reads it. A link of an object store is made anew with each answer.',
       access: DATA,
       parameters: { id: ID },
-      answers: {
-        200: success({
-          description: 'The download.',
-          data: ref('Download'),
-          examples: { Running: RUNNING, Done: FINISHED },
-        }),
-      },
+      answer: success('The download.', ref('Download'), { Running: RUNNING, Done: FINISHED }),
       refusals: { NOT_FOUND: NO_DOWNLOAD },
       handle: async ({ context, caller, parameters: { id }, publicUrl }) =>
         ok(await downloadBody(context, publicUrl, await readDownload(context, caller, id))),
     }),
-    call({
+    call('DELETE /downloads/{id}', {
       id: 'cancelDownload',
-      method: 'delete',
-      path: '/downloads/{id}',
       summary: 'Cancel a download',
       description:
         'Ends a download in any state and removes its file, so that its link is a 404. One that had failed or was ' +
         'cancelled stays as it is.',
       access: DATA,
       parameters: { id: ID },
-      answers: {
-        200: success({
-          description: 'The download, as it is now.',
-          data: ref('Download'),
-          examples: { Cancelled: CANCELLED },
-        }),
-      },
+      answer: success('The download, as it is now.', ref('Download'), { Cancelled: CANCELLED }),
       refusals: { NOT_FOUND: NO_DOWNLOAD },
       handle: async ({ context, caller, parameters: { id }, publicUrl }) =>
         ok(await downloadBody(context, publicUrl, await cancelDownload(context, caller, id))),

@@ -1,7 +1,7 @@
 import { TESTS } from '../catalogue/tests/index.ts';
 import { ServiceError } from '../errors.ts';
 import { isTest, type StoredResults, storeResults } from '../operations/ingest/store-results.ts';
-import { success } from './answers.ts';
+import { invalid, success } from './answers.ts';
 import { listBody, listRefusals } from './bodies.ts';
 import { call, INGEST, type Parameter, type Resource } from './call.ts';
 import { flag, IDEMPOTENCY_KEY, KEY_REUSED } from './parameters.ts';
@@ -54,10 +54,8 @@ export const ingest: Resource = {
   description: 'Takes the results of measurement agents.',
   schemas,
   calls: [
-    call({
+    call('POST /ingest/{test}', {
       id: 'storeResults',
-      method: 'post',
-      path: '/ingest/{test}',
       summary: 'Store results of a test',
       description:
         'All accepted rows of a request are stored in one step. When the answer arrives they are on disk, and every ' +
@@ -84,28 +82,21 @@ export const ingest: Resource = {
         rows,
         csv: 'unit_id,dtime,target,rtt_avg\n1002,2024-01-15 12:00:00,lon1.measure.example,12400\n',
       }),
-      answers: {
-        200: success({
-          description: 'What became of the rows.',
-          data: ref('Ingested'),
-          examples: {
-            'Everything stored': { accepted: 2, duplicates: 0, rejected: 0, errors: [] },
-            'A row rejected': {
-              accepted: 1,
-              duplicates: 0,
-              rejected: 1,
-              errors: [{ row: 2, message: 'The agent is not known.' }],
-            },
-          },
-        }),
-      },
+      answer: success('What became of the rows.', ref('Ingested'), {
+        'Everything stored': { accepted: 2, duplicates: 0, rejected: 0, errors: [] },
+        'A row rejected': {
+          accepted: 1,
+          duplicates: 0,
+          rejected: 1,
+          errors: [{ row: 2, message: 'The agent is not known.' }],
+        },
+      }),
       refusals: {
         ...listRefusals('Nothing of it is stored.'),
         NOT_FOUND: { when: 'There is no such test.' },
-        VALIDATION_FAIL: {
-          when: 'A parameter is wrong, the key was used for another request, or `strict` met a bad row.',
-          issues: { 'rows[2]': ['colour: This field was not expected.'] },
-        },
+        ...invalid('A parameter is wrong, the key was used for another request, or `strict` met a bad row.', {
+          'rows[2]': ['colour: This field was not expected.'],
+        }),
       },
       async handle({ context, caller, parameters, body }) {
         const { test, key, ignoreUnknown, strict, registerAgents } = parameters;

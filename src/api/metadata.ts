@@ -119,10 +119,8 @@ export const metadata: Resource = {
     'to every later one; nothing before it is touched.',
   schemas,
   calls: [
-    call({
+    call('PUT /metadata', {
       id: 'setMetadata',
-      method: 'put',
-      path: '/metadata',
       summary: 'Change metadata',
       description:
         'Changes the metadata of every agent that matches, all of them or none. When the answer arrives, questions ' +
@@ -148,23 +146,22 @@ export const metadata: Resource = {
         },
         read: parseMetadataChange,
       }),
-      answers: {
-        200: answers.done('Metadata updated', {
-          description: 'The agents are changed. A dry run says whom it would have changed.',
-          data: ref('MetadataMatch'),
-          examples: { 'A dry run': { matched: 3, sample: ['demo-1001', 'demo-1002', 'demo-1006'] } },
-        }),
-      },
+      answer: answers.done(
+        'Metadata updated',
+        'The agents are changed. A dry run says whom it would have changed.',
+        ref('MetadataMatch'),
+        { 'A dry run': { matched: 3, sample: ['demo-1001', 'demo-1002', 'demo-1006'] } },
+      ),
       refusals: {
         NOT_FOUND: { when: 'No agent matches.' },
-        VALIDATION_FAIL: {
-          when: 'The change is wrong; `errors` has everything that is, whether ISP and package exist included.',
-          issues: {
+        ...answers.invalid(
+          'The change is wrong; `errors` has everything that is, whether ISP and package exist included.',
+          {
             'agent[ips]': ['This field was not expected.'],
             'metadata[package]': ['Unable to resolve new package Acme:Turbo. (Invalid Isp name in new package)'],
             backdate_from: ['Invalid backdate (1700000000). Must be in last 28 days.'],
           },
-        },
+        ),
       },
       async check({ context, caller, body: { patch } }, issues) {
         if (!patch.package) return;
@@ -174,10 +171,8 @@ export const metadata: Resource = {
         return replyTo(await setMetadata(context, caller, { change, sent, key }));
       },
     }),
-    call({
+    call('GET /metadata/{field}/{value}', {
       id: 'readMetadata',
-      method: 'get',
-      path: '/metadata/{field}/{value}',
       summary: 'Read metadata',
       description: 'The current metadata of one agent, or that of an instant.',
       access: METADATA,
@@ -189,15 +184,10 @@ export const metadata: Resource = {
           example: 1767225600,
         }),
       },
-      answers: {
-        200: answers.success({ description: 'The metadata.', data: ref('Metadata'), examples: { Current: current } }),
-      },
+      answer: answers.success('The metadata.', ref('Metadata'), { Current: current }),
       refusals: {
         NOT_FOUND: NO_AGENT,
-        VALIDATION_FAIL: {
-          when: '`at` is no integer.',
-          issues: { at: ['This value should be of type integer.'] },
-        },
+        ...answers.invalid('`at` is no integer.', { at: ['This value should be of type integer.'] }),
       },
       async handle({ context, caller, parameters: { field, value, at } }) {
         const agent = agentKey(field, value);
@@ -211,26 +201,18 @@ export const metadata: Resource = {
         };
       },
     }),
-    call({
+    call('GET /metadata/{field}/{value}/history', {
       id: 'readHistory',
-      method: 'get',
-      path: '/metadata/{field}/{value}/history',
       summary: 'Read all versions of metadata',
       description: 'All versions of one agent’s metadata, newest first.',
       access: METADATA,
       parameters: AGENT,
-      answers: {
-        200: answers.success({
-          description: 'The versions.',
-          data: listOf(ref('MetadataVersion')),
-          examples: {
-            'Two versions': [
-              { valid_from: 1784073600, ...current },
-              { valid_from: null, ...former },
-            ],
-          },
-        }),
-      },
+      answer: answers.success('The versions.', listOf(ref('MetadataVersion')), {
+        'Two versions': [
+          { valid_from: 1784073600, ...current },
+          { valid_from: null, ...former },
+        ],
+      }),
       refusals: { NOT_FOUND: NO_AGENT },
       async handle({ context, caller, parameters: { field, value } }) {
         const timeline = await readHistory(context, caller, agentKey(field, value));

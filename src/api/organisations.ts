@@ -1,15 +1,6 @@
 import { ServiceError } from '../errors.ts';
 import type { ObjectSchema } from '../lib/json-schema.ts';
-import {
-  listOf as listReader,
-  name,
-  objectOf,
-  optional,
-  readBodyInto,
-  reader,
-  required,
-  schemaOf,
-} from '../lib/read.ts';
+import * as read from '../lib/read.ts';
 import {
   addIsps,
   createOrganisation,
@@ -20,14 +11,14 @@ import {
   listPanels,
   requireEveryPanel,
 } from '../operations/organisations/organisations.ts';
-import { success } from './answers.ts';
+import { invalid, success } from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { type Call, call, MANAGE, OPERATE, type Resource } from './call.ts';
 import { ok, type Reply } from './reply.ts';
 import { describe } from './schemas/describe.ts';
 import { count, listOf, record, ref, text, whole } from './schemas/parts.ts';
 
-const NAMED_FIELDS = { name: required(name) };
+const NAMED_FIELDS = { name: read.required(read.name) };
 
 /** The body of something new that has nothing but a name. */
 function nameBody(description: string, schema: string, examples: Readonly<Record<string, unknown>>) {
@@ -35,7 +26,7 @@ function nameBody(description: string, schema: string, examples: Readonly<Record
     description,
     schema: ref(schema),
     examples,
-    read: (sent, _now, issues) => readBodyInto(issues, sent, NAMED_FIELDS).name,
+    read: (sent, _now, issues) => read.readBodyInto(issues, sent, NAMED_FIELDS).name,
   });
 }
 
@@ -44,25 +35,31 @@ function created(made: { readonly id: number; readonly name: string } | undefine
   throw new ServiceError('VALIDATION_FAIL', { issues: { name: [`${name} exists already.`] } });
 }
 
-const readIspName = reader<string>({ ...name.schema, pattern: '^[^:]*[^:\\s][^:]*$' }, (value, key, issues) => {
-  const isp = name(value, key, issues);
-  if (!isp?.includes(':')) return isp;
-  return void issues.add(key, 'An ISP name has no colon.');
+const readIspName = read.reader<string>(
+  { ...read.name.schema, pattern: '^[^:]*[^:\\s][^:]*$' },
+  (value, key, issues) => {
+    const isp = read.name(value, key, issues);
+    if (!isp?.includes(':')) return isp;
+    return void issues.add(key, 'An ISP name has no colon.');
+  },
+);
+
+const readIspParts = read.objectOf({
+  isp: read.required(readIspName),
+  packages: read.optional(read.listOf(read.name)),
 });
 
-const readIspParts = objectOf({ isp: required(readIspName), packages: optional(listReader(name)) });
-
-const readIsps = listReader(
-  reader<IspPackages>(readIspParts.schema, (value, key, issues) => {
+const readIsps = read.listOf(
+  read.reader<IspPackages>(readIspParts.schema, (value, key, issues) => {
     const parts = readIspParts(value, key, issues);
     return parts && { isp: parts.isp, packages: parts.packages ?? [] };
   }),
 );
 
 const schemas = {
-  NewOrganisation: describe(schemaOf(NAMED_FIELDS), { name: 'Not blank, at most 128 characters, not taken.' }),
+  NewOrganisation: describe(read.schemaOf(NAMED_FIELDS), { name: 'Not blank, at most 128 characters, not taken.' }),
   Organisation: record({ id: whole('Names the organisation.'), name: text('Its name.') }),
-  NewPanel: describe(schemaOf(NAMED_FIELDS), { name: 'Not blank, at most 128 characters, not taken.' }),
+  NewPanel: describe(read.schemaOf(NAMED_FIELDS), { name: 'Not blank, at most 128 characters, not taken.' }),
   Panel: record({ id: whole('Names the panel.'), name: text('Its name.') }),
   NewIsp: describe(readIsps.schema.items as ObjectSchema<'isp' | 'packages'>, {
     isp: 'Its name, without a colon.',
@@ -76,90 +73,56 @@ const schemas = {
 };
 
 const organisationCalls: readonly Call[] = [
-  call({
+  call('POST /manage/organisations', {
     id: 'createOrganisation',
-    method: 'post',
-    path: '/manage/organisations',
     summary: 'Create an organisation',
     description: 'A new organisation has the panel `default`, and no token: create one with `?organisation=<name>`.',
     access: OPERATE,
     body: nameBody('The organisation.', 'NewOrganisation', { 'An organisation': { name: 'acme' } }),
-    answers: {
-      200: success({
-        description: 'The organisation.',
-        data: ref('Organisation'),
-        examples: { Created: { id: 2, name: 'acme' } },
-      }),
-    },
-    refusals: {
-      VALIDATION_FAIL: { when: 'The name is wrong or taken.', issues: { name: ['acme exists already.'] } },
-    },
+    answer: success('The organisation.', ref('Organisation'), { Created: { id: 2, name: 'acme' } }),
+    refusals: invalid('The name is wrong or taken.', { name: ['acme exists already.'] }),
     handle: async ({ context, caller, body: name }) => created(await createOrganisation(context, caller, name), name),
   }),
-  call({
+  call('GET /manage/organisations', {
     id: 'listOrganisations',
-    method: 'get',
-    path: '/manage/organisations',
     summary: 'List organisations',
     description: 'All organisations, in the order of their creation.',
     access: OPERATE,
-    answers: {
-      200: success({
-        description: 'The organisations.',
-        data: listOf(ref('Organisation')),
-        examples: {
-          Organisations: [
-            { id: 1, name: 'default' },
-            { id: 2, name: 'acme' },
-          ],
-        },
-      }),
-    },
+    answer: success('The organisations.', listOf(ref('Organisation')), {
+      Organisations: [
+        { id: 1, name: 'default' },
+        { id: 2, name: 'acme' },
+      ],
+    }),
     handle: async ({ context }) => ok(await listOrganisations(context)),
   }),
 ];
 
 const panelCalls: readonly Call[] = [
-  call({
+  call('POST /manage/panels', {
     id: 'createPanel',
-    method: 'post',
-    path: '/manage/panels',
     summary: 'Create a panel',
     description: 'An organisation owns panels, and a panel owns agents. A token that is limited to panels can’t.',
     access: MANAGE,
     body: nameBody('The panel.', 'NewPanel', { 'A panel': { name: 'trial' } }),
-    answers: {
-      200: success({ description: 'The panel.', data: ref('Panel'), examples: { Created: { id: 3, name: 'trial' } } }),
-    },
-    refusals: {
-      VALIDATION_FAIL: { when: 'The name is wrong or taken.', issues: { name: ['trial exists already.'] } },
-    },
+    answer: success('The panel.', ref('Panel'), { Created: { id: 3, name: 'trial' } }),
+    refusals: invalid('The name is wrong or taken.', { name: ['trial exists already.'] }),
     check: ({ caller }) => requireEveryPanel(caller),
     handle: async ({ context, caller, body: name }) => created(await createPanel(context, caller, name), name),
   }),
-  call({
+  call('GET /manage/panels', {
     id: 'listPanels',
-    method: 'get',
-    path: '/manage/panels',
     summary: 'List panels',
     description: 'The panels of the organisation that the token sees.',
     access: MANAGE,
-    answers: {
-      200: success({
-        description: 'The panels.',
-        data: listOf(ref('Panel')),
-        examples: { Panels: [{ id: 1, name: 'default' }] },
-      }),
-    },
+    answer: success('The panels.', listOf(ref('Panel')), { Panels: [{ id: 1, name: 'default' }] }),
     handle: async ({ context, caller }) => ok(await listPanels(context, caller)),
   }),
 ];
 
 const ispCalls: readonly Call[] = [
-  call({
+  call('PUT /manage/isps', {
     id: 'addIsps',
-    method: 'put',
-    path: '/manage/isps',
     summary: 'Add ISPs and packages',
     description:
       'Adds what is missing to the organisation’s catalogue of ISPs and their packages. Nothing is removed. Metadata ' +
@@ -171,40 +134,21 @@ const ispCalls: readonly Call[] = [
       examples: { 'Two ISPs': [{ isp: 'Acme', packages: ['Fast', 'Turbo'] }, { isp: 'Northwind' }] },
       read: (sent, _now, issues) => readIsps(sent, 'body', issues) ?? [],
     }),
-    answers: {
-      200: success({
-        description: 'How many of each were new.',
-        data: ref('AddedIsps'),
-        examples: { Added: { isps: 1, packages: 2 } },
-      }),
-    },
-    refusals: {
-      VALIDATION_FAIL: {
-        when: 'The list is wrong; nothing of it is added.',
-        issues: { 'body[0][isp]': ['An ISP name has no colon.'] },
-      },
-    },
+    answer: success('How many of each were new.', ref('AddedIsps'), { Added: { isps: 1, packages: 2 } }),
+    refusals: invalid('The list is wrong; nothing of it is added.', { 'body[0][isp]': ['An ISP name has no colon.'] }),
     handle: async ({ context, caller, body }) => ok(await addIsps(context, caller, body)),
   }),
-  call({
+  call('GET /manage/isps', {
     id: 'listIsps',
-    method: 'get',
-    path: '/manage/isps',
     summary: 'List ISPs and packages',
     description: 'The organisation’s catalogue of ISPs and their packages, in the order of the names.',
     access: MANAGE,
-    answers: {
-      200: success({
-        description: 'The ISPs.',
-        data: listOf(ref('Isp')),
-        examples: {
-          ISPs: [
-            { isp: 'Acme', packages: ['Basic', 'Fast'] },
-            { isp: 'Northwind', packages: [] },
-          ],
-        },
-      }),
-    },
+    answer: success('The ISPs.', listOf(ref('Isp')), {
+      ISPs: [
+        { isp: 'Acme', packages: ['Basic', 'Fast'] },
+        { isp: 'Northwind', packages: [] },
+      ],
+    }),
     handle: async ({ context, caller }) => ok(await listIsps(context, caller)),
   }),
 ];

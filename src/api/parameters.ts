@@ -4,14 +4,14 @@ import { oneOf, string } from '../lib/read.ts';
 import { isStorableText } from '../lib/text.ts';
 import type { Call, Parameter } from './call.ts';
 
-type Declared<T> = Omit<Parameter<T>, 'read'>;
+type Declared<T> = Omit<Parameter<T>, 'in' | 'schema' | 'read'>;
 
 /** What a path has between its slashes. */
-export function pathText(declared: Omit<Declared<string>, 'in' | 'schema'>): Parameter<string> {
+export function pathText(declared: Declared<string>): Parameter<string> {
   return { ...declared, in: 'path', schema: { type: 'string' }, read: String };
 }
 
-export function text(declared: Omit<Declared<string>, 'in' | 'schema'>): Parameter<string | undefined> {
+export function text(declared: Declared<string>): Parameter<string | undefined> {
   return {
     ...declared,
     in: 'query',
@@ -23,7 +23,7 @@ export function text(declared: Omit<Declared<string>, 'in' | 'schema'>): Paramet
 export function choice<T extends string>(
   choices: readonly T[],
   noun: string,
-  declared: Omit<Declared<T>, 'in' | 'schema'>,
+  declared: Declared<T>,
 ): Parameter<T | undefined> {
   const read = oneOf(choices, noun);
   return {
@@ -35,7 +35,7 @@ export function choice<T extends string>(
 }
 
 export function integer(
-  declared: Omit<Declared<number>, 'in' | 'schema'>,
+  declared: Declared<number>,
   range?: { readonly min: number; readonly max: number },
 ): Parameter<number | undefined> {
   return {
@@ -121,8 +121,7 @@ export const IDEMPOTENCY_KEY: Parameter<string | undefined> = {
     if (typeof given === 'string' && given !== '' && given.length <= KEY_LENGTH_MAX && isStorableText(given)) {
       return given;
     }
-    issues.add('Idempotency-Key', 'This value should have 1 to 255 characters.');
-    return undefined;
+    return void issues.add('Idempotency-Key', 'This value should have 1 to 255 characters.');
   },
 };
 

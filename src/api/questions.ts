@@ -10,7 +10,7 @@ import { verifyNames } from '../operations/questions/verify-names.ts';
 import { PERCENTILES } from '../plan/plan.ts';
 import { parseMetricQuery } from '../query/parse-metric-query.ts';
 import { parseTestQuery } from '../query/parse-test-query.ts';
-import { success } from './answers.ts';
+import { invalid, success } from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { call, DATA, type Resource } from './call.ts';
 import { IF_NONE_MATCH } from './parameters.ts';
@@ -126,10 +126,8 @@ export const questions: Resource = {
     'an answer that parses is whole.',
   schemas: { ...questionSchemas, ...pointSchemas, ...resultSchemas },
   calls: [
-    call({
+    call('POST /metric_data', {
       id: 'askMetric',
-      method: 'post',
-      path: '/metric_data',
       summary: 'Ask for metric data',
       description:
         'Statistics of groups of results (`aggregate`), or every result (`raw`), of one metric in a span of local ' +
@@ -146,26 +144,21 @@ export const questions: Resource = {
         examples: METRIC_QUESTIONS,
         read: parseMetricQuery,
       }),
-      answers: {
-        200: success({
-          description: 'The series. Of raw points asked for with `normalised`, the message says that it had no effect.',
-          headers: ['ETag'],
-          data: { anyOf: [listOf(ref('AggregateSeries')), listOf(ref('RawSeries'))] },
-          examples: {
-            Aggregate: [{ metricData: [aggregatePoint] }],
-            Raw: [{ metricData: [rawPoint] }],
-          },
-        }),
-        304: UNCHANGED,
-      },
-      refusals: {
-        VALIDATION_FAIL: {
-          when:
-            'The question is wrong; `errors` has everything that is. What is found out while it is worked on comes ' +
-            'alone: too many results at `time`, too many points at `splits`.',
-          issues: METRIC_ISSUES,
+      answer: success(
+        'The series. Of raw points asked for with `normalised`, the message says that it had no effect.',
+        { anyOf: [listOf(ref('AggregateSeries')), listOf(ref('RawSeries'))] },
+        {
+          Aggregate: [{ metricData: [aggregatePoint] }],
+          Raw: [{ metricData: [rawPoint] }],
         },
-      },
+        ['ETag'],
+      ),
+      otherAnswers: { 304: UNCHANGED },
+      refusals: invalid(
+        'The question is wrong; `errors` has everything that is. What is found out while it is worked on comes ' +
+          'alone: too many results at `time`, too many points at `splits`.',
+        METRIC_ISSUES,
+      ),
       check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
       async handle({ context, caller, body, signal }) {
         const question = await askMetric(context, caller, body.query);
@@ -182,10 +175,8 @@ export const questions: Resource = {
         };
       },
     }),
-    call({
+    call('POST /test_data', {
       id: 'askTests',
-      method: 'post',
-      path: '/test_data',
       summary: 'Ask for records of a test',
       description:
         'The records of a test in a span of UTC, in the order of `dtime`, then `agent_id`. A record has the five ' +
@@ -199,18 +190,14 @@ export const questions: Resource = {
         examples: TEST_QUESTIONS,
         read: parseTestQuery,
       }),
-      answers: {
-        200: success({
-          description: 'The records, all of one test.',
-          headers: ['ETag'],
-          data: { anyOf: TESTS.map((test) => listOf(ref(recordName(test)))) },
-          examples: { Records: [pingRecord] },
-        }),
-        304: UNCHANGED,
-      },
-      refusals: {
-        VALIDATION_FAIL: { when: 'The question is wrong; `errors` has everything that is.', issues: TEST_ISSUES },
-      },
+      answer: success(
+        'The records, all of one test.',
+        { anyOf: TESTS.map((test) => listOf(ref(recordName(test)))) },
+        { Records: [pingRecord] },
+        ['ETag'],
+      ),
+      otherAnswers: { 304: UNCHANGED },
+      refusals: invalid('The question is wrong; `errors` has everything that is.', TEST_ISSUES),
       check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
       async handle({ context, caller, body, signal }) {
         const plan = await askTests(context, caller, body.query);

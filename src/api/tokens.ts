@@ -3,19 +3,7 @@ import { SCOPES } from '../access/scopes.ts';
 import { ServiceError } from '../errors.ts';
 import { isId, parseInteger } from '../lib/id.ts';
 import { orNull } from '../lib/json-schema.ts';
-import {
-  integer,
-  name,
-  nullable,
-  oneOf,
-  optional,
-  type Reader,
-  readBodyInto,
-  reader,
-  required,
-  schemaOf,
-  someOf,
-} from '../lib/read.ts';
+import * as read from '../lib/read.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
 import { createToken, type IssuedToken, rotateToken, type TokenGrant } from '../operations/tokens/issue-token.ts';
 import { listTokens, revokeToken, type StoredToken } from '../operations/tokens/tokens.ts';
@@ -45,16 +33,16 @@ const EXPIRY_MAX = Date.UTC(9999, 11, 31, 23, 59, 59) / 1000;
 /** `now` in UNIX seconds. */
 function tokenFields(now: number) {
   return {
-    name: required(name),
-    scopes: required(someOf(oneOf(SCOPES, 'scope'))),
-    expires_at: optional(nullable(expiry(now))),
-    panels: optional(nullable(someOf(name))),
+    name: read.required(read.name),
+    scopes: read.required(read.someOf(read.oneOf(SCOPES, 'scope'))),
+    expires_at: read.optional(read.nullable(expiry(now))),
+    panels: read.optional(read.nullable(read.someOf(read.name))),
   };
 }
 
-function expiry(now: number): Reader<number> {
-  return reader({ ...integer.schema, maximum: EXPIRY_MAX }, (value, key, issues) => {
-    const instant = integer(value, key, issues);
+function expiry(now: number): read.Reader<number> {
+  return read.reader({ ...read.integer.schema, maximum: EXPIRY_MAX }, (value, key, issues) => {
+    const instant = read.integer(value, key, issues);
     if (instant === undefined) return undefined;
     if (instant <= now) return void issues.add(key, 'This value should be in the future.');
     if (instant > EXPIRY_MAX) return void issues.add(key, 'This value should not be later than the year 9999.');
@@ -64,12 +52,12 @@ function expiry(now: number): Reader<number> {
 
 /** `now` in UNIX seconds. */
 function rotationFields(now: number) {
-  return { overlap_seconds: optional(overlap(now)) };
+  return { overlap_seconds: read.optional(overlap(now)) };
 }
 
-function overlap(now: number): Reader<number> {
-  return reader({ ...integer.schema, minimum: 0 }, (value, key, issues) => {
-    const seconds = integer(value, key, issues);
+function overlap(now: number): read.Reader<number> {
+  return read.reader({ ...read.integer.schema, minimum: 0 }, (value, key, issues) => {
+    const seconds = read.integer(value, key, issues);
     if (seconds === undefined) return undefined;
     if (seconds < 0) return void issues.add(key, 'This value should not be negative.');
     if (now + seconds > EXPIRY_MAX) return void issues.add(key, 'This value should not reach beyond the year 9999.');
@@ -91,7 +79,7 @@ const newToken = jsonBody<NewToken>({
     'A collector': { name: 'collector', scopes: ['ingest', 'manage'] },
   },
   read(sent, now, issues) {
-    const { name, scopes, expires_at: expiresAt = null, panels } = readBodyInto(issues, sent, tokenFields(now));
+    const { name, scopes, expires_at: expiresAt = null, panels } = read.readBodyInto(issues, sent, tokenFields(now));
     const grant = { name, scopes: [...new Set(scopes)], expiresAt, panels: panels ? [...new Set(panels)] : null };
     return { grant, panels: panels ?? [] };
   },
@@ -103,7 +91,7 @@ const rotation = {
     schema: ref('Rotation'),
     examples: { 'An hour of overlap': { overlap_seconds: 3600 } },
     read: (sent, now, issues) =>
-      readBodyInto(issues, sent === undefined ? {} : sent, rotationFields(now)).overlap_seconds ?? 0,
+      read.readBodyInto(issues, sent === undefined ? {} : sent, rotationFields(now)).overlap_seconds ?? 0,
   }),
   required: false,
 };
@@ -130,14 +118,14 @@ const GRANT = {
 } as const;
 
 const schemas = {
-  NewToken: describe(schemaOf(tokenFields(0)), {
+  NewToken: describe(read.schemaOf(tokenFields(0)), {
     name: 'What the token is for.',
     scopes: 'One or more. `operator` needs a caller that is one.',
     expires_at:
       'UNIX seconds in the future, up to the year 9999, from which the token is refused; null or not given: never.',
     panels: 'Names of the panels to which it is limited, of a token without `operator`; null or not given: all.',
   }),
-  Rotation: describe(schemaOf(rotationFields(0)), {
+  Rotation: describe(read.schemaOf(rotationFields(0)), {
     overlap_seconds: 'For how long the old token lives on, but never beyond its own expiry; 0 if it is not given.',
   }),
   IssuedToken: record({ ...GRANT, token: text('The secret. No other answer shows it.') }),
@@ -162,28 +150,24 @@ export const tokens: Resource = {
     'stored.',
   schemas,
   calls: [
-    call({
+    call('POST /manage/tokens', {
       id: 'createToken',
-      method: 'post',
-      path: '/manage/tokens',
       summary: 'Create a token',
       description: 'This answer is the only one that shows the token.',
       access: MANAGE,
       body: newToken,
-      answers: {
-        200: answers.success({ description: 'The token.', data: ref('IssuedToken'), examples: { Created: issued } }),
-      },
+      answer: answers.success('The token.', ref('IssuedToken'), { Created: issued }),
       refusals: {
         ACCESS_DENIED: {
           when: 'The caller’s token is refused, or may not grant as much: an operator, or panels beyond its own.',
         },
-        VALIDATION_FAIL: {
-          when: 'The grant is wrong, a panel does not exist, or a token with `operator` is to be limited to panels.',
-          issues: {
+        ...answers.invalid(
+          'The grant is wrong, a panel does not exist, or a token with `operator` is to be limited to panels.',
+          {
             'scopes[0]': ['everything is not a valid scope.'],
             expires_at: ['This value should be in the future.'],
           },
-        },
+        ),
       },
       async check({ context, caller, body: { grant, panels } }, issues) {
         if (issues.isEmpty) requireGrantable(caller, grant);
@@ -194,61 +178,42 @@ export const tokens: Resource = {
       },
       handle: async ({ context, caller, body }) => ok(withSecret(await createToken(context, caller, body.grant))),
     }),
-    call({
+    call('GET /manage/tokens', {
       id: 'listTokens',
-      method: 'get',
-      path: '/manage/tokens',
       summary: 'List tokens',
       description: 'All tokens of the organisation, ended ones included, without their secrets.',
       access: MANAGE,
-      answers: {
-        200: answers.success({
-          description: 'The tokens.',
-          data: listOf(ref('Token')),
-          examples: { Tokens: [listed] },
-        }),
-      },
+      answer: answers.success('The tokens.', listOf(ref('Token')), { Tokens: [listed] }),
       handle: async ({ context, caller }) => ok((await listTokens(context, caller)).map(withDates)),
     }),
-    call({
+    call('POST /manage/tokens/{id}/rotate', {
       id: 'rotateToken',
-      method: 'post',
-      path: '/manage/tokens/{id}/rotate',
       summary: 'Replace a token',
       description:
         'Makes a new token with the same name, scopes, panels and expiry. The old one lives on for the overlap.',
       access: MANAGE,
       parameters: { id: ID },
       body: rotation,
-      answers: {
-        200: answers.success({
-          description: 'The new token.',
-          data: ref('IssuedToken'),
-          examples: { Replaced: { ...issued, id: 18 } },
-        }),
-      },
+      answer: answers.success('The new token.', ref('IssuedToken'), { Replaced: { ...issued, id: 18 } }),
       refusals: {
         ACCESS_DENIED: { when: 'The caller’s token is refused, or may not grant as much as this one has.' },
         NOT_FOUND: { when: 'There is no such token or organisation, or the token has ended.' },
-        VALIDATION_FAIL: {
-          when: 'The overlap is wrong, or the token has `operator` and is limited to panels.',
-          issues: { overlap_seconds: ['This value should not be negative.'] },
-        },
+        ...answers.invalid('The overlap is wrong, or the token has `operator` and is limited to panels.', {
+          overlap_seconds: ['This value should not be negative.'],
+        }),
       },
       handle: async ({ context, caller, parameters, body: overlapSeconds }) =>
         ok(withSecret(await rotateToken(context, caller, parameters.id, overlapSeconds))),
     }),
-    call({
+    call('DELETE /manage/tokens/{id}', {
       id: 'revokeToken',
-      method: 'delete',
-      path: '/manage/tokens/{id}',
       summary: 'Revoke a token',
       description:
         'Ends a token from the next request on. Where several processes share a register, the others notice within 2 ' +
         'seconds. Revoking it again changes nothing.',
       access: MANAGE,
       parameters: { id: ID },
-      answers: { 200: answers.done('Token revoked', { description: 'The token has ended.' }) },
+      answer: answers.done('Token revoked', 'The token has ended.'),
       refusals: {
         ACCESS_DENIED: { when: 'The caller’s token is refused, or may not grant as much as this one has.' },
         NOT_FOUND: { when: 'There is no such token or organisation.' },

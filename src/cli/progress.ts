@@ -9,8 +9,6 @@ export interface Progress {
   readonly end: () => void;
 }
 
-export const NO_PROGRESS: Progress = { advance: () => {}, end: () => {} };
-
 /** `bytesBefore`: what was through already, by no merit of this connection. */
 export function startProgress(label: string, totalBytes: number | undefined, bytesBefore = 0): Progress {
   const startedAt = Date.now();

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RouteOptions,
+} from 'fastify';
 import type { Logger } from 'pino';
 import { ServiceError } from '../errors.ts';
 import { refusal, toServiceError } from './answers/envelope.ts';
@@ -9,7 +15,6 @@ import { standardHeaders } from './answers/standard-headers.ts';
 import { acceptJsonBodies } from './bodies/json-body.ts';
 import { answerBrokenRequest } from './connections/broken-request.ts';
 import { ClientGone } from './connections/client-gone.ts';
-import { finishHandlersOnClose } from './connections/handlers-in-flight.ts';
 import { giveUpIdleConnections } from './connections/idle-connections.ts';
 import { refuseOtherMethods } from './connections/method-not-allowed.ts';
 import type { RequestMetrics } from './request-metrics.ts';
@@ -110,4 +115,25 @@ function discardBody({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();
   setTimeout(() => raw.complete || socket.destroy(), DISCARD_MS).unref();
+}
+
+const READS = ['GET', 'HEAD'];
+
+/** Closing waits for every handler that writes to end, also for those whose clients have gone. */
+function finishHandlersOnClose(app: FastifyInstance): void {
+  const running = new Set<Promise<unknown>>();
+  app.addHook('onRoute', (route: RouteOptions) => {
+    if (READS.includes(String(route.method))) return;
+    const { handler } = route;
+    route.handler = function (request, reply) {
+      const work = Promise.resolve(handler.call(this, request, reply));
+      const done = () => running.delete(work);
+      running.add(work);
+      work.then(done, done);
+      return work;
+    };
+  });
+  app.addHook('onClose', async () => {
+    while (running.size > 0) await Promise.allSettled(running);
+  });
 }

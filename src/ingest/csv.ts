@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ServiceError } from '../errors.ts';
-import type { SourceRow } from './source-rows.ts';
-import { ROW_LENGTH_MAX, STORED_SO_FAR } from './source-rows.ts';
+import { ROW_LENGTH_MAX, type SourceRow, STORED_SO_FAR } from './source-rows.ts';
 
 /** The rows below a header, converted by `toValue`; `checkHeader` may refuse the header before any row. */
 export async function* readCsv(

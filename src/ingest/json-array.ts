@@ -1,7 +1,6 @@
 import { ServiceError } from '../errors.ts';
 import { isBlankJson, parseJson } from '../lib/json.ts';
-import type { SourceRow } from './source-rows.ts';
-import { ROW_LENGTH_MAX, refuseLongRow, STORED_SO_FAR } from './source-rows.ts';
+import { ROW_LENGTH_MAX, refuseLongRow, type SourceRow, STORED_SO_FAR } from './source-rows.ts';
 
 const QUOTE = 34;
 const COMMA = 44;

@@ -92,8 +92,7 @@ function readFields(
 export const string = reader<string>({ type: 'string' }, (value, key, issues) => {
   if (typeof value !== 'string') return addType('string', key, issues);
   if (isStorableText(value)) return value;
-  issues.add(key, 'Invalid value');
-  return undefined;
+  return void issues.add(key, 'Invalid value');
 });
 
 const SAFE_INTEGER = {
@@ -120,8 +119,7 @@ export const name = reader<string>(
     if (text === undefined) return undefined;
     const problem = text.trim() === '' ? 'This value should not be blank.' : tooLong(text, NAME_LENGTH_MAX);
     if (problem === undefined) return text;
-    issues.add(key, problem);
-    return undefined;
+    return void issues.add(key, problem);
   },
 );
 
@@ -155,8 +153,7 @@ export function atMost<T>(lengthMax: number, list: Reader<readonly T[]>): Reader
 export function oneOf<T extends string>(choices: readonly T[], noun: string): Reader<T> {
   return reader({ type: 'string', enum: choices }, (value, key, issues) => {
     if ((choices as readonly unknown[]).includes(value)) return value as T;
-    issues.add(key, `${render(value)} is not a valid ${noun}.`);
-    return undefined;
+    return void issues.add(key, `${render(value)} is not a valid ${noun}.`);
   });
 }
 
@@ -166,6 +163,13 @@ export function choice<T extends string>(choices: readonly T[], noun: string): R
   return reader(read.schema, (value, key, issues) =>
     typeof value === 'string' ? read(value, key, issues) : addType('string', key, issues),
   );
+}
+
+/** Something that is named by its key. */
+export function entryOf<T extends { readonly key: string }>(entries: readonly T[], noun: string): Reader<T> {
+  const keys = entries.map(({ key }) => key);
+  const read = choice(keys, noun);
+  return reader(read.schema, (value, key, issues) => entries[keys.indexOf(read(value, key, issues) ?? '')]);
 }
 
 export function nullable<T>(read: Reader<T>): Reader<T | null> {
@@ -188,6 +192,5 @@ export function addType(
   key: string,
   issues: IssueList,
 ): undefined {
-  issues.add(key, `This value should be of type ${type}.`);
-  return undefined;
+  return void issues.add(key, `This value should be of type ${type}.`);
 }

@@ -1,5 +1,4 @@
-import type { Dimension } from '../catalogue/dimensions.ts';
-import { DIMENSIONS } from '../catalogue/dimensions.ts';
+import { DIMENSIONS, type Dimension } from '../catalogue/dimensions.ts';
 import { serves } from '../catalogue/dimensions-of.ts';
 import type { Metric } from '../catalogue/metric.ts';
 import { type Field, PERCENTILES } from '../plan/plan.ts';

@@ -1,46 +1,23 @@
 import type { Metric } from '../catalogue/metric.ts';
 import { METRICS } from '../catalogue/metrics/index.ts';
 import type { IssueList } from '../lib/issue-list.ts';
-import {
-  addType,
-  atMost,
-  boolean,
-  choice,
-  isObject,
-  listOf,
-  objectOf,
-  optional,
-  type Reader,
-  readBodyInto,
-  reader,
-  render,
-  required,
-  someOf,
-  string,
-} from '../lib/read.ts';
+import * as read from '../lib/read.ts';
 import { AGGREGATIONS, type Filter, type NamedField } from '../plan/plan.ts';
 import { fieldOf } from './field-of.ts';
 import { parseLocalTime } from './local-time.ts';
 import type { Chart, MetricQuery } from './metric-query.ts';
 import { readPanels, unverifiedPanels } from './read-panels.ts';
 import { spanReader } from './read-span.ts';
-import type { UnverifiedName } from './unverified-name.ts';
-
-export interface ParsedMetricQuery {
-  /** Whole only when no issue was added. */
-  readonly query: MetricQuery;
-  /** Panels, and names that were taken for the organisation's own fields. */
-  readonly unverified: readonly UnverifiedName[];
-}
+import type { Parsed, UnverifiedName } from './unverified-name.ts';
 
 /** Reads the body of a metric data request. `now` in UNIX seconds. Unknown fields are ignored. */
-export function parseMetricQuery(body: unknown, now: number, issues: IssueList): ParsedMetricQuery {
-  const { metric } = readBodyInto(issues, body, METRIC_FIELDS);
-  if (!isObject(body)) issues.refuse();
+export function parseMetricQuery(body: unknown, now: number, issues: IssueList): Parsed<MetricQuery> {
+  const { metric } = read.readBodyInto(issues, body, METRIC_FIELDS);
+  if (!read.isObject(body)) issues.refuse();
   const assumed: UnverifiedName[] = [];
   const chart = readChart(body, metric, issues);
   const fields = selectionFields(metric, now, assumed);
-  const { prefilter, splits, filters, time, panel } = readBodyInto(issues, body, fields);
+  const { prefilter, splits, filters, time, panel } = read.readBodyInto(issues, body, fields);
   const query = { metric, chart, prefilter, splits: splits ?? [], filters: filters ?? [], time, panels: panel };
   return { query: query as MetricQuery, unverified: [...assumed, ...unverifiedPanels(panel)] };
 }
@@ -50,42 +27,41 @@ export function metricQueryFields(now: number) {
   return { ...METRIC_FIELDS, ...CHART_FIELDS, ...AGGREGATE_FIELDS, ...selectionFields(undefined, now, []) };
 }
 
-const readMetric = reader<Metric>({ type: 'string', enum: METRICS.map(({ key }) => key) }, (value, key, issues) => {
-  if (typeof value !== 'string') return addType('string', key, issues);
-  const metric = METRICS.find((known) => known.key === value);
-  if (!metric) issues.add(key, `${value} is not a valid metric.`);
-  return metric;
-});
+const readMetric = read.entryOf(METRICS, 'metric');
 
 export const CHART_TYPES = ['raw', 'aggregate'] as const;
 
-const METRIC_FIELDS = { metric: required(readMetric) };
+const METRIC_FIELDS = { metric: read.required(readMetric) };
 const CHART_FIELDS = {
-  chartType: required(choice(CHART_TYPES, 'chart type')),
-  normalised: required(boolean),
+  chartType: read.required(read.choice(CHART_TYPES, 'chart type')),
+  normalised: read.required(read.boolean),
 };
-const readAggregation = choice(AGGREGATIONS, 'aggregation');
-const AGGREGATE_FIELDS = { aggregation: required(readAggregation) };
+const readAggregation = read.choice(AGGREGATIONS, 'aggregation');
+const AGGREGATE_FIELDS = { aggregation: read.required(readAggregation) };
 /** While it is not known whether one is needed. */
-const LIKELY_AGGREGATE_FIELDS = { aggregation: optional(readAggregation) };
+const LIKELY_AGGREGATE_FIELDS = { aggregation: read.optional(readAggregation) };
 
 function selectionFields(metric: Metric | undefined, now: number, assumed: UnverifiedName[]) {
   return {
-    prefilter: required(boolean),
-    splits: optional(splitReader(metric, assumed)),
-    filters: optional(filterReader(metric, assumed)),
-    time: required(spanReader((text, end) => parseLocalTime(text, end, now))),
-    panel: optional(readPanels),
+    prefilter: read.required(read.boolean),
+    splits: read.optional(splitReader(metric, assumed)),
+    filters: read.optional(filterReader(metric, assumed)),
+    time: read.required(spanReader((text, end) => parseLocalTime(text, end, now))),
+    panel: read.optional(readPanels),
   };
 }
 
 function readChart(body: unknown, metric: Metric | undefined, issues: IssueList): Chart | undefined {
-  const { chartType: type, normalised } = readBodyInto(issues, body, CHART_FIELDS);
+  const { chartType: type, normalised } = read.readBodyInto(issues, body, CHART_FIELDS);
   if (type === 'raw' && metric?.aggregateOnly) {
     issues.add('chartType', 'This metric is available in aggregated form only.');
   }
   if (type === 'raw') return { type, normalised };
-  const { aggregation } = readBodyInto(issues, body, type === undefined ? LIKELY_AGGREGATE_FIELDS : AGGREGATE_FIELDS);
+  const { aggregation } = read.readBodyInto(
+    issues,
+    body,
+    type === undefined ? LIKELY_AGGREGATE_FIELDS : AGGREGATE_FIELDS,
+  );
   return { type, aggregation, normalised } as Chart;
 }
 
@@ -93,9 +69,9 @@ function fieldReader(
   metric: Metric | undefined,
   noun: 'split' | 'filter',
   assumed: UnverifiedName[],
-): Reader<NamedField> {
-  return reader(string.schema, (value, key, issues) => {
-    const name = string(value, key, issues);
+): read.Reader<NamedField> {
+  return read.reader(read.string.schema, (value, key, issues) => {
+    const name = read.string(value, key, issues);
     if (name === undefined) return undefined;
     const found = fieldOf(name, metric);
     if (!found) {
@@ -107,25 +83,25 @@ function fieldReader(
   });
 }
 
-function splitReader(metric: Metric | undefined, assumed: UnverifiedName[]): Reader<readonly NamedField[]> {
-  const list = atMost(SPLITS_MAX, listOf(fieldReader(metric, 'split', assumed)));
-  return reader(list.schema, (value, key, issues) => {
+function splitReader(metric: Metric | undefined, assumed: UnverifiedName[]): read.Reader<readonly NamedField[]> {
+  const list = read.atMost(SPLITS_MAX, read.listOf(fieldReader(metric, 'split', assumed)));
+  return read.reader(list.schema, (value, key, issues) => {
     const splits = list(value, key, issues);
     return splits?.filter((split, index) => splits.findIndex((other) => other?.name === split?.name) === index);
   });
 }
 
-function filterReader(metric: Metric | undefined, assumed: UnverifiedName[]): Reader<readonly Filter[]> {
-  const readParts = objectOf({
-    id: required(fieldReader(metric, 'filter', assumed)),
-    filterType: required(readFilterType),
-    filterValues: required(readFilterValues),
+function filterReader(metric: Metric | undefined, assumed: UnverifiedName[]): read.Reader<readonly Filter[]> {
+  const readParts = read.objectOf({
+    id: read.required(fieldReader(metric, 'filter', assumed)),
+    filterType: read.required(readFilterType),
+    filterValues: read.required(readFilterValues),
   });
-  const readFilter = reader<Filter>(readParts.schema, (value, key, issues) => {
+  const readFilter = read.reader<Filter>(readParts.schema, (value, key, issues) => {
     const parts = readParts(value, key, issues);
     return parts && ({ field: parts.id?.field, mode: parts.filterType, values: parts.filterValues } as Filter);
   });
-  return atMost(FILTERS_MAX, listOf(readFilter));
+  return read.atMost(FILTERS_MAX, read.listOf(readFilter));
 }
 
 const SPLITS_MAX = 20;
@@ -137,10 +113,10 @@ const FILTER_TYPES: ReadonlyMap<unknown, Filter['mode']> = new Map<unknown, Filt
   ...['exclude', 'exclusive', 'not_in', 0, '0'].map((name) => [name, 'exclude'] as const),
 ]);
 
-const readFilterType = reader<Filter['mode']>({ enum: [...FILTER_TYPES.keys()] }, (value, key, issues) => {
+const readFilterType = read.reader<Filter['mode']>({ enum: [...FILTER_TYPES.keys()] }, (value, key, issues) => {
   const mode = FILTER_TYPES.get(value);
-  if (!mode) issues.add(key, `${render(value)} is not a valid filter type.`);
+  if (!mode) issues.add(key, `${read.render(value)} is not a valid filter type.`);
   return mode;
 });
 
-const readFilterValues = atMost(FILTER_VALUES_MAX, someOf(string));
+const readFilterValues = read.atMost(FILTER_VALUES_MAX, read.someOf(read.string));

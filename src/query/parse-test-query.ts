@@ -2,11 +2,11 @@ import type { Test } from '../catalogue/test.ts';
 import { TESTS } from '../catalogue/tests/index.ts';
 import { parsePeriod } from '../lib/date-grammar.ts';
 import type { IssueList } from '../lib/issue-list.ts';
-import { addType, optional, readBodyInto, reader, required } from '../lib/read.ts';
+import { entryOf, optional, readBodyInto, required } from '../lib/read.ts';
 import type { Span } from '../plan/plan.ts';
 import { readPanels, unverifiedPanels } from './read-panels.ts';
 import { spanReader } from './read-span.ts';
-import type { UnverifiedName } from './unverified-name.ts';
+import type { Parsed } from './unverified-name.ts';
 
 export interface TestQuery {
   readonly test: Test;
@@ -15,14 +15,8 @@ export interface TestQuery {
   readonly panels: readonly string[] | undefined;
 }
 
-export interface ParsedTestQuery {
-  /** Whole only when no issue was added. */
-  readonly query: TestQuery;
-  readonly unverified: readonly UnverifiedName[];
-}
-
 /** Reads the body of a test data request. `now` in UNIX seconds. Unknown fields are ignored. */
-export function parseTestQuery(body: unknown, now: number, issues: IssueList): ParsedTestQuery {
+export function parseTestQuery(body: unknown, now: number, issues: IssueList): Parsed<TestQuery> {
   const { test, date, panel: panels } = readBodyInto(issues, body, testQueryFields(now));
   return { query: { test, date, panels }, unverified: unverifiedPanels(panels) };
 }
@@ -35,9 +29,4 @@ export function testQueryFields(now: number) {
   return { test: required(readTest), date: required(readDate), panel: optional(readPanels) };
 }
 
-const readTest = reader<Test>({ type: 'string', enum: TESTS.map(({ key }) => key) }, (value, key, issues) => {
-  if (typeof value !== 'string') return addType('string', key, issues);
-  const test = TESTS.find((known) => known.key === value);
-  if (!test) issues.add(key, `${value} is not a valid test.`);
-  return test;
-});
+const readTest = entryOf(TESTS, 'test');

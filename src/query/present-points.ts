@@ -1,5 +1,4 @@
-import type { GroupRow } from '../plan/group-row.ts';
-import { compareSplits } from '../plan/group-row.ts';
+import { compareSplits, type GroupRow } from '../plan/group-row.ts';
 import { type Aggregation, PERCENTILES, TIME_BUCKETS, TIME_ELEMENTS } from '../plan/plan.ts';
 
 export interface Presentation {

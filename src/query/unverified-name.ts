@@ -5,3 +5,11 @@ export interface UnverifiedName {
   readonly name: string;
   readonly noun: 'split' | 'filter' | 'panel';
 }
+
+/** A question as it was read. */
+export interface Parsed<Query> {
+  /** Whole only when no issue was added. */
+  readonly query: Query;
+  /** Panels, and names that were taken for the organisation's own fields. */
+  readonly unverified: readonly UnverifiedName[];
+}

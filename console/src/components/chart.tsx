@@ -1,4 +1,4 @@
-import { type PlotOptions, plot } from '@observablehq/plot';
+import * as Plot from '@observablehq/plot';
 import type { RefObject } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
@@ -8,7 +8,7 @@ interface ChartProps {
   /** What there is to see, in a sentence or two, for screen readers. */
   readonly description: string;
   /** The marks and scales for a width in pixels. Must be the same function as long as it means the same chart. */
-  readonly draw: (width: number) => PlotOptions;
+  readonly draw: (width: number) => Plot.PlotOptions;
 }
 
 /** Room for the labels of axes in the stylesheet's size of text, which is larger than Plot's own. */
@@ -22,7 +22,7 @@ export function Chart({ label, description, draw }: ChartProps) {
   useEffect(() => {
     if (width === 0) return;
     const { color, ...options } = draw(width);
-    const drawn = plot({
+    const drawn = Plot.plot({
       ...MARGINS,
       className: 'plot',
       width,
@@ -37,7 +37,7 @@ export function Chart({ label, description, draw }: ChartProps) {
     return () => drawn.remove();
   }, [draw, width]);
   return (
-    <div class="chart">
+    <div class="chart card">
       <div ref={container} role="img" aria-label={label} aria-describedby={descriptionId} />
       <p id={descriptionId} class="visually-hidden">
         {description}

@@ -26,7 +26,7 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog of the browser by itself
     <dialog
       ref={ref}
-      class="dialog"
+      class="dialog card"
       aria-labelledby={titleId}
       onClose={onClose}
       // The dialog itself is what is hit beside its content.
@@ -34,7 +34,7 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
     >
       {open && (
         <div class="dialog-content">
-          <header>
+          <header class="bar">
             <h2 id={titleId}>{title}</h2>
             <Button variant="quiet" icon="close" aria-label="Close" onClick={onClose} />
           </header>
@@ -91,9 +91,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {children}
       {phrase !== undefined && (
         <Field label={`Type ${phrase} to confirm`}>
-          {(control) => (
-            <TextInput {...control} value={typed} onValue={setTyped} autofocus autocomplete="off" spellcheck={false} />
-          )}
+          <TextInput value={typed} onValue={setTyped} autofocus autocomplete="off" spellcheck={false} />
         </Field>
       )}
       {error !== undefined && <ErrorNotice error={error} />}

@@ -13,7 +13,7 @@ export function FactList({ facts }: { readonly facts: readonly (Fact | false)[] 
         (fact) =>
           fact && (
             <div key={fact.label}>
-              <dt>{fact.label}</dt>
+              <dt class="hint">{fact.label}</dt>
               <dd>{fact.value}</dd>
             </div>
           ),

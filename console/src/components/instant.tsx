@@ -1,11 +1,7 @@
 import { formatDistance, formatInstant, withinCalendar } from '../lib/dates.ts';
 
-interface InstantProps {
-  readonly ms: number;
-}
-
 /** How long ago or away something is; the instant itself shows on hover and is there for screen readers. */
-export function Instant({ ms }: InstantProps) {
+export function Instant({ ms }: { readonly ms: number }) {
   const shown = withinCalendar(ms);
   const exact = formatInstant(shown);
   return (

@@ -24,15 +24,15 @@ export function Page({ title, lead, actions, children }: PageProps) {
     scrollTo(0, 0);
   }, []);
   return (
-    <div class="page">
-      <header class="page-header">
+    <div class="page stack">
+      <header class="page-header bar">
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {lead && <p class="page-lead">{lead}</p>}
+          {lead && <p class="page-lead muted">{lead}</p>}
         </div>
-        {actions && <div class="page-actions">{actions}</div>}
+        {actions && <div class="row">{actions}</div>}
       </header>
       {children}
     </div>

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { classNames } from '../lib/class-names.ts';
 import { compareValues, type Sort, type Sortable } from '../lib/sort.ts';
 import { Button } from './form/button.tsx';
 import { Icon } from './icon.tsx';
@@ -17,18 +16,15 @@ export interface Column<R> {
 
 /** A column of plain values; a dash stands for what is not set. */
 export function textColumn<R>(key: string, header: string, value: (row: R) => string | number | null): Column<R> {
-  return { key, header, cell: (row) => value(row) ?? <span class="absent">–</span> };
+  return { key, header, cell: (row) => value(row) ?? <span class="muted">–</span> };
 }
 
 interface TableProps<R> {
+  /** For screen readers: a heading says the same. */
   readonly caption: string;
-  /** The caption is for screen readers only, where a heading says the same. */
-  readonly hideCaption?: boolean;
   readonly columns: readonly Column<R>[];
   readonly rows: readonly R[];
   readonly keyOf: (row: R) => string | number;
-  /** Sorted so at first; otherwise the rows stand as they come. */
-  readonly initialSort?: Sort;
   /** With `onSort` the caller keeps the order, such as in the address. */
   readonly sort?: Sort | undefined;
   readonly onSort?: (sort: Sort) => void;
@@ -36,15 +32,15 @@ interface TableProps<R> {
 
 /** Rows under headings that sort them. It scrolls by itself where it is too wide. */
 export function Table<R>(props: TableProps<R>) {
-  const { caption, hideCaption = false, columns, rows, keyOf } = props;
-  const [ownSort, setOwnSort] = useState(props.initialSort);
+  const { caption, columns, rows, keyOf } = props;
+  const [ownSort, setOwnSort] = useState<Sort>();
   const sort = props.onSort ? props.sort : ownSort;
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-    <section class="table-scroll" aria-label={caption} tabIndex={0}>
+    <section class="table-scroll card" aria-label={caption} tabIndex={0}>
       <table class="table">
-        <caption class={classNames(hideCaption && 'visually-hidden')}>{caption}</caption>
+        <caption class="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -124,11 +120,15 @@ interface PaginationProps {
 /** For lists whose pages are found one after the other. */
 export function Pagination({ label, onPrevious, onNext, summary, busy = false }: PaginationProps) {
   return (
-    <nav class="pagination" aria-label={`Pages of ${label}`}>
+    <nav class="pagination bar" aria-label={`Pages of ${label}`}>
       <Button disabled={!onPrevious} onClick={onPrevious}>
         Previous
       </Button>
-      {summary && <span aria-live="polite">{summary}</span>}
+      {summary && (
+        <span class="muted" aria-live="polite">
+          {summary}
+        </span>
+      )}
       <Button disabled={!onNext} busy={busy} onClick={onNext}>
         Next
       </Button>

@@ -35,7 +35,7 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
     document.getElementById(`${id}-${target.key}`)?.focus();
   };
   return (
-    <div class="tabs">
+    <div class="tabs stack">
       <div role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button

@@ -42,8 +42,8 @@ export function Header() {
         </nav>
         <div class="header-person">
           <div class="header-names" title={`Organisation ${organisation.name}, token ${token.name}`}>
-            <strong>{organisation.name}</strong>
-            <span>{token.name}</span>
+            <strong class="truncate">{organisation.name}</strong>
+            <span class="truncate">{token.name}</span>
           </div>
           <ThemeToggle />
           <Button variant="quiet" icon="sign-out" onClick={leave}>

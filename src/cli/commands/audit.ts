@@ -9,62 +9,54 @@ interface AuditOptions extends ClientOptions {
   readonly cursor?: string;
 }
 
-type AuditPath = 'changes' | 'queries' | 'calls';
+/** What each list shows, after the time of an entry. */
+const LISTS = {
+  changes: {
+    description: 'changes of metadata, tokens and the rest, newest first',
+    columns: ['at', 'organisation', 'token', 'token_id', 'action', 'detail'],
+  },
+  queries: {
+    description: 'questions to the data interface, newest first',
+    columns: ['at', 'organisation', 'token', 'route', 'outcome', 'rows', 'duration_ms', 'request'],
+  },
+  calls: {
+    description: 'calls of each route by each token, by the hour',
+    columns: ['hour', 'organisation', 'token', 'token_id', 'route', 'calls'],
+  },
+} as const;
+
+type AuditList = keyof typeof LISTS;
 
 export function auditCommand(): Command {
-  return new Command('audit')
-    .description('who did what, and how much (scope: operator)')
-    .addCommand(
-      pagedSubcommand('changes')
-        .description('changes of metadata, tokens and the rest, newest first')
-        .action((options: AuditOptions) =>
-          show('changes', options, 'at', ['organisation', 'token', 'token_id', 'action', 'detail']),
-        ),
-    )
-    .addCommand(
-      pagedSubcommand('queries')
-        .description('questions to the data interface, newest first')
-        .action((options: AuditOptions) =>
-          show('queries', options, 'at', [
-            'organisation',
-            'token',
-            'route',
-            'outcome',
-            'rows',
-            'duration_ms',
-            'request',
-          ]),
-        ),
-    )
-    .addCommand(
-      auditSubcommand('calls')
-        .description('calls of each route by each token, by the hour')
-        .action((options: AuditOptions) =>
-          show('calls', options, 'hour', ['organisation', 'token', 'token_id', 'route', 'calls']),
-        ),
-    );
+  const command = new Command('audit').description('who did what, and how much (scope: operator)');
+  for (const list of Object.keys(LISTS) as AuditList[]) command.addCommand(listCommand(list));
+  return command;
 }
 
-function auditSubcommand(name: string): Command {
-  return managementCommand(name)
+function listCommand(list: AuditList): Command {
+  const command = managementCommand(list)
+    .description(LISTS[list].description)
     .option('--since <date>', 'first day (UTC): 2026-07-01, "-7 days" (default: all days)', startOf)
-    .option('--limit <number>', 'rows at most', '100');
+    .option('--limit <number>', 'rows at most', '100')
+    .action((options: AuditOptions) => show(list, options));
+  return list === 'calls' ? command : command.option('--cursor <cursor>', 'where an earlier list ended');
 }
 
-function pagedSubcommand(name: string): Command {
-  return auditSubcommand(name).option('--cursor <cursor>', 'where an earlier list ended');
-}
-
-async function show(path: AuditPath, options: AuditOptions, time: string, columns: readonly string[]): Promise<void> {
+async function show(list: AuditList, options: AuditOptions): Promise<void> {
   const { organisation, since, limit, cursor } = options;
+  const { columns } = LISTS[list];
+  const [time] = columns;
   const { data, next } = await withService(options, (bg) =>
-    bg.envelope(`GET /manage/audit/${path}`, { organisation, since, limit: unchecked(limit), cursor }),
+    bg.envelope(`GET /manage/audit/${list}`, { organisation, since, limit: unchecked(limit), cursor }),
   );
   if (options.json) printJson(data);
   else {
     const entries: readonly Readonly<Record<string, unknown>>[] = data;
-    const rows = entries.map((entry) => ({ ...entry, [time]: instant(entry[time]) }));
-    printRows(rows, [time, ...columns], options);
+    printRows(
+      entries.map((entry) => ({ ...entry, [time]: instant(entry[time]) })),
+      columns,
+      options,
+    );
   }
   printNextCursor(next);
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { lendToSdk, readConfig, readServers, type Servers } from '../../config.ts';
 import { type Comparison, isSame, type Progress, type Reporter } from '../../copy/move.ts';
-import { parseSettings } from '../../copy/parse-settings.ts';
 import { CommandFailure, untilInterrupted, usageFailure } from '../failure.ts';
 import { printRows } from '../print.ts';
 import { bar, startTerminalLine } from '../progress.ts';
@@ -121,3 +120,20 @@ const copyReporter: Reporter = {
     };
   },
 };
+
+/** Settings from lines of `NAME=value`. Messages name lines and never show a possible secret. */
+export function parseSettings(text: string): Readonly<Record<string, string>> {
+  const settings = new Map<string, string>();
+  text.split(/\r?\n/).forEach((line, index) => {
+    if (/^\s*(#|$)/.test(line)) return;
+    const [, name = '', value] = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)=(.*)$/.exec(line) ?? [];
+    if (value === undefined) throw new Error(`line ${index + 1} should be like NAME=value.`);
+    if (settings.has(name)) throw new Error(`line ${index + 1} gives ${name} once more.`);
+    settings.set(name, unquoted(value.trim()));
+  });
+  return Object.fromEntries(settings);
+}
+
+function unquoted(value: string): string {
+  return /^'(.*)'$/.exec(value)?.[1] ?? /^"(.*)"$/.exec(value)?.[1] ?? value;
+}

@@ -3,18 +3,13 @@ import type { FirstToken, Service } from '../../app.ts';
 import { readConfig, SERVICE_SETTINGS } from '../../config.ts';
 import { EXIT } from '../failure.ts';
 
-interface ServeOptions {
-  readonly demo?: boolean;
-  readonly newToken?: boolean;
-}
-
 export function serveCommand(): Command {
   return new Command('serve')
     .description('run the service')
     .option('--demo', 'fill a new data directory with a demo panel')
     .option('--new-token', 'issue one more token with every scope and print it, when the first is lost')
     .addHelpText('after', () => `\nSettings (environment variables):\n${settingsTable()}`)
-    .action(async ({ demo = false, newToken = false }: ServeOptions) => {
+    .action(async ({ demo = false, newToken = false }: { readonly demo?: boolean; readonly newToken?: boolean }) => {
       const config = readConfig();
       // Here and not above: the other commands start in half the time without the service.
       const [{ startService }, { default: pino }] = await Promise.all([import('../../app.ts'), import('pino')]);

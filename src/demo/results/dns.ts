@@ -1,8 +1,7 @@
 import type { AgentRow } from '../../agents/parse-agent-row.ts';
 import { lineOf } from '../line.ts';
 import { domainOf } from '../targets.ts';
-import type { Program, Report } from './program.ts';
-import { queueAt, routeCells } from './program.ts';
+import { type Program, queueAt, type Report, routeCells } from './program.ts';
 
 const FAILED = 0.005;
 const TIMED_OUT = 0.002;

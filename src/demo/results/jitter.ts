@@ -1,7 +1,6 @@
 import type { AgentRow } from '../../agents/parse-agent-row.ts';
 import { lineOf } from '../line.ts';
-import type { Program, Report } from './program.ts';
-import { lossAt, queueAt, routeCells, targetCells } from './program.ts';
+import { lossAt, type Program, queueAt, type Report, routeCells, targetCells } from './program.ts';
 
 const FAILED = 0.003;
 const UNRELIABLE = 0.003;

@@ -2,8 +2,7 @@ import type { AgentRow } from '../../agents/parse-agent-row.ts';
 import { lineOf } from '../line.ts';
 import type { Noise } from '../noise.ts';
 import type { Target } from '../targets.ts';
-import type { Program, Report } from './program.ts';
-import { queueAt, routeCells, speedAt, targetCells } from './program.ts';
+import { type Program, queueAt, type Report, routeCells, speedAt, targetCells } from './program.ts';
 
 const FAILED = 0.006;
 /** One connection to a cache seldom fills a fast line. */
@@ -12,29 +11,17 @@ const SPEED_MAX = 45e6;
 const NETFLIX_KBPS = [560, 1_050, 2_350, 4_300, 5_800, 8_100, 11_600, 16_000];
 export const YOUTUBE_KBPS = [400, 1_000, 2_500, 5_000, 8_000, 12_000, 20_000];
 
-const NETFLIX: Target = {
-  host: 'cache.netflix.example',
-  address4: '192.0.2.70',
-  address6: '2001:db8:400::70',
-  group: 'video',
-};
-const YOUTUBE: Target = {
-  host: 'cache.youtube.example',
-  address4: '192.0.2.80',
-  address6: '2001:db8:400::80',
-  group: 'video',
-};
+export const netflix = program([13, 20], cache('netflix', 70), NETFLIX_KBPS);
+export const youtube = program([14, 21], cache('youtube', 80), YOUTUBE_KBPS);
 
-export const netflix: Program = {
-  hours: [13, 20],
-  delay: 210,
-  reportOf: (agent) => streaming(agent, NETFLIX, NETFLIX_KBPS),
-};
-export const youtube: Program = {
-  hours: [14, 21],
-  delay: 210,
-  reportOf: (agent) => streaming(agent, YOUTUBE, YOUTUBE_KBPS),
-};
+function program(hours: readonly number[], to: Target, ladderKbps: readonly number[]): Program {
+  return { hours, delay: 210, reportOf: (agent) => streaming(agent, to, ladderKbps) };
+}
+
+function cache(name: string, index: number): Target {
+  const [address4, address6] = [`192.0.2.${index}`, `2001:db8:400::${index}`];
+  return { host: `cache.${name}.example`, address4, address6, group: 'video' };
+}
 
 function streaming(agent: AgentRow, to: Target, ladderKbps: readonly number[]): Report {
   const line = lineOf(agent);

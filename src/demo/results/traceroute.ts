@@ -2,8 +2,7 @@ import type { AgentRow } from '../../agents/parse-agent-row.ts';
 import { type Line, lineOf } from '../line.ts';
 import { chanceOf } from '../noise.ts';
 import { domainOf, networkOf } from '../targets.ts';
-import type { Program, Report } from './program.ts';
-import { queueAt, routeCells, targetCells } from './program.ts';
+import { type Program, queueAt, type Report, routeCells, targetCells } from './program.ts';
 
 const EVERY_DAYS = 4;
 const PROBES = 3;

@@ -1,7 +1,6 @@
 import type { AgentRow } from '../../agents/parse-agent-row.ts';
 import { lineOf } from '../line.ts';
-import type { Program, Report } from './program.ts';
-import { routeCells, speedAt, targetCells } from './program.ts';
+import { type Program, type Report, routeCells, speedAt, targetCells } from './program.ts';
 
 const HOURS = [0, 6, 12, 18, 19, 20, 21, 22, 23];
 const FAILED = 0.004;

@@ -1,8 +1,7 @@
 import type { AgentRow } from '../../agents/parse-agent-row.ts';
 import { lineOf } from '../line.ts';
 import type { Target } from '../targets.ts';
-import type { Program, Report } from './program.ts';
-import { queueAt, routeCells, speedAt, targetCells } from './program.ts';
+import { type Program, queueAt, type Report, routeCells, speedAt, targetCells } from './program.ts';
 
 const FAILED = 0.006;
 const UNRELIABLE = 0.003;

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ServiceError } from '../../errors.ts';
 import { attachment } from '../../lib/attachment.ts';
-import type { OpenFile } from '../../operations/downloads/files.ts';
-import { readByteRange } from './byte-range.ts';
+import type { ByteRange, OpenFile } from '../../operations/downloads/files.ts';
 import { isKnownOrAny } from './entity-tag.ts';
 
 /** Sends a file, or the part of it that is asked for. */
@@ -38,4 +38,19 @@ function toStream(bytes: AsyncIterable<Uint8Array>): Readable {
 function wantsSame({ headers }: FastifyRequest, etag: string): boolean {
   const condition = headers['if-range'];
   return condition === undefined || condition === etag;
+}
+
+/**
+ * The part of something that a `Range` header asks for; undefined for all of it, which is also what whoever asks for
+ * several parts, or in another unit, gets. Throws when it asks for nothing that there is.
+ */
+export function readByteRange(header: string | undefined, size: number): ByteRange | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  const [first = '', last = ''] = match?.slice(1) ?? [];
+  if (first === '' && last === '') return undefined;
+  if (first !== '' && last !== '' && Number(first) > Number(last)) return undefined;
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (from <= to) return { from, to };
+  throw new ServiceError('RANGE_NOT_SATISFIABLE', { headers: { 'content-range': `bytes */${size}` } });
 }

@@ -1,13 +1,14 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../api/call.ts';
-import type { EnvelopeReply, NamedReply, Reply } from '../../api/reply.ts';
+import type { EnvelopeReply, NamedReply, Reply, RowsShape } from '../../api/reply.ts';
+import type { RowsChunk } from '../../operations/questions/ask-question.ts';
 import type { QuestionRecord } from '../record-question.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { entityTag, isKnown } from './entity-tag.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
 import { sendStaticText } from './reference.ts';
 import { sendFile } from './send-file.ts';
-import { streamedAnswer } from './streamed-answer.ts';
 
 export interface AnswerCaches {
   /** Answers that callers know by their `ETag`. */
@@ -80,4 +81,39 @@ async function sendNamed({ name, isTagged, make }: NamedReply, sending: Sending)
   const text = JSON.stringify(writeEnvelope(answer, sending));
   if (key !== undefined) cache.set(key, { text, rows: answer.rows ?? 0 });
   return labelled().send(text);
+}
+
+/**
+ * An envelope around rows that come in chunks. Code and message stand last: an answer that is cut off is no valid JSON,
+ * and so is never taken for a success. The first rows are waited for, so that what fails before them is refused properly.
+ */
+async function streamedAnswer(rows: AsyncIterable<RowsChunk>, shape: RowsShape, message: string): Promise<Readable> {
+  const iterator = rows[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const body = Readable.from(envelope(first, iterator, shape, message), {
+    objectMode: false,
+    highWaterMark: 256 * 1024,
+  });
+  // A body that is given up before its first read never starts the generator, which then could not clean up.
+  body.once('close', () => void iterator.return?.());
+  return body;
+}
+
+async function* envelope(
+  first: IteratorResult<RowsChunk>,
+  rest: AsyncIterator<RowsChunk>,
+  { openSeries, closeSeries, nothing }: RowsShape,
+  message: string,
+): AsyncGenerator<Uint8Array> {
+  let series: number | undefined;
+  yield Buffer.from('{"data":[');
+  for (let next = first; !next.done; next = await rest.next()) {
+    const chunk: RowsChunk = next.value;
+    if (series === undefined) yield Buffer.from(openSeries);
+    else yield Buffer.from(chunk.series === series ? ',' : `${closeSeries},${openSeries}`);
+    series = chunk.series;
+    yield chunk.bytes;
+  }
+  const end = series === undefined ? nothing : closeSeries;
+  yield Buffer.from(`${end}],"code":"OK","message":${JSON.stringify(message)}}`);
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../errors.ts';
 import { isKnownOrAny } from '../answers/entity-tag.ts';
-import { acceptedEncoding } from './accepted-encoding.ts';
 import { type BuiltConsole, type ConsoleFile, ENCODINGS } from './built-console.ts';
 
 interface AssetPath {
@@ -68,4 +67,17 @@ function send(
   if (isKnownOrAny(request, etag)) return reply.status(304).send();
   if (encoding) reply.header('content-encoding', encoding);
   return reply.type(file.type).send(encoding ? file.compressed[encoding] : file.plain);
+}
+
+/** The first of the offered encodings that an `Accept-Encoding` allows; undefined where it allows none of them. */
+export function acceptedEncoding<E extends string>(header: string | undefined, offered: readonly E[]): E | undefined {
+  const weights = new Map((header ?? '').split(',').map(readWeight));
+  const allows = (encoding: string) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;
+  return offered.find(allows);
+}
+
+function readWeight(element: string): [string, number] {
+  const [encoding = '', ...parameters] = element.split(';').map((part) => part.trim().toLowerCase());
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+  return [encoding, weight === undefined ? 1 : Number(weight)];
 }

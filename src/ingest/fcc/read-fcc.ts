@@ -2,8 +2,7 @@ import { ServiceError } from '../../errors.ts';
 import { splitCells } from '../csv.ts';
 import { ROW_LENGTH_MAX, refuseLongRow } from '../source-rows.ts';
 import { cleanCell, columnOf, headerlessColumns, isWorthNoting, normalName } from './columns.ts';
-import type { FccClock } from './fcc-clock.ts';
-import { rejectedTime } from './fcc-clock.ts';
+import { type FccClock, rejectedTime } from './fcc-clock.ts';
 import type { FccFile } from './fcc-file.ts';
 
 interface FccReading {

@@ -21,77 +21,55 @@ const ZONES: Readonly<Record<string, Offsets>> = {
   'Pacific/Saipan': [10, 10],
 };
 
-const EASTERN = ['America/New_York'];
-const CENTRAL = ['America/Chicago'];
-const MOUNTAIN = ['America/Denver'];
-const PACIFIC = ['America/Los_Angeles'];
+const EASTERN = 'America/New_York';
+const CENTRAL = 'America/Chicago';
+const MOUNTAIN = 'America/Denver';
+const PACIFIC = 'America/Los_Angeles';
 
-/** The zone of most of a state's people comes first. */
+/** States that lie in one of the large zones. */
+const STATES_OF_ZONE: Readonly<Record<string, string>> = {
+  [EASTERN]: 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV',
+  [CENTRAL]: 'AL AR IA IL LA MN MO MS OK WI',
+  [MOUNTAIN]: 'CO MT NM UT WY',
+  [PACIFIC]: 'CA WA',
+};
+
+/** The others; the zone of most of a state's people comes first. */
 const ZONES_OF_STATE: Readonly<Record<string, readonly string[]>> = {
   AK: ['America/Anchorage', 'America/Adak'],
-  AL: CENTRAL,
-  AR: CENTRAL,
   AS: ['Pacific/Pago_Pago'],
-  AZ: ['America/Phoenix', ...MOUNTAIN],
-  CA: PACIFIC,
-  CO: MOUNTAIN,
-  CT: EASTERN,
-  DC: EASTERN,
-  DE: EASTERN,
-  FL: [...EASTERN, ...CENTRAL],
-  GA: EASTERN,
+  AZ: ['America/Phoenix', MOUNTAIN],
+  FL: [EASTERN, CENTRAL],
   GU: ['Pacific/Guam'],
   HI: ['Pacific/Honolulu'],
-  IA: CENTRAL,
-  ID: ['America/Boise', ...PACIFIC],
-  IL: CENTRAL,
-  IN: ['America/Indiana/Indianapolis', ...CENTRAL],
-  KS: [...CENTRAL, ...MOUNTAIN],
-  KY: [...EASTERN, ...CENTRAL],
-  LA: CENTRAL,
-  MA: EASTERN,
-  MD: EASTERN,
-  ME: EASTERN,
+  ID: ['America/Boise', PACIFIC],
+  IN: ['America/Indiana/Indianapolis', CENTRAL],
+  KS: [CENTRAL, MOUNTAIN],
+  KY: [EASTERN, CENTRAL],
   MI: ['America/Detroit', 'America/Menominee'],
-  MN: CENTRAL,
-  MO: CENTRAL,
   MP: ['Pacific/Saipan'],
-  MS: CENTRAL,
-  MT: MOUNTAIN,
-  NC: EASTERN,
-  ND: [...CENTRAL, ...MOUNTAIN],
-  NE: [...CENTRAL, ...MOUNTAIN],
-  NH: EASTERN,
-  NJ: EASTERN,
-  NM: MOUNTAIN,
-  NV: [...PACIFIC, ...MOUNTAIN],
-  NY: EASTERN,
-  OH: EASTERN,
-  OK: CENTRAL,
-  OR: [...PACIFIC, 'America/Boise'],
-  PA: EASTERN,
+  ND: [CENTRAL, MOUNTAIN],
+  NE: [CENTRAL, MOUNTAIN],
+  NV: [PACIFIC, MOUNTAIN],
+  OR: [PACIFIC, 'America/Boise'],
   PR: ['America/Puerto_Rico'],
-  RI: EASTERN,
-  SC: EASTERN,
-  SD: [...CENTRAL, ...MOUNTAIN],
-  TN: [...CENTRAL, ...EASTERN],
-  TX: [...CENTRAL, ...MOUNTAIN],
-  UT: MOUNTAIN,
-  VA: EASTERN,
+  SD: [CENTRAL, MOUNTAIN],
+  TN: [CENTRAL, EASTERN],
+  TX: [CENTRAL, MOUNTAIN],
   VI: ['America/St_Thomas'],
-  VT: EASTERN,
-  WA: PACIFIC,
-  WI: CENTRAL,
-  WV: EASTERN,
-  WY: MOUNTAIN,
 };
+
+function zonesOf(state: string): readonly string[] {
+  const large = Object.keys(STATES_OF_ZONE).filter((zone) => STATES_OF_ZONE[zone]?.split(' ').includes(state));
+  return ZONES_OF_STATE[state] ?? large;
+}
 
 /**
  * The zone of a unit. The FCC made local times with the unit's offsets, so offsets that no zone of the state has win over
  * the state. A missing offset is undefined.
  */
 export function usZone(state: string, winter: number | undefined, summer: number | undefined): string | undefined {
-  const ofState = ZONES_OF_STATE[state.toUpperCase()] ?? [];
+  const ofState = zonesOf(state.toUpperCase());
   if (winter === undefined && summer === undefined) return ofState[0];
   const fits = (zone: string) => {
     const [zoneWinter, zoneSummer] = ZONES[zone] ?? [];

@@ -15,42 +15,19 @@ interface Tool {
   readonly prints: string;
   /** Keys of the tests that its results belong to. */
   readonly tests: readonly string[];
-  /** Whether its results name their agents. */
-  readonly namesAgents: boolean;
+  /** Its results name their agents. */
+  readonly namesAgents?: true;
   readonly reader: (options: ToolReaderOptions) => ToolReader;
 }
 
+const SPEED_AND_PING = ['httpget', 'httppost', 'ping'];
+
 export const TOOLS: Readonly<Record<ToolFormat, Tool>> = {
-  ookla: {
-    prints: 'speedtest -f json, jsonl or csv',
-    tests: ['httpget', 'httppost', 'ping'],
-    namesAgents: false,
-    reader: ooklaReader,
-  },
-  'speedtest-cli': {
-    prints: 'speedtest-cli --json or --csv',
-    tests: ['httpget', 'httppost', 'ping'],
-    namesAgents: false,
-    reader: speedtestCliReader,
-  },
-  librespeed: {
-    prints: 'librespeed-cli --json',
-    tests: ['httpget', 'httppost', 'ping'],
-    namesAgents: false,
-    reader: librespeedReader,
-  },
-  iperf3: {
-    prints: 'iperf3 -c … --json',
-    tests: ['httpget', 'httppost', 'jitter'],
-    namesAgents: false,
-    reader: iperf3Reader,
-  },
-  ndt7: {
-    prints: 'ndt7-client -format json; M-Lab’s archive',
-    tests: ['httpget', 'httppost', 'ping'],
-    namesAgents: false,
-    reader: ndt7Reader,
-  },
+  ookla: { prints: 'speedtest -f json, jsonl or csv', tests: SPEED_AND_PING, reader: ooklaReader },
+  'speedtest-cli': { prints: 'speedtest-cli --json or --csv', tests: SPEED_AND_PING, reader: speedtestCliReader },
+  librespeed: { prints: 'librespeed-cli --json', tests: SPEED_AND_PING, reader: librespeedReader },
+  iperf3: { prints: 'iperf3 -c … --json', tests: ['httpget', 'httppost', 'jitter'], reader: iperf3Reader },
+  ndt7: { prints: 'ndt7-client -format json; M-Lab’s archive', tests: SPEED_AND_PING, reader: ndt7Reader },
   'ripe-atlas': {
     prints: 'results of ping, traceroute and dns',
     tests: ['ping', 'traceroute', 'dns'],

@@ -9,18 +9,12 @@ import type { FieldValue } from '../../ports/fact-store.ts';
 import { customKeyOf, dimensionField } from '../../query/field-of.ts';
 import type { Context } from '../context.ts';
 
-export interface ValueSearch {
-  readonly q: string | undefined;
-  readonly offset: number;
-  readonly limit: number;
-}
-
 /** The values of something to filter by, the most frequent first. */
 export async function listValues(
   context: Context,
   caller: Caller,
   id: string,
-  { q, offset, limit }: ValueSearch,
+  { q, offset, limit }: { readonly q: string | undefined; readonly offset: number; readonly limit: number },
   signal: AbortSignal,
 ): Promise<{ values: readonly FieldValue[]; nextCursor: string | undefined }> {
   const { field, tests } = await findField(context, caller, id);

@@ -13,7 +13,7 @@ export function Badge({ tone = 'neutral', children }: BadgeProps) {
 
 export function Badges({ words }: { readonly words: readonly string[] }) {
   return (
-    <div class="badges">
+    <div class="badges row">
       {words.map((word) => (
         <Badge key={word}>{word}</Badge>
       ))}

@@ -43,7 +43,7 @@ export function DownloadStatus({ label, control: { state, retry, dismiss } }: Do
       return null;
     case 'making':
       return (
-        <div class="download-status">
+        <div class="download-status card">
           <Progress label={label} detail={`${formatCount(state.download?.rows ?? 0)} rows so far`} />
           <Button onClick={dismiss}>Cancel</Button>
         </div>
@@ -54,7 +54,7 @@ export function DownloadStatus({ label, control: { state, retry, dismiss } }: Do
           tone="success"
           title={label}
           action={
-            <div class="page-actions">
+            <div class="row">
               <SaveLink url={state.file.url} />
               <Button variant="quiet" icon="close" aria-label="Close" onClick={dismiss} />
             </div>

@@ -20,7 +20,7 @@ interface NoticeProps {
 /** Something to know, where it matters. Errors are announced at once. */
 export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
   return (
-    <div class={classNames('notice', tone)} role={tone === 'error' ? 'alert' : 'status'}>
+    <div class={classNames('notice', 'bar', tone)} role={tone === 'error' ? 'alert' : 'status'}>
       <div class="notice-text">
         <strong>{title}</strong>
         {children && <div>{children}</div>}
@@ -30,13 +30,8 @@ export function Notice({ tone = 'info', title, children, action }: NoticeProps) 
   );
 }
 
-interface ErrorNoticeProps {
-  readonly error: unknown;
-  readonly onRetry?: () => void;
-}
-
 /** Why something did not work, in words, with another try. */
-export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
+export function ErrorNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   const { title, lines, requestId } = describeError(error);
   const retry = onRetry && <Button onClick={onRetry}>Try again</Button>;
   return (
@@ -44,7 +39,7 @@ export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {requestId && <p class="notice-detail">Request {requestId}</p>}
+      {requestId && <p class="notice-detail hint">Request {requestId}</p>}
     </Notice>
   );
 }

@@ -12,9 +12,9 @@ export function Progress({ label, value, detail }: ProgressProps) {
   const id = useId();
   return (
     <div class="progress">
-      <div class="progress-text">
+      <div class="progress-text bar">
         <label for={id}>{label}</label>
-        {detail && <span>{detail}</span>}
+        {detail && <span class="muted">{detail}</span>}
       </div>
       <progress id={id} max={1} {...(value !== undefined && { value })} />
     </div>

@@ -3,13 +3,13 @@ import { useId, useState } from 'preact/hooks';
 import { classNames } from '../../lib/class-names.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { useRequest } from '../../lib/use-request.ts';
-import type { FieldControl } from './field.tsx';
+import { useField } from './field.tsx';
 import type { Option } from './input.tsx';
 
 /** Finds options for what was typed; an empty query wants the usual ones. Must be the same function between draws. */
 export type SearchOptions = (query: string, signal: AbortSignal) => Promise<readonly Option[]>;
 
-interface ComboboxProps extends FieldControl {
+interface ComboboxProps {
   readonly search: SearchOptions;
   readonly onSelect: (option: Option) => void;
   /** What is chosen now; it shows until something is typed. */
@@ -17,7 +17,6 @@ interface ComboboxProps extends FieldControl {
   /** Options that are not offered. */
   readonly without?: readonly string[];
   readonly placeholder?: string;
-  readonly disabled?: boolean;
   /** Backspace in an empty box. */
   readonly onEraseEmpty?: () => void;
   readonly inputRef?: Ref<HTMLInputElement>;
@@ -70,6 +69,7 @@ export function Combobox({
   return (
     <div class="combobox">
       <input
+        {...useField()}
         {...rest}
         ref={inputRef ?? null}
         type="text"

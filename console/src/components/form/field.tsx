@@ -1,11 +1,18 @@
-import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useId } from 'preact/hooks';
 
-/** What ties a control to its label, hint and error; every control of the console takes it. */
-export interface FieldControl {
+/** Attributes that tie a control to its label, hint and error. */
+interface FieldControl {
   readonly id?: string;
   readonly 'aria-describedby'?: string | undefined;
   readonly 'aria-invalid'?: true | undefined;
+}
+
+const FieldContext = createContext<FieldControl>({});
+
+/** The attributes of the field around a control; none where it stands alone. */
+export function useField(): FieldControl {
+  return useContext(FieldContext);
 }
 
 export interface Notes {
@@ -16,7 +23,7 @@ export interface Notes {
 
 interface FieldProps extends Notes {
   readonly label: string;
-  readonly children: (control: FieldControl) => ComponentChildren;
+  readonly children: ComponentChildren;
 }
 
 /** A control with its label above it and its notes below. */
@@ -30,7 +37,7 @@ export function Field({ label, children, ...notes }: FieldProps) {
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      {children(control)}
+      <FieldContext.Provider value={control}>{children}</FieldContext.Provider>
       <FieldNotes id={id} {...notes} />
     </div>
   );
@@ -46,7 +53,7 @@ export function FieldNotes({ id, hint, error }: Notes & { readonly id: string })
   return (
     <>
       {hint && (
-        <div class="field-hint" id={`${id}-hint`}>
+        <div class="hint" id={`${id}-hint`}>
           {hint}
         </div>
       )}

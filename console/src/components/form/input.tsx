@@ -1,28 +1,27 @@
 import type { Ref } from 'preact';
 import { useId } from 'preact/hooks';
-import type { FieldControl } from './field.tsx';
+import { useField } from './field.tsx';
 
-interface TextInputProps extends FieldControl {
+interface TextInputProps {
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly type?: 'text' | 'search' | 'password';
-  readonly name?: string;
   readonly placeholder?: string;
   readonly autocomplete?: string;
   readonly spellcheck?: boolean;
   readonly required?: boolean;
-  readonly disabled?: boolean;
-  readonly maxLength?: number;
   /** For the first field of a dialog, which otherwise begins at its close button. */
   readonly autofocus?: boolean;
   /** Names it where it stands outside of a field. */
   readonly 'aria-label'?: string;
+  readonly 'aria-invalid'?: true | undefined;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
 export function TextInput({ value, onValue, inputRef, type = 'text', ...rest }: TextInputProps) {
   return (
     <input
+      {...useField()}
       {...rest}
       ref={inputRef ?? null}
       // Each type has its own set of attributes in TypeScript; those here are common to all.
@@ -34,7 +33,7 @@ export function TextInput({ value, onValue, inputRef, type = 'text', ...rest }: 
   );
 }
 
-interface DateInputProps extends FieldControl {
+interface DateInputProps {
   /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` with a time; empty for none. */
   readonly value: string;
   readonly onValue: (value: string) => void;
@@ -48,6 +47,7 @@ interface DateInputProps extends FieldControl {
 export function DateInput({ value, onValue, withTime = false, ...rest }: DateInputProps) {
   return (
     <input
+      {...useField()}
       {...rest}
       type={withTime ? 'datetime-local' : 'date'}
       class="input"
@@ -69,7 +69,7 @@ export function optionsOf<V extends string>(values: readonly V[]): readonly Opti
   return values.map((value) => ({ value, label: value }));
 }
 
-interface SelectProps<V extends string> extends FieldControl {
+interface SelectProps<V extends string> {
   readonly options: readonly Option<V>[];
   readonly value: V;
   readonly onValue: (value: V) => void;
@@ -82,6 +82,7 @@ interface SelectProps<V extends string> extends FieldControl {
 export function Select<V extends string>({ options, value, onValue, ...rest }: SelectProps<V>) {
   return (
     <select
+      {...useField()}
       {...rest}
       class="input select"
       value={value}
@@ -96,13 +97,14 @@ export function Select<V extends string>({ options, value, onValue, ...rest }: S
   );
 }
 
-interface SuggestInputProps extends FieldControl {
+interface SuggestInputProps {
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly suggestions: readonly string[];
   readonly placeholder?: string;
   /** Names it where it stands outside of a field. */
   readonly 'aria-label'?: string;
+  readonly 'aria-invalid'?: true | undefined;
 }
 
 /** A text box that takes anything and offers the usual by the browser's own list. For one of many, see the combobox. */
@@ -111,6 +113,7 @@ export function SuggestInput({ value, onValue, suggestions, ...rest }: SuggestIn
   return (
     <div class="suggest-input">
       <input
+        {...useField()}
         {...rest}
         type="text"
         class="input"

@@ -1,16 +1,14 @@
 import { useRef } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import { Combobox, type SearchOptions } from './combobox.tsx';
-import type { FieldControl } from './field.tsx';
 
-interface MultiSelectProps extends FieldControl {
+interface MultiSelectProps {
   readonly values: readonly string[];
   readonly onValues: (values: readonly string[]) => void;
   readonly search: SearchOptions;
   /** How a value reads; by default as it is. */
   readonly labelOf?: (value: string) => string;
   readonly placeholder?: string;
-  readonly disabled?: boolean;
 }
 
 /** Any number of values: a chip for each, and a combobox to add more. */
@@ -21,12 +19,12 @@ export function MultiSelect({ values, onValues, labelOf = (value) => value, ...r
     input.current?.focus();
   };
   return (
-    <div class="multi-select">
+    <div class="multi-select stack">
       {values.length > 0 && (
-        <ul class="chips">
+        <ul class="badges row">
           {values.map((value) => (
             <li key={value} class="chip">
-              <span>{labelOf(value)}</span>
+              <span class="truncate">{labelOf(value)}</span>
               <button type="button" aria-label={`Remove ${labelOf(value)}`} onClick={() => remove(value)}>
                 <Icon name="close" />
               </button>

@@ -34,13 +34,11 @@ export function CataloguePage() {
         selected={view}
         onSelect={(key) => change({ view: key, q: null, test: null }, { step: true })}
       >
-        <div class="page">
+        <div class="page stack">
           {view !== 'normalisation' && (
             <div class="filter-bar">
               <Field label="Search">
-                {(control) => (
-                  <TextInput {...control} type="search" value={query} onValue={(q) => change({ q: q || null })} />
-                )}
+                <TextInput type="search" value={query} onValue={(q) => change({ q: q || null })} />
               </Field>
             </div>
           )}

@@ -19,7 +19,7 @@ export function MetricsView({ metrics, tests, query }: MetricsViewProps) {
   );
   if (found.length === 0) return <NothingFound what="metric" query={query} />;
   return (
-    <ul class="metric-list">
+    <ul class="stack">
       {found.map((metric) => (
         <li key={metric.key}>
           <MetricCard metric={metric} testName={names.get(metric.test) ?? metric.test} />
@@ -29,24 +29,19 @@ export function MetricsView({ metrics, tests, query }: MetricsViewProps) {
   );
 }
 
-interface MetricCardProps {
-  readonly metric: DescribedMetric;
-  readonly testName: string;
-}
-
 /** What a metric means, how it comes about, and which results the prefilter leaves out of it. */
-function MetricCard({ metric, testName }: MetricCardProps) {
+function MetricCard({ metric, testName }: { readonly metric: DescribedMetric; readonly testName: string }) {
   const { key, name, unit, description, value, test, chartTypes, splits, prefilter } = metric;
   return (
     <article class="card metric-card">
-      <header>
+      <header class="row">
         <h2>{name}</h2>
         <code>{key}</code>
         <a class="metric-explore" href={hrefOf(explorePath({ metric: key }))}>
           Explore<span class="visually-hidden"> {name}</span>
         </a>
       </header>
-      <div class="metric-text">
+      <div class="metric-text stack">
         <p>{description}</p>
         <FactList
           facts={[
@@ -62,7 +57,7 @@ function MetricCard({ metric, testName }: MetricCardProps) {
       <div class="metric-rules">
         <h3>Left out by the prefilter</h3>
         {prefilter.length === 0 ? (
-          <p class="field-hint">Nothing: no rule is about this metric.</p>
+          <p class="hint">Nothing: no rule is about this metric.</p>
         ) : (
           <ul>
             {prefilter.map(({ id, because, drop }) => (

@@ -14,7 +14,7 @@ export function RulesView({ metrics, query }: RulesViewProps) {
     matches(query, id, because, ...drops, ...metrics.flatMap(({ key, name }) => [key, name])),
   );
   return (
-    <div class="page">
+    <div class="page stack">
       <p class="prose">
         With the prefilter on, results that are impossible, very unlikely or unreliable are left out of the figures.
         They stay stored, and are there again when it is off. A rule belongs to metrics, so that the one against lossy
@@ -24,7 +24,7 @@ export function RulesView({ metrics, query }: RulesViewProps) {
         <NothingFound what="rule" query={query} />
       ) : (
         <div class="rules">
-          <Table caption="Prefilter rules" hideCaption columns={COLUMNS} rows={found} keyOf={({ id }) => id} />
+          <Table caption="Prefilter rules" columns={COLUMNS} rows={found} keyOf={({ id }) => id} />
         </div>
       )}
     </div>

@@ -20,7 +20,7 @@ export function TestsView({ tests, metrics, query }: TestsViewProps) {
   );
   if (found.length === 0) return <NothingFound what="test" query={query} />;
   return (
-    <ul class="test-list">
+    <ul class="stack">
       {found.map((test) => (
         <li key={test.key}>
           <TestCard
@@ -60,11 +60,11 @@ function TestCard({ test, metrics, isOpen, onToggle }: TestCardProps) {
   return (
     <article class="card test-card">
       <h2 ref={heading}>
-        <button type="button" aria-expanded={isOpen} aria-controls={contentId} onClick={onToggle}>
+        <button type="button" class="row" aria-expanded={isOpen} aria-controls={contentId} onClick={onToggle}>
           <Icon name="chevron-down" />
           {name}
           <code>{key}</code>
-          <span class="field-hint">
+          <span class="hint">
             {agents === 'unit' ? 'Units' : 'Mobile'}, {columns.length} columns
           </span>
         </button>
@@ -82,13 +82,7 @@ function TestCard({ test, metrics, isOpen, onToggle }: TestCardProps) {
                 </span>
               ))}
             </p>
-            <Table
-              caption={`Columns of ${name}`}
-              hideCaption
-              columns={COLUMNS}
-              rows={columns}
-              keyOf={(row) => row.name}
-            />
+            <Table caption={`Columns of ${name}`} columns={COLUMNS} rows={columns} keyOf={(row) => row.name} />
           </>
         )}
       </div>

@@ -21,11 +21,11 @@ export function DownloadCard({ download, names, onEnd }: DownloadCardProps) {
   const { label, tone } = STATES[stateOf(download)];
   const { url, rows, error, createdAt } = download;
   return (
-    <article class="card download-card">
-      <header>
+    <article class="card download-card stack">
+      <header class="row">
         <h2>{path === undefined ? title : <a href={hrefOf(path)}>{title}</a>}</h2>
         <Badge tone={tone}>{label}</Badge>
-        <span class="download-age">
+        <span class="download-age hint">
           asked <Instant ms={Date.parse(createdAt)} />
         </span>
       </header>
@@ -33,7 +33,7 @@ export function DownloadCard({ download, names, onEnd }: DownloadCardProps) {
       {isBeingMade(download) && <Progress label={label} detail={`${formatCount(rows)} rows so far`} />}
       {error !== null && <p class="download-error">{error}</p>}
       {(url !== null || isBeingMade(download)) && (
-        <footer class="page-actions">
+        <footer class="row">
           {url !== null && (
             <>
               <SaveLink url={url} />
@@ -64,7 +64,7 @@ function fileFacts(download: ListedDownload): readonly (Fact | false)[] {
     sha256 !== null && {
       label: 'SHA-256',
       value: (
-        <span class="digest">
+        <span class="digest row">
           <code title={sha256}>{sha256.slice(0, 12)}…</code>
           <CopyButton compact label="SHA-256" text={sha256} />
         </span>

@@ -31,7 +31,7 @@ export function DownloadsPage() {
         </EmptyState>
       )}
       {downloads && downloads.length > 0 && (
-        <ul class="download-list">
+        <ul class="stack">
           {downloads.map((download) => (
             <li key={download.id}>
               <DownloadCard download={download} names={names} onEnd={() => setEnding(download)} />
@@ -39,7 +39,7 @@ export function DownloadsPage() {
           ))}
         </ul>
       )}
-      {downloads?.length === LISTED_MAX && <p class="field-hint">These are the newest {LISTED_MAX}.</p>}
+      {downloads?.length === LISTED_MAX && <p class="hint">These are the newest {LISTED_MAX}.</p>}
       {ending && <EndDialog download={ending} onClose={() => setEnding(undefined)} onEnded={retry} />}
     </Page>
   );

@@ -35,9 +35,9 @@ export function ExplorePage() {
     <Page title="Explore" lead={lead ?? '…'} actions={<CopyButton label="link" text={link} />}>
       <RequestView request={catalogue} skeleton={<Skeleton lines={12} />}>
         {(known) => (
-          <div class="explore">
+          <div class="explore stack">
             <QuestionBuilder catalogue={known} question={question} issues={issuesByField(answer.error)} ask={ask} />
-            <div class="explore-answer">
+            <div class="explore-answer stack">
               <Headline total={total} catalogue={known} />
               <AnswerView answer={answer} catalogue={known} view={view} look={look} />
               <DetailTabs question={question} answer={answer.data} catalogue={known} view={view} look={look} />
@@ -85,7 +85,7 @@ function SelectedTab({ question, answer, catalogue, view, look }: DetailTabsProp
   const request = requestOf(question);
   switch (view.tab) {
     case 'table':
-      if (!answer || answer.series.length === 0) return <p class="absent">There are no rows.</p>;
+      if (!answer || answer.series.length === 0) return <p class="muted">There are no rows.</p>;
       return (
         <AnswerTable
           answer={answer}

@@ -36,27 +36,24 @@ export function SignInPage({ ended }: { readonly ended: boolean }) {
 
   return (
     <div class="sign-in">
-      <header>
+      <header class="bar">
         <Brand />
         <ThemeToggle />
       </header>
       <main>
         <h1>Sign in</h1>
         {ended && <Notice title="Your session has ended">Sign in again to go on where you were.</Notice>}
-        <form onSubmit={submit} noValidate>
+        <form class="card stack" onSubmit={submit} noValidate>
           <Field label="Token" error={error}>
-            {(control) => (
-              <TextInput
-                {...control}
-                inputRef={input}
-                type="password"
-                autocomplete="current-password"
-                spellcheck={false}
-                required
-                value={token}
-                onValue={setToken}
-              />
-            )}
+            <TextInput
+              inputRef={input}
+              type="password"
+              autocomplete="current-password"
+              spellcheck={false}
+              required
+              value={token}
+              onValue={setToken}
+            />
           </Field>
           <Button variant="primary" type="submit" busy={isBusy}>
             Sign in

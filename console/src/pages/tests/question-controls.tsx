@@ -4,10 +4,10 @@ import { Dialog } from '../../components/dialog.tsx';
 import { formName } from '../../components/feedback/download-status.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { Checkbox } from '../../components/form/choice.tsx';
-import type { FieldControl } from '../../components/form/field.tsx';
+import { useField } from '../../components/form/field.tsx';
 import { Select } from '../../components/form/input.tsx';
 
-interface TestSelectProps extends FieldControl {
+interface TestSelectProps {
   readonly tests: readonly DescribedTest[];
   readonly value: string;
   readonly onValue: (key: string) => void;
@@ -19,10 +19,10 @@ const GROUPS = [
 ] as const;
 
 /** A test, under the kind of agents that run it. */
-export function TestSelect({ tests, value, onValue, ...control }: TestSelectProps) {
+export function TestSelect({ tests, value, onValue }: TestSelectProps) {
   return (
     <select
-      {...control}
+      {...useField()}
       class="input select"
       value={value}
       onChange={({ currentTarget }) => onValue(currentTarget.value)}

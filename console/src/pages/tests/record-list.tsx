@@ -1,14 +1,16 @@
 import { useCallback } from 'preact/hooks';
 import type { DescribedTest, TestQuestion } from '../../../../client/index.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorNotice, Notice } from '../../components/feedback/notice.tsx';
 import { Skeleton } from '../../components/feedback/request-view.tsx';
-import { Button } from '../../components/form/button.tsx';
+import { Button, CopyButton } from '../../components/form/button.tsx';
 import { formatCount } from '../../lib/figures.ts';
 import { type Sort, writeSort } from '../../lib/sort.ts';
-import type { ChangeAddress } from '../../router/location.ts';
-import { RecordDialog } from './record-dialog.tsx';
-import { RecordsTable } from './records-table.tsx';
+import { agentPath } from '../../router/agent-address.ts';
+import { type ChangeAddress, hrefOf } from '../../router/location.ts';
+import type { KeyedRecord } from './record.ts';
+import { RecordsTable, RecordValue } from './records-table.tsx';
 import type { TestsAddress } from './tests-address.ts';
 import { RECORDS_MAX, type Records, useRecords } from './use-records.ts';
 
@@ -65,7 +67,7 @@ function ReadSoFar({ reading: { status, records, hasMore, more } }: { readonly r
   const count = formatCount(records.length);
   const isFull = hasMore && records.length >= RECORDS_MAX;
   return (
-    <div class="read-so-far">
+    <div class="read-so-far bar muted">
       <p role="status">
         {isFull &&
           `The first ${count} records, which is as many as the page holds. Download the range for all of them.`}
@@ -78,5 +80,65 @@ function ReadSoFar({ reading: { status, records, hasMore, more } }: { readonly r
         </Button>
       )}
     </div>
+  );
+}
+
+interface RecordDialogProps {
+  readonly test: DescribedTest;
+  readonly rows: readonly KeyedRecord[];
+  /** Undefined while none is looked at. */
+  readonly recordKey: string | undefined;
+  readonly onOpen: (key: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One record in full, with what each column means. */
+function RecordDialog({ test, rows, recordKey, onOpen, onClose }: RecordDialogProps) {
+  const index = rows.findIndex(({ key }) => key === recordKey);
+  const [earlier, current, later] = [rows[index - 1], rows[index], rows[index + 1]];
+  const step = (row: KeyedRecord | undefined) => (row ? () => onOpen(row.key) : undefined);
+  return (
+    <Dialog
+      open={current !== undefined}
+      title={`A record of ${test.name}`}
+      onClose={onClose}
+      actions={
+        current && (
+          <>
+            <CopyButton label="JSON" text={JSON.stringify(current.record, null, 2)} />
+            <Button disabled={!earlier} onClick={step(earlier)}>
+              Earlier
+            </Button>
+            <Button disabled={!later} onClick={step(later)}>
+              Later
+            </Button>
+          </>
+        )
+      }
+    >
+      {current && <RecordDetails test={test} row={current} />}
+    </Dialog>
+  );
+}
+
+function RecordDetails({ test, row: { record } }: { readonly test: DescribedTest; readonly row: KeyedRecord }) {
+  return (
+    <>
+      <a href={hrefOf(agentPath(record.agent_id))}>Go to the agent {record.agent_id}</a>
+      <dl class="record-details">
+        {test.columns.map((column) => (
+          <div key={column.name}>
+            <dt>
+              {column.name}
+              <span class="hint">{column.meaning.replaceAll('`', '')}</span>
+            </dt>
+            <dd>
+              <RecordValue column={column} value={record[column.name]} />
+              {column.unit !== null && record[column.name] !== null && ` ${column.unit}`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -29,7 +29,6 @@ export function RecordsTable({ test, rows, shown, sort, onSort, onOpen }: Record
     <div class="records">
       <Table
         caption={`Records of ${test.name}`}
-        hideCaption
         columns={columns}
         rows={rows}
         keyOf={({ key }) => key}
@@ -78,7 +77,7 @@ interface RecordValueProps {
 export function RecordValue({ column, value }: RecordValueProps) {
   if (value === null || value === undefined) {
     return (
-      <span class="absent" title="Not set">
+      <span class="muted" title="Not set">
         –
       </span>
     );

@@ -67,29 +67,22 @@ function TestBrowser({ tests, test, address, change }: TestBrowserProps) {
     download.start((signal) => api.request('POST /test_data_download', { body: { ...question, ...form } }, { signal }));
   };
   return (
-    <div class="page">
+    <div class="page stack">
       <section class="card question-bar" aria-label="What to show">
         <Field label="Test">
-          {(control) => (
-            <TestSelect
-              {...control}
-              tests={tests}
-              value={test.key}
-              onValue={(key) => choose({ test: key, columns: null, sort: null })}
-            />
-          )}
+          <TestSelect
+            tests={tests}
+            value={test.key}
+            onValue={(key) => choose({ test: key, columns: null, sort: null })}
+          />
         </Field>
         <Field label="From, UTC">
-          {(control) => (
-            <DateInput {...control} value={from} onValue={(day) => day !== '' && choose({ from: day, to })} />
-          )}
+          <DateInput value={from} onValue={(day) => day !== '' && choose({ from: day, to })} />
         </Field>
         <Field label="To, UTC" error={isBackwards ? 'This is before the first day.' : undefined}>
-          {(control) => (
-            <DateInput {...control} value={to} onValue={(day) => day !== '' && choose({ from, to: day })} />
-          )}
+          <DateInput value={to} onValue={(day) => day !== '' && choose({ from, to: day })} />
         </Field>
-        <div class="question-presets">
+        <div class="question-presets row">
           {PRESETS.map(({ label, days }) => {
             const range = { from: utcDay(Date.now(), days), to: utcDay(Date.now()) };
             return (
@@ -104,7 +97,7 @@ function TestBrowser({ tests, test, address, change }: TestBrowserProps) {
             );
           })}
         </div>
-        <div class="question-actions">
+        <div class="question-actions bar">
           <ColumnChooser
             columns={test.columns.filter(({ name }) => name !== TIME_COLUMN)}
             shown={columns}

@@ -63,14 +63,14 @@ export function CreateDialog({ organisation, onClose, onIssued }: CreateDialogPr
     >
       <form
         id={FORM}
-        class="token-form"
+        class="token-form stack"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isBusy) void create();
         }}
       >
         <Field label="Name" hint="Who or what will use it, such as a dashboard." error={issueOf(error, 'name')}>
-          {(control) => <TextInput {...control} value={name} onValue={setName} autofocus required autocomplete="off" />}
+          <TextInput value={name} onValue={setName} autofocus required autocomplete="off" />
         </Field>
         <fieldset>
           <legend>Scopes</legend>
@@ -98,9 +98,7 @@ export function CreateDialog({ organisation, onClose, onIssued }: CreateDialogPr
           }
           error={issueOf(error, 'panels')}
         >
-          {(control) => (
-            <MultiSelect {...control} search={search} values={panels} onValues={setPanels} placeholder="Add a panel" />
-          )}
+          <MultiSelect search={search} values={panels} onValues={setPanels} placeholder="Add a panel" />
         </Field>
         <ExpiryFields
           choice={expiry}

@@ -14,11 +14,11 @@ export function ExpiryFields({ choice, onChoice, date, onDate, error }: ExpiryFi
   return (
     <div class="field-row">
       <Field label="Expires" error={choice === 'date' ? undefined : error}>
-        {(control) => <Select {...control} options={EXPIRY_OPTIONS} value={choice} onValue={onChoice} />}
+        <Select options={EXPIRY_OPTIONS} value={choice} onValue={onChoice} />
       </Field>
       {choice === 'date' && (
         <Field label="Last day, UTC" error={error}>
-          {(control) => <DateInput {...control} value={date} onValue={onDate} min={utcDay(Date.now())} required />}
+          <DateInput value={date} onValue={onDate} min={utcDay(Date.now())} required />
         </Field>
       )}
     </div>

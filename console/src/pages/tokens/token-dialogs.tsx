@@ -100,7 +100,7 @@ function RotateDialog({ token, isOwn, organisation, onClose, onIssued }: RotateD
     >
       <p>A new token takes its place, with the same name, scopes, panels and expiry.</p>
       <Field label="The old one ends" hint="Time to put the new one where the old one is used.">
-        {(control) => <Select {...control} options={OVERLAPS} value={overlap} onValue={setOverlap} />}
+        <Select options={OVERLAPS} value={overlap} onValue={setOverlap} />
       </Field>
       {isOwn && (
         <Notice tone="warning" title="You are signed in with this token">
@@ -138,13 +138,8 @@ function RevokeDialog({ token, isOwn, organisation, onClose, onRevoked }: TokenD
   );
 }
 
-interface SecretDialogProps {
-  readonly issued: IssuedToken;
-  readonly onClose: () => void;
-}
-
 /** The one time that a token is shown. A key or a click beside it asks first: what is closed here is lost. */
-function SecretDialog({ issued, onClose }: SecretDialogProps) {
+function SecretDialog({ issued, onClose }: { readonly issued: IssuedToken; readonly onClose: () => void }) {
   const [attempts, setAttempts] = useState(0);
   return (
     <Dialog

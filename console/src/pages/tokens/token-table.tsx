@@ -28,12 +28,6 @@ export function TokenList({ tokens, filter, onRotate, onRevoke }: TokenListProps
   );
 }
 
-interface TokenTableProps {
-  readonly tokens: readonly Token[];
-  readonly onRotate: (token: Token) => void;
-  readonly onRevoke: (token: Token) => void;
-}
-
 const STATES: Readonly<Record<TokenState, { readonly label: string; readonly tone: NonNullable<BadgeProps['tone']> }>> =
   {
     active: { label: 'Active', tone: 'success' },
@@ -42,7 +36,7 @@ const STATES: Readonly<Record<TokenState, { readonly label: string; readonly ton
     revoked: { label: 'Revoked', tone: 'error' },
   };
 
-function TokenTable({ tokens, onRotate, onRevoke }: TokenTableProps) {
+function TokenTable({ tokens, onRotate, onRevoke }: Omit<TokenListProps, 'filter'>) {
   const session = useSession();
   const columns = useMemo((): readonly Column<Token>[] => {
     const now = Date.now() / 1000;
@@ -52,7 +46,7 @@ function TokenTable({ tokens, onRotate, onRevoke }: TokenTableProps) {
         header: 'Name',
         sortBy: ({ name }) => name,
         cell: ({ id, name, prefix }) => (
-          <div class="token-name">
+          <div class="token-name row">
             <strong>{name}</strong>
             {id === session.token.id && <Badge tone="info">This session</Badge>}
             <code>{prefix}…</code>
@@ -96,7 +90,7 @@ function TokenTable({ tokens, onRotate, onRevoke }: TokenTableProps) {
   }, [session.token.id, tokens, onRotate, onRevoke]);
   return (
     <div class="tokens">
-      <Table caption="Tokens" hideCaption columns={columns} rows={tokens} keyOf={({ id }) => id} />
+      <Table caption="Tokens" columns={columns} rows={tokens} keyOf={({ id }) => id} />
     </div>
   );
 }

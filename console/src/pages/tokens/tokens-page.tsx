@@ -68,37 +68,22 @@ function FilterBar({ organisation, filter: { query, shown }, change }: FilterBar
         />
       )}
       <Field label="Show">
-        {(control) => (
-          <Select
-            {...control}
-            options={SHOWN}
-            value={shown}
-            onValue={(value) => change({ show: value === 'live' ? null : value })}
-          />
-        )}
+        <Select options={SHOWN} value={shown} onValue={(value) => change({ show: value === 'live' ? null : value })} />
       </Field>
       <Field label="Search">
-        {(control) => (
-          <TextInput
-            {...control}
-            type="search"
-            placeholder="Name or first characters"
-            value={query}
-            onValue={(text) => change({ q: text || null })}
-          />
-        )}
+        <TextInput
+          type="search"
+          placeholder="Name or first characters"
+          value={query}
+          onValue={(text) => change({ q: text || null })}
+        />
       </Field>
     </div>
   );
 }
 
-interface OrganisationFieldProps {
-  readonly value: string;
-  readonly onValue: (name: string) => void;
-}
-
 /** Whose tokens an operator looks at. */
-function OrganisationField({ value, onValue }: OrganisationFieldProps) {
+function OrganisationField({ value, onValue }: { readonly value: string; readonly onValue: (name: string) => void }) {
   const { data, status, error, retry } = useRequest(
     (signal) => api.request('GET /manage/organisations', {}, { signal }),
     [],
@@ -107,7 +92,7 @@ function OrganisationField({ value, onValue }: OrganisationFieldProps) {
   const names = new Set([value, ...(data ?? []).map(({ name }) => name)]);
   return (
     <Field label="Organisation">
-      {(control) => <Select {...control} options={optionsOf([...names].sort())} value={value} onValue={onValue} />}
+      <Select options={optionsOf([...names].sort())} value={value} onValue={onValue} />
     </Field>
   );
 }

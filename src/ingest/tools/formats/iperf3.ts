@@ -4,7 +4,6 @@ import { IssueList } from '../../../lib/issue-list.ts';
 import { isObject } from '../../../lib/read.ts';
 import { bitsToBytes, ipVersion, msToUs, secondsToUs } from '../conversions.ts';
 import { type Fields, fieldsOf } from '../fields.ts';
-import type { ToolItem } from '../tool-run.ts';
 import {
   COMPLETED,
   checkedRun,
@@ -12,6 +11,7 @@ import {
   itemReader,
   notOfTool,
   resultOf,
+  type ToolItem,
   type ToolOutcome,
   type ToolReader,
   type ToolReaderOptions,

@@ -2,8 +2,7 @@ import { IssueList } from '../../../lib/issue-list.ts';
 import { isObject } from '../../../lib/read.ts';
 import { megabitsToBytes, msToUs } from '../conversions.ts';
 import { fieldsOf } from '../fields.ts';
-import type { ToolItem } from '../tool-run.ts';
-import { checkedRun, itemReader, notOfTool, type ToolOutcome, type ToolReader } from '../tool-run.ts';
+import { checkedRun, itemReader, notOfTool, type ToolItem, type ToolOutcome, type ToolReader } from '../tool-run.ts';
 import { failedSpeedRun, speedResults } from './speed-results.ts';
 
 /** `librespeed-cli --json`. What it does not measure, because it is told not to, it prints as zero. */

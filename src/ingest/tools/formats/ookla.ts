@@ -4,8 +4,18 @@ import { IssueList } from '../../../lib/issue-list.ts';
 import { isObject, type JsonObject } from '../../../lib/read.ts';
 import { ipVersion, msToUs } from '../conversions.ts';
 import { type Fields, fieldsOf } from '../fields.ts';
-import type { Position, TextItem, ToolOutcome, ToolReader, ToolReaderOptions } from '../tool-run.ts';
-import { COMPLETED, checkedRun, notOfTool, resultOf, type ToolRun } from '../tool-run.ts';
+import {
+  COMPLETED,
+  checkedRun,
+  notOfTool,
+  type Position,
+  resultOf,
+  type TextItem,
+  type ToolOutcome,
+  type ToolReader,
+  type ToolReaderOptions,
+  type ToolRun,
+} from '../tool-run.ts';
 import { loggedTime, readOoklaCsv } from './ookla-csv.ts';
 import { failedSpeedRun } from './speed-results.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dnsQuestion } from './ripe-atlas-dns.ts';
+import { dnsQuestion } from './ripe-atlas.ts';
 
 function message(labels: readonly Uint8Array[], questions = 1): string {
   const header = Buffer.alloc(12);

@@ -3,8 +3,7 @@ import { isObject } from '../../../lib/read.ts';
 import { splitCells } from '../../csv.ts';
 import { bitsToBytes, hostOf, msToUs } from '../conversions.ts';
 import { type Fields, fieldsOf } from '../fields.ts';
-import type { Position } from '../tool-run.ts';
-import { checkedRun, itemReader, notOfTool, type ToolOutcome, type ToolReader } from '../tool-run.ts';
+import { checkedRun, itemReader, notOfTool, type Position, type ToolOutcome, type ToolReader } from '../tool-run.ts';
 import { failedSpeedRun, speedResults } from './speed-results.ts';
 
 /** `speedtest-cli` with `--json` or `--csv`. What it does not measure, because it is told not to, it prints as zero. */

@@ -43,11 +43,11 @@ function Facts({ title, facts }: { readonly title: string; readonly facts: reado
   return (
     <section class="card" aria-label={title}>
       <h2>{title}</h2>
-      <dl class="agent-fact-list">
+      <dl class="agent-fact-list stack">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value ?? <span class="absent">not set</span>}</dd>
+            <dd>{value ?? <span class="muted">not set</span>}</dd>
           </div>
         ))}
       </dl>

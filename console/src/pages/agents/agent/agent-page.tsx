@@ -44,9 +44,9 @@ export function AgentPage({ agentId }: { readonly agentId: string }) {
 function KnownAgentView({ agentId, agent }: { readonly agentId: string; readonly agent: KnownAgent }) {
   const { scopes } = useSession();
   return (
-    <div class="agent">
+    <div class="agent stack">
       <AgentFacts agentId={agentId} agent={agent} />
-      <section class="agent-section" aria-labelledby="agent-history">
+      <section class="stack" aria-labelledby="agent-history">
         <h2 id="agent-history">Metadata over time</h2>
         {agent.versions ? (
           <AgentTimeline versions={agent.versions} />
@@ -57,7 +57,7 @@ function KnownAgentView({ agentId, agent }: { readonly agentId: string; readonly
       {scopes.includes('data') ? (
         <AgentResults agentId={agentId} kind={agent.identity?.kind} />
       ) : (
-        <section class="agent-section" aria-labelledby="agent-results">
+        <section class="stack" aria-labelledby="agent-results">
           <h2 id="agent-results">Results</h2>
           <MissingScope scope="data" what="Looking at results" />
         </section>
@@ -78,7 +78,7 @@ function AgentResults({ agentId, kind }: AgentResultsProps) {
   return (
     <RequestView request={metrics} skeleton={<Skeleton lines={8} label="Loading the metrics" />}>
       {(metrics) => (
-        <div class="agent">
+        <div class="agent stack">
           <MetricOfAgent agentId={agentId} metrics={metrics} />
           <AgentTests agentId={agentId} metrics={metrics} />
         </div>

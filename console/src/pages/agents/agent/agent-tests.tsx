@@ -11,17 +11,12 @@ import { useRequest } from '../../../lib/use-request.ts';
 import { hrefOf } from '../../../router/location.ts';
 import { exploreAgentPath, onlyAgent, RECENT_DAYS, RECENT_TIME, recentDays } from './recent-results.ts';
 
-interface AgentTestsProps {
-  readonly agentId: string;
-  readonly metrics: readonly Metric[];
-}
-
 /** Which tests an agent has results of, how many lately, and when the last one ended. */
-export function AgentTests({ agentId, metrics }: AgentTestsProps) {
+export function AgentTests({ agentId, metrics }: { readonly agentId: string; readonly metrics: readonly Metric[] }) {
   const activity = useRequest((signal) => loadTestActivity(metrics, agentId, signal), [metrics, agentId]);
   const columns = useMemo(() => columnsFor(agentId, recentDays(Date.now())), [agentId]);
   return (
-    <section class="agent-section" aria-labelledby="agent-tests">
+    <section class="stack" aria-labelledby="agent-tests">
       <h2 id="agent-tests">Tests of the last {RECENT_DAYS} days</h2>
       <RequestView request={activity} skeleton={<Skeleton lines={6} label="Looking for results of each test" />}>
         {(tests) =>
@@ -30,9 +25,9 @@ export function AgentTests({ agentId, metrics }: AgentTestsProps) {
               The agent has sent none in the last {RECENT_DAYS} days. Tests that failed have no value and don’t count.
             </EmptyState>
           ) : (
-            <div class="agent-tests">
-              <Table caption="Tests" hideCaption columns={columns} rows={tests} keyOf={({ test }) => test} />
-              <p class="agent-section-foot">
+            <div class="agent-tests stack">
+              <Table caption="Tests" columns={columns} rows={tests} keyOf={({ test }) => test} />
+              <p class="muted">
                 Times are those of the agent’s own clock. Tests that failed have no value and don’t count.
               </p>
             </div>

@@ -1,4 +1,4 @@
-import { areaY, dot, lineY, pointerX, ruleY, tip } from '@observablehq/plot';
+import * as Plot from '@observablehq/plot';
 import { useCallback, useMemo } from 'preact/hooks';
 import type { Metric, MetricKey } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
@@ -31,24 +31,21 @@ export function MetricOfAgent({ agentId, metrics }: MetricOfAgentProps) {
   );
   if (!metric) return null;
   return (
-    <section class="agent-section" aria-labelledby="agent-results">
-      <div class="agent-section-head">
+    <section class="stack" aria-labelledby="agent-results">
+      <div class="agent-section-head bar">
         <h2 id="agent-results">Latest results</h2>
         <Field label="Metric">
-          {(control) => (
-            <Select
-              {...control}
-              options={metrics.map(({ key, name }) => ({ value: key, label: name }))}
-              value={metric.key}
-              onValue={(key) => changeAddress({ metric: key }, { step: true })}
-            />
-          )}
+          <Select
+            options={metrics.map(({ key, name }) => ({ value: key, label: name }))}
+            value={metric.key}
+            onValue={(key) => changeAddress({ metric: key }, { step: true })}
+          />
         </Field>
       </div>
       <RequestView request={answer} skeleton={<Skeleton lines={8} label="Loading results" />}>
         {(data) => data && <MetricChart {...data} />}
       </RequestView>
-      <p class="agent-section-foot">
+      <p class="muted">
         The mean of each day on the agent’s own clock, and where 90 % of the results lie.{' '}
         <a href={hrefOf(exploreAgentPath(metric.key, agentId))}>Explore {metric.name}</a>
       </p>
@@ -56,13 +53,8 @@ export function MetricOfAgent({ agentId, metrics }: MetricOfAgentProps) {
   );
 }
 
-interface MetricChartProps {
-  readonly metric: Metric;
-  readonly points: readonly MetricDay[];
-}
-
 /** The mean of each day, and where most results lie. */
-function MetricChart({ metric, points }: MetricChartProps) {
+function MetricChart({ metric, points }: { readonly metric: Metric; readonly points: readonly MetricDay[] }) {
   const unit = unitName(metric.unit);
   const draw = useCallback(
     () => ({
@@ -70,11 +62,11 @@ function MetricChart({ metric, points }: MetricChartProps) {
       x: { type: 'utc' as const, label: null },
       y: { label: unit, grid: true, nice: true, zero: true },
       marks: [
-        ruleY([0]),
-        areaY(points, { x: 'day', y1: 'low', y2: 'high', fill: 'var(--series-1)', fillOpacity: 0.15 }),
-        lineY(points, { x: 'day', y: 'mean', stroke: 'var(--series-1)', strokeWidth: 2 }),
-        dot(points, { x: 'day', y: 'mean', fill: 'var(--series-1)', r: 2.5 }),
-        tip(points, pointerX({ x: 'day', y: 'mean', title: (point: MetricDay) => describeDay(point, unit) })),
+        Plot.ruleY([0]),
+        Plot.areaY(points, { x: 'day', y1: 'low', y2: 'high', fill: 'var(--series-1)', fillOpacity: 0.15 }),
+        Plot.lineY(points, { x: 'day', y: 'mean', stroke: 'var(--series-1)', strokeWidth: 2 }),
+        Plot.dot(points, { x: 'day', y: 'mean', fill: 'var(--series-1)', r: 2.5 }),
+        Plot.tip(points, Plot.pointerX({ x: 'day', y: 'mean', title: (point: MetricDay) => describeDay(point, unit) })),
       ],
     }),
     [points, unit],

@@ -37,15 +37,12 @@ export function SelectorFields({ draft, onDraft, issues, suggestions }: FieldsPr
       <div class="change-grid">
         {SELECTOR_NAMES.map((name) => (
           <Field key={name} label={LABELS[name]} error={issues[`agent[${name}]`]?.join(' ')}>
-            {(control) => (
-              <SuggestInput
-                {...control}
-                suggestions={offered[name] ?? []}
-                value={draft.selector[name]}
-                onValue={(value) => onDraft({ ...draft, selector: { ...draft.selector, [name]: value } })}
-                {...(name === 'package' && { placeholder: 'ISP:Package' })}
-              />
-            )}
+            <SuggestInput
+              suggestions={offered[name] ?? []}
+              value={draft.selector[name]}
+              onValue={(value) => onDraft({ ...draft, selector: { ...draft.selector, [name]: value } })}
+              {...(name === 'package' && { placeholder: 'ISP:Package' })}
+            />
           </Field>
         ))}
       </div>
@@ -80,26 +77,20 @@ export function PatchFields({ draft, onDraft, issues, suggestions, current }: Pa
           hint={`${hintOf(current && (current.package ?? current.isp), kept)} With nothing after the colon, the ISP alone.`}
           error={issues['metadata[package]']?.join(' ')}
         >
-          {(control) => (
-            <SuggestInput
-              {...control}
-              placeholder="ISP:Package"
-              suggestions={suggestions.packages}
-              value={draft.package}
-              onValue={(name) => onDraft({ ...draft, package: name })}
-            />
-          )}
+          <SuggestInput
+            placeholder="ISP:Package"
+            suggestions={suggestions.packages}
+            value={draft.package}
+            onValue={(name) => onDraft({ ...draft, package: name })}
+          />
         </Field>
         <Field label="Timezone" hint={hintOf(current?.timezone, kept)} error={issues['metadata[timezone]']?.join(' ')}>
-          {(control) => (
-            <SuggestInput
-              {...control}
-              placeholder="Europe/London"
-              suggestions={suggestions.timezones}
-              value={draft.timezone}
-              onValue={(timezone) => onDraft({ ...draft, timezone })}
-            />
-          )}
+          <SuggestInput
+            placeholder="Europe/London"
+            suggestions={suggestions.timezones}
+            value={draft.timezone}
+            onValue={(timezone) => onDraft({ ...draft, timezone })}
+          />
         </Field>
       </div>
       <CustomRows
@@ -127,7 +118,7 @@ function hintOf(current: string | null | undefined, kept: string): string {
 
 function CurrentCustom({ current: { custom } }: { readonly current: Metadata }) {
   const fields = Object.entries(custom).map(([key, value]) => `${key}: ${value}`);
-  return <p class="field-hint">{fields.length === 0 ? 'Now none.' : `Now ${fields.join(', ')}.`}</p>;
+  return <p class="hint">{fields.length === 0 ? 'Now none.' : `Now ${fields.join(', ')}.`}</p>;
 }
 
 /** What the fields of a change offer; nothing where the token has no scope to look it up. */

@@ -28,27 +28,27 @@ export function ChangeForm({ agentId, current, draft, onDraft, issues, isBusy, o
   };
   const fields = { draft, onDraft, issues, suggestions };
   return (
-    <form class="change-form" onSubmit={submit} noValidate>
-      <fieldset class="card">
+    <form class="change-form stack" onSubmit={submit} noValidate>
+      <fieldset class="card stack">
         <legend class="change-legend">Whom</legend>
         {agentId === undefined ? (
           <>
-            <p class="change-lead">Agents to whom all of this applies now. What is left empty does not matter.</p>
+            <p class="muted">Agents to whom all of this applies now. What is left empty does not matter.</p>
             <SelectorFields {...fields} />
           </>
         ) : (
-          <p class="change-lead">
+          <p class="muted">
             The agent <strong>{agentId}</strong>. <a href={hrefOf(editPath())}>Change many agents instead</a>
           </p>
         )}
         <FieldError error={issues.agent?.join(' ')} />
       </fieldset>
-      <fieldset class="card">
+      <fieldset class="card stack">
         <legend class="change-legend">What</legend>
         <PatchFields {...fields} current={current} />
         <FieldError error={issues.metadata?.join(' ')} />
       </fieldset>
-      <fieldset class="card">
+      <fieldset class="card stack">
         <legend class="change-legend">When</legend>
         <div class="change-grid wide">
           <BackdateField
@@ -58,11 +58,11 @@ export function ChangeForm({ agentId, current, draft, onDraft, issues, isBusy, o
           />
         </div>
       </fieldset>
-      <div class="change-actions">
+      <div class="change-actions row">
         <Button variant="primary" type="submit" busy={isBusy}>
           Preview
         </Button>
-        <span class="field-hint">Nothing changes before you have seen whom it touches.</span>
+        <span class="hint">Nothing changes before you have seen whom it touches.</span>
       </div>
     </form>
   );
@@ -83,7 +83,7 @@ function BackdateField({ value, onValue, error }: BackdateFieldProps) {
       hint={`At most ${BACKDATE_DAYS_MAX} days ago. Empty: from the start of today, 00:00 UTC. Results since then count with the new metadata.`}
       error={error}
     >
-      {(control) => <DateInput {...control} withTime min={min} max={max} value={value} onValue={onValue} />}
+      <DateInput withTime min={min} max={max} value={value} onValue={onValue} />
     </Field>
   );
 }

@@ -20,7 +20,7 @@ export function PreviewPanel({ preview, onApply }: PreviewPanelProps) {
   const others = matched - sample.length;
   const variant = change.overwrite_all ? 'danger' : 'primary';
   return (
-    <section class="card change-preview" aria-label="Preview">
+    <section class="card stack" aria-label="Preview">
       <h2>{matched === 1 ? '1 agent matches' : `${agentsText(matched)} match`}</h2>
       <ChangeSummary change={change} />
       <h3>{others > 0 ? `${sample.length} of them, as they are now` : 'As it is now'}</h3>
@@ -29,7 +29,7 @@ export function PreviewPanel({ preview, onApply }: PreviewPanelProps) {
           <SampleItem key={agent.agentId} agent={agent} />
         ))}
       </ul>
-      {others > 0 && <p class="field-hint">and {formatCount(others)} more</p>}
+      {others > 0 && <p class="hint">and {formatCount(others)} more</p>}
       <Button variant={variant} onClick={() => setAsking(true)}>
         Apply to {agentsText(matched)}
       </Button>
@@ -54,7 +54,7 @@ function SampleItem({ agent: { agentId, changes } }: { readonly agent: SampledAg
   return (
     <li>
       <a href={hrefOf(agentPath(agentId))}>{agentId}</a>
-      {changes.length === 0 && <span class="absent">has this already</span>}
+      {changes.length === 0 && <span class="muted">has this already</span>}
       {changes.map(({ name, before, after }) => (
         <span key={name} class="change-field">
           {name} <del>{before ?? 'not set'}</del> <span aria-hidden="true">→</span>

@@ -20,7 +20,9 @@ export function ChangeProgress({ state, onApply }: ChangeProgressProps) {
   switch (state.step) {
     case 'drafted':
       return (
-        <p class="change-hint">The preview says how many agents match, and what would change for up to ten of them.</p>
+        <p class="change-hint muted">
+          The preview says how many agents match, and what would change for up to ten of them.
+        </p>
       );
     case 'checking':
       return <Skeleton lines={6} label="Looking for the agents" />;
@@ -65,19 +67,19 @@ export function AppliedChange({ preview: { change, matched, sample }, onAnother 
   }, []);
   const others = matched - sample.length;
   return (
-    <section class="card change-applied" aria-label="Done">
+    <section class="card stack" aria-label="Done">
       <h2 ref={heading} tabIndex={-1}>
         {agentsText(matched)} changed
       </h2>
       <ChangeSummary change={change} />
       <h3>Look at what changed</h3>
-      <ul class="change-links">
+      <ul class="change-links row">
         {sample.map(({ agentId }) => (
           <li key={agentId}>
             <a href={hrefOf(agentPath(agentId))}>{agentId}</a>
           </li>
         ))}
-        {others > 0 && <li class="field-hint">and {formatCount(others)} more</li>}
+        {others > 0 && <li class="hint">and {formatCount(others)} more</li>}
       </ul>
       <div>
         <Button onClick={onAnother}>Make another change</Button>

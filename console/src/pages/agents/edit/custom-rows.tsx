@@ -25,7 +25,7 @@ export function CustomRows({ rows, onRows, keys, issues, path, typed }: CustomRo
   const change = (index: number, changed: Partial<CustomRow>) =>
     onRows(rows.map((row, at) => (at === index ? { ...row, ...changed } : row)));
   return (
-    <fieldset class="custom-rows">
+    <fieldset class="custom-rows stack">
       <legend>Custom fields</legend>
       {rows.map((row, index) => {
         const issue = issues[`${path}[${row.key}]`]?.join(' ');

@@ -19,32 +19,20 @@ export function AgentFilters({ search, onChange }: AgentFiltersProps) {
   return (
     <search class="agents-filters">
       <Field label="Search">
-        {(control) => (
-          <TextInput
-            {...control}
-            type="search"
-            value={text}
-            onValue={setText}
-            placeholder="Agent, unit, MAC address, model or country"
-            spellcheck={false}
-            autocomplete="off"
-          />
-        )}
+        <TextInput
+          type="search"
+          value={text}
+          onValue={setText}
+          placeholder="Agent, unit, MAC address, model or country"
+          spellcheck={false}
+          autocomplete="off"
+        />
       </Field>
       <Field label="Panel">
-        {(control) => (
-          <Select {...control} options={options} value={search.panel} onValue={(panel) => onChange({ panel })} />
-        )}
+        <Select options={options} value={search.panel} onValue={(panel) => onChange({ panel })} />
       </Field>
       <Field label="Rows">
-        {(control) => (
-          <Select
-            {...control}
-            options={optionsOf(PAGE_SIZES)}
-            value={search.size}
-            onValue={(size) => onChange({ size })}
-          />
-        )}
+        <Select options={optionsOf(PAGE_SIZES)} value={search.size} onValue={(size) => onChange({ size })} />
       </Field>
     </search>
   );

@@ -2,10 +2,21 @@ import { useMemo, useState } from 'preact/hooks';
 import type { MetadataVersion } from '../../../../../client/index.ts';
 import { type Column, Table, textColumn } from '../../../components/table.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
-import { formatInstant } from '../../../lib/dates.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatInstant, utcDay } from '../../../lib/dates.ts';
 import { useAddress } from '../../../router/location.ts';
-import { Timeline } from './timeline.tsx';
-import { customKeys, customValue } from './timeline-layout.ts';
+import {
+  customKeys,
+  customValue,
+  type Lane,
+  lanesOf,
+  type Period,
+  positionOn,
+  type Scale,
+  scaleOf,
+  type Tick,
+  ticksOf,
+} from './timeline-layout.ts';
 
 const VIEWS = [
   { key: 'drawn', label: 'Timeline' },
@@ -36,7 +47,6 @@ function VersionsTable({ versions }: { readonly versions: readonly MetadataVersi
     <div class="versions">
       <Table
         caption="Versions of the metadata"
-        hideCaption
         columns={columns}
         rows={versions}
         keyOf={({ valid_from }) => valid_from ?? 'first'}
@@ -56,4 +66,98 @@ function columnsOf(versions: readonly MetadataVersion[]): readonly Column<Metada
       textColumn<MetadataVersion>(`custom.${key}`, key, (version) => customValue(version, key)),
     ),
   ];
+}
+
+interface TimelineProps {
+  /** The newest first. */
+  readonly versions: readonly MetadataVersion[];
+  /** UNIX seconds. */
+  readonly now: number;
+}
+
+const TICKS_MAX = 6;
+/** In percent of the width: the half of a label, and two halves. */
+const EDGE = 5;
+const DISTANCE = 12;
+
+/** Metadata over time, a lane for each field and a bar for each value. It is text in boxes, so that it can be read out. */
+function Timeline({ versions, now }: TimelineProps) {
+  const lanes = useMemo(() => lanesOf(versions), [versions]);
+  const scale = useMemo(() => scaleOf(versions, now), [versions, now]);
+  return (
+    <div class="timeline card">
+      <div class="timeline-axis" aria-hidden="true">
+        {readableTicks(scale).map(({ at, label }) => (
+          <span key={at} class="timeline-tick" style={{ left: `${positionOn(scale, at)}%` }}>
+            {label}
+          </span>
+        ))}
+        <span class="timeline-today" style={{ left: `${positionOn(scale, now)}%` }}>
+          Today
+        </span>
+      </div>
+      <dl>
+        {lanes.map((lane) => (
+          <LaneView key={lane.name} lane={lane} scale={scale} />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Without those whose labels would be cut off or stand in the way of today's. */
+function readableTicks(scale: Scale): readonly Tick[] {
+  const today = positionOn(scale, scale.now);
+  return ticksOf(scale, TICKS_MAX).filter(({ at }) => {
+    const position = positionOn(scale, at);
+    return position > EDGE && position < today - DISTANCE;
+  });
+}
+
+function LaneView({ lane: { name, periods }, scale }: { readonly lane: Lane; readonly scale: Scale }) {
+  return (
+    <div class="timeline-lane">
+      <dt title={name}>{name}</dt>
+      <dd>
+        {periods.map((period) => (
+          <Bar key={period.from} period={period} scale={scale} />
+        ))}
+        <span class="timeline-now" aria-hidden="true" style={{ left: `${positionOn(scale, scale.now)}%` }} />
+      </dd>
+    </div>
+  );
+}
+
+function Bar({ period, scale }: { readonly period: Period; readonly scale: Scale }) {
+  const { value, from, to } = period;
+  const start = positionOn(scale, from ?? Number.NEGATIVE_INFINITY);
+  const end = positionOn(scale, to ?? Number.POSITIVE_INFINITY);
+  const label = value ?? 'not set';
+  return (
+    <span
+      class={classNames(
+        'timeline-bar',
+        value === null ? 'unset' : to === null && 'current',
+        from === null && 'from-start',
+      )}
+      style={{ left: `${start}%`, width: `${end - start}%` }}
+      title={`${label}\n${describePeriod(period)}`}
+    >
+      <span class="timeline-value">{label}</span>
+      <span class="timeline-since" aria-hidden="true">
+        {from !== null && `since ${utcDay(from * 1000)}`}
+      </span>
+      <span class="visually-hidden">{describePeriod(period)}.</span>
+    </span>
+  );
+}
+
+function describePeriod({ from, to }: Period): string {
+  if (from === null && to === null) return 'always';
+  if (from === null) return `until ${instant(to ?? 0)}`;
+  return to === null ? `since ${instant(from)}` : `from ${instant(from)} to ${instant(to)}`;
+}
+
+function instant(seconds: number): string {
+  return formatInstant(seconds * 1000);
 }

@@ -1,12 +1,7 @@
-import { barX, type PlotOptions, text } from '@observablehq/plot';
+import * as Plot from '@observablehq/plot';
 import { useCallback } from 'preact/hooks';
 import { Chart } from '../../../components/chart.tsx';
 import type { Block } from './blocks.ts';
-
-interface DayFigureProps {
-  readonly name: string;
-  readonly blocks: readonly Block[];
-}
 
 interface Part {
   readonly row: string;
@@ -22,7 +17,7 @@ const NORMALISED = 'Normalised';
 const LABEL_WIDTH = 40;
 
 /** What a day's mean is made of, block by block: with and without normalisation. */
-export function DayFigure({ name, blocks }: DayFigureProps) {
+export function DayFigure({ name, blocks }: { readonly name: string; readonly blocks: readonly Block[] }) {
   const draw = useCallback((width: number) => options(partsOf(blocks), width), [blocks]);
   const hours = blocks.reduce((sum, block) => sum + block.hours, 0);
   const longest = Math.max(...blocks.map((block) => block.hours));
@@ -46,7 +41,7 @@ function partsOf(blocks: readonly Block[]): readonly Part[] {
   });
 }
 
-function options(parts: readonly Part[], width: number): PlotOptions {
+function options(parts: readonly Part[], width: number): Plot.PlotOptions {
   const margin = Math.min(88, width / 3);
   const hasRoom = ({ x1, x2 }: Part) => ((x2 - x1) / 100) * (width - margin) > LABEL_WIDTH;
   return {
@@ -57,7 +52,7 @@ function options(parts: readonly Part[], width: number): PlotOptions {
     x: { label: 'Share of a day’s mean, %', domain: [0, 100] },
     y: { label: null, domain: [PLAIN, NORMALISED], padding: 0.25 },
     marks: [
-      barX(parts, {
+      Plot.barX(parts, {
         x1: 'x1',
         x2: 'x2',
         y: 'row',
@@ -66,7 +61,7 @@ function options(parts: readonly Part[], width: number): PlotOptions {
         inset: 1,
         title: ({ label, x1, x2 }: Part) => `${label}: ${percent((x2 - x1) / 100)}`,
       }),
-      text(parts.filter(hasRoom), {
+      Plot.text(parts.filter(hasRoom), {
         x: ({ x1, x2 }: Part) => (x1 + x2) / 2,
         y: 'row',
         text: 'label',

@@ -15,7 +15,7 @@ export function NormalisationView({ metrics }: { readonly metrics: readonly Desc
   const blocks = blocksOf(metric.schedule);
   const isEven = blocks.every(({ hours }) => hours === blocks[0]?.hours);
   return (
-    <div class="normalisation">
+    <div class="normalisation stack">
       <section class="prose">
         <h2>Every hour counts the same, and every agent</h2>
         <p>
@@ -25,17 +25,14 @@ export function NormalisationView({ metrics }: { readonly metrics: readonly Desc
           same, and within a block every agent does.
         </p>
       </section>
-      <section class="card figure">
+      <section class="card figure stack">
         <div class="figure-choice">
           <Field label="Metric">
-            {(control) => (
-              <Select
-                {...control}
-                options={metrics.map(({ key, name }) => ({ value: key, label: name }))}
-                value={metric.key}
-                onValue={(key) => change({ metric: key })}
-              />
-            )}
+            <Select
+              options={metrics.map(({ key, name }) => ({ value: key, label: name }))}
+              value={metric.key}
+              onValue={(key) => change({ metric: key })}
+            />
           </Field>
         </div>
         <DayFigure name={metric.name} blocks={blocks} />

@@ -8,7 +8,7 @@ const SCHEDULE = [0, 6, 12, 18, 19, 20, 21, 22, 23];
 export function WorkedExample() {
   const results = weigh(EXAMPLE, SCHEDULE);
   return (
-    <section class="worked-example">
+    <section class="worked-example stack">
       <div class="prose">
         <h2>An example</h2>
         <p>
@@ -19,13 +19,7 @@ export function WorkedExample() {
           <code class="command">weight = hours / (agents in the block × results of the agent in the block)</code>
         </p>
       </div>
-      <Table
-        caption="Weights of four results"
-        hideCaption
-        columns={COLUMNS}
-        rows={results}
-        keyOf={({ hour }) => hour}
-      />
+      <Table caption="Weights of four results" columns={COLUMNS} rows={results} keyOf={({ hour }) => hour} />
       <p class="prose">
         The plain mean is {plainMean(results).toFixed(1)} Mbit/s. Normalised it is {weightedMean(results).toFixed(1)}{' '}
         Mbit/s: the six hours of the night count six times as much as the hour from eight in the evening.

@@ -30,7 +30,7 @@ export function AnswerView({ answer, catalogue, view, look }: AnswerViewProps) {
             Ask about a longer time, take filters or panels away, or look at another metric.
           </EmptyState>
         ) : (
-          <div class="answer">
+          <div class="answer stack">
             {known.kind === 'raw' && known.isCut && (
               <Notice tone="warning" title={`Only the first ${formatCount(RAW_POINTS_MAX)} results are shown here`}>
                 Ask about a shorter time, or download all of them as a file.
@@ -74,10 +74,10 @@ export function Headline({ total: { status, data }, catalogue }: HeadlineProps) 
     <dl class="headline" aria-busy={status === 'loading'}>
       {(figures ?? NOTHING).map(({ name, value, detail }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt class="hint">{name}</dt>
           <dd>
             <strong>{value}</strong>
-            {detail && <span>{detail}</span>}
+            {detail && <span class="hint">{detail}</span>}
           </dd>
         </div>
       ))}

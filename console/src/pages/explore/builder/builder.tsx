@@ -56,7 +56,7 @@ function Builder(props: BuilderProps) {
   const isRaw = question.chartType === 'raw';
   const hasRaw = metricOf(catalogue, question.metric)?.chartTypes.includes('raw') ?? true;
   return (
-    <div class="builder">
+    <div class="builder stack">
       <MetricField {...props} />
       <TimeField time={question.time} error={fields.time} onTime={(time) => ask({ time })} />
       <Choice
@@ -71,20 +71,17 @@ function Builder(props: BuilderProps) {
         error={fields.chartType}
       />
       <Field label="A point stands for" hint={isRaw && 'A single result stands for itself.'} error={fields.aggregation}>
-        {(control) => (
-          <Select<Aggregation>
-            {...control}
-            options={AGGREGATION_OPTIONS}
-            value={question.aggregation}
-            disabled={isRaw}
-            onValue={(aggregation) => ask({ aggregation })}
-          />
-        )}
+        <Select<Aggregation>
+          options={AGGREGATION_OPTIONS}
+          value={question.aggregation}
+          disabled={isRaw}
+          onValue={(aggregation) => ask({ aggregation })}
+        />
       </Field>
       <SplitsField {...props} />
       <FiltersField {...props} />
       <PanelField {...props} />
-      <fieldset class="builder-switches">
+      <fieldset class="builder-part stack">
         <legend>Which results count</legend>
         <Checkbox
           label="Prefilter"

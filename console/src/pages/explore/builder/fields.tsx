@@ -34,14 +34,7 @@ export function MetricField({ catalogue, question, issues, ask }: BuilderProps) 
   };
   return (
     <Field label="Metric" hint={metric?.description} error={issues.fields.metric}>
-      {(control) => (
-        <Combobox
-          {...control}
-          search={search}
-          text={metric?.name ?? question.metric}
-          onSelect={({ value }) => choose(value)}
-        />
-      )}
+      <Combobox search={search} text={metric?.name ?? question.metric} onSelect={({ value }) => choose(value)} />
     </Field>
   );
 }
@@ -51,16 +44,13 @@ export function SplitsField({ catalogue, question, issues, ask }: BuilderProps) 
   const search = useMemo(() => searchIn(fieldsOf(splits, question.metric)), [splits, question.metric]);
   return (
     <Field label="Split by" error={issues.fields.splits}>
-      {(control) => (
-        <MultiSelect
-          {...control}
-          values={question.splits}
-          onValues={(values) => ask({ splits: values })}
-          search={search}
-          labelOf={(id) => fieldName(splits, id)}
-          placeholder={question.splits.length === 0 ? 'Nothing' : 'Add another'}
-        />
-      )}
+      <MultiSelect
+        values={question.splits}
+        onValues={(values) => ask({ splits: values })}
+        search={search}
+        labelOf={(id) => fieldName(splits, id)}
+        placeholder={question.splits.length === 0 ? 'Nothing' : 'Add another'}
+      />
     </Field>
   );
 }
@@ -74,15 +64,12 @@ export function PanelField({ question, issues, ask }: BuilderProps) {
     'Type the name of a panel: listing them needs a token with the scope manage.';
   return (
     <Field label="Panel" hint={hint} error={issues.fields.panel}>
-      {(control) => (
-        <MultiSelect
-          {...control}
-          values={question.panels}
-          onValues={(panels) => ask({ panels })}
-          search={search}
-          placeholder={question.panels.length === 0 ? 'All panels' : 'Add another'}
-        />
-      )}
+      <MultiSelect
+        values={question.panels}
+        onValues={(panels) => ask({ panels })}
+        search={search}
+        placeholder={question.panels.length === 0 ? 'All panels' : 'Add another'}
+      />
     </Field>
   );
 }

@@ -23,16 +23,13 @@ export function FiltersField({ catalogue, question, issues, ask }: BuilderProps)
   };
   const remove = (index: number) => ask({ filters: filters.toSpliced(index, 1) });
   return (
-    <div class="builder-filters">
+    <div class="builder-part stack">
       <Field label="Filter">
-        {(control) => (
-          <Combobox
-            {...control}
-            search={search}
-            placeholder="Add a filter"
-            onSelect={({ value }) => setDraft({ id: value, filterType: 'include', values: [] })}
-          />
-        )}
+        <Combobox
+          search={search}
+          placeholder="Add a filter"
+          onSelect={({ value }) => setDraft({ id: value, filterType: 'include', values: [] })}
+        />
       </Field>
       {filters.map((filter, index) => (
         <FilterCard
@@ -82,7 +79,7 @@ function FilterCard({ name, filter, error, isNew = false, onFilter, onRemove }: 
   }, [isNew]);
   return (
     <div class="filter-card" ref={card}>
-      <div class="filter-card-type">
+      <div class="bar">
         <Choice
           label={`Filter by ${name}`}
           hideLabel
@@ -93,15 +90,12 @@ function FilterCard({ name, filter, error, isNew = false, onFilter, onRemove }: 
         <Button variant="quiet" icon="close" aria-label={`Remove filter by ${name}`} onClick={onRemove} />
       </div>
       <Field label={name} error={error}>
-        {(control) => (
-          <MultiSelect
-            {...control}
-            values={filter.values}
-            onValues={(values) => onFilter({ ...filter, values })}
-            search={search}
-            placeholder={filter.values.length === 0 ? 'Choose values' : 'Add another'}
-          />
-        )}
+        <MultiSelect
+          values={filter.values}
+          onValues={(values) => onFilter({ ...filter, values })}
+          search={search}
+          placeholder={filter.values.length === 0 ? 'Choose values' : 'Add another'}
+        />
       </Field>
     </div>
   );

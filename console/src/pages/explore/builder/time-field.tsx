@@ -21,19 +21,16 @@ export function TimeField({ time, error, onTime }: TimeFieldProps) {
   const choose = (key: string) =>
     onTime(presets.find((known) => known.key === key)?.span ?? spanOfClock(clockSpanOf(time, now), time));
   return (
-    <div class="builder-time">
+    <div class="builder-part stack">
       <Field label="Time" hint={`${describeTime(time, now)}, on the agents’ own clocks`} error={error}>
-        {(control) => (
-          <Select
-            {...control}
-            options={[
-              ...presets.map(({ key, name }) => ({ value: key, label: name })),
-              { value: CUSTOM, label: 'Other' },
-            ]}
-            value={preset?.key ?? CUSTOM}
-            onValue={choose}
-          />
-        )}
+        <Select
+          options={[
+            ...presets.map(({ key, name }) => ({ value: key, label: name })),
+            { value: CUSTOM, label: 'Other' },
+          ]}
+          value={preset?.key ?? CUSTOM}
+          onValue={choose}
+        />
       </Field>
       {!preset && (
         <>
@@ -72,7 +69,7 @@ function MinuteField({ label, minute = '', onMinute }: MinuteFieldProps) {
   };
   return (
     <Field label={label}>
-      {(control) => <DateInput {...control} withTime min={FIRST} max={LAST} value={typed} onValue={change} />}
+      <DateInput withTime min={FIRST} max={LAST} value={typed} onValue={change} />
     </Field>
   );
 }

@@ -33,10 +33,10 @@ export function AnswerChart({ answer, title, unit, view, look }: AnswerChartProp
   const isSplit = picture.series.length > 1 && !picture.isNamed;
   const isColoured = chosen.layout === 'together' || chosen.shown.length <= SERIES_COLOURS.length;
   return (
-    <section class="card answer-chart" aria-labelledby={titleId}>
-      <header>
+    <section class="card answer-chart stack" aria-labelledby={titleId}>
+      <header class="bar">
         <h2 id={titleId}>{title}</h2>
-        <div class="chart-tools">
+        <div class="chart-tools row">
           {picture.hasRibbons && <RibbonToggles ribbons={ribbons} onRibbons={(chosen) => look({ ribbons: chosen })} />}
           {isSplit && (
             <Choice
@@ -103,7 +103,7 @@ interface ChartNotesProps {
 /** What one has to know to read the chart. */
 function ChartNotes({ picture, chosen: { shown, leftOut } }: ChartNotesProps) {
   return (
-    <div class="chart-notes">
+    <div class="chart-notes row hint">
       {picture.hasRibbons && <p>The band around a line is its confidence interval at 95%.</p>}
       {picture.hasUnfinished && <p>Dashed: not over yet.</p>}
       {picture.hasFewAgents && (

@@ -1,16 +1,4 @@
-import {
-  axisX,
-  axisY,
-  barX,
-  type PlotOptions,
-  pointerX,
-  pointerY,
-  rectY,
-  ruleX,
-  ruleY,
-  text,
-  tip,
-} from '@observablehq/plot';
+import * as Plot from '@observablehq/plot';
 import type { TimeElement } from '../../../../../client/index.ts';
 import { formatFigure } from '../../../lib/figures.ts';
 import { isTimeElement } from '../../../question/aggregations.ts';
@@ -29,7 +17,7 @@ const NUMBERS: Readonly<Record<TimeElement, readonly [number, number]>> = {
 };
 
 /** A group of bars for each hour or day, with the confidence interval at 95 % on each. */
-export function drawElementBars(drawing: Drawing<AggregatePoint>, width: number): PlotOptions {
+export function drawElementBars(drawing: Drawing<AggregatePoint>, width: number): Plot.PlotOptions {
   const { drawn, aggregation, unit, domain, height } = drawing;
   const [first, last] = isTimeElement(aggregation) ? NUMBERS[aggregation] : [0, 0];
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -50,13 +38,13 @@ export function drawElementBars(drawing: Drawing<AggregatePoint>, width: number)
     x: { domain: [first - 0.5, last + 0.5], label: null },
     y: { domain, nice: true, grid: true, label: unit === '' ? null : unit },
     marks: [
-      axisX({
+      Plot.axisX({
         ticks: numbers.filter((_, index) => index % labelEvery === 0),
         tickFormat: labelOf,
         tickSize: 0,
         label: null,
       }),
-      rectY(bars, {
+      Plot.rectY(bars, {
         x1: 'left',
         x2: 'right',
         y1: 0,
@@ -67,15 +55,15 @@ export function drawElementBars(drawing: Drawing<AggregatePoint>, width: number)
         insetLeft: inset,
         insetRight: inset,
       }),
-      ruleX(bars, {
+      Plot.ruleX(bars, {
         x: 'middle',
         y1: 'low',
         y2: 'high',
         stroke: 'var(--text)',
         strokeWidth: Math.min(1.25, barPx / 3),
       }),
-      ruleY([0], { stroke: 'var(--line-strong)' }),
-      tip(bars, pointerX({ x: 'middle', y: 'mean', title: 'text', lineHeight: 1.3 })),
+      Plot.ruleY([0], { stroke: 'var(--line-strong)' }),
+      Plot.tip(bars, Plot.pointerX({ x: 'middle', y: 'mean', title: 'text', lineHeight: 1.3 })),
     ],
   };
 }
@@ -90,7 +78,7 @@ const BESIDE = { barPx: 32, padding: 0.25 };
 const ABOVE = { barPx: 44, padding: 0.55 };
 
 /** A bar for each series with its figure on the right, its name on the left or, where that is too long, above. */
-export function drawTotalBars(drawing: Drawing<AggregatePoint>, width: number): PlotOptions {
+export function drawTotalBars(drawing: Drawing<AggregatePoint>, width: number): Plot.PlotOptions {
   const { drawn, unit, domain } = drawing;
   const bars = barsOf(drawing);
   const labels = new Map(drawn.map(({ series }) => [series.key, series.label]));
@@ -106,14 +94,14 @@ export function drawTotalBars(drawing: Drawing<AggregatePoint>, width: number): 
     x: { domain, nice: true, grid: true, label: unit === '' ? null : unit },
     y: { domain: drawn.map(({ series }) => series.key), label: null, padding, axis: null },
     marks: [
-      barX(bars, { x: 'mean', y: 'key', fill: 'colour', fillOpacity: 'opacity', stroke: 'colour' }),
-      ruleY(bars, { x1: 'low', x2: 'high', y: 'key', stroke: 'var(--text)', strokeWidth: 1.5 }),
-      ruleX([0], { stroke: 'var(--line-strong)' }),
+      Plot.barX(bars, { x: 'mean', y: 'key', fill: 'colour', fillOpacity: 'opacity', stroke: 'colour' }),
+      Plot.ruleY(bars, { x1: 'low', x2: 'high', y: 'key', stroke: 'var(--text)', strokeWidth: 1.5 }),
+      Plot.ruleX([0], { stroke: 'var(--line-strong)' }),
       isAbove
-        ? text(bars, { x: 0, y: 'key', text: 'label', textAnchor: 'start', lineAnchor: 'bottom', dx: 2, dy: -12 })
-        : axisY({ label: null, tickSize: 0, tickFormat: (key: string) => labels.get(key) ?? key }),
-      text(bars, { x: 'high', y: 'key', text: 'figure', textAnchor: 'start', dx: 6 }),
-      tip(bars, pointerY({ x: 'mean', y: 'key', title: 'text', lineHeight: 1.3 })),
+        ? Plot.text(bars, { x: 0, y: 'key', text: 'label', textAnchor: 'start', lineAnchor: 'bottom', dx: 2, dy: -12 })
+        : Plot.axisY({ label: null, tickSize: 0, tickFormat: (key: string) => labels.get(key) ?? key }),
+      Plot.text(bars, { x: 'high', y: 'key', text: 'figure', textAnchor: 'start', dx: 6 }),
+      Plot.tip(bars, Plot.pointerY({ x: 'mean', y: 'key', title: 'text', lineHeight: 1.3 })),
     ],
   };
 }

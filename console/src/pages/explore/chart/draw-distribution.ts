@@ -1,4 +1,4 @@
-import { areaY, lineY, type PlotOptions, pointerX, rectY, ruleX, ruleY, tip } from '@observablehq/plot';
+import * as Plot from '@observablehq/plot';
 import { formatCount, formatFigure, withUnit } from '../../../lib/figures.ts';
 import type { RawPoint } from '../answer/answer.ts';
 import type { Drawn } from './drawing.ts';
@@ -21,15 +21,15 @@ interface Row extends Bin {
 }
 
 /** How the values of single results spread: bars for one series, outlines for several. */
-export function drawDistribution({ drawn, binning, unit, height, shareMax }: Distribution): PlotOptions {
+export function drawDistribution({ drawn, binning, unit, height, shareMax }: Distribution): Plot.PlotOptions {
   const rows = drawn.flatMap((one) => rowsOf(one, binning, unit));
   const outline = { x: 'middle', z: 'key', curve: 'step' } as const;
   const marks =
     drawn.length === 1
-      ? [rectY(rows, { x1: 'from', x2: 'to', y: 'share', fill: 'colour', fillOpacity: 0.85, inset: 0.5 })]
+      ? [Plot.rectY(rows, { x1: 'from', x2: 'to', y: 'share', fill: 'colour', fillOpacity: 0.85, inset: 0.5 })]
       : [
-          areaY(rows, { ...outline, y1: 0, y2: 'share', fill: 'colour', fillOpacity: 0.1 }),
-          lineY(rows, { ...outline, y: 'share', stroke: 'colour', strokeWidth: 1.75 }),
+          Plot.areaY(rows, { ...outline, y1: 0, y2: 'share', fill: 'colour', fillOpacity: 0.1 }),
+          Plot.lineY(rows, { ...outline, y: 'share', stroke: 'colour', strokeWidth: 1.75 }),
         ];
   return {
     height,
@@ -38,14 +38,14 @@ export function drawDistribution({ drawn, binning, unit, height, shareMax }: Dis
     y: { label: '% of results', grid: true, domain: [0, shareMax], nice: true },
     marks: [
       ...marks,
-      ruleX(drawn, {
+      Plot.ruleX(drawn, {
         x: ({ series }: Drawn<RawPoint>) => medianOf(series.points),
         stroke: ({ colour }: Drawn<RawPoint>) => (drawn.length === 1 ? 'var(--text)' : colour),
         strokeDasharray: '4 3',
         strokeWidth: 1.5,
       }),
-      ruleY([0], { stroke: 'var(--line-strong)' }),
-      tip(rows, pointerX({ x: 'middle', y: 'share', title: 'text', lineHeight: 1.3 })),
+      Plot.ruleY([0], { stroke: 'var(--line-strong)' }),
+      Plot.tip(rows, Plot.pointerX({ x: 'middle', y: 'share', title: 'text', lineHeight: 1.3 })),
     ],
   };
 }

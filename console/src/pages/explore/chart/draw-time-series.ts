@@ -1,4 +1,4 @@
-import { areaY, dot, lineY, type PlotOptions, pointer, ruleX, ruleY, tip } from '@observablehq/plot';
+import * as Plot from '@observablehq/plot';
 import { type AggregatePoint, hasFewAgents } from '../answer/answer.ts';
 import { isUnfinished, runsOf } from '../answer/periods.ts';
 import { type Drawing, RIBBON_PERCENTILES, tipText } from './drawing.ts';
@@ -19,7 +19,7 @@ interface Row {
 }
 
 /** Lines with the confidence interval at 95 % around them, and ribbons of percentiles behind. */
-export function drawTimeSeries(drawing: Drawing<AggregatePoint>): PlotOptions {
+export function drawTimeSeries(drawing: Drawing<AggregatePoint>): Plot.PlotOptions {
   const { drawn, unit, ribbons, domain, span, height } = drawing;
   const rows = rowsOf(drawing);
   const along = { x: 'start', z: 'run' } as const;
@@ -30,27 +30,27 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>): PlotOptions {
     x: { type: 'utc', domain: span, label: null },
     y: { domain, nice: true, grid: true, label: unit === '' ? null : unit },
     marks: [
-      ...(domain[0] === 0 ? [ruleY([0], { stroke: 'var(--line-strong)' })] : []),
+      ...(domain[0] === 0 ? [Plot.ruleY([0], { stroke: 'var(--line-strong)' })] : []),
       ...ribbons.map((ribbon) => {
         const [from, to] = RIBBON_PERCENTILES[ribbon];
         const y1 = ({ point }: Row) => point.percentiles[from];
         const y2 = ({ point }: Row) => point.percentiles[to];
-        return areaY(rows, { ...along, y1, y2, fill: 'colour', fillOpacity: drawn.length === 1 ? 0.14 : 0.07 });
+        return Plot.areaY(rows, { ...along, y1, y2, fill: 'colour', fillOpacity: drawn.length === 1 ? 0.14 : 0.07 });
       }),
-      areaY(rows, {
+      Plot.areaY(rows, {
         ...along,
         y1: ({ point }: Row) => point.metricValue - point.ci95,
         y2: ({ point }: Row) => point.metricValue + point.ci95,
         fill: 'colour',
         fillOpacity: 0.22,
       }),
-      lineY(rows, { ...line, filter: ({ isUnfinished }: Row) => !isUnfinished }),
-      lineY(rows, {
+      Plot.lineY(rows, { ...line, filter: ({ isUnfinished }: Row) => !isUnfinished }),
+      Plot.lineY(rows, {
         ...line,
         filter: ({ isUnfinished, isLast }: Row) => isUnfinished || isLast,
         strokeDasharray: '3 4',
       }),
-      ruleX(rows, {
+      Plot.ruleX(rows, {
         filter: 'isAlone',
         x: 'start',
         y1: ({ point }: Row) => point.metricValue - point.ci95,
@@ -59,8 +59,8 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>): PlotOptions {
         strokeOpacity: 0.5,
         strokeWidth: 1.5,
       }),
-      dot(rows, { filter: 'isAlone', x: 'start', y: 'mean', fill: 'colour', r: 3 }),
-      dot(rows, {
+      Plot.dot(rows, { filter: 'isAlone', x: 'start', y: 'mean', fill: 'colour', r: 3 }),
+      Plot.dot(rows, {
         filter: ({ point }: Row) => hasFewAgents(point),
         x: 'start',
         y: 'mean',
@@ -69,8 +69,8 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>): PlotOptions {
         strokeWidth: 1.5,
         r: 3,
       }),
-      ruleX(rows, pointer({ x: 'start', py: 'mean', stroke: 'var(--line-strong)' })),
-      tip(rows, pointer({ x: 'start', y: 'mean', title: 'text', lineHeight: 1.3 })),
+      Plot.ruleX(rows, Plot.pointer({ x: 'start', py: 'mean', stroke: 'var(--line-strong)' })),
+      Plot.tip(rows, Plot.pointer({ x: 'start', y: 'mean', title: 'text', lineHeight: 1.3 })),
     ],
   };
 }

@@ -34,7 +34,7 @@ export function Multiples({ title, picture, shown, colours }: MultiplesProps) {
     <ul class="multiples">
       {shown.map(({ key, label }) => (
         <li key={key}>
-          <h3>{label}</h3>
+          <h3 class="truncate">{label}</h3>
           <PictureChart
             label={`${title}: ${label}`}
             picture={picture}
@@ -58,7 +58,7 @@ interface LegendProps {
 export function Legend({ series, colours, onHidden }: LegendProps) {
   const hidden = series.filter(({ key }) => !colours.has(key)).map(({ key }) => key);
   return (
-    <ul class="legend" aria-label="Series">
+    <ul class="legend row" aria-label="Series">
       {series.map(({ key, label, samples }) => {
         const colour = colours.get(key);
         const isHidden = colour === undefined;
@@ -75,8 +75,8 @@ export function Legend({ series, colours, onHidden }: LegendProps) {
               <svg viewBox="0 0 10 10" aria-hidden="true">
                 <circle cx="5" cy="5" r="4" fill={colour ?? 'none'} stroke={colour ?? 'currentColor'} />
               </svg>
-              <span class="legend-label">{label}</span>
-              <span class="legend-samples">
+              <span class="truncate">{label}</span>
+              <span class="legend-samples muted">
                 {formatCount(samples)}
                 <span class="visually-hidden"> samples</span>
               </span>

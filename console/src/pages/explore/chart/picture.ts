@@ -1,4 +1,4 @@
-import type { PlotOptions } from '@observablehq/plot';
+import type * as Plot from '@observablehq/plot';
 import { formatCount, withUnit } from '../../../lib/figures.ts';
 import { periodMsMax } from '../../../question/aggregations.ts';
 import {
@@ -41,7 +41,7 @@ export interface Picture {
   readonly hasUnfinished: boolean;
   /** What there is to see in some of the series. */
   describe(keys: readonly string[]): string;
-  draw(colours: Colours, height: number, width: number): PlotOptions;
+  draw(colours: Colours, height: number, width: number): Plot.PlotOptions;
 }
 
 export function pictureOf(answer: Answer, unit: string, ribbons: readonly Ribbon[]): Picture {

@@ -35,8 +35,8 @@ export function AnswerTable({ answer, caption, unit, nameOf, view, look }: Answe
   const first = (page - 1) * PAGE_ROWS;
   const shown = rows.slice(first, first + PAGE_ROWS);
   return (
-    <div class="answer-table">
-      <div class="answer-table-bar">
+    <div class="answer-table stack">
+      <div class="bar muted">
         <p>
           {formatCount(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
           {unit !== '' && `, figures in ${unit}`}
@@ -48,7 +48,6 @@ export function AnswerTable({ answer, caption, unit, nameOf, view, look }: Answe
       </div>
       <Table
         caption={caption}
-        hideCaption
         columns={columns}
         rows={shown}
         keyOf={({ index }) => index}
@@ -74,7 +73,7 @@ function columnsOf({ columns }: ResultTable): readonly Column<Row>[] {
     align: isFigure ? 'end' : 'start',
     cell: ({ cells }) => {
       const cell = cells[index] ?? null;
-      if (cell === null) return <span class="absent">not set</span>;
+      if (cell === null) return <span class="muted">not set</span>;
       return show ? show(cell) : cell;
     },
     sortBy: ({ cells }) => cells[index],

@@ -29,8 +29,8 @@ export function DownloadForm({ request, title }: DownloadFormProps) {
     );
   };
   return (
-    <div class="download-form">
-      <div class="download-form-fields">
+    <div class="stack">
+      <div class="download-form-fields row">
         <Choice
           label="Format"
           options={EXPORT_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }))}

@@ -30,23 +30,18 @@ const LANGUAGES: Readonly<Record<Language, LanguageEntry>> = {
   python: { hint: TOKEN, write: pythonOf },
 };
 
-interface RequestCodeProps {
-  readonly language: Language;
-  readonly request: MetricQuestion;
-}
-
 /** The request as source text, to ask from elsewhere. */
-export function RequestCode({ language, request }: RequestCodeProps) {
+export function RequestCode({ language, request }: { readonly language: Language; readonly request: MetricQuestion }) {
   const { hint, write } = LANGUAGES[language];
   const code = write(request, window.location.origin);
   return (
-    <div class="request-code">
-      <div class="request-code-bar">
+    <div class="request-code stack">
+      <div class="bar muted">
         <p>{hint}</p>
         <CopyButton label="code" text={code} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-      <pre tabIndex={0}>
+      <pre class="card" tabIndex={0}>
         <code>{code}</code>
       </pre>
     </div>

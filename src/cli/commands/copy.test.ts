@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSettings } from './parse-settings.ts';
+import { parseSettings } from './copy.ts';
 
 describe('a file of settings', () => {
   it('has a setting in each line that is no comment', () => {

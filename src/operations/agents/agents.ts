@@ -1,7 +1,9 @@
-import type { Caller } from '../../access/caller.ts';
+import { type AgentView, type Caller, maySeePanel } from '../../access/caller.ts';
+import type { Agent } from '../../agents/agent.ts';
 import type { ParsedAgentRow } from '../../agents/parse-agent-row.ts';
 import type { NumberedRow, RowRejection } from '../../agents/plan-registration.ts';
 import { batches } from '../../lib/batches.ts';
+import { encodeCursor } from '../../lib/cursor.ts';
 import { startOfDay } from '../../lib/date-grammar.ts';
 import { type Context, unixSeconds } from '../context.ts';
 
@@ -59,4 +61,22 @@ function sortOut(batch: readonly AgentListRow[]): { rows: NumberedRow[]; rejecti
     else rejections.push({ row: parsed.number, message: parsed.problem });
   }
   return { rows, rejections };
+}
+
+interface AgentSearch {
+  readonly q: string | undefined;
+  readonly panel: string | undefined;
+  /** Where the page before ended. */
+  readonly afterId: number | undefined;
+  readonly limit: number;
+}
+
+export async function listAgents(
+  { register }: Pick<Context, 'register'>,
+  view: AgentView,
+  { q, panel, afterId = 0, limit }: AgentSearch,
+): Promise<{ agents: readonly Agent[]; nextCursor: string | undefined }> {
+  if (panel !== undefined && !maySeePanel(view, panel)) return { agents: [], nextCursor: undefined };
+  const { agents, lastId } = await register.agents.list(view, { q, panel, afterId, limit });
+  return { agents, nextCursor: lastId === undefined ? undefined : encodeCursor(lastId) };
 }

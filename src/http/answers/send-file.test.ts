@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readByteRange } from './byte-range.ts';
+import { readByteRange } from './send-file.ts';
 
 it.each([
   ['bytes=0-0', { from: 0, to: 0 }],
