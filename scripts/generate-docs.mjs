@@ -2,7 +2,7 @@
 // when one is stale.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { clientTypes } from '../client/generate-types.mjs';
-import { importSource } from './import-source.mjs';
+import { loadTypeScript } from './load-typescript.mjs';
 
 /** @typedef {import('../src/config.ts').Setting<unknown>} Setting */
 /** @typedef {import('commander').Command} Command */
@@ -11,24 +11,24 @@ const HELP_WIDTH = 100;
 const MADE_BY = '<!-- Made by `npm run docs`: change the program, not this page. -->\n';
 
 /** @type {typeof import('../src/config.ts')} */
-const { CLIENT_SETTINGS, SERVICE_SETTINGS } = await importSource('src/config.ts');
+const { CLIENT_SETTINGS, SERVICE_SETTINGS } = await loadTypeScript('src/config.ts');
 /** @type {typeof import('../src/cli/program.ts')} */
-const { createProgram } = await importSource('src/cli/program.ts');
+const { createProgram } = await loadTypeScript('src/cli/program.ts');
 /** @type {typeof import('../src/reference/document.ts')} */
-const { openApiDocument } = await importSource('src/reference/document.ts');
+const { openApiDocument } = await loadTypeScript('src/reference/document.ts');
 
 /** @type {typeof import('../src/catalogue/tests/index.ts')} */
-const { TESTS } = await importSource('src/catalogue/tests/index.ts');
+const { TESTS } = await loadTypeScript('src/catalogue/tests/index.ts');
 /** @type {typeof import('../src/catalogue/test.ts')} */
-const { COMMON_COLUMNS } = await importSource('src/catalogue/test.ts');
+const { COMMON_COLUMNS } = await loadTypeScript('src/catalogue/test.ts');
 /** @type {typeof import('../src/catalogue/metrics/index.ts')} */
-const { METRICS } = await importSource('src/catalogue/metrics/index.ts');
+const { METRICS } = await loadTypeScript('src/catalogue/metrics/index.ts');
 /** @type {typeof import('../src/catalogue/dimensions.ts')} */
-const { DIMENSIONS } = await importSource('src/catalogue/dimensions.ts');
+const { DIMENSIONS } = await loadTypeScript('src/catalogue/dimensions.ts');
 /** @type {typeof import('../src/plan/show-plan.ts')} */
-const { showCondition } = await importSource('src/plan/show-plan.ts');
+const { showCondition } = await loadTypeScript('src/plan/show-plan.ts');
 /** @type {typeof import('../src/catalogue/describe-metric.ts')} */
-const { showValue } = await importSource('src/catalogue/describe-metric.ts');
+const { showValue } = await loadTypeScript('src/catalogue/describe-metric.ts');
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 

@@ -1,6 +1,6 @@
 // Starts the servers of the tests, prints the settings of the service for them as JSON, and ends them with its standard input.
 import { once } from 'node:events';
-import { loadTypeScript } from '../bench/load-typescript.mjs';
+import { loadTypeScript } from './load-typescript.mjs';
 
 const WHERE_FROM = 'It is installed where this runs as root on Debian; see CONTRIBUTING.md.';
 

@@ -1,6 +1,6 @@
 // Runs the contract, the comparison with the oracle and test/cluster on servers that the environment names.
 import { spawnSync } from 'node:child_process';
-import { loadTypeScript } from '../bench/load-typescript.mjs';
+import { loadTypeScript } from './load-typescript.mjs';
 
 const HELP = `Runs the contract, the comparison with the oracle and what only servers of a cluster show, on servers that the
 environment names. Nothing in their databases is touched: every service of a test gets databases of its own, called

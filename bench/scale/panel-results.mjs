@@ -2,16 +2,16 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { importSource } from '../../scripts/import-source.mjs';
+import { loadTypeScript } from '../../scripts/load-typescript.mjs';
 
 /** @typedef {import('../../src/agents/parse-agent-row.ts').AgentRow} AgentRow */
 
 /** @type {typeof import('../../src/demo/panel.ts')} */
-const { DEMO_AGENTS, demoAgents } = await importSource('src/demo/panel.ts');
+const { DEMO_AGENTS, demoAgents } = await loadTypeScript('src/demo/panel.ts');
 /** @type {typeof import('../../src/demo/demo-results.ts')} */
-const { DEMO_DAYS, demoResults } = await importSource('src/demo/demo-results.ts');
+const { DEMO_DAYS, demoResults } = await loadTypeScript('src/demo/demo-results.ts');
 /** @type {typeof import('../../src/catalogue/tests/index.ts')} */
-const { TESTS, testOf } = await importSource('src/catalogue/tests/index.ts');
+const { TESTS, testOf } = await loadTypeScript('src/catalogue/tests/index.ts');
 
 export { TESTS };
 export const DAYS = DEMO_DAYS;

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { loadTypeScript } from '../../scripts/load-typescript.mjs';
 import { openStatements } from '../cluster/statements.mjs';
-import { loadTypeScript } from '../load-typescript.mjs';
 
 /**
  * @typedef {object} ClickHouse
