@@ -21,17 +21,16 @@ const OF_NO_STORE = ['http', 'ingest-formats', 'metadata-validation', 'metric-da
   (name) => `test/contract/${name}.test.ts`,
 );
 
-/** What holds whatever the data: the `servers` run has other random questions, `npm run test:long` these too. */
-const OF_DATA = ['test/engines/relations.test.ts'];
+const OF_ENGINES = ['test/engines/{metric-data,relations,exports}.test.ts'];
 
-/** Every way of asking shards, and their replicas: `npm run test:long` has them; every run asks shards by the contract. */
-const OF_SHARDS = ['test/engines/shards.test.ts', 'test/stores/replicas.test.ts'];
+/** What every run asks of ClickHouse, whose engine in the tests is slow; `npm run test:long` has the whole contract. */
+const OF_CLICKHOUSE = ['test/contract/metric-data.test.ts', 'test/engines/{metric-data,exports}.test.ts'];
 
 /** Workers are used again for files of the same project, so these come one after the other; the longest of them first. */
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return ['unit', 'system', 'servers', 'console'].flatMap((name) =>
+    return ['unit', 'clickhouse', 'system', 'servers', 'console'].flatMap((name) =>
       sorted.filter(({ project }) => project.name === name),
     );
   }
@@ -64,8 +63,11 @@ export default defineConfig({
           name: 'system',
           include: ['test/**/*.test.ts'],
           exclude: [
-            ...['test/layers.test.ts', 'test/oracle.test.ts', 'test/plans/**', 'test/console/**', 'test/modern/**'],
-            ...(IS_LONG ? [] : OF_SHARDS),
+            'test/layers.test.ts',
+            'test/oracle.test.ts',
+            'test/plans/**',
+            'test/console/**',
+            'test/cluster/**',
           ],
           globalSetup: ['test/servers/global-setup.ts'],
           env: SWIFT_CREDENTIALS,
@@ -83,9 +85,18 @@ export default defineConfig({
       {
         test: {
           name: 'servers',
-          include: ['test/contract/**/*.test.ts', 'test/engines/{metric-data,relations,exports}.test.ts'],
+          include: ['test/contract/**/*.test.ts'],
           env: { ...SWIFT_CREDENTIALS, STORES: 'servers' },
-          exclude: IS_LONG ? [] : [...OF_NO_STORE, ...OF_DATA],
+          exclude: IS_LONG ? [] : OF_NO_STORE,
+          globalSetup: ['test/servers/global-setup.ts'],
+          ...COMMON,
+        },
+      },
+      {
+        test: {
+          name: 'clickhouse',
+          include: IS_LONG ? ['test/contract/**/*.test.ts', ...OF_ENGINES] : OF_CLICKHOUSE,
+          env: { ...SWIFT_CREDENTIALS, STORES: 'clickhouse' },
           globalSetup: ['test/servers/global-setup.ts'],
           ...COMMON,
         },

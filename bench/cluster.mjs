@@ -1,167 +1,275 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { loadTypeScript } from '../scripts/load-typescript.mjs';
+import { createClient } from './client.mjs';
 import { openAnalyst } from './cluster/analyst.mjs';
 import { compareAnswers } from './cluster/compare-answers.mjs';
-import { dataset } from './metric-data/dataset.mjs';
-import { ask, askJson, question, text } from './metric-data/question.mjs';
-import { table } from './report.mjs';
-import { startService } from './service.mjs';
+import { startCountingProxy } from './cluster/counting-proxy.mjs';
+import { loadResults } from './cluster/load-results.mjs';
+import { openStatements } from './cluster/statements.mjs';
+import { agentLines, dataset } from './metric-data/dataset.mjs';
+import { askJson, question, text } from './metric-data/question.mjs';
+import { childPids, peakMemoryMb } from './scale/peak-memory.mjs';
+import { startService, TOKEN } from './service.mjs';
 import { median } from './statistics.mjs';
 import { times } from './times.mjs';
 
-/** @typedef {import('./report.mjs').Figure} Figure */
-
 const DAYS = 42;
-const GOAL = '1.5';
-const HELP = `Measures metric_data over 20 million results on two shards of ClickHouse, end to end over HTTP, beside the plain SQL that an
-analyst would write for the same rows on the same servers, and compares both answers. The rows are those of
-bench:metric-data, copied by broadgauge copy; that takes some minutes.
+const SIZE = { agents: 10_000, perDay: 12 };
+const MANY_AGENTS = 1_000_000;
+const ROUNDS = 3;
+/** On a busy machine no question is too slow by itself. */
+const PATIENT = { ANSWER_CACHE_MB: '0', QUERY_TIMEOUT_SECONDS: '3600' };
+const HELP = `Measures metric_data over five million results of 10,000 agents on the ClickHouse of the tests (one process, in memory,
+one statement at a time), end to end over HTTP: beside an analyst's own statement on the same engine and beside the embedded
+engine, with these agents registered and with a million. It compares all answers. The results are made once and kept; a
+million agents are registered through the API, which takes minutes.
 
-  --json    print the figures as JSON
-  --help    print this
+  --agents N  instead of a million
+  --json      print the figures as JSON
+  --help      print this
 `;
 
-const { values: options } = parseArgs({ options: { json: { type: 'boolean' }, help: { type: 'boolean' } } });
+const { values: options } = parseArgs({
+  options: { agents: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } },
+});
 if (options.help) process.stdout.write(HELP);
-else await main();
+else await main(Number(options.agents ?? MANY_AGENTS));
 
-async function main() {
-  const data = await dataset('metric-data', DAYS, progress);
+/** @typedef {{ name: string, body: object, peer: () => Promise<string>, isPlain: boolean }} Question */
+/** @typedef {{ statements: number, received: number, sent: number, ms: number, peerMs: number, answer: any }} Asked */
+
+/** @param {number} manyAgents */
+async function main(manyAgents) {
+  const data = await dataset('cluster', DAYS, progress, SIZE);
+  const directory = mkdtempSync(join(tmpdir(), 'broadgauge-bench-'));
+  cpSync(data.directory, directory, { recursive: true });
+  /** @type {typeof import('../test/servers/clickhouse.ts')} */
   const { startClickHouse } = await loadTypeScript('test/servers/clickhouse.ts');
-  const servers = await startClickHouse();
+  const servers = await startClickHouse({ addresses: 1 });
+  const [enginePid = 0] = childPids().slice(-1);
+  const url = await servers.createDatabase();
+  const { host } = new URL(url);
+  const proxy = await startCountingProxy(`http://${host}`);
+  const settings = { CLICKHOUSE_URL: url.replace(host, proxy.host), ...PATIENT };
+  const run = openStatements(url);
+  const questions = questionsOf(data, openAnalyst(run));
+  const context = { directory, settings, proxy, questions, enginePid };
   try {
-    const url = await servers.createDatabase();
-    progress('copying the rows to the shards');
-    copyResults(data.directory, url);
-    progress('copying the rows for the analyst');
-    const database = new URL(url.replace(/,[^/]*/, '')).pathname.slice(1);
-    const analyst = await openAnalyst(servers.urls, database, servers.cluster, await readLives(data.directory));
-    const service = await startService(data.directory, { CLICKHOUSE_URL: url, ANSWER_CACHE_MB: '0' });
-    try {
-      const figures = await measure(service.url, analyst, data);
-      process.stdout.write(options.json ? `${JSON.stringify(figures, null, 2)}\n` : `\n${table(figures)}\n`);
-    } finally {
-      await service.stop();
+    progress('the embedded engine, few agents');
+    const embeddedFew = await measureEmbedded(context);
+    progress('ClickHouse, few agents');
+    await visit(directory, settings, async () => {});
+    await loadResults(directory, run, progress);
+    const few = await measureClickHouse(context);
+    progress(`registering ${manyAgents - SIZE.agents} more agents`);
+    const registering = await visit(directory, settings, (client) =>
+      seconds(() => client.postLines('/manage/agents', agentLines(SIZE.agents + 1, manyAgents))),
+    );
+    progress('ClickHouse, many agents');
+    const many = await measureClickHouse(context);
+    await run(
+      `INSERT INTO versions SELECT agent, 0, 4102444800, ifNull(life_isp[1], ''), agent_id FROM agents WHERE unit_id > ${SIZE.agents}`,
+    );
+    progress('ClickHouse, a new node');
+    rmSync(join(directory, 'facts/names.duckdb'));
+    const fresh = await measureClickHouse(context);
+    progress('the embedded engine, many agents');
+    const embeddedMany = await measureEmbedded(context);
+    for (const { name } of questions) {
+      for (const other of [many, fresh, embeddedFew, embeddedMany]) requireSame(name, few.asked, other.asked);
     }
+    const figures = { rows: data.rows, manyAgents, registering, few, many, fresh, embeddedFew, embeddedMany };
+    process.stdout.write(options.json ? `${JSON.stringify(figures, withoutAnswers, 2)}\n` : `${report(figures)}\n`);
   } finally {
+    proxy.stop();
     await servers.stop();
+    rmSync(directory, { recursive: true, force: true });
   }
 }
 
 /**
- * @param {string} directory
- * @param {string} url
- */
-function copyResults(directory, url) {
-  const scratch = mkdtempSync(join(tmpdir(), 'broadgauge-bench-'));
-  const settings = join(scratch, 'servers.env');
-  writeFileSync(settings, `CLICKHOUSE_URL=${url}\n`);
-  const program = join(import.meta.dirname, '../bin/broadgauge');
-  const { status } = spawnSync(process.execPath, [program, 'copy', '--to', settings], {
-    env: { ...process.env, DATA_DIR: directory },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  rmSync(scratch, { recursive: true });
-  if (status !== 0) throw new Error('the rows were not copied');
-}
-
-/**
- * Which ISP an agent had, from when and until when, in seconds.
- *
- * @param {string} directory
- */
-async function readLives(directory) {
-  const instance = await DuckDBInstance.create(join(directory, 'facts/facts.duckdb'), { access_mode: 'READ_ONLY' });
-  const connection = await instance.connect();
-  const reader = await connection.runAndReadAll(
-    `SELECT v.agent, greatest(0, v.valid_from // 1000) AS since, least(4102444800, v.valid_to // 1000) AS until, v.isp, a.agent_id
-     FROM versions AS v INNER JOIN agents AS a ON a.agent = v.agent`,
-  );
-  const rows = reader.getRowObjectsJS();
-  connection.closeSync();
-  instance.closeSync();
-  return rows.map(({ agent, since, until, isp, agent_id }) => ({
-    agent: Number(agent),
-    from: Number(since),
-    to: Number(until),
-    isp: String(isp),
-    agentId: String(agent_id),
-  }));
-}
-
-/**
- * @param {string} url
- * @param {Awaited<ReturnType<typeof openAnalyst>>} analyst
  * @param {import('./metric-data/dataset.mjs').Dataset} data
- * @returns {Promise<Figure[]>}
+ * @param {ReturnType<typeof openAnalyst>} analyst
+ * @returns {Question[]}
  */
-async function measure(url, analyst, data) {
+function questionsOf(data, analyst) {
   const [from, to] = [text(data.start), text(data.end - 1)];
   const month = text(data.end - 30 * 86_400);
-  const rawFrom = text(data.start + 10 * 86_400);
-  const rawTo = text(data.start + 10 * 86_400 + 50 * 3600 - 1);
   const agent = { filters: [{ id: 'agent', filterType: 'include', filterValues: ['777'] }] };
   const isp = { splits: ['isp'] };
-  const pairs = [
-    await compare('daily by ISP', url, question('daily', from, to, isp), analyst.daily(from, to)),
-    await compare('hourly by ISP', url, question('hourly', from, to, isp), analyst.hourly(from, to)),
-    await compare('total', url, question('total', from, to, {}), analyst.total(from, to)),
-    await compare('hour of day', url, question('hour_of_day', from, to, {}), analyst.hourOfDay(from, to)),
-    await compare('one agent’s month', url, question('daily', month, to, agent), analyst.oneAgent(month, to, '777')),
-    await race(
-      'hour of day, normalised (peer: plain)',
-      () => ask(url, question('hour_of_day', from, to, { normalised: true })),
-      () => analyst.hourOfDay(from, to)('interpolated'),
-    ),
-    await race(
-      'raw, 1 M rows (peer: JSON of the server)',
-      () => ask(url, { ...question('total', rawFrom, rawTo, {}), chartType: 'raw' }),
-      () => analyst.raw(rawFrom, rawTo),
-    ),
-  ];
-  return pairs.flat();
-}
-
-/**
- * @param {string} what
- * @param {string} url
- * @param {unknown} body
- * @param {(percentiles: import('./cluster/analyst.mjs').Percentiles) => Promise<string>} peer
- * @returns {Promise<Figure[]>}
- */
-async function compare(what, url, body, peer) {
-  progress(`${what}: comparing answers`);
-  const difference = compareAnswers(await askJson(url, body), await peer('interpolated'));
-  if (difference) throw new Error(`${what}: ${difference}`);
-  const figures = await race(
-    what,
-    () => askJson(url, body),
-    () => peer('interpolated'),
-  );
-  const nearest = median(await times(() => peer('nearest rank')));
-  const ours = figures[0]?.value ?? Number.NaN;
-  return [...figures, { what: `${what}: times the speed of nearest ranks`, value: nearest / ours, unit: '' }];
-}
-
-/**
- * @param {string} what
- * @param {() => Promise<unknown>} service
- * @param {() => Promise<unknown>} peer
- * @returns {Promise<Figure[]>}
- */
-async function race(what, service, peer) {
-  progress(what);
-  const [ours, theirs] = [median(await times(service)), median(await times(peer))];
+  const plain = (
+    /** @type {string} */ name,
+    /** @type {object} */ body,
+    /** @type {() => Promise<string>} */ peer,
+  ) => ({
+    name,
+    body,
+    peer,
+    isPlain: true,
+  });
   return [
-    { what, value: ours, unit: 'ms' },
-    { what: `${what}: peer`, value: theirs, unit: 'ms' },
-    { what: `${what}: times the peer's speed`, value: theirs / ours, unit: '', goal: GOAL },
+    plain('daily by ISP', question('daily', from, to, isp), () => analyst.daily(from, to)),
+    plain('hourly by ISP', question('hourly', from, to, isp), () => analyst.hourly(from, to)),
+    plain('total', question('total', from, to, {}), () => analyst.total(from, to)),
+    plain('one agent’s month', question('daily', month, to, agent), () => analyst.oneAgent(month, to, '777')),
+    {
+      name: 'hour of day, normalised',
+      body: question('hour_of_day', from, to, { normalised: true }),
+      peer: () => analyst.hourOfDay(from, to),
+      isPlain: false,
+    },
   ];
+}
+
+/**
+ * @typedef {object} Context
+ * @property {string} directory
+ * @property {Record<string, string>} settings
+ * @property {Awaited<ReturnType<typeof startCountingProxy>>} proxy
+ * @property {readonly Question[]} questions
+ * @property {number} enginePid
+ */
+
+/** @param {Context} context */
+async function measureClickHouse({ directory, settings, proxy, questions, enginePid }) {
+  return visit(directory, settings, async (_, service) => {
+    const first = await seconds(() => askJson(service.url, questions[3]?.body));
+    /** @type {Record<string, Asked>} */
+    const asked = {};
+    for (const { name, body, peer, isPlain } of questions) {
+      progress(name);
+      proxy.take();
+      const answer = await askJson(service.url, body);
+      const { statements, received, sent } = proxy.take();
+      const difference = isPlain ? compareAnswers(answer, await peer()) : undefined;
+      if (difference) throw new Error(`${name}: ${difference}`);
+      asked[name] = { statements, received, sent, ...(await race(() => askJson(service.url, body), peer)), answer };
+      progress(`${name}: ${Math.round(asked[name].ms)} ms, analyst ${Math.round(asked[name].peerMs)} ms`);
+    }
+    return { first, asked, serviceMb: peakMemoryMb(service.pid), engineMb: peakMemoryMb(enginePid) };
+  });
+}
+
+/** @param {Context} context */
+async function measureEmbedded({ directory, questions }) {
+  return visit(directory, PATIENT, async (_, service) => {
+    const first = await seconds(() => askJson(service.url, questions[3]?.body));
+    /** @type {Record<string, Pick<Asked, 'ms' | 'answer'>>} */
+    const asked = {};
+    for (const { name, body } of questions) {
+      const answer = await askJson(service.url, body);
+      asked[name] = { ms: median(await times(() => askJson(service.url, body))), answer };
+      progress(`${name}: ${Math.round(asked[name].ms)} ms`);
+    }
+    return { first, asked, serviceMb: peakMemoryMb(service.pid) };
+  });
+}
+
+/**
+ * In turn, so that other work on the machine slows both down.
+ *
+ * @param {() => Promise<unknown>} ours
+ * @param {() => Promise<unknown>} theirs
+ */
+async function race(ours, theirs) {
+  /** @type {{ ours: number[], theirs: number[] }} */
+  const took = { ours: [], theirs: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    took.ours.push(await seconds(ours));
+    took.theirs.push(await seconds(theirs));
+  }
+  return { ms: 1000 * median(took.ours), peerMs: 1000 * median(took.theirs) };
+}
+
+/**
+ * @template T
+ * @param {string} directory
+ * @param {Record<string, string>} settings
+ * @param {(client: import('./client.mjs').Client, service: import('./child.mjs').Child) => Promise<T>} task
+ */
+async function visit(directory, settings, task) {
+  const service = await startService(directory, settings);
+  const client = createClient(service.url, TOKEN);
+  try {
+    return await task(client, service);
+  } finally {
+    client.close();
+    await service.stop();
+  }
+}
+
+/** @param {() => Promise<unknown>} task */
+async function seconds(task) {
+  const start = performance.now();
+  await task();
+  return (performance.now() - start) / 1000;
+}
+
+/**
+ * @param {string} name
+ * @param {Readonly<Record<string, { answer: any }>>} one
+ * @param {Readonly<Record<string, { answer: any }>>} other
+ */
+function requireSame(name, one, other) {
+  const [mine, others] = [one, other].map((asked) => numbersOf(asked[name]?.answer?.data));
+  const differs = mine?.findIndex((value, index) => {
+    const peer = others?.[index] ?? Number.NaN;
+    return !(Math.abs(value - peer) <= 1e-9 * Math.max(Math.abs(value), Math.abs(peer)));
+  });
+  if (differs !== -1 || mine?.length !== others?.length) throw new Error(`${name}: the answers differ`);
+}
+
+/** @param {unknown} value @returns {number[]} */
+function numbersOf(value) {
+  if (typeof value === 'number') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersOf) : [];
+}
+
+/** @typedef {Awaited<ReturnType<typeof measureClickHouse>>} OnClickHouse */
+/** @typedef {Awaited<ReturnType<typeof measureEmbedded>>} Embedded */
+
+/** @param {{ rows: number, manyAgents: number, registering: number, few: OnClickHouse, many: OnClickHouse, fresh: OnClickHouse, embeddedFew: Embedded, embeddedMany: Embedded }} figures */
+function report({ rows, manyAgents, registering, few, many, fresh, embeddedFew, embeddedMany }) {
+  const ms = (/** @type {number} */ value) => `${Math.round(value)} ms`;
+  const ratio = (/** @type {number} */ value) => value.toFixed(2);
+  const lines = Object.entries(few.asked).map(([name, asked]) => {
+    const other = many.asked[name] ?? asked;
+    const embedded = [embeddedFew, embeddedMany].map((each) => each.asked[name]?.ms ?? Number.NaN);
+    return [
+      name,
+      String(asked.statements),
+      `${(asked.received / 1000).toFixed(1)} kB`,
+      `${(asked.sent / 1000).toFixed(1)} kB`,
+      ms(asked.ms),
+      ms(other.ms),
+      ratio(other.ms / asked.ms),
+      ms(asked.peerMs),
+      ratio(asked.ms / asked.peerMs),
+      ms(embedded[0] ?? 0),
+      ms(embedded[1] ?? 0),
+    ];
+  });
+  const header = ['question', 'statements', 'received', 'sent', `${SIZE.agents} agents`, `${manyAgents} agents`];
+  const goals = ['goal', '', '<= 1000 kB', '', '', '', '<= 1.50', '', '<= 1.20', '', ''];
+  const table = [[...header, 'times', 'analyst', 'times', 'embedded', 'embedded'], ...lines, goals];
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  const aligned = table.map((row) => row.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('  '));
+  const others = [
+    `${rows} results; answers of all engines and of the analyst are the same`,
+    `registering ${manyAgents - SIZE.agents} agents: ${registering.toFixed(0)} s`,
+    `first question of a node: ${few.first.toFixed(1)} s; after the registration: ${many.first.toFixed(1)} s; of a new node: ${fresh.first.toFixed(1)} s; embedded: ${embeddedFew.first.toFixed(1)} s, ${embeddedMany.first.toFixed(1)} s`,
+    `peak memory of the service: ${[few, many, fresh].map(({ serviceMb }) => `${serviceMb.toFixed(0)} MB`).join(', ')}; embedded: ${[embeddedFew, embeddedMany].map(({ serviceMb }) => `${serviceMb.toFixed(0)} MB`).join(', ')}`,
+    `peak memory of ClickHouse, its tables included: ${few.engineMb.toFixed(0)} MB, ${many.engineMb.toFixed(0)} MB`,
+  ];
+  return ['', ...aligned, '', ...others].join('\n');
+}
+
+/** @param {string} key @param {unknown} value */
+function withoutAnswers(key, value) {
+  return key === 'answer' ? undefined : value;
 }
 
 /** @param {string} what */

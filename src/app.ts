@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { drain } from './app/drain.ts';
 import { lockDataDir, openFactsOf, openRegisterOf } from './app/open-stores.ts';
+import { readinessOf } from './app/readiness.ts';
 import { failureOf } from './config/config-error.ts';
 import type { Config } from './config.ts';
 import { loadDemo } from './demo/load-demo.ts';
@@ -110,7 +111,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     metrics,
     ready: async () => {
       if (state !== 'serving') throw new Error(state);
-      await Promise.all([register.ping(), facts.ping(), objects.ping()]);
+      return readinessOf({ register, results: facts, files: objects });
     },
   });
   teardown.add(() => admin.close());

@@ -101,7 +101,7 @@ export const SERVICE_SETTINGS = {
   ),
   clickHouse: secret(
     'CLICKHOUSE_URL',
-    'Moves the results to ClickHouse: `http://user:password@host:8123/database`, or one host for each shard, then other replicas if there are any, and the cluster they are in: `http://user:password@host:8123,host:8123/database?cluster=name`.',
+    'Moves the results to ClickHouse: `http://user:password@host:8123/database`, or several equal addresses, and the cluster they are in: `http://user:password@host:8123,host:8123/database?cluster=name`.',
     parseClickHouseUrl,
   ),
   objectStore: setting(

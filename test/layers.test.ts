@@ -42,7 +42,15 @@ const ALLOWED_IN_CORE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Drivers are named in the stores alone. */
-const DRIVERS = ['kysely', 'libsql', 'pg', '@duckdb/node-api', '@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner'];
+const DRIVERS = [
+  'kysely',
+  'libsql',
+  'pg',
+  '@clickhouse/client',
+  '@duckdb/node-api',
+  '@aws-sdk/client-s3',
+  '@aws-sdk/s3-request-presigner',
+];
 
 const TYPES_ONLY = ['ports'];
 

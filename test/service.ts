@@ -5,8 +5,9 @@ import { type Logger, pino } from 'pino';
 import { inject } from 'vitest';
 import { type Service, startService } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { createNamedStores } from './cluster/named-servers.ts';
 import { checkExchange } from './contract/openapi.ts';
-import { sharedClickHouse } from './servers/clickhouse.ts';
+import { type Shards, sharedClickHouse } from './servers/clickhouse.ts';
 import { createDatabase } from './servers/postgres.ts';
 import { sharedSwift } from './servers/swift.ts';
 
@@ -16,8 +17,11 @@ export type RegisterKind = 'sqlite' | 'postgres';
 export const EVERY_REGISTER: readonly RegisterKind[] =
   inject('postgresUrl') === null ? ['sqlite'] : ['sqlite', 'postgres'];
 
-/** Whether this run is about servers: PostgreSQL, ClickHouse and Swift, instead of what is embedded. */
-export const ON_SERVERS = process.env.STORES === 'servers';
+/** Whether this run is about ClickHouse too, whose engine in the tests is slow. */
+const ON_CLICKHOUSE = process.env.STORES === 'clickhouse';
+
+/** Whether this run is about servers: PostgreSQL and Swift, instead of what is embedded. */
+export const ON_SERVERS = ON_CLICKHOUSE || process.env.STORES === 'servers';
 
 /** The contract is tested on all stores embedded, and on all of them on servers. */
 export const REGISTERS: readonly RegisterKind[] = ON_SERVERS ? EVERY_REGISTER.slice(-1) : ['sqlite'];
@@ -98,12 +102,18 @@ function serversOf(dataDir: string): Promise<Readonly<Record<string, string>>> {
   return made;
 }
 
-/** On servers of this process's own, as far as this machine has them. */
+/** Results are spread over two shards. */
+const SHARDS = Number(process.env.SHARDS ?? 2) as Shards;
+
+/** On servers that the environment names, or of this process's own, as far as this machine has them. */
 async function makeStores(): Promise<Readonly<Record<string, string>>> {
+  const named = inject('namedServers');
+  if (named) return createNamedStores(named);
   const made: Record<string, string> = {};
   const postgresUrl = inject('postgresUrl');
   if (postgresUrl) made.DATABASE_URL = await createDatabase(postgresUrl);
-  if (inject('hasClickHouse')) made.CLICKHOUSE_URL = await (await sharedClickHouse()).createDatabase();
+  if (ON_CLICKHOUSE && inject('hasClickHouse'))
+    made.CLICKHOUSE_URL = await (await sharedClickHouse()).createDatabase(SHARDS);
   if (inject('hasSwift')) {
     const { endpoint, createBucket } = await sharedSwift();
     made.OBJECT_STORE_URL = `s3://${await createBucket()}?endpoint=${endpoint}&region=us-east-1`;

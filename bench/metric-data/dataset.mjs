@@ -24,21 +24,22 @@ const DAY = 86_400;
  * @param {string} name
  * @param {number} days
  * @param {(text: string) => void} progress
+ * @param {{ agents: number, perDay: number }} size
  * @returns {Promise<Dataset>}
  */
-export async function dataset(name, days, progress) {
+export async function dataset(name, days, progress, { agents, perDay } = { agents: AGENTS, perDay: PER_DAY }) {
   const directory = join(import.meta.dirname, '../.data', name);
   const marker = join(directory, 'dataset.json');
   if (existsSync(marker)) return JSON.parse(readFileSync(marker, 'utf8'));
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   const end = Math.floor(Date.now() / 1000 / DAY) * DAY;
-  const made = { directory, start: end - days * DAY, end, rows: days * PER_DAY * AGENTS };
+  const made = { directory, start: end - days * DAY, end, rows: days * perDay * agents };
   const service = await startService(directory, {});
   const client = createClient(service.url, TOKEN);
   try {
-    progress(`${name}: registering ${AGENTS} agents`);
-    await client.postLines('/manage/agents', agentLines());
+    progress(`${name}: registering ${agents} agents`);
+    await client.postLines('/manage/agents', agentLines(1, agents));
     await client.put('/metadata', {
       agent: { custom: { wave: '1' } },
       metadata: { package: 'ISP 1:Moved' },
@@ -47,7 +48,7 @@ export async function dataset(name, days, progress) {
     for (let day = 0; day < days; day += 1) {
       progress(`${name}: day ${day + 1} of ${days}`);
       const file = join(directory, 'day.csv');
-      await writeDay(file, made.start + day * DAY, day);
+      await writeDay(file, made.start + day * DAY, day, { agents, perDay });
       await postFile(service.url, '/ingest/httpget', file, 'text/csv');
       rmSync(file);
     }
@@ -61,38 +62,43 @@ export async function dataset(name, days, progress) {
 
 const ZONES = ['Europe/London', 'Europe/Berlin', 'America/New_York', 'Asia/Tokyo'];
 
-/** One agent in twenty moves to another package half a month before the end. */
-async function* agentLines() {
-  for (let unit = 1; unit <= AGENTS; unit += 1) {
+/**
+ * One agent in twenty moves to another package half a month before the end. The first one has it from the beginning.
+ *
+ * @param {number} first unit
+ * @param {number} last unit, included
+ */
+export async function* agentLines(first, last) {
+  for (let unit = first; unit <= last; unit += 1) {
     const isp = `ISP ${1 + (unit % ISPS)}`;
     yield `${JSON.stringify({
       unit_id: unit,
-      package: `${isp}:${unit === 1 ? 'Moved' : `Fibre ${100 * (1 + (unit % 3))}`}`,
+      package: unit === 1 ? 'ISP 1:Moved' : `${isp}:Fibre ${100 * (1 + (unit % 3))}`,
       timezone: ZONES[unit % ZONES.length],
       custom: { wave: unit % 20 === 0 ? '1' : '2' },
     })}\n`;
   }
-  yield `${JSON.stringify({ unit_id: AGENTS + 1, package: 'ISP 1:Moved' })}\n`;
 }
 
 /**
  * @param {string} file
  * @param {number} midnight
  * @param {number} day
+ * @param {{ agents: number, perDay: number }} size
  */
-async function writeDay(file, midnight, day) {
+async function writeDay(file, midnight, day, { agents, perDay }) {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   await connection.run(
     `COPY (
-      SELECT 1 + i % ${AGENTS} AS unit_id,
-        strftime(make_timestamp((${midnight} + (i // ${AGENTS}) * 3600 + CAST(hash(i * 31 + ${day}) % 3600 AS BIGINT)) * 1000000), '%Y-%m-%d %H:%M:%S') AS dtime,
+      SELECT 1 + i % ${agents} AS unit_id,
+        strftime(make_timestamp((${midnight} + (i // ${agents}) * ${DAY / perDay} + CAST(hash(i * 31 + ${day}) % ${DAY / perDay} AS BIGINT)) * 1000000), '%Y-%m-%d %H:%M:%S') AS dtime,
         'speed' || (i % 5) || '.example.net' AS target,
         5000000 + hash(i + ${day * 7}) % 5000000 AS fetch_time,
         50000000 + hash(i * 3 + ${day}) % 500000000 AS bytes_total,
-        1000000 + hash(i * 7 + ${day}) % (5000000 + (i % ${AGENTS}) * 1000) AS bytes_sec,
+        1000000 + hash(i * 7 + ${day}) % (5000000 + (i % ${agents}) * 1000) AS bytes_sec,
         4 AS threads, hash(i * 5) % 50 AS tcp_retransmissions, 1 AS successes, 0 AS failures, 4 AS ip_version
-      FROM range(${PER_DAY * AGENTS}) AS t(i)
+      FROM range(${perDay * agents}) AS t(i)
     ) TO '${file}' (HEADER)`,
   );
   connection.closeSync();

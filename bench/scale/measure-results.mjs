@@ -50,7 +50,7 @@ export async function measureResults(directory, clickHouse, now, progress) {
       perAgentDay: files.perAgentDay,
       csv: files.bytes / files.rows,
       duckdb: (after - before) / files.rows,
-      clickhouse: (await clickHouse.bytesOf(settings.CLICKHOUSE_URL, `results_1_${key}_local`)) / files.rows,
+      clickhouse: (await clickHouse.bytesOf(settings.CLICKHOUSE_URL, key)) / files.rows,
     };
     for (const path of files.paths) rmSync(path);
   }

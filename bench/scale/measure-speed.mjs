@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '../client.mjs';
 import { startService, TOKEN } from '../service.mjs';
-import { askQuestions, questionCosts } from './ask-questions.mjs';
 import { coreSeconds } from './core-seconds.mjs';
 import { AGENTS, agentLines } from './panel-results.mjs';
 import { peakMemoryMb } from './peak-memory.mjs';
@@ -17,8 +16,7 @@ const DAY = 86_400;
  *
  * @typedef {object} EngineFigures
  * @property {Record<'csv' | 'ndjson' | 'thousands' | 'single', number>} ingest
- * @property {Record<string, import('./ask-questions.mjs').QuestionCost>} questions
- * @property {Record<'start' | 'ingest' | 'questions', number>} memoryMb most of the service's process, up to then
+ * @property {Record<'start' | 'ingest', number>} memoryMb most of the service's process, up to then
  */
 
 /**
@@ -31,19 +29,18 @@ const DAY = 86_400;
  * @typedef {object} Setup
  * @property {string} directory
  * @property {Record<string, string>} settings
- * @property {Upload} upload files of httpget results, few as CSV and many, of other agents, as NDJSON
- * @property {() => Promise<unknown>} settle lets the store finish what the ingest has left to do
+ * @property {Upload} upload files of httpget results, of some agents as CSV and of others as NDJSON
  * @property {number} now
  * @property {(text: string) => void} progress
  */
 
 /**
- * How fast results come in and questions are answered.
+ * How fast results come in.
  *
  * @param {Setup} setup
  * @returns {Promise<EngineFigures>}
  */
-export async function measureSpeed({ directory, settings, upload, settle, now, progress }) {
+export async function measureSpeed({ directory, settings, upload, now, progress }) {
   const place = join(directory, 'speed');
   const service = await startService(place, { ...settings, ANSWER_CACHE_MB: '0' });
   const client = createClient(service.url, TOKEN);
@@ -53,19 +50,13 @@ export async function measureSpeed({ directory, settings, upload, settle, now, p
     const start = peakMemoryMb(service.pid);
     progress('ingest');
     const csv = await measureUpload(service.url, upload.csv);
-    await settle();
-    const few = await askQuestions(client, now, (text) => progress(`few results, ${text}`));
-    progress('more ingest');
     const ndjson = await measureUpload(service.url, upload.ndjson);
     const single = await measureSenders(client, 1, now);
     const thousands = await measureSenders(client, 1000, now + DAY);
     const ingest = peakMemoryMb(service.pid);
-    await settle();
-    const many = await askQuestions(client, now, (text) => progress(`many results, ${text}`));
     return {
       ingest: { csv, ndjson, thousands, single },
-      questions: questionCosts(few, many),
-      memoryMb: { start, ingest, questions: peakMemoryMb(service.pid) },
+      memoryMb: { start, ingest },
     };
   } finally {
     client.close();

@@ -1,10 +1,11 @@
 import pg from 'pg';
-import { runnerImport } from 'vite';
+import { loadTypeScript } from '../../scripts/load-typescript.mjs';
+import { openStatements } from '../cluster/statements.mjs';
 
 /**
  * @typedef {object} ClickHouse
  * @property {() => Promise<string>} createDatabase an empty one, as CLICKHOUSE_URL
- * @property {(url: string, table: string) => Promise<number>} bytesOf on the disks of all shards, once its parts are merged
+ * @property {(url: string, table: string) => Promise<number>} bytesOf as they are stored, once its parts are merged
  */
 
 /**
@@ -20,24 +21,21 @@ import { runnerImport } from 'vite';
  */
 export async function startServers() {
   /** @type {typeof import('../../test/servers/clickhouse.ts')} */
-  const { hasClickHouse, startClickHouse } = await load('clickhouse.ts');
+  const { hasClickHouse, startClickHouse } = await loadTypeScript('test/servers/clickhouse.ts');
   /** @type {typeof import('../../test/servers/postgres.ts')} */
-  const { createDatabase, startPostgres } = await load('postgres.ts');
+  const { createDatabase, startPostgres } = await loadTypeScript('test/servers/postgres.ts');
   const postgres = await startPostgres();
   if (!postgres || !hasClickHouse())
     throw new Error('PostgreSQL and ClickHouse are needed, and can’t be installed here');
-  const cluster = await startClickHouse();
+  const server = await startClickHouse({ addresses: 1 });
   return {
     clickHouse: {
-      createDatabase: cluster.createDatabase,
+      createDatabase: server.createDatabase,
       bytesOf: async (url, table) => {
-        const database = url.match(/\/([^/?]+)\?/)?.[1];
-        const sizes = cluster.urls.map(async (shard) => {
-          await ask(shard, `OPTIMIZE TABLE ${database}.${table} FINAL`);
-          const active = `active AND database = '${database}' AND table = '${table}'`;
-          return Number(await ask(shard, `SELECT sum(bytes_on_disk) FROM system.parts WHERE ${active}`));
-        });
-        return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
+        const run = openStatements(url);
+        await run(`OPTIMIZE TABLE ${table} FINAL`);
+        const parts = `system.parts WHERE active AND database = currentDatabase() AND table = '${table}'`;
+        return Number(await run(`SELECT sum(bytes_on_disk) FROM ${parts}`));
       },
     },
     postgres: {
@@ -51,35 +49,7 @@ export async function startServers() {
       },
     },
     stop: async () => {
-      await Promise.all([postgres.stop(), cluster.stop()]);
+      await Promise.all([postgres.stop(), server.stop()]);
     },
   };
-}
-
-/**
- * @param {string} shard
- * @param {string} statement
- */
-async function ask(shard, statement) {
-  const { origin, username, password } = new URL(shard);
-  const credentials = [username, password].map(decodeURIComponent).join(':');
-  const answer = await fetch(origin, {
-    method: 'POST',
-    body: statement,
-    headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-  return answer.text();
-}
-
-/**
- * Node 20 does not read TypeScript by itself.
- *
- * @param {string} name
- */
-async function load(name) {
-  const { module } = await runnerImport(new URL(`../../test/servers/${name}`, import.meta.url).pathname, {
-    logLevel: 'error',
-  });
-  return /** @type {any} */ (module);
 }

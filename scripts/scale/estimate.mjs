@@ -1,16 +1,16 @@
-/** @typedef {import('../../bench/scale/measure-results.mjs').TestFigures} TestFigures */
+/** @typedef {Omit<import('../../bench/scale/measure-results.mjs').TestFigures, 'clickhouse'> & { clickhouse?: number }} TestFigures */
 /** @typedef {import('../../bench/scale/measure-speed.mjs').EngineFigures} EngineFigures */
 /** @typedef {import('../../bench/scale/measure-register.mjs').RegisterFigures} RegisterFigures */
 /** @typedef {import('../../bench/scale/measure-register.mjs').NodeFigures} NodeFigures */
 
 /**
- * What bench/scale.mjs prints.
+ * What bench/scale.mjs prints, or a part of it: what follows from a figure that is not there is not a number.
  *
  * @typedef {object} Figures
  * @property {{ processor: string, cores: number, memoryGb: number, node: string }} machine
  * @property {Readonly<Record<string, TestFigures>>} results by test
  * @property {{ sqlite: RegisterFigures, postgres: RegisterFigures, node: NodeFigures }} register
- * @property {Readonly<Record<Engine, EngineFigures>>} engines
+ * @property {Readonly<{ duckdb: EngineFigures, clickhouse?: EngineFigures }>} engines
  */
 
 /** @typedef {'duckdb' | 'clickhouse'} Engine */
@@ -33,11 +33,8 @@ export const ASSUMPTIONS = {
   ingestCores: 2,
   /** New versions of an agent's metadata in a year. */
   versionsPerYear: 4,
-  /** Processors and disk of a machine that holds results. */
-  cores: 16,
+  /** Disk of a machine that holds results. */
   diskBytes: 4e12,
-  /** Longest time for a month of one metric. */
-  patienceSeconds: 10,
   /** As QUERY_ROWS_MAX is set by itself. */
   questionRowsMax: 1e8,
   /** Memory of a result while its exact percentile is worked out. */
@@ -72,12 +69,11 @@ const NODES_MIN = 2;
  *
  * @typedef {object} Month
  * @property {number} results
- * @property {ByEngine} coreSeconds
  * @property {number} memoryBytes
  */
 
 /**
- * @typedef {{ facts: 'duckdb' } | { facts: 'clickhouse', nodes: number, shards: number }} Suggestion
+ * @typedef {{ facts: 'duckdb' } | { facts: 'clickhouse', nodes: number, shards: number }} Suggestion shards: NaN where they are not known
  */
 
 /**
@@ -118,8 +114,8 @@ export function estimate(figures, panel) {
       bytes: panel.agents * figures.register.node.agent,
       seconds: panel.agents / figures.register.node.perCoreSecond,
     },
-    ingestCores: byEngine((engine) => peak / figures.engines[engine].ingest.csv),
-    singleCores: byEngine((engine) => peak / figures.engines[engine].ingest.single),
+    ingestCores: byEngine((engine) => peak / ingestOf(figures, engine, 'csv')),
+    singleCores: byEngine((engine) => peak / ingestOf(figures, engine, 'single')),
     month,
     suggestion: suggest(figures, { peak, diskBytes, month }),
   };
@@ -133,7 +129,7 @@ export function estimate(figures, panel) {
  */
 export function bytesPerResult({ results }, form) {
   const daily = Object.values(results).filter(({ agents }) => agents === 'unit');
-  const bytes = daily.reduce((sum, test) => sum + test.perAgentDay * test[form], 0);
+  const bytes = daily.reduce((sum, test) => sum + test.perAgentDay * (test[form] ?? Number.NaN), 0);
   return bytes / resultsPerAgentDay({ results });
 }
 
@@ -167,10 +163,6 @@ function monthOf(figures, { agents, resultsPerDay }) {
   const results = agents * resultsPerDay * share * MONTH_DAYS;
   return {
     results,
-    coreSeconds: byEngine((engine) => {
-      const { fixed = 0, perCoreSecond = 0 } = figures.engines[engine].questions.month ?? {};
-      return fixed + results / perCoreSecond;
-    }),
     memoryBytes: results * ASSUMPTIONS.percentileBytes,
   };
 }
@@ -180,17 +172,23 @@ function monthOf(figures, { agents, resultsPerDay }) {
  * @param {{ peak: number, diskBytes: ByEngine, month: Month }} needs
  * @returns {Suggestion}
  */
-function suggest({ engines }, { peak, diskBytes, month }) {
-  const { cores, ingestCores, load, patienceSeconds, questionRowsMax } = ASSUMPTIONS;
-  const machines = (/** @type {Engine} */ engine) =>
-    Math.max(
-      Math.ceil(diskBytes[engine] / (ASSUMPTIONS.diskBytes * load)),
-      Math.ceil(month.coreSeconds[engine] / (cores * patienceSeconds)),
-    );
-  const nodes = (/** @type {Engine} */ engine) => Math.ceil(peak / (engines[engine].ingest.csv * ingestCores * load));
+function suggest(figures, { peak, diskBytes, month }) {
+  const { ingestCores, load, questionRowsMax } = ASSUMPTIONS;
+  const machines = (/** @type {Engine} */ engine) => Math.ceil(diskBytes[engine] / (ASSUMPTIONS.diskBytes * load));
+  const nodes = (/** @type {Engine} */ engine) =>
+    Math.ceil(peak / (ingestOf(figures, engine, 'csv') * ingestCores * load));
   const isEnough = machines('duckdb') <= 1 && nodes('duckdb') <= 1 && month.results <= questionRowsMax;
   if (isEnough) return { facts: 'duckdb' };
   return { facts: 'clickhouse', nodes: Math.max(NODES_MIN, nodes('clickhouse')), shards: machines('clickhouse') };
+}
+
+/**
+ * @param {Figures} figures
+ * @param {Engine} engine
+ * @param {keyof EngineFigures['ingest']} how
+ */
+function ingestOf({ engines }, engine, how) {
+  return engines[engine]?.ingest[how] ?? Number.NaN;
 }
 
 /**

@@ -5,8 +5,7 @@ import { scaleTable } from './tables.mjs';
 
 const engine = {
   ingest: { csv: 50_000, ndjson: 40_000, thousands: 10_000, single: 100 },
-  questions: { month: { fixed: 0.5, perCoreSecond: 1e6 } },
-  memoryMb: { start: 100, ingest: 200, questions: 300 },
+  memoryMb: { start: 100, ingest: 200 },
 };
 const figures: Figures = {
   machine: { processor: 'any', cores: 2, memoryGb: 8, node: '20' },
@@ -35,7 +34,7 @@ describe('an estimate', () => {
       nodeCopy: { bytes: 4_320_000, seconds: 8.64 },
       ingestCores: { duckdb: 0.0006, clickhouse: 0.0006 },
       singleCores: { duckdb: 0.3, clickhouse: 0.3 },
-      month: { results: 6_480_000, coreSeconds: { duckdb: 6.98, clickhouse: 6.98 }, memoryBytes: 162_000_000 },
+      month: { results: 6_480_000, memoryBytes: 162_000_000 },
       suggestion: { facts: 'duckdb' },
     });
   });
@@ -57,6 +56,15 @@ describe('quantities', () => {
     expect([12, 1234, 4.5e9, 2e12].map(bytes)).toEqual(['12 B', '1.2 kB', '4.5 GB', '2 TB']);
     expect([0.034, 59, 120, 7200].map(time)).toEqual(['0.034 s', '59 s', '2 min', '2 h']);
   });
+});
+
+it('a table leaves out what was not measured', () => {
+  const { duckdb } = figures.engines;
+  const results = { httpget: { agents: 'unit', perAgentDay: 8, csv: 100, duckdb: 20 } };
+  const shown = scaleTable({ ...figures, results, engines: { duckdb } }, [panel, { ...panel, agents: 2e6 }]);
+  expect(shown).toContain('their disk: DuckDB');
+  expect(shown).not.toMatch(/ClickHouse[,:]|: cores, ClickHouse|NaN/);
+  expect(shown).toMatch(/suggested\*\* +\| one node, embedded \| +ClickHouse \|/);
 });
 
 it('a table has a column for each panel', () => {

@@ -1,5 +1,5 @@
 import { panelsOf } from './estimate.mjs';
-import { ingestTable, memoryTable, questionsTable, registerTable, resultsTable, scaleTable } from './tables.mjs';
+import { ingestTable, memoryTable, registerTable, resultsTable, scaleTable } from './tables.mjs';
 
 /** @typedef {import('./estimate.mjs').Figures} Figures */
 
@@ -8,7 +8,6 @@ const TABLES = {
   results: resultsTable,
   register: registerTable,
   ingest: ingestTable,
-  questions: questionsTable,
   memory: memoryTable,
   scale: (figures) => scaleTable(figures, panelsOf(figures, {})),
 };

@@ -1,3 +1,6 @@
+/** Stands for what was not measured. */
+export const UNKNOWN = '–';
+
 /**
  * A count for people, in three digits at most.
  *
@@ -19,6 +22,7 @@ export function cores(value) {
 
 /** @param {number} seconds */
 export function time(seconds) {
+  if (Number.isNaN(seconds)) return UNKNOWN;
   if (seconds < 100) return `${digits(seconds)} s`;
   return seconds < 6000 ? `${digits(seconds / 60)} min` : `${digits(seconds / 3600)} h`;
 }
@@ -29,6 +33,7 @@ export function time(seconds) {
  * @param {readonly string[]} units
  */
 function scaled(value, step, units) {
+  if (Number.isNaN(value)) return UNKNOWN;
   const power = value < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(value * 1.0005) / Math.log(step)));
   return `${digits(value / step ** power)}${units[power]}`;
 }
@@ -39,6 +44,7 @@ function scaled(value, step, units) {
  * @param {number} value
  */
 export function digits(value) {
+  if (Number.isNaN(value)) return UNKNOWN;
   if (value === 0) return '0';
   return value >= 10 ? String(Math.round(value)) : String(Number(value.toPrecision(2)));
 }

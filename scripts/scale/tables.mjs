@@ -1,5 +1,5 @@
 import { bytesPerResult, estimate } from './estimate.mjs';
-import { bytes, cores, count, digits, time } from './quantities.mjs';
+import { bytes, cores, count, digits, time, UNKNOWN } from './quantities.mjs';
 
 /** @typedef {import('./estimate.mjs').Figures} Figures */
 /** @typedef {import('./estimate.mjs').Estimate} Estimate */
@@ -29,16 +29,14 @@ const QUANTITIES = [
   ['their disk: ClickHouse, one copy', ({ diskBytes: { clickhouse } }) => bytes(clickhouse)],
   ['register: SQLite', ({ registerBytes: { sqlite } }) => bytes(sqlite)],
   ['register: PostgreSQL', ({ registerBytes: { postgres } }) => bytes(postgres)],
-  ['its copy on each node', ({ nodeCopy }) => bytes(nodeCopy.bytes)],
-  ['until a new node has it', ({ nodeCopy }) => time(nodeCopy.seconds)],
+  ['its copy beside DuckDB', ({ nodeCopy }) => bytes(nodeCopy.bytes)],
+  ['until a new node has that', ({ nodeCopy }) => time(nodeCopy.seconds)],
   ['ingest at the peak: cores, DuckDB', ({ ingestCores: { duckdb } }) => cores(duckdb)],
   ['ingest at the peak: cores, ClickHouse', ({ ingestCores: { clickhouse } }) => cores(clickhouse)],
   ['sent one by one: cores, DuckDB', ({ singleCores: { duckdb } }) => cores(duckdb)],
   ['sent one by one: cores, ClickHouse', ({ singleCores: { clickhouse } }) => cores(clickhouse)],
-  ['a month by day and ISP: results', ({ month }) => count(month.results)],
-  ['a month by day and ISP: on one core, DuckDB', ({ month }) => time(month.coreSeconds.duckdb)],
-  ['a month by day and ISP: on one core, ClickHouse', ({ month }) => time(month.coreSeconds.clickhouse)],
-  ['a month by day and ISP: memory', ({ month }) => bytes(month.memoryBytes)],
+  ['a month of one metric: results', ({ month }) => count(month.results)],
+  ['a month of one metric: memory', ({ month }) => bytes(month.memoryBytes)],
   ['**suggested**', ({ suggestion }) => shown(suggestion)],
 ];
 
@@ -46,6 +44,7 @@ const QUANTITIES = [
 function shown(suggestion) {
   if (suggestion.facts === 'duckdb') return 'one node, embedded';
   const { nodes, shards } = suggestion;
+  if (Number.isNaN(nodes + shards)) return 'ClickHouse';
   return `${nodes} nodes, ${shards} ${shards === 1 ? 'server' : 'shards'}`;
 }
 
@@ -54,7 +53,7 @@ export function resultsTable(figures) {
   const rows = Object.entries(figures.results).map(([test, { perAgentDay, csv, duckdb, clickhouse }]) => [
     `\`${test}\``,
     perAgentDay.toFixed(1),
-    ...[csv, duckdb, clickhouse].map(digits),
+    ...[csv, duckdb, clickhouse ?? Number.NaN].map(digits),
   ]);
   const mean = ['mean of an agent at home', '', ...forms.map((form) => digits(bytesPerResult(figures, form)))];
   return table([['Test', 'Results a day', 'CSV', 'DuckDB', 'ClickHouse'], ...rows, mean]);
@@ -66,7 +65,7 @@ const forms = ['csv', 'duckdb', 'clickhouse'];
 /** @param {Figures} figures */
 export function registerTable({ register: { sqlite, postgres, node } }) {
   return table([
-    ['', 'SQLite', 'PostgreSQL', 'A node’s copy'],
+    ['', 'SQLite', 'PostgreSQL', 'Beside DuckDB'],
     ['bytes of an agent', digits(sqlite.agent), digits(postgres.agent), digits(node.agent)],
     ['bytes of one more version', digits(sqlite.version), digits(postgres.version), ''],
     ['agents a second', count(sqlite.perCoreSecond), count(postgres.perCoreSecond), count(node.perCoreSecond)],
@@ -77,20 +76,10 @@ export function registerTable({ register: { sqlite, postgres, node } }) {
 export function ingestTable({ engines: { duckdb, clickhouse } }) {
   return table([
     ['Results a second', 'DuckDB', 'ClickHouse'],
-    ...INGEST.map(([key, name]) => [name, count(duckdb.ingest[key]), count(clickhouse.ingest[key])]),
-  ]);
-}
-
-/** @param {Figures} figures */
-export function questionsTable({ engines: { duckdb, clickhouse } }) {
-  const costs = (/** @type {string} */ key) =>
-    [duckdb, clickhouse].flatMap(({ questions }) => {
-      const { fixed = 0, perCoreSecond = 0 } = questions[key] ?? {};
-      return [count(perCoreSecond), time(fixed)];
-    });
-  return table([
-    ['Results a second', 'DuckDB', 'and first', 'ClickHouse', 'and first'],
-    ...QUESTIONS.map(([key, name]) => [name, ...costs(key)]),
+    ...INGEST.map(([key, name]) => [
+      name,
+      ...[duckdb, clickhouse].map((engine) => count(engine?.ingest[key] ?? Number.NaN)),
+    ]),
   ]);
 }
 
@@ -101,27 +90,27 @@ const INGEST = [
   ['thousands', '1000 in a request'],
   ['single', 'one in a request'],
 ];
-const QUESTIONS = /** @type {const} */ ([
-  ['month', 'a month, by day and ISP'],
-  ['history', 'everything, one total'],
-  ['normalised', 'a month, by hour of day, normalised'],
-  ['raw', 'raw points'],
-]);
 
 /** @param {Figures} figures */
 export function memoryTable({ engines: { duckdb, clickhouse } }) {
-  const row = (/** @type {'start' | 'ingest' | 'questions'} */ moment) =>
-    [duckdb, clickhouse].map(({ memoryMb }) => `${digits(memoryMb[moment])} MB`);
+  const row = (/** @type {'start' | 'ingest'} */ moment) =>
+    [duckdb, clickhouse].map((engine) => (engine ? `${digits(engine.memoryMb[moment])} MB` : UNKNOWN));
   return table([
     ['The most so far', 'DuckDB', 'ClickHouse'],
     ['with all agents registered', ...row('start')],
     ['after the ingest', ...row('ingest')],
-    ['after the questions', ...row('questions')],
   ]);
 }
 
-/** @param {readonly (readonly string[])[]} rows the first is the header */
-function table(rows) {
+/**
+ * Leaves out rows and columns in which nothing was measured.
+ *
+ * @param {readonly (readonly string[])[]} given the first is the header
+ */
+function table(given) {
+  const measured = given.filter(([, ...cells]) => cells.some((cell) => cell !== UNKNOWN));
+  const isMeasured = (/** @type {number} */ column) => measured.slice(1).some((cells) => cells[column] !== UNKNOWN);
+  const rows = measured.map((cells) => cells.filter((_, column) => column === 0 || isMeasured(column)));
   const widths = (rows[0] ?? []).map((_, column) => Math.max(3, ...rows.map((cells) => (cells[column] ?? '').length)));
   const line = (/** @type {readonly string[]} */ cells) =>
     `| ${widths.map((width, column) => pad(cells[column] ?? '', width, column)).join(' | ')} |`;

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { ServiceError } from '../errors.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import type { Teardown } from '../lib/teardown.ts';
+import { createFollower } from '../operations/state/follow-register.ts';
 import type { FactStore } from '../ports/fact-store.ts';
 import type { Register } from '../ports/register.ts';
 import { openClickHouseFacts } from '../stores/clickhouse/open-clickhouse-facts.ts';
@@ -41,7 +42,7 @@ export async function openRegisterOf(config: Config, logger: Logger, teardown: T
 
 export async function openFactsOf(
   config: Config,
-  { withLock }: Register,
+  register: Register,
   logger: Logger,
   teardown: Teardown,
 ): Promise<FactStore> {
@@ -58,7 +59,10 @@ export async function openFactsOf(
   };
   const facts = await (config.clickHouse === undefined
     ? openFacts(options)
-    : openClickHouseFacts(config.clickHouse, options, { withLock })
+    : openClickHouseFacts(config.clickHouse, options, {
+        withLock: register.withLock,
+        follower: (projection) => createFollower(register, projection),
+      })
   ).catch((error: unknown) => {
     throw error instanceof ServiceError ? new Error(`ClickHouse can't be reached: ${reasonOf(error.cause)}.`) : error;
   });

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config, Servers } from '../config.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import type { Teardown } from '../lib/teardown.ts';
 import { createFollower } from '../operations/state/follow-register.ts';
 import type { Register } from '../ports/register.ts';
-import { Cluster } from '../stores/clickhouse/cluster.ts';
+import { Server } from '../stores/clickhouse/server.ts';
 import { RegisterTarget } from '../stores/copy/register-target.ts';
 import { ResultsTarget } from '../stores/copy/results-target.ts';
 import { lockDirectory } from '../stores/directory-lock.ts';
@@ -24,6 +24,7 @@ import { registerMove } from './register-move.ts';
 import { resultsMove } from './results-move.ts';
 
 const HOUR_MS = 3_600_000;
+const COPY_TIMEOUT_MS = HOUR_MS;
 
 /** Locks the directory of an installation, and opens a move to each server. */
 export async function openMoves(
@@ -56,14 +57,17 @@ export async function openMoves(
   if (clickHouse !== undefined) {
     const warn = (message: string, error?: unknown) =>
       reporter.note(error === undefined ? message : `${message}: ${reasonOf(error)}`);
-    const cluster = await withContext('results', () => Cluster.open(clickHouse, warn));
-    teardown.add(() => cluster.close());
+    const server = new Server(clickHouse, COPY_TIMEOUT_MS);
+    teardown.add(() => server.close());
+    const transfers = resolve(config.dataDir, 'facts', 'transfers');
+    mkdirSync(transfers, { recursive: true });
+    teardown.add(() => rmSync(transfers, { recursive: true, force: true }));
     const openSource = async () => {
-      const engine = await openEmbeddedResults(config, register, registerId, warn);
+      const engine = await openEmbeddedResults(config, register, registerId, transfers, warn);
       teardown.add(() => engine.close());
       return engine;
     };
-    moves.push(resultsMove(openSource, new ResultsTarget(cluster, registerId), reporter, signal));
+    moves.push(resultsMove(openSource, new ResultsTarget(server, registerId, transfers, signal), reporter, signal));
   }
   if (objectStore !== undefined) {
     const directory = join(config.dataDir, PARTS.files.file);
@@ -76,11 +80,12 @@ export async function openMoves(
   return moves;
 }
 
-/** The embedded results in the state of a running service: with all acknowledged batches, and current timezones. */
+/** The embedded results in the state of a running service: with all acknowledged batches. */
 async function openEmbeddedResults(
   config: Config,
   register: Register,
   registerId: string,
+  transfers: string,
   warn: (message: string, error?: unknown) => void,
 ): Promise<Engine> {
   const directory = resolve(config.dataDir, 'facts');
@@ -102,8 +107,6 @@ async function openEmbeddedResults(
     const follow = createFollower(register, facts);
     await facts.claim(registerId);
     await facts.recover(follow);
-    // A new projection does not update local times, so they have to match the newest timezones.
-    for (const { id } of await register.organisations.list()) await follow(id);
   } finally {
     await facts.close();
   }
@@ -112,7 +115,7 @@ async function openEmbeddedResults(
     ...limits,
     file: join(directory, 'facts.duckdb'),
     temporaryDirectory: join(directory, 'temporary'),
-    fileDirectories: [],
+    fileDirectories: [transfers],
   });
 }
 

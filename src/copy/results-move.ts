@@ -1,6 +1,6 @@
 import { resultsTableName } from '../sql/results-table.ts';
 import { copyResults } from '../stores/copy/copy-results.ts';
-import { embeddedFigures, shardFigures, totalOf } from '../stores/copy/day-figures.ts';
+import { embeddedFigures, serverFigures, totalOf } from '../stores/copy/day-figures.ts';
 import { countRows, embeddedTables, type ResultsTable } from '../stores/copy/embedded-results.ts';
 import { type Figure, type Figures, type Measure, measuresOf } from '../stores/copy/measures.ts';
 import type { ResultsTarget } from '../stores/copy/results-target.ts';
@@ -24,12 +24,11 @@ export function resultsMove(
       here = byName(await source.session(embeddedTables));
     },
     copy: async () => {
-      await target.begin(signal);
+      await target.begin();
       for (const [name, table] of here) {
-        await target.ensure(table);
         await source.session(async (session) => {
           const progress = reporter.begin(name, await countRows(session, table), 'rows');
-          await copyResults(session, target.cluster, table, (done) => progress.advance(done), signal);
+          await copyResults(session, target, table, (done) => progress.advance(done), signal);
           progress.end();
         });
       }
@@ -42,7 +41,7 @@ export function resultsMove(
       for (const [name, table] of all) {
         signal.throwIfAborted();
         const stored = here.has(name) ? await source.session((session) => embeddedFigures(session, table)) : new Map();
-        const copied = there.has(name) ? await shardFigures(target.cluster, table) : new Map();
+        const copied = there.has(name) ? await serverFigures(target.server, table) : new Map();
         comparisons.push(...compareFigures(name, table.test, totalOf(table.test, stored), totalOf(table.test, copied)));
         progress.advance(1);
       }

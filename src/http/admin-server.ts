@@ -10,8 +10,8 @@ import type { RequestMetrics } from './request-metrics.ts';
 
 export interface AdminOptions {
   readonly metrics: RequestMetrics;
-  /** Rejects while the service should get no requests. */
-  readonly ready: () => Promise<void>;
+  /** Says which parts work; rejects while the service should get no requests. */
+  readonly ready: () => Promise<Readonly<Record<string, string>>>;
 }
 
 /** Probes and figures, for the machine that runs the service rather than for its users. */
@@ -40,11 +40,10 @@ export function createAdminServer({ metrics, ready }: AdminOptions): FastifyInst
   app.get('/livez', async () => envelopeOf(ok({ status: 'alive' })));
   app.get('/readyz', async () => {
     try {
-      await ready();
+      return envelopeOf(ok({ status: 'ready', ...(await ready()) }));
     } catch (cause) {
       throw new ServiceError('OVERLOADED', { message: `Not ready: ${(cause as Error).message}`, cause });
     }
-    return envelopeOf(ok({ status: 'ready' }));
   });
   app.get('/metrics', async (_request, reply) => {
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());

@@ -1,11 +1,11 @@
 /** The address of a ClickHouse server or cluster. */
 export interface ClickHouseLocation {
-  /** The HTTP addresses of servers: the first one of each shard is in use. */
+  /** HTTP addresses that are equal to one another: of any servers of a cluster, or of a load balancer. */
   readonly servers: readonly string[];
   readonly user: string;
   readonly password: string;
   readonly database: string;
-  /** The cluster's name on the servers; undefined: a single server. */
+  /** The cluster's name on the servers, for statements that create tables; undefined: a single server. */
   readonly cluster: string | undefined;
 }
 
@@ -24,7 +24,6 @@ export function parseClickHouseUrl(text: string): ClickHouseLocation {
   const wrong = hosts.split(',').find((host, index) => !URL.canParse(servers[index] ?? '') || host === '');
   if (wrong !== undefined) throw new Error(`${wrong || 'an empty text'} is not a host.`);
   const cluster = parameters.get('cluster') ?? undefined;
-  if (cluster === undefined && servers.length > 1) throw new Error('several hosts need a cluster: add ?cluster=name.');
   return { servers, user: user || 'default', password, database: decode(database) || 'default', cluster };
 }
 

@@ -26,9 +26,12 @@ export interface FactStore {
   receive(chunks: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
   /** Stores the good rows of a received file in one durable step. */
   append(batch: ResultBatch): Promise<AppendOutcome>;
-  /** The revision of the organisation's metadata that the projection has reached. */
-  projected(organisationId: number): number;
-  /** Brings the projection to a revision; local times follow the timezones. */
+  /**
+   * The revision of the organisation's metadata that the projection has reached. Unless it is the expected one, looks at what
+   * other nodes have done.
+   */
+  projected(organisationId: number, expected?: number): Promise<number>;
+  /** Brings the projection to a revision; local times follow the timezones. What another node does as well does no harm. */
   project(organisationId: number, change: ProjectionChange): Promise<void>;
   /** Changes whenever an answer to the organisation's questions may change. */
   state(organisationId: number): Promise<string>;

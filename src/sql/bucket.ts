@@ -1,6 +1,6 @@
 import type { AggregatePlan, Aggregation } from '../plan/plan.ts';
 import type { Dialect } from './dialect.ts';
-import { type Fragment, integer, sql } from './fragment.ts';
+import { type Fragment, integer, join, sql } from './fragment.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;
@@ -31,6 +31,22 @@ const BUCKETS: Readonly<Record<Aggregation, Bucket>> = {
 
 export function hourOfDay(local: Fragment, dialect: Dialect): Fragment {
   return dialect.intDiv(sql`(${local} % ${integer(DAY)})`, integer(HOUR));
+}
+
+/** The start hour of the block that an hour of the day belongs to. */
+export function blockOf(blocks: readonly number[], hour: Fragment): Fragment {
+  if (blocks.length === 24) return hour;
+  const later = blocks.slice(1).reverse();
+  const cases = later.map((start) => sql`WHEN ${hour} >= ${integer(start)} THEN ${integer(start)}`);
+  return sql`CASE ${join(cases, sql` `)} ELSE ${integer(blocks[0] ?? 0)} END`;
+}
+
+/** The length of a block in hours, by its start hour. */
+export function hoursOfBlock(blocks: readonly number[], block: Fragment): Fragment {
+  const cases = blocks.map(
+    (start, index) => sql`WHEN ${integer(start)} THEN ${integer((blocks[index + 1] ?? 24) - start)}`,
+  );
+  return sql`CASE ${block} ${join(cases, sql` `)} END`;
 }
 
 function every(seconds: number): Bucket {

@@ -23,11 +23,16 @@ export function compileMeasure(measure: Measure, columns: SqlColumns, dialect: D
   return { kind: 'ratio', x, numerator, denominator };
 }
 
-/** Conditions on a result's own columns. */
-export function resultConditions(scope: Scope, columns: SqlColumns, dialect: Dialect): Fragment[] {
+/** Conditions on a result's own columns, and on its local time. */
+export function resultConditions(
+  scope: Scope,
+  columns: SqlColumns,
+  dialect: Dialect,
+  local: Fragment = LOCAL,
+): Fragment[] {
   const measure = compileMeasure(scope.measure, columns, dialect);
   return [
-    within(LOCAL, scope.local),
+    within(local, scope.local),
     ...(measure.kind === 'ratio'
       ? [sql`${measure.denominator} <> 0`, sql`${measure.numerator} IS NOT NULL`]
       : [sql`${measure.x} IS NOT NULL`]),

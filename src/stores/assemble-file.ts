@@ -14,10 +14,26 @@ export interface RenderedPart {
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Concatenates parts into one file in its own directory, and counts and hashes the bytes. */
-export async function assembleFile(
+/** Bytes of an exported file, valid until the next ones, and the rows that they complete. */
+export interface FileChunk {
+  readonly bytes: Buffer;
+  readonly rows: number;
+}
+
+/** Concatenates parts, which are files, into one. */
+export function assembleFile(
   directory: string,
   parts: AsyncIterable<RenderedPart>,
+  compression: 'none' | 'gzip',
+  options: RenderOptions,
+): Promise<RenderedFile> {
+  return writeFile(directory, chunksOfParts(parts), compression, options);
+}
+
+/** Writes one file in its own directory, and counts and hashes the bytes. */
+export async function writeFile(
+  directory: string,
+  chunks: AsyncIterable<FileChunk>,
   compression: 'none' | 'gzip',
   { signal, onRows }: RenderOptions,
 ): Promise<RenderedFile> {
@@ -26,12 +42,10 @@ export async function assembleFile(
   const hash = createHash('sha256');
   let [rows, bytes] = [0, 0];
   async function* joined(): AsyncGenerator<Buffer> {
-    for await (const part of prefetch(parts)) {
-      rows += part.rows;
+    for await (const chunk of chunks) {
+      rows += chunk.rows;
       onRows(rows);
-      if (part.file === null) continue;
-      yield* chunksOf(part.file);
-      await rm(part.file);
+      yield chunk.bytes;
     }
   }
   async function write(chunks: AsyncIterable<Buffer>): Promise<void> {
@@ -57,6 +71,15 @@ export async function assembleFile(
     throw error;
   }
   return { path, rows, bytes, sha256: hash.digest('hex'), discard };
+}
+
+async function* chunksOfParts(parts: AsyncIterable<RenderedPart>): AsyncGenerator<FileChunk> {
+  for await (const { file, rows } of prefetch(parts)) {
+    yield { bytes: Buffer.alloc(0), rows };
+    if (file === null) continue;
+    for await (const bytes of chunksOf(file)) yield { bytes, rows: 0 };
+    await rm(file);
+  }
 }
 
 /** A chunk is valid until the next one: all share one buffer, so that a long file leaves no garbage. */

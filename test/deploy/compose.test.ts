@@ -89,7 +89,58 @@ describe.skipIf(!hasYaml)('the compose files', () => {
   });
 });
 
+describe.skipIf(!hasYaml)('the cluster of ClickHouse', () => {
+  const { services = {} } = substitute(readYaml('compose.cluster.yaml'), settingsIn(makeEnv('cluster')));
+  const { services: usual = {} } = readYaml('compose.yaml');
+  const [cluster, keeper] = ['clickhouse-cluster.xml', 'clickhouse-keeper.xml'].map((file) =>
+    readFileSync(join(DEPLOY, file), 'utf8'),
+  );
+  const shards = [...(cluster ?? '').matchAll(/<shard>(.*?)<\/shard>/gs)].map(([, shard = '']) => ({
+    isReplicated: shard.includes('<internal_replication>true</internal_replication>'),
+    hosts: textsOf(shard, 'host'),
+  }));
+
+  it('has two shards with two replicas each, which replicate by themselves', () => {
+    expect(shards.map(({ hosts }) => hosts.length)).toEqual([2, 2]);
+    expect(shards.every(({ isReplicated }) => isReplicated)).toBe(true);
+  });
+
+  it('has a server for each, with the macros of its place', () => {
+    for (const [index, { hosts }] of shards.entries()) {
+      const places = hosts.map((host) => services[host]?.environment ?? {});
+      expect(places.map(({ SHARD }) => SHARD)).toEqual([`${index + 1}`, `${index + 1}`]);
+      expect(new Set(places.map(({ REPLICA }) => REPLICA)).size).toBe(hosts.length);
+    }
+  });
+
+  it('is named to the nodes with all its servers, and by its name', () => {
+    const { clickHouse } = readConfig(services['api-1']?.environment);
+    const hosts = shards.flatMap(({ hosts }) => hosts).map((host) => `http://${host}:8123`);
+    expect(clickHouse?.servers).toEqual(hosts);
+    expect(cluster).toContain(`<${clickHouse?.cluster}>`);
+  });
+
+  it('has three Keepers, which know one another and are known to the servers', () => {
+    const keepers = textsOf(keeper ?? '', 'hostname');
+    expect(keepers).toHaveLength(3);
+    expect(keepers.map((name) => services[name]?.environment?.KEEPER)).toEqual(textsOf(keeper ?? '', 'id'));
+    expect(textsOf(/<zookeeper>(.*)<\/zookeeper>/s.exec(cluster ?? '')?.[1] ?? '', 'host')).toEqual(keepers);
+  });
+
+  it('is of one version, the one that is tested', () => {
+    const images = [...Object.values(usual), ...Object.values(services)].map(({ image = '' }) => image);
+    const tags = images.filter((image) => image.startsWith('clickhouse/')).map((image) => image.split(':')[1]);
+    expect(new Set(tags)).toEqual(new Set(['26.5']));
+  });
+});
+
+/** The contents of each element of a name, without elements in them. */
+function textsOf(xml: string, element: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) => text);
+}
+
 interface ComposeService {
+  readonly image?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
   readonly ports?: readonly string[];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type ClickHouseCluster, startClickHouse } from '../servers/clickhouse.ts';
+import { type ClickHouse, startClickHouse } from '../servers/clickhouse.ts';
 import { createDatabase } from '../servers/postgres.ts';
 import { SWIFT_CREDENTIALS, sharedSwift } from '../servers/swift.ts';
 import { Client, ROOT_TOKEN } from '../service.ts';
@@ -23,7 +23,7 @@ const WRITERS = 3;
 
 describe.skipIf(!hasAll)('two nodes over PostgreSQL, two shards of ClickHouse and Swift', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'broadgauge-nodes-'));
-  let cluster: ClickHouseCluster;
+  let cluster: ClickHouse;
   let swift: Awaited<ReturnType<typeof sharedSwift>>;
   let proxy: RoundRobin;
   let env: Record<string, string>;

@@ -3,7 +3,6 @@ import { hasClickHouse } from './clickhouse.ts';
 import { reportMissing } from './install.ts';
 import { startPostgres } from './postgres.ts';
 import { hasSwift } from './swift.ts';
-import { hasZooKeeper } from './zookeeper.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,9 +10,8 @@ declare module 'vitest' {
     postgresUrl: string | null;
     /** Whether tests can start a Swift; few of them do, so each starts its own. */
     hasSwift: boolean;
-    /** The same of a ClickHouse cluster, and of a ZooKeeper for its replicas. */
+    /** The same of a ClickHouse. */
     hasClickHouse: boolean;
-    hasZooKeeper: boolean;
   }
 }
 
@@ -24,9 +22,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const clickHouse = hasClickHouse();
   if (!clickHouse) reportMissing('ClickHouse');
   project.provide('hasClickHouse', clickHouse);
-  const zooKeeper = hasZooKeeper();
-  if (!zooKeeper) reportMissing('ZooKeeper');
-  project.provide('hasZooKeeper', zooKeeper);
   const postgres = await startPostgres();
   if (!postgres) reportMissing('PostgreSQL');
   project.provide('postgresUrl', postgres?.url ?? null);

@@ -56,14 +56,32 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   };
 }
 
-/** An empty database of one test's own. */
-export async function createDatabase(serverUrl: string): Promise<string> {
-  const name = `t${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  const client = new pg.Client({ connectionString: `${serverUrl}/postgres` });
+/** An empty database of one test's own. @param serverUrl with the database to create it from, or with none */
+export async function createDatabase(serverUrl: string, prefix = 't'): Promise<string> {
+  const name = `${prefix}${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await change(serverUrl, `CREATE DATABASE ${name}`);
+  created.push({ serverUrl, name });
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  return url.href;
+}
+
+/** Those of this process; on a server of the run's own they go with the server. */
+export async function dropDatabases(): Promise<void> {
+  for (const { serverUrl, name } of created.splice(0)) {
+    await change(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  }
+}
+
+const created: { readonly serverUrl: string; readonly name: string }[] = [];
+
+async function change(serverUrl: string, statement: string): Promise<void> {
+  const url = new URL(serverUrl);
+  if (url.pathname.length <= 1) url.pathname = 'postgres';
+  const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
+  await client.query(statement);
   await client.end();
-  return `${serverUrl}/${name}`;
 }
 
 function findBinaries(): string | undefined {

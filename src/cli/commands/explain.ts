@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { ServiceError } from '../../errors.ts';
 import { IssueList } from '../../lib/issue-list.ts';
 import { isObject } from '../../lib/read.ts';
@@ -7,6 +7,7 @@ import { showPlan } from '../../plan/show-plan.ts';
 import { parseMetricQuery } from '../../query/parse-metric-query.ts';
 import { parseTestQuery } from '../../query/parse-test-query.ts';
 import { planAggregate, planRaw } from '../../query/plan-metric.ts';
+import { explainClickHouse } from '../../sql/clickhouse/explain.ts';
 import { explainStatements } from '../../sql/duckdb/explain.ts';
 import { CommandFailure } from '../failure.ts';
 import { printLine } from '../print.ts';
@@ -16,6 +17,15 @@ export function explainCommand(): Command {
   return new Command('explain')
     .argument('<file>', 'a request of /metric_data or /test_data as JSON; - for standard input')
     .description('show the plan of a question and the SQL that answers it')
+    .addOption(
+      new Option('--on <engine>', 'the engine of the results').choices(['duckdb', 'clickhouse']).default('duckdb'),
+    )
+    .option(
+      '--results <number>',
+      'the number of results, by which ClickHouse is asked in one way or another',
+      Number,
+      1_000_000,
+    )
     .addHelpText(
       'after',
       [
@@ -27,10 +37,11 @@ export function explainCommand(): Command {
         '  broadgauge explain request.json',
       ].join('\n'),
     )
-    .action(async (file: string) => {
+    .action(async (file: string, { on, results }: { on: 'duckdb' | 'clickhouse'; results: number }) => {
       const plan = planOf(await readRequest(file));
       for (const line of showPlan(plan)) printLine(line);
-      for (const statement of explainStatements(plan)) printLine(`\n${statement}`);
+      const statements = on === 'duckdb' ? explainStatements(plan) : explainClickHouse(plan, results);
+      for (const statement of statements) printLine(`\n${statement}`);
     });
 }
 

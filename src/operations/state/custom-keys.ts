@@ -19,7 +19,7 @@ export function createCustomKeys(
   const known = new Map<number, KeysOfRevision>();
   return async ({ organisationId, panels }) => {
     await followRegister(organisationId);
-    const revision = facts.projected(organisationId);
+    const revision = await facts.projected(organisationId);
     const latest = known.get(organisationId);
     const keys = latest?.revision === revision ? latest : { revision, byPanels: new Map() };
     known.set(organisationId, keys);

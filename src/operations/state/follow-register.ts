@@ -6,15 +6,20 @@ import type { Register } from '../../ports/register.ts';
 export type FollowRegister = (organisationId: number) => Promise<void>;
 
 /** Whoever asks while agents are being brought over waits for that, and looks again. */
-export function createFollower(register: Register, facts: FactStore): FollowRegister {
+export function createFollower(
+  register: Pick<Register, 'agents'>,
+  facts: Pick<FactStore, 'projected' | 'project'>,
+): FollowRegister {
   const queue = new KeyedQueue<number>();
-  const isCurrent = async (organisationId: number) =>
-    (await register.agents.revision(organisationId)) === facts.projected(organisationId);
+  const isCurrent = async (organisationId: number) => {
+    const revision = await register.agents.revision(organisationId);
+    return (await facts.projected(organisationId, revision)) === revision;
+  };
   return async (organisationId) => {
     if (await isCurrent(organisationId)) return;
     await queue.run(organisationId, async () => {
       const revision = await register.agents.revision(organisationId);
-      const projected = facts.projected(organisationId);
+      const projected = await facts.projected(organisationId, revision);
       if (revision === projected) return;
       // A register that was set back to an earlier state, by a backup for one, is read anew.
       const since = revision < projected ? 0 : projected;

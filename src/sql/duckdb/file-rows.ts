@@ -48,6 +48,6 @@ function guardText(text: Fragment): Fragment {
   return sql`CASE WHEN left(${text}, 1) IN (${OPENING}) THEN '''' || ${text} ELSE ${text} END`;
 }
 
-function guardHeading(text: string): string {
+export function guardHeading(text: string): string {
   return OPENERS.includes(text.charAt(0)) ? `'${text}` : text;
 }

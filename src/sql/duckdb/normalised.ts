@@ -1,10 +1,10 @@
 import type { AggregatePlan, Aggregation } from '../../plan/plan.ts';
-import { hourOfDay } from '../bucket.ts';
+import { blockOf, hourOfDay, hoursOfBlock } from '../bucket.ts';
 import { type Fragment, integer, join, sql } from '../fragment.ts';
 import type { Magnitude } from '../scope.ts';
 import { duckdb } from './dialect.ts';
 import { refinedPercentiles, stepOf } from './percentiles.ts';
-import { type AgentJoin, blockOf, compileRows, groupColumns } from './rows.ts';
+import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
 import type { Script, Step } from './script.ts';
 
 export interface NormalisedOptions {
@@ -97,10 +97,7 @@ function sumOf(fraction: Fragment): Fragment {
 
 /** The length of a block in hours, by its start hour. */
 function hoursOf(blocks: readonly number[]): Fragment {
-  const cases = blocks.map(
-    (start, index) => sql`WHEN ${integer(start)} THEN ${integer((blocks[index + 1] ?? 24) - start)}`,
-  );
-  return sql`CAST(CASE c.block ${join(cases, sql` `)} END AS DOUBLE)`;
+  return sql`CAST(${hoursOfBlock(blocks, sql`c.block`)} AS DOUBLE)`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AggregatePlan, Field } from '../../plan/plan.ts';
-import { bucketOf, hourOfDay } from '../bucket.ts';
-import { allOf, type Fragment, integer, join, name, sql } from '../fragment.ts';
+import { blockOf, bucketOf, hourOfDay } from '../bucket.ts';
+import { allOf, type Fragment, join, name, sql } from '../fragment.ts';
 import { AGENT, AT, LOCAL, resultColumns, resultsTableName } from '../results-table.ts';
 import { compileMeasure, resultConditions, type SqlMeasure } from '../scope.ts';
 import { duckdb } from './dialect.ts';
@@ -50,12 +50,4 @@ function ratioColumns(measure: SqlMeasure): Fragment[] {
   return measure.kind === 'ratio'
     ? [sql`${measure.numerator} AS numerator`, sql`${measure.denominator} AS denominator`]
     : [];
-}
-
-/** The start hour of the block that an hour of the day belongs to. */
-export function blockOf(blocks: readonly number[], hour: Fragment): Fragment {
-  if (blocks.length === 24) return hour;
-  const later = blocks.slice(1).reverse();
-  const cases = later.map((start) => sql`WHEN ${hour} >= ${integer(start)} THEN ${integer(start)}`);
-  return sql`CASE ${join(cases, sql` `)} ELSE ${integer(blocks[0] ?? 0)} END`;
 }

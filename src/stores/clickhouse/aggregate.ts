@@ -1,80 +1,138 @@
-import type { GroupRow } from '../../plan/group-row.ts';
+import { ServiceError } from '../../errors.ts';
+import type { GroupRow, SplitValue } from '../../plan/group-row.ts';
 import type { AggregatePlan } from '../../plan/plan.ts';
-import { daysOfSpan } from '../../sql/clickhouse/shard-rows.ts';
-import { allOf, type Fragment, name, sql, value } from '../../sql/fragment.ts';
-import { LOCAL } from '../../sql/results-table.ts';
-import { within } from '../../sql/scope.ts';
-import { type AggregateLimits, aggregate } from '../duckdb/answer/aggregate.ts';
-import { tooManyRows } from '../duckdb/answer/read-groups.ts';
-import type { Session } from '../duckdb/engine/session.ts';
-import { askShards, type NotOnShards, type ShardQuestion } from './ask-shards.ts';
-import { askStrata } from './ask-strata.ts';
-import type { Cluster } from './cluster.ts';
-import { type Asking, pullPlan } from './pull-plan.ts';
+import type { ProjectedAgents } from '../../sql/clickhouse/agents.ts';
+import {
+  compileAggregate,
+  compileHistograms,
+  compileSlotValues,
+  type SquareBits,
+} from '../../sql/clickhouse/aggregate.ts';
+import { chooseWay, type Way, type WayLimits } from '../../sql/clickhouse/choose-way.ts';
+import { compileNormalised } from '../../sql/clickhouse/normalised.ts';
+import { compileCount } from '../../sql/clickhouse/rows.ts';
+import { exactStatistics, tooManyGroups, tooManyRows } from '../group-statistics.ts';
+import type { Extent } from './extents.ts';
+import { Histogram } from './histogram.ts';
 import type { RunOptions, Server } from './server.ts';
-import type { ShardLimits } from './shard-limits.ts';
-import { type ShardSelection, selectShards } from './shard-selection.ts';
-import { shardTable } from './tables.ts';
 
-/** How often results may change between two looks at them before they are brought to the coordinator, where they rest. */
-const TRIES = 3;
+export interface AggregateQuestion extends WayLimits {
+  readonly known: ProjectedAgents;
+  readonly extent: Extent;
+  readonly options: RunOptions;
+  readonly groupsMax: number;
+  readonly rowsMax: number;
+}
 
-/** Statistics of each group of a plan's results: worked out on the shards where they can, else at the coordinator. */
-export async function aggregateOnCluster(
-  coordinator: Session,
-  asking: Asking,
+/** Statistics of each group of a plan's results. */
+export async function aggregate(
+  server: Server,
   plan: AggregatePlan,
-  limits: AggregateLimits & ShardLimits,
+  question: AggregateQuestion,
 ): Promise<readonly GroupRow[]> {
-  const { cluster, tables, directory, settings, signal } = asking;
-  if (!(await tables.has(plan.scope.organisationId, plan.scope.test))) return [];
-  const options = { settings, signal };
-  await requireRowBudget(cluster, plan, limits.rowsMax, options);
-  const where = await selectShards(coordinator, cluster, plan);
-  const atMost = await countAtMost(where, plan, options);
-  if (atMost > limits.coordinatorMax) {
-    const groups = await ask(coordinator, { ...limits, plan, where, atMost, directory, options });
-    if (typeof groups !== 'string') return groups;
+  const rows = await countRows(server, plan, question);
+  if (rows > question.rowsMax) throw tooManyRows(rows, question.rowsMax);
+  return WAYS[chooseWay(plan, { rows }, question).kind](server, plan, question);
+}
+
+/** Counts results only where there may be too many for the fastest way. */
+async function countRows(server: Server, { scope }: AggregatePlan, question: AggregateQuestion): Promise<number> {
+  const { known, extent, options, rowsMax, valuesMax } = question;
+  if (extent.rows <= Math.min(rowsMax, valuesMax)) return extent.rows;
+  const [[rows] = [0]] = await server.rows(compileCount(scope, known), options);
+  return Number(rows);
+}
+
+type Answer = (server: Server, plan: AggregatePlan, question: AggregateQuestion) => Promise<readonly GroupRow[]>;
+
+const WAYS: Readonly<Record<Way['kind'], Answer>> = {
+  together: (server, plan, question) => readWith(compileAggregate, server, plan, question),
+  weighted: (server, plan, question) => readWith(compileNormalised, server, plan, question),
+  refined,
+};
+
+async function readWith(compile: Compile, ...[server, plan, question]: Parameters<Answer>): ReturnType<Answer> {
+  const groups = await readGroups(server, plan, question, compile);
+  return groups.map(({ p, ...group }) => ({ ...group, percentiles: (p as readonly unknown[]).map(Number) }));
+}
+
+/** How often results may change between two statements before the question is given up. */
+const TRIES = 5;
+
+/** Exact percentiles without all values in one place. */
+async function refined(...[server, plan, question]: Parameters<Answer>): ReturnType<Answer> {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const groups = (await readGroups(server, plan, question, compileHistograms)).map((group) => ({
+      ...group,
+      histogram: new Histogram(group.p as readonly (readonly [number, number])[]),
+    }));
+    const wanted = groups.map(({ splits, bucket, histogram }) => ({ splits, bucket, slots: histogram.wanted() }));
+    const rows =
+      groups.length === 0 ? [] : await server.rows(compileSlotValues(plan, question.known, wanted), question.options);
+    const byGroup = new Map(groups.map(({ splits, bucket, histogram }) => [keyOf(splits, bucket), histogram]));
+    const keys = plan.splits.length;
+    for (const row of rows) {
+      const [slot, x, n] = row.slice(keys + 1).map(Number);
+      byGroup.get(keyOf(row.slice(0, keys) as SplitValue[], Number(row[keys])))?.add(slot ?? 0, x ?? 0, n ?? 0);
+    }
+    if (groups.every(({ histogram }) => histogram.isComplete())) {
+      return groups.map(({ p: _, histogram, ...group }) => ({ ...group, percentiles: histogram.percentiles() }));
+    }
   }
-  await pullPlan(coordinator, asking, plan, where);
-  return aggregate(coordinator, plan, limits);
+  throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
 }
 
-async function ask(coordinator: Session, question: ShardQuestion): Promise<readonly GroupRow[] | NotOnShards> {
-  if (question.plan.blocks !== null) return askStrata(coordinator, question);
-  for (let tries = 1; ; tries += 1) {
-    const groups = await askShards(coordinator, question);
-    if (groups !== 'changed' || tries === TRIES) return groups;
-  }
+function keyOf(splits: readonly SplitValue[], bucket: number): string {
+  return JSON.stringify([splits, bucket]);
 }
 
-/** Counts the results of a time only where all of them together are more than allowed. */
-async function requireRowBudget(
-  { shards }: Cluster,
-  { scope }: AggregatePlan,
-  rowsMax: number,
-  options: RunOptions,
-): Promise<void> {
-  const table = shardTable(scope.organisationId, scope.test);
-  const stored = sql`SELECT sum(rows) FROM system.parts WHERE active AND database = currentDatabase() AND table = ${value(table)}`;
-  if ((await total(shards, stored, options)) <= rowsMax) return;
-  const inTime = allOf([daysOfSpan(scope.local), within(LOCAL, scope.local)]);
-  const asked = await total(shards, sql`SELECT count() FROM ${name(table)} AS f WHERE ${inTime}`, options);
-  if (asked > rowsMax) throw tooManyRows(asked, rowsMax);
+type Compile = typeof compileAggregate;
+
+/** A group whose percentiles are yet to be read from `p`. */
+interface UnfinishedGroup extends Omit<GroupRow, 'percentiles'> {
+  readonly p: unknown;
 }
 
-/** Upper bound of a plan's results: those of all its days. */
-async function countAtMost(
-  { servers, conditions }: ShardSelection,
-  { scope }: AggregatePlan,
-  options: RunOptions,
-): Promise<number> {
-  const table = name(shardTable(scope.organisationId, scope.test));
-  const inDays = allOf([daysOfSpan(scope.local), ...conditions]);
-  return total(servers, sql`SELECT count() FROM ${table} AS f WHERE ${inDays}`, options);
+async function readGroups(
+  server: Server,
+  plan: AggregatePlan,
+  question: AggregateQuestion,
+  compile: Compile,
+  squares: SquareBits = 128,
+): Promise<readonly UnfinishedGroup[]> {
+  const { known, options, groupsMax } = question;
+  const rows = await server.rows(compile(plan, { known, groupsMax, squares }), options);
+  if (rows.length > groupsMax) throw tooManyGroups(groupsMax);
+  const groups = rows.map((row) => toGroup(row, plan));
+  const fits = groups.every(({ isExact, min, max, sampleCount }) => {
+    const largest = Math.max(Math.abs(min), Math.abs(max));
+    return !isExact || largest * largest * sampleCount < SQUARES_MAX;
+  });
+  return fits || squares === 256 ? groups : readGroups(server, plan, question, compile, 256);
 }
 
-async function total(servers: readonly Server[], statement: Fragment, options: RunOptions): Promise<number> {
-  const counts = await Promise.all(servers.map(async (server) => (await server.rows(statement, options))[0]?.[0]));
-  return counts.reduce<number>((sum, count) => sum + Number(count), 0);
+/** A sum of squares below this fits 128 bits. */
+const SQUARES_MAX = 1.7e38;
+
+function toGroup(row: readonly unknown[], plan: AggregatePlan): UnfinishedGroup {
+  const splits = row.slice(0, plan.splits.length) as SplitValue[];
+  const [bucket, n, agents, units, lo, hi, total, squares, mean, deviation, numerators, denominators, p] = row.slice(
+    plan.splits.length,
+  );
+  const isExact = total !== null;
+  const exact = isExact && exactStatistics(Number(n), BigInt(String(total)), BigInt(String(squares)));
+  const isRatio = plan.scope.measure.kind === 'ratio';
+  return {
+    splits,
+    bucket: Number(bucket),
+    sampleCount: Number(n),
+    agentCount: Number(agents),
+    unitCount: Number(units),
+    value: isRatio ? (100 * Number(numerators)) / Number(denominators) : exact ? exact.mean : Number(mean),
+    stdDev: exact ? exact.stdDev : Number(deviation),
+    min: Number(lo),
+    max: Number(hi),
+    isExact,
+    p,
+  };
 }

@@ -1,163 +1,242 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ServiceError } from '../../errors.ts';
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
+import { Semaphore } from '../../lib/concurrency/semaphore.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import type { Register } from '../../ports/register.ts';
-import { createEmptyResults } from '../../sql/duckdb/ddl.ts';
-import { integer, sql } from '../../sql/fragment.ts';
-import { resultsTableName } from '../../sql/results-table.ts';
-import { assembleFile } from '../assemble-file.ts';
-import { renderRows, renderTable } from '../duckdb/answer/render.ts';
-import { stream } from '../duckdb/answer/stream.ts';
+import { VALUES_MAX } from '../../sql/clickhouse/choose-way.ts';
+import { compileValues } from '../../sql/clickhouse/values.ts';
+import { integer, literal, sql } from '../../sql/fragment.ts';
+import { assembleFile, writeFile } from '../assemble-file.ts';
+import { renderTable } from '../duckdb/answer/render.ts';
 import { Engine } from '../duckdb/engine/engine.ts';
-import type { Session } from '../duckdb/engine/session.ts';
-import { appendBatches, ROW_RANGE } from '../duckdb/ingest/append-batches.ts';
-import { BatchJournal, type BatchManifest, batchIds } from '../duckdb/ingest/batch-journal.ts';
-import { countRanges, gatherFresh, type Staged } from '../duckdb/ingest/insert-staged.ts';
-import { recoverBatches } from '../duckdb/ingest/recover-batches.ts';
+import { tooSlow } from '../duckdb/engine/session.ts';
 import { Spool } from '../duckdb/ingest/spool.ts';
 import type { FactsOptions } from '../duckdb/open-facts.ts';
-import { project } from '../duckdb/projection.ts';
-import { migrate } from '../duckdb/schema.ts';
-import { aggregateOnCluster } from './aggregate.ts';
-import { Changes } from './changes.ts';
-import { Cluster } from './cluster.ts';
-import { moveLocalTimes } from './move-local-times.ts';
-import { pullPlan } from './pull-plan.ts';
-import { pushResults } from './push-results.ts';
-import { type ShardLimits, shardLimits } from './shard-limits.ts';
-import { ShardTables } from './tables.ts';
-import { values } from './values.ts';
+import { projectNames } from '../duckdb/projection.ts';
+import { migrate as migrateEngine } from '../duckdb/schema.ts';
+import { AgentRows } from './agents.ts';
+import { aggregate } from './aggregate.ts';
+import { Extents } from './extents.ts';
+import { appendToServer } from './ingest.ts';
+import { renderRows, streamRows } from './rows.ts';
+import { type RunOptions, Server } from './server.ts';
+import { claim, migrate } from './tables.ts';
 
-interface ClusterOptions {
+export interface ClickHouseOptions {
   readonly withLock: Register['withLock'];
-  /** Other ways than the fastest, for tests. */
-  readonly limits?: ShardLimits;
+  /** Makes what brings a projection of the agents to the register's revision. */
+  readonly follower: (
+    projection: Pick<FactStore, 'projected' | 'project'>,
+  ) => (organisationId: number) => Promise<void>;
+  /** Beyond this number of results of a question their values are not brought together. */
+  readonly valuesMax?: number;
 }
 
+const STREAMS_MAX = 200;
+
 /**
- * Results on a ClickHouse cluster. An embedded engine is the coordinator: it reads what comes in, follows the register, and works
- * out what a shard can't; it keeps nothing that could not be had again.
+ * Results on ClickHouse. An embedded engine reads and checks what comes in, and writes computed tables as files; it keeps
+ * nothing but the names of agents. The service can start while ClickHouse is away.
  */
 export async function openClickHouseFacts(
   location: ClickHouseLocation,
   options: FactsOptions,
-  { withLock, limits = shardLimits(options.memoryMb) }: ClusterOptions,
+  { withLock, follower, valuesMax = VALUES_MAX }: ClickHouseOptions,
 ): Promise<FactStore> {
   const directory = resolve(options.directory);
   mkdirSync(directory, { recursive: true });
-  const cluster = await Cluster.open(location, options.warn);
-  const tables = new ShardTables(cluster);
-  const changes = new Changes(cluster);
-  await changes.open();
   const spool = await Spool.open(join(directory, 'spool'));
-  const journal = await BatchJournal.open(join(directory, 'batches'), options.warn);
   const exports = join(directory, 'exports');
-  const pulled = join(directory, 'pulled');
-  for (const scratch of [exports, pulled]) rmSync(scratch, { recursive: true, force: true });
-  const coordinator = await Engine.open({
+  const transfers = join(directory, 'transfers');
+  for (const scratch of [exports, transfers]) rmSync(scratch, { recursive: true, force: true });
+  mkdirSync(transfers);
+  const engine = await Engine.open({
     ...options,
-    file: join(directory, 'desk.duckdb'),
+    file: join(directory, 'names.duckdb'),
     temporaryDirectory: join(directory, 'temporary'),
-    fileDirectories: [join(directory, 'spool'), join(directory, 'batches'), exports, pulled],
+    fileDirectories: [join(directory, 'spool'), exports, transfers],
   });
-  const projected = new Map<number, number>();
-  await coordinator.session(async (session) => {
-    await migrate(session);
-    for (const row of await session.rows(sql`SELECT organisation, revision FROM projection`)) {
-      projected.set(Number(row.organisation), Number(row.revision));
-    }
-  });
-  // Organisations with a batch that broke off: its rows may be stored, and no change says so.
-  const unannounced = new Set((await journal.list()).map(({ organisationId }) => organisationId));
-  const pushing =
-    <T>(tell: (session: Session, pushed: { readonly accepted: number; readonly duplicates: number }) => Promise<T>) =>
-    async (session: Session, { id, organisationId, test }: BatchManifest, staged: Staged): Promise<T> => {
-      await tables.ensure(organisationId, test);
-      await session.run(createEmptyResults(organisationId, test));
-      const { candidates = 0 } = (await gatherFresh(session, staged)) ?? {};
-      let accepted = 0;
-      try {
-        if (candidates > 0) {
-          // One after the other: two with the same rows would both find them missing.
-          await withLock(resultsTableName(organisationId, test), (held) =>
-            pushResults(session, cluster, { organisationId, test, held }),
-          );
-          accepted = Number((await session.first(sql`SELECT count(*) AS n FROM fresh`)).n);
-        }
-        const isUnannounced = unannounced.delete(organisationId);
-        if (accepted > 0 || isUnannounced) await changes.add(organisationId, id);
-      } catch (error) {
-        unannounced.add(organisationId);
-        throw error;
-      }
-      await journal.drop([id]);
-      return tell(session, { accepted, duplicates: candidates - accepted });
-    };
-  const stores = {
-    engine: coordinator,
-    spool,
-    journal,
-    newId: batchIds(),
-    insert: pushing(async (_, pushed) => pushed),
-    insertRanges: pushing(async (session, { accepted }) =>
-      accepted > 0 ? countRanges(session, ROW_RANGE) : new Map<number, number>(),
-    ),
-  };
-  const localTimes = {
-    testsOf: (organisationId: number) => tables.testsOf(organisationId),
-    move: async (session: Session, organisationId: number, test: string) => {
-      const hasMoved = await moveLocalTimes(session, cluster, organisationId, test);
-      if (hasMoved) await changes.add(organisationId, randomUUID());
-    },
-  };
+  await engine.session(migrateEngine);
 
-  const settings = {
+  const server = new Server(location, options.timeoutMs);
+  const agents = new AgentRows(server);
+  const extents = new Extents(server);
+  const followNames = follower(namesOf(engine));
+  const append = appendToServer(
+    engine,
+    spool,
+    { server, extents, withLock, directory: transfers },
+    options.coalesceBytesMax,
+  );
+  const questions = new Semaphore(options.queriesMax, options.queueMax);
+  const streams = new Semaphore(STREAMS_MAX, 0);
+  const limits = {
     max_execution_time: Math.ceil(options.timeoutMs / 1000),
     max_memory_usage: options.memoryMb * 2 ** 20,
+    max_bytes_before_external_sort: options.memoryMb * 2 ** 19,
+    max_bytes_before_external_group_by: options.memoryMb * 2 ** 19,
   };
-  const asking = { cluster, tables, directory: pulled, settings };
+  const ask = async <T>(signal: AbortSignal, question: (options: RunOptions) => Promise<T>): Promise<T> => {
+    const release = await questions.acquire(signal);
+    try {
+      return await question({ signal, settings: limits });
+    } finally {
+      release();
+    }
+  };
+  /** The time is limited until the first chunk: a slow reader may take as long as it likes. */
+  async function* flow<T>(signal: AbortSignal, open: (options: RunOptions) => AsyncGenerator<T>): AsyncGenerator<T> {
+    const releaseStream = await streams.acquire(signal);
+    try {
+      const release = await questions.acquire(signal);
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(tooSlow(options.timeoutMs)), options.timeoutMs);
+      const chunks = open({
+        signal: AbortSignal.any([signal, late.signal]),
+        settings: { ...limits, max_execution_time: 0 },
+      });
+      try {
+        let chunk = await chunks.next().finally(() => {
+          clearTimeout(timer);
+          release();
+        });
+        for (; !chunk.done; chunk = await chunks.next()) yield chunk.value;
+      } finally {
+        await chunks.return(undefined);
+      }
+    } finally {
+      releaseStream();
+    }
+  }
+  let registerId: string | undefined;
+  /** Tables are made, and the register is compared, when ClickHouse first answers. */
+  const ready = once(async () => {
+    await migrate(server);
+    if (registerId !== undefined) await claim(server, registerId);
+  });
 
   return {
-    claim: (registerId) => changes.claim(registerId),
-    recover: (follow) => recoverBatches(stores, options.warn, follow),
-    aggregate: (plan, signal) =>
-      coordinator.read(signal, (session) =>
-        aggregateOnCluster(session, { ...asking, signal }, plan, { ...options, ...limits }),
-      ),
-    stream: (plan, signal) =>
-      coordinator.readChunks(signal, async function* (session) {
-        await pullPlan(session, { ...asking, signal }, plan);
-        yield* stream(session, plan);
-      }),
-    render: (rows, { kind, compression }, renderOptions) => {
-      const into = join(exports, randomUUID());
-      const parts = coordinator.readChunks(renderOptions.signal, async function* (session) {
-        if (rows.kind === 'table') return yield* renderTable(session, rows, kind, into);
-        await pullPlan(session, { ...asking, signal: renderOptions.signal }, rows);
-        yield* renderRows(session, rows, kind, into);
+    claim: async (id) => {
+      registerId = id;
+      await ready().catch((error: unknown) => {
+        if (!(error instanceof ServiceError)) throw error;
+        options.warn('ClickHouse can not be reached; questions and results are refused until it can', error.cause);
       });
-      return assembleFile(into, parts, compression, renderOptions);
     },
-    values: (plan, signal) => coordinator.read(signal, (session) => values(session, cluster, tables, plan, signal)),
+    recover: async () => {},
+    aggregate: async (plan, signal) => {
+      await ready();
+      const { organisationId, test } = plan.scope;
+      const extent = await extents.of(organisationId, test);
+      if (!extent) return [];
+      return ask(signal, (run) =>
+        aggregate(server, plan, { ...options, known: agents.known(organisationId), extent, valuesMax, options: run }),
+      );
+    },
+    stream: (plan, signal) =>
+      flow(signal, async function* (run) {
+        await ready();
+        const { organisationId } = plan.kind === 'raw' ? plan.scope : plan;
+        yield* streamRows(server, plan, agents.known(organisationId), run);
+      }),
+    render: async (rows, { kind, compression }, rendering) => {
+      const into = join(exports, randomUUID());
+      if (rows.kind === 'table') {
+        const parts = engine.readChunks(rendering.signal, (session) => renderTable(session, rows, kind, into));
+        return assembleFile(into, parts, compression, rendering);
+      }
+      await ready();
+      const { organisationId } = rows.kind === 'raw' ? rows.scope : rows;
+      const chunks = flow(rendering.signal, (run) => renderRows(server, rows, kind, agents.known(organisationId), run));
+      const file = await writeFile(into, chunks, compression, rendering);
+      return kind === 'parquet' ? { ...file, rows: await countParquet(engine, file.path) } : file;
+    },
+    values: async (plan, signal) => {
+      if (plan.field.of === 'record' && plan.tests.length === 0) return [];
+      await ready();
+      const found = await ask(signal, (run) =>
+        server.rows(compileValues(plan, agents.known(plan.organisationId)), run),
+      );
+      return found.map(([value, count]) => ({ value: String(value), count: Number(count) }));
+    },
     receive: (chunks) => spool.receive(chunks),
-    append: appendBatches(stores, options.coalesceBytesMax),
-    projected: (organisationId) => projected.get(organisationId) ?? 0,
-    project: async (organisationId, change) => {
-      await coordinator.write((session) => project(session, localTimes, organisationId, change));
-      projected.set(organisationId, change.revision);
+    append: async (batch) => {
+      await ready();
+      const { organisationId } = batch.view;
+      await followNames(organisationId);
+      const { onUnknownAgents } = batch;
+      if (!onUnknownAgents) return append(batch);
+      return append({
+        ...batch,
+        onUnknownAgents: async (names) => {
+          const reasons = await onUnknownAgents(names);
+          await followNames(organisationId);
+          return reasons;
+        },
+      });
     },
+    projected: async (organisationId, expected) => {
+      await ready();
+      return agents.revision(organisationId, expected);
+    },
+    project: (organisationId, change) => agents.append(organisationId, change),
     state: async (organisationId) => {
-      const batches = unannounced.has(organisationId) ? randomUUID() : await changes.count(organisationId);
-      return `${projected.get(organisationId) ?? 0} ${batches}`;
+      await ready();
+      const [revision, results] = await Promise.all([
+        agents.revision(organisationId, undefined),
+        extents.state(organisationId),
+      ]);
+      return `${revision} ${results}`;
     },
     ping: async () => {
-      await cluster.each((server) => server.run(sql`SELECT ${integer(1)}`));
+      await ready();
+      await server.rows(sql`SELECT ${integer(1)}`);
     },
     close: async () => {
-      coordinator.close();
-      cluster.close();
+      engine.close();
+      await server.close();
     },
+  };
+}
+
+/** The names of agents in the embedded engine, as a projection of its own, which follows when a batch comes. */
+function namesOf(engine: Engine): Pick<FactStore, 'projected' | 'project'> {
+  const known = new Map<number, number>();
+  return {
+    projected: async (organisationId) => {
+      const revision = known.get(organisationId);
+      if (revision !== undefined) return revision;
+      const [found = 0] = await engine.session((session) =>
+        session.column(sql`SELECT revision FROM projection WHERE organisation = ${integer(organisationId)}`),
+      );
+      known.set(organisationId, Number(found));
+      return Number(found);
+    },
+    project: async (organisationId, change) => {
+      await engine.write((session) => projectNames(session, organisationId, change));
+      known.set(organisationId, change.revision);
+    },
+  };
+}
+
+function countParquet(engine: Engine, path: string): Promise<number> {
+  return engine.session(async (session) => {
+    const { n } = await session.first(sql`SELECT num_rows AS n FROM parquet_file_metadata(${literal(path)})`);
+    return Number(n);
+  });
+}
+
+/** Runs a task until it succeeds, and then no more; callers at the same time share a run. */
+function once(task: () => Promise<void>): () => Promise<void> {
+  let run: Promise<void> | undefined;
+  return () => {
+    run ??= task().catch((error: unknown) => {
+      run = undefined;
+      throw error;
+    });
+    return run;
   };
 }

@@ -1,136 +1,272 @@
-import { randomUUID } from 'node:crypto';
-import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
-import { buffer } from 'node:stream/consumers';
+import { connect } from 'node:net';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
-import { written } from '../../sql/clickhouse/dialect.ts';
-import { type Fragment, join, render, sql, value } from '../../sql/fragment.ts';
-import { ClickHouseError, toServiceError } from './failure.ts';
+import { statementText } from '../../sql/clickhouse/dialect.ts';
+import { type Fragment, sql } from '../../sql/fragment.ts';
+import { AddressAway, ClickHouseError, isAway, lacksReplicas, toServiceError } from './failure.ts';
+
+export type Settings = Readonly<Record<string, string | number>>;
 
 export interface RunOptions {
+  readonly settings?: Settings;
   readonly signal?: AbortSignal;
-  /** Rows of an INSERT. */
-  readonly body?: Buffer;
-  /** Temporary tables live as long as one. */
-  readonly session?: string;
-  readonly settings?: Readonly<Record<string, string | number>>;
 }
 
-const WANTED_SETTINGS: Readonly<Record<string, string>> = {
-  // An answer to an insert means that the rows are stored.
-  async_insert: '0',
-  // Rows that were stored once and removed can be stored again.
-  insert_deduplicate: '0',
-  // A batch may be of many months.
-  max_partitions_per_insert_block: '0',
-  cancel_http_readonly_queries_on_client_close: '1',
+/** A body that can be sent again. */
+export interface InsertedRows {
+  readonly format: 'Parquet' | 'JSONEachRow';
+  readonly body: () => Readable;
+  /** An insert with the same token stores nothing more. */
+  readonly token: string | undefined;
+}
+
+const CONNECTIONS_MAX = 64;
+/** An address that can't be connected to for this time is left while a statement waits there for its answer. */
+const WATCH_MS = 1000;
+const SECOND_LOOK_MS = 100;
+/** Stands after the last row of an answer: whatever is cut off, or has an error in it, lacks it. */
+const END = Buffer.from('\u0004end\n');
+
+const PARQUET_END = Buffer.from('PAR1');
+
+const ALWAYS: Settings = {
+  cancel_http_readonly_queries_on_client_close: 1,
+  skip_unavailable_shards: 0,
+  // A replica that lags behind is not asked: what was acknowledged meanwhile could be missing.
+  max_replica_delay_for_distributed_queries: 1,
+  max_query_size: 16 * 2 ** 20,
+  distributed_foreground_insert: 1,
+  async_insert: 0,
+  output_format_json_escape_forward_slashes: 0,
 };
 
-/** Below what the oldest servers keep an idle connection open for. */
-const IDLE_MS = 5_000;
+/** Rows as JSON arrays, one a line. */
+const ROWS: Settings = {
+  format_custom_escaping_rule: 'JSON',
+  format_custom_row_before_delimiter: '[',
+  format_custom_field_delimiter: ',',
+  format_custom_row_after_delimiter: ']\n',
+  format_custom_result_after_delimiter: END.toString(),
+};
 
-/** The HTTP interface of one server. A statement that is given up is ended on the server too. */
+/** One text for each row, as it is. */
+const LINES: Settings = {
+  format_custom_escaping_rule: 'Raw',
+  format_custom_row_after_delimiter: '\n',
+  format_custom_result_after_delimiter: END.toString(),
+};
+
+/** Equal addresses of one ClickHouse. A statement that an address does not answer goes to another, where that is safe. */
 export class Server {
-  readonly #url: URL;
-  readonly #location: ClickHouseLocation;
-  readonly #agent: Agent;
-  /** Of those that are wanted, the settings that the server's version has. */
-  #settings: Readonly<Record<string, string>> = {};
+  readonly location: ClickHouseLocation;
+  readonly #clients: readonly ClickHouseClient[];
+  #current = 0;
 
-  constructor(url: string, location: ClickHouseLocation) {
-    this.#url = new URL(url);
-    this.#location = location;
-    const options = { keepAlive: true, timeout: IDLE_MS, scheduling: 'lifo' as const };
-    this.#agent = this.#url.protocol === 'https:' ? new SecureAgent(options) : new Agent(options);
+  constructor(location: ClickHouseLocation, timeoutMs: number) {
+    this.location = location;
+    this.#clients = location.servers.map((url) =>
+      createClient({
+        url,
+        username: location.user,
+        password: location.password,
+        database: location.database,
+        application: 'broadgauge',
+        max_open_connections: CONNECTIONS_MAX,
+        request_timeout: Math.min(2 ** 31 - 1, timeoutMs + 60_000),
+        log: { level: ClickHouseLogLevel.OFF },
+      }),
+    );
   }
 
-  /** For people. */
-  get host(): string {
-    return this.#url.host;
+  async rows(select: Fragment, { settings, signal }: RunOptions = {}): Promise<readonly (readonly unknown[])[]> {
+    const given = { settings: { ...settings, ...ROWS }, ...(signal && { signal }) };
+    return this.#somewhere(given, async (client) => {
+      const answer = await this.#open(client, sql`${select} FORMAT CustomSeparated`, given);
+      const lines = (await textOf(answer, signal)).split('\n');
+      if (`${lines.splice(-2, 1)[0]}\n` !== END.toString()) throw new ClickHouseError(lines.join('\n'));
+      return lines.slice(0, -1).map((line) => JSON.parse(line) as unknown[]);
+    });
   }
 
-  /** Learns which settings the server has; an unknown one would be refused. */
-  async greet(signal?: AbortSignal): Promise<void> {
-    const names = Object.keys(WANTED_SETTINGS).map(value);
-    const known = await this.rows(sql`SELECT name FROM system.settings WHERE name IN (${join(names)})`, {
+  /** The rows of a statement with one column of text, each with `\n` behind it, in chunks of whole lines. */
+  async *lines(select: Fragment, { settings, signal }: RunOptions = {}): AsyncGenerator<Buffer> {
+    const chunks = this.#bytes(sql`${select} FORMAT CustomSeparated`, {
+      settings: { ...settings, ...LINES },
       ...(signal && { signal }),
     });
-    this.#settings = Object.fromEntries(known.map(([name]) => [String(name), WANTED_SETTINGS[String(name)] ?? '']));
+    let rest: Buffer = Buffer.alloc(0);
+    for await (const chunk of chunks) {
+      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      // What may be the end is kept back.
+      const whole = rest.lastIndexOf(10, Math.max(0, rest.length - END.length - 1)) + 1;
+      if (whole > 0) yield rest.subarray(0, whole);
+      rest = rest.subarray(whole);
+    }
+    const rows = rest.length - END.length;
+    if (rows < 0 || !rest.subarray(rows).equals(END)) throw toServiceError(lateError(rest));
+    if (rows > 0) yield rest.subarray(0, rows);
   }
 
-  /** The whole answer, once it is known to be whole. */
-  async run(statement: Fragment, options: RunOptions = {}): Promise<Buffer> {
-    return this.open(statement, options, (answer) => buffer(answer));
+  /** A Parquet file; one that is not whole is an error in the end. */
+  async *parquet(select: Fragment, options: RunOptions): AsyncGenerator<Buffer> {
+    let tail: Buffer = Buffer.alloc(0);
+    for await (const chunk of this.#bytes(sql`${select} FORMAT Parquet`, options)) {
+      tail = Buffer.concat([tail, chunk.subarray(-PARQUET_END.length)]).subarray(-PARQUET_END.length);
+      yield chunk;
+    }
+    if (!tail.equals(PARQUET_END)) throw toServiceError(lateError(tail));
   }
 
-  /** The values of a statement that ends in no FORMAT. */
-  async rows(statement: Fragment, options: RunOptions = {}): Promise<readonly (readonly unknown[])[]> {
-    const text = await this.run(sql`${statement} FORMAT JSONCompact`, options);
-    return (JSON.parse(text.toString()) as { data: unknown[][] }).data;
-  }
-
-  /** An answer of any length, which the server has finished before it sends any of it. */
-  async open<T>(statement: Fragment, options: RunOptions, read: (answer: IncomingMessage) => Promise<T>): Promise<T> {
+  /** An answer as the server writes it. Until the first byte, another address may be asked instead. */
+  async *#bytes(statement: Fragment, options: RunOptions): AsyncGenerator<Buffer> {
     const { signal } = options;
-    signal?.throwIfAborted();
-    const queryId = randomUUID();
-    const kill = () => void this.#kill(queryId);
-    signal?.addEventListener('abort', kill, { once: true });
+    const { stream, answer, first } = await this.#somewhere(options, async (client) => {
+      const stream = await this.#open(client, statement, options);
+      const answer: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
+      return { stream, answer, first: await interruptible(stream, signal, () => answer.next()) };
+    });
     try {
-      const answer = await this.#send(statement, queryId, options);
-      if (answer.statusCode !== 200) throw new ClickHouseError((await buffer(answer)).toString());
-      return await read(answer);
+      let chunk = first;
+      while (!chunk.done) {
+        yield chunk.value;
+        chunk = await interruptible(stream, signal, () => answer.next());
+      }
     } catch (error) {
       signal?.throwIfAborted();
       throw toServiceError(error);
     } finally {
-      signal?.removeEventListener('abort', kill);
+      stream.destroy();
     }
   }
 
-  close(): void {
-    this.#agent.destroy();
-  }
-
-  async #send(statement: Fragment, queryId: string, options: RunOptions): Promise<IncomingMessage> {
-    const { body, session, settings, signal } = options;
-    const text = render(statement, written);
-    const parameters = new URLSearchParams({
-      database: this.#location.database,
-      query_id: queryId,
-      wait_end_of_query: '1',
-      max_query_size: '100000000',
-      max_ast_elements: '1000000',
-      output_format_json_quote_64bit_integers: '1',
-      ...this.#settings,
-      ...(session && { session_id: session, session_timeout: '120' }),
-      ...(body && { query: text }),
-      ...Object.fromEntries(Object.entries(settings ?? {}).map(([key, value]) => [key, String(value)])),
-    });
-    const { user, password } = this.#location;
-    const outgoing = (this.#url.protocol === 'https:' ? httpsRequest : httpRequest)(
-      new URL(`/?${parameters}`, this.#url),
-      {
-        method: 'POST',
-        agent: this.#agent,
-        headers: { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` },
-        ...(signal && { signal }),
-      },
-    );
-    const answered = new Promise<IncomingMessage>((resolve, reject) =>
-      outgoing.once('response', resolve).once('error', reject),
-    );
-    outgoing.end(body ?? text);
-    return answered.catch((error: NodeJS.ErrnoException) => {
-      // The server closed an idle connection just when it was used again: it has not seen the statement.
-      if (!outgoing.reusedSocket || error.code !== 'ECONNRESET') throw error;
-      return this.#send(statement, queryId, options);
+  async run(statement: Fragment, options: RunOptions = {}): Promise<void> {
+    await this.#somewhere(options, async (client) => {
+      await textOf(await this.#open(client, statement, options), options.signal);
     });
   }
 
-  async #kill(queryId: string): Promise<void> {
-    const statement = sql`KILL QUERY WHERE query_id = ${value(queryId)}`;
-    const answer = await this.#send(statement, randomUUID(), {}).catch(() => undefined);
-    answer?.resume();
+  /** Runs a statement at every address. */
+  async runEverywhere(statement: Fragment): Promise<void> {
+    for (const client of this.#clients) await textOf(await this.#open(client, statement, {}), undefined);
   }
+
+  /** Stores rows. Whether they were stored is known in the end, or the same token stores them at most once more. */
+  async insert(into: Fragment, rows: InsertedRows, options: RunOptions = {}): Promise<void> {
+    const token: Settings =
+      rows.token === undefined ? { insert_deduplicate: 0 } : { insert_deduplication_token: rows.token };
+    const statement = sql`INSERT INTO ${into} FORMAT ${rows.format === 'Parquet' ? sql`Parquet` : sql`JSONEachRow`}`;
+    const given = { ...options, settings: { ...options.settings, ...token } };
+    await this.#somewhere(given, async (client) => {
+      await textOf(await this.#open(client, statement, given, rows.body()), options.signal);
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#clients.map((client) => client.close()));
+  }
+
+  /** Asks one address after the other, the one that answered last first; a single one twice. */
+  async #somewhere<T>({ signal, settings }: RunOptions, ask: (client: ClickHouseClient) => Promise<T>): Promise<T> {
+    const attempts = Math.max(2, this.#clients.length);
+    for (let attempt = 1; ; attempt += 1) {
+      const asked = this.#current;
+      const client = this.#clients[asked] as ClickHouseClient;
+      try {
+        return await ask(client);
+      } catch (error) {
+        signal?.throwIfAborted();
+        const isOfReplicas = settings?.insert_quorum !== undefined && lacksReplicas(error);
+        if (!isAway(error) || isOfReplicas || attempt === attempts) throw toServiceError(error);
+        if (this.#current === asked) this.#current = (asked + 1) % this.#clients.length;
+        if (this.#clients.length === 1) await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS));
+      }
+    }
+  }
+
+  /** Begins a statement; resolves when the server begins to answer. */
+  async #open(
+    client: ClickHouseClient,
+    statement: Fragment,
+    { settings, signal }: RunOptions,
+    values?: Readable,
+  ): Promise<Readable> {
+    signal?.throwIfAborted();
+    const address = this.location.servers[this.#clients.indexOf(client)] ?? '';
+    const giveUp = new AbortController();
+    const onAbort = () => giveUp.abort(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const unwatch = watchAddress(address, (reason) => giveUp.abort(reason));
+    try {
+      const { stream, http_status_code: status = 200 } = await client.exec({
+        query: statementText(statement),
+        clickhouse_settings: { ...ALWAYS, ...settings } as Record<string, string | number>,
+        abort_signal: giveUp.signal,
+        ignore_error_response: true,
+        ...(values && { values }),
+      });
+      if (status >= 400) throw new ClickHouseError(await textOf(stream, signal));
+      return stream;
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error instanceof ClickHouseError ? error : away(error);
+    } finally {
+      values?.destroy();
+      unwatch();
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+}
+
+function textOf(answer: Readable, signal: AbortSignal | undefined): Promise<string> {
+  return interruptible(answer, signal, () => text(answer));
+}
+
+/** Reads from an answer until the signal aborts, which ends the statement on its server. */
+async function interruptible<T>(answer: Readable, signal: AbortSignal | undefined, read: () => Promise<T>): Promise<T> {
+  const stop = () => answer.destroy();
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    return await read();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw away(error);
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+/** Looks every second whether an address can still be connected to. */
+function watchAddress(address: string, onLoss: (reason: AddressAway) => void): () => void {
+  const { hostname, port, protocol } = new URL(address);
+  const look = () => {
+    const socket = connect({
+      host: hostname,
+      port: Number(port) || (protocol === 'https:' ? 443 : 80),
+      timeout: WATCH_MS,
+    });
+    const lost = (error?: Error) => {
+      socket.destroy();
+      onLoss(new AddressAway(`${hostname}:${port} can't be connected to`, { cause: error }));
+    };
+    socket.once('connect', () => socket.destroy());
+    socket.once('timeout', lost);
+    socket.once('error', lost);
+  };
+  const timer = setInterval(look, WATCH_MS);
+  return () => clearInterval(timer);
+}
+
+function away(error: unknown): unknown {
+  return error instanceof ClickHouseError || error instanceof AddressAway
+    ? error
+    : new AddressAway(error instanceof Error ? error.message : String(error), { cause: error });
+}
+
+/** An error that a server wrote after rows; without one the answer was cut off. */
+function lateError(tail: Buffer): unknown {
+  const found = /Code: \d+\.[\s\S]*/.exec(tail.toString());
+  return found ? new ClickHouseError(found[0]) : new AddressAway('an answer was cut off');
 }

@@ -1,68 +1,119 @@
-import { SHARD_TYPES } from '../../sql/clickhouse/shard-columns.ts';
-import { sql } from '../../sql/fragment.ts';
-import { resultsTableName, storedColumns } from '../../sql/results-table.ts';
-import type { Cluster } from './cluster.ts';
-import { addColumns, type Column, columnNames } from './columns.ts';
-import { createTable } from './create-table.ts';
+import {
+  addColumns,
+  createTable,
+  localName,
+  MIGRATIONS,
+  onCluster,
+  type Placement,
+  RESULTS,
+} from '../../sql/clickhouse/tables.ts';
+import { type Fragment, name, sql, value } from '../../sql/fragment.ts';
+import { refuseUnfinishedCopy } from '../unfinished-copy.ts';
+import { insertRows } from './insert-rows.ts';
+import type { Server } from './server.ts';
 
-/** The results that one shard has of an organisation and a test. */
-export function shardTable(organisationId: number, test: string): string {
-  return `${resultsTableName(organisationId, test)}_local`;
+/** The first version with all that the statements use. */
+const FLOOR = [25, 8] as const;
+
+/** Brings the tables to the newest version. What several nodes do at the same time is the same, and done once. */
+export async function migrate(server: Server): Promise<void> {
+  await requireVersion(server);
+  const placement = await placementOf(server);
+  const run = (statements: readonly Fragment[]) => define(server, placement, statements);
+  const columns = await columnsOf(server);
+  const version = columns.has('properties') ? Math.max(0, ...(await properties(server, 'schema')).map(Number)) : 0;
+  if (version > MIGRATIONS.length) {
+    throw new Error(
+      `The tables in ClickHouse have version ${version}, this program knows ${MIGRATIONS.length}: start the newer program again.`,
+    );
+  }
+  const isNew = version === 0 || (await someLackTables(server, placement));
+  for (const table of MIGRATIONS.slice(isNew ? 0 : version).flat()) await run(createTable(table, placement));
+  for (const table of RESULTS) {
+    const known = columns.get(localName(table.name, placement.cluster));
+    if (isNew || !known) await run(createTable(table, placement));
+    if (known) await run(addColumns(table, known, placement));
+  }
+  if (version < MIGRATIONS.length) await addProperty(server, 'schema', String(MIGRATIONS.length));
 }
 
-/** The columns of a shard's table in their order. */
-export function resultColumnTypes(test: string): readonly Column[] {
-  return [
-    ['agent', sql`Int32`],
-    ['at', sql`Int64`],
-    ['local', sql`Int64`],
-    ['day', sql`Int32`],
-    ...Object.entries(storedColumns(test)).map(([column, { type }]) => [column, SHARD_TYPES[type]] as const),
-  ];
+/** Deletes results for good. */
+export async function deleteResults(server: Server, test: string, where: Fragment): Promise<void> {
+  const placement = await placementOf(server);
+  const table = name(localName(test, placement.cluster));
+  await define(server, placement, [
+    sql`ALTER TABLE ${table}${onCluster(placement)} DELETE WHERE ${where} SETTINGS mutations_sync = 2`,
+  ]);
 }
 
-/** Which organisations have results of which tests; tables that others made are found when they are asked for. */
-export class ShardTables {
-  readonly #cluster: Cluster;
-  readonly #known = new Set<string>();
+/** A server that is away does what it has missed when it is back. */
+const DEFINING = { distributed_ddl_task_timeout: 10, distributed_ddl_output_mode: 'null_status_on_timeout' };
 
-  constructor(cluster: Cluster) {
-    this.#cluster = cluster;
-  }
+/** Whether a server was added to the cluster. */
+async function someLackTables(server: Server, { cluster, hasKeeper }: Placement): Promise<boolean> {
+  if (cluster === undefined || !hasKeeper) return false;
+  const there = sql`SELECT count() FROM clusterAllReplicas(${value(cluster)}, system.one)`;
+  const having = sql`SELECT count() FROM clusterAllReplicas(${value(cluster)}, system.tables) WHERE database = currentDatabase() AND name = 'properties_local'`;
+  const [[servers, tables] = []] = await server.rows(sql`SELECT (${there}), (${having})`, {
+    settings: { skip_unavailable_shards: 1 },
+  });
+  return Number(tables) < Number(servers);
+}
 
-  async has(organisationId: number, test: string): Promise<boolean> {
-    const local = shardTable(organisationId, test);
-    if (this.#known.has(local)) return true;
-    const [first] = this.#cluster.shards;
-    if (!first || (await columnNames(first, local)).length === 0) return false;
-    await this.ensure(organisationId, test);
-    return true;
+/** Runs statements on all servers: those of a cluster without a Keeper have to be named in the location. */
+async function define(server: Server, placement: Placement, statements: readonly Fragment[]): Promise<void> {
+  for (const statement of statements) {
+    await (placement.hasKeeper || placement.cluster === undefined
+      ? server.run(statement, { settings: DEFINING })
+      : server.runEverywhere(statement));
   }
+}
 
-  async testsOf(organisationId: number): Promise<string[]> {
-    const prefix = `results_${organisationId}_`;
-    const [server] = this.#cluster.shards;
-    const rows = await server?.rows(sql`SELECT name FROM system.tables WHERE database = currentDatabase()`);
-    return (rows ?? [])
-      .map(([table]) => String(table))
-      .filter((table) => table.startsWith(prefix) && table.endsWith('_local'))
-      .map((table) => table.slice(prefix.length, -'_local'.length));
+/** Ties the database to one register: numbers of organisations and agents mean something else in another register. */
+export async function claim(server: Server, registerId: string): Promise<void> {
+  const known = await properties(server, 'register');
+  if (known.includes(registerId)) return;
+  known.forEach(refuseUnfinishedCopy);
+  if (known.length > 0) {
+    throw new Error(
+      'The results in this ClickHouse database belong to another register than the one that was opened: use that one, or an empty database.',
+    );
   }
+  await addProperty(server, 'register', registerId);
+}
 
-  /** Makes the tables, and adds the columns that a test has got since they were made. */
-  async ensure(organisationId: number, test: string): Promise<void> {
-    const local = shardTable(organisationId, test);
-    if (this.#known.has(local)) return;
-    const whole = resultsTableName(organisationId, test);
-    const columns = resultColumnTypes(test);
-    const { location } = this.#cluster;
-    await this.#cluster.each(async (server) => {
-      for (const table of location.cluster === undefined ? [local] : [local, whole]) {
-        await createTable(server, location, table, columns);
-        await addColumns(server, table, columns);
-      }
-    });
-    await this.#cluster.levelStandIns();
-    this.#known.add(local);
-  }
+export async function properties(server: Server, property: 'register' | 'schema'): Promise<readonly string[]> {
+  const rows = await server.rows(sql`SELECT DISTINCT value FROM properties WHERE property = ${value(property)}`);
+  return rows.map(([text]) => String(text));
+}
+
+export function addProperty(server: Server, property: 'register' | 'schema', text: string): Promise<void> {
+  return insertRows(server, 'properties', [{ org: 0, property, value: text }]);
+}
+
+/** The columns of the database's tables. */
+export async function columnsOf(server: Server): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await server.rows(
+    sql`SELECT table, groupArray(name) FROM system.columns WHERE database = currentDatabase() GROUP BY table`,
+  );
+  return new Map(rows.map(([table, names]) => [String(table), new Set(names as string[])]));
+}
+
+async function requireVersion(server: Server): Promise<void> {
+  const [[version] = ['']] = await server.rows(sql`SELECT version()`);
+  const [major = 0, minor = 0] = String(version).split('.').map(Number);
+  if (major > FLOOR[0] || (major === FLOOR[0] && minor >= FLOOR[1])) return;
+  throw new Error(`ClickHouse is of version ${version}; Broadgauge needs ${FLOOR.join('.')} or newer.`);
+}
+
+async function placementOf(server: Server): Promise<Placement> {
+  const { database, cluster } = server.location;
+  const keeper = sql`SELECT count() FROM system.tables WHERE database = 'system' AND name = 'zookeeper'`;
+  const macros = sql`SELECT uniqExact(macro) FROM system.macros WHERE macro IN ('shard', 'replica')`;
+  const engine = sql`SELECT any(engine) FROM system.databases WHERE name = currentDatabase()`;
+  const [[keepers, named, kind] = []] = await server.rows(sql`SELECT (${keeper}), (${macros}), (${engine})`);
+  const hasKeeper = Number(keepers) > 0;
+  const byDatabase = /Replicated|Shared/.test(String(kind));
+  const replicated = byDatabase ? 'by database' : hasKeeper && Number(named) === 2 ? 'by path' : null;
+  return { database, cluster, hasKeeper: hasKeeper && !byDatabase, replicated };
 }

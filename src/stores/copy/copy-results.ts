@@ -1,41 +1,40 @@
-import { integer, name, sql } from '../../sql/fragment.ts';
-import type { Cluster } from '../clickhouse/cluster.ts';
-import { pushResults } from '../clickhouse/push-results.ts';
-import { shardTable } from '../clickhouse/tables.ts';
-import { untilMutated } from '../clickhouse/until-mutated.ts';
+import { randomUUID } from 'node:crypto';
+import { integer, sql } from '../../sql/fragment.ts';
+import { type CountedNumber, DAY_MS } from '../clickhouse/extents.ts';
+import { type RowRange, rowRanges, storeFresh } from '../clickhouse/store-fresh.ts';
 import type { Session } from '../duckdb/engine/session.ts';
-import { DAY_MS, type DayFigures, embeddedFigures, shardFigures } from './day-figures.ts';
+import { type DayFigures, embeddedFigures, serverFigures } from './day-figures.ts';
 import { embeddedTable, type ResultsTable } from './embedded-results.ts';
 import { sameFigures } from './measures.ts';
+import type { ResultsTarget } from './results-target.ts';
 
-/** Rows of one push, which shards hold in memory. */
+/** Rows and days of one insert. */
 const ROWS_MAX = 200_000;
-/** Servers accept results of at most a hundred months in one insert. */
-const DAYS_MAX = 90;
+const DAYS_MAX = 31;
 
-/** Copies a table to the shards, some days at a time; skips days that are equal already. */
+/** Copies a table, some days at a time; skips days that are equal already. */
 export async function copyResults(
   session: Session,
-  cluster: Cluster,
+  target: ResultsTarget,
   table: ResultsTable,
   onRows: (rows: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const here = await embeddedFigures(session, table);
-  const there = await shardFigures(cluster, table);
+  const there = await serverFigures(target.server, table);
   for (const { isThere, days } of runsOf(here, there)) {
     if (isThere) {
       onRows(rowsOf(days));
       continue;
     }
     for (const range of rowRanges(days, { rowsMax: ROWS_MAX, numbersMax: DAYS_MAX })) {
-      await pushDays(session, cluster, table, range, signal);
-      const stored = await shardFigures(cluster, table, range);
+      await pushDays(session, target, table, range, signal);
+      const stored = await serverFigures(target.server, table, range);
       const pushed = days.filter(({ number }) => number >= range.first && number <= range.last);
       if (!pushed.every(({ number }) => sameFigures(here.get(number), stored.get(number)))) {
         // The source changed after an earlier attempt, and a push never changes stored rows.
-        await clearDays(cluster, table, range);
-        await pushDays(session, cluster, table, range, signal);
+        await target.clear(table, range);
+        await pushDays(session, target, table, range, signal);
       }
       onRows(range.rows);
     }
@@ -64,7 +63,7 @@ function rowsOf(days: readonly CountedNumber[]): number {
 
 async function pushDays(
   session: Session,
-  cluster: Cluster,
+  target: ResultsTarget,
   table: ResultsTable,
   days: RowRange,
   signal: AbortSignal,
@@ -79,51 +78,9 @@ async function pushDays(
   for (const { first, last } of rowRanges(agents, { rowsMax: ROWS_MAX })) {
     signal.throwIfAborted();
     await session.run(
-      sql`CREATE OR REPLACE TEMP TABLE fresh AS SELECT rowid AS row, * FROM ${stored} WHERE ${ofDays} AND agent BETWEEN ${integer(first)} AND ${integer(last)}`,
+      sql`CREATE OR REPLACE TEMP TABLE fresh AS SELECT rowid AS row, * EXCLUDE ("local") FROM ${stored} WHERE ${ofDays} AND agent BETWEEN ${integer(first)} AND ${integer(last)}`,
     );
-    await pushResults(session, cluster, { organisationId, test, held: signal });
+    // The rows of a day that was cleared are other ones than those that were there.
+    await storeFresh(session, target.stores, { organisationId, test, attempt: randomUUID() });
   }
-}
-
-async function clearDays(
-  cluster: Cluster,
-  { organisationId, test }: ResultsTable,
-  { first, last }: RowRange,
-): Promise<void> {
-  const table = shardTable(organisationId, test);
-  await cluster.each(async (server) => {
-    await server.run(sql`ALTER TABLE ${name(table)} DELETE WHERE day BETWEEN ${integer(first)} AND ${integer(last)}`);
-    await untilMutated(server, table);
-  });
-}
-
-/** The number of a day or an agent, with its row count. */
-interface CountedNumber {
-  readonly number: number;
-  readonly rows: number;
-}
-
-interface RowRange {
-  readonly first: number;
-  readonly last: number;
-  readonly rows: number;
-}
-
-/** The fewest ranges of neighbours within the limits; one number may exceed them alone. */
-export function rowRanges(
-  counted: readonly CountedNumber[],
-  { rowsMax, numbersMax = Number.POSITIVE_INFINITY }: { readonly rowsMax: number; readonly numbersMax?: number },
-): readonly RowRange[] {
-  const ranges: { first: number; last: number; rows: number; numbers: number }[] = [];
-  for (const { number, rows } of counted) {
-    const range = ranges.at(-1);
-    if (range && range.rows + rows <= rowsMax && range.numbers < numbersMax) {
-      range.last = number;
-      range.rows += rows;
-      range.numbers += 1;
-    } else {
-      ranges.push({ first: number, last: number, rows, numbers: 1 });
-    }
-  }
-  return ranges.map(({ first, last, rows }) => ({ first, last, rows }));
 }

@@ -1,6 +1,7 @@
+import { ofDays } from '../../sql/clickhouse/dialect.ts';
 import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
-import type { Cluster } from '../clickhouse/cluster.ts';
-import { shardTable } from '../clickhouse/tables.ts';
+import { DAY_MS, type Days } from '../clickhouse/extents.ts';
+import type { Server } from '../clickhouse/server.ts';
 import type { Session } from '../duckdb/engine/session.ts';
 import type { ResultsTable } from './embedded-results.ts';
 import { embeddedTable } from './embedded-results.ts';
@@ -8,8 +9,6 @@ import { addFigures, type Figures, type Measure, measuresOf, readFigure } from '
 
 /** Figures by UTC day, in days since 1970. */
 export type DayFigures = ReadonlyMap<number, Figures>;
-
-export const DAY_MS = 86_400_000;
 
 export async function embeddedFigures(session: Session, table: ResultsTable): Promise<DayFigures> {
   const measures = measuresOf(table.test);
@@ -24,20 +23,17 @@ export async function embeddedFigures(session: Session, table: ResultsTable): Pr
 }
 
 /** Reads the figures of some days, or of all. */
-export async function shardFigures(
-  cluster: Cluster,
+export async function serverFigures(
+  server: Server,
   { organisationId, test }: ResultsTable,
-  days?: { readonly first: number; readonly last: number },
+  days?: Days,
 ): Promise<DayFigures> {
   const measures = measuresOf(test);
-  const table = name(shardTable(organisationId, test));
-  const some: Fragment = days ? sql`WHERE day BETWEEN ${integer(days.first)} AND ${integer(days.last)}` : sql``;
-  const shards = await cluster.each((server) =>
-    server.rows(
-      sql`SELECT day, ${join(measures.map(({ clickhouse }) => clickhouse))} FROM ${table} ${some} GROUP BY day`,
-    ),
+  const some: Fragment = days ? sql`AND ${ofDays(days)}` : sql``;
+  const rows = await server.rows(
+    sql`SELECT toUInt16(day), ${join(measures.map(({ clickhouse }) => clickhouse))} FROM ${name(test)} WHERE org = ${integer(organisationId)} ${some} GROUP BY day`,
   );
-  return addRows(measures, shards.flat());
+  return addRows(measures, rows);
 }
 
 export function totalOf(test: string, days: DayFigures): Figures {

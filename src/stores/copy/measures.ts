@@ -21,10 +21,9 @@ export type Figures = readonly Figure[];
 export function measuresOf(test: string): readonly Measure[] {
   return [
     { of: 'rows', what: 'count', duckdb: sql`count(*)`, clickhouse: sql`count()` },
-    extreme('time', 'least', sql`min("at")`),
-    extreme('time', 'greatest', sql`max("at")`),
+    time('least', sql`min("at")`),
+    time('greatest', sql`max("at")`),
     sum('agent', 'sum', sql`agent`),
-    sum('local time', 'sum', sql`"local"`),
     ...Object.entries(storedColumns(test)).flatMap(([column, { type }]) => [
       ...MEASURES[type](column),
       { of: column, what: 'values', ...same(sql`count(${name(column)})`) } as const,
@@ -69,8 +68,12 @@ function sum(of: string, what: 'sum', x: Fragment): Measure {
     what,
     duckdb: sql`coalesce(sum(CAST(${x} AS HUGEINT)), 0)`,
     // A plain sum wraps at 64 bits, and JSON would round the number.
-    clickhouse: sql`toString(sum(toDecimal128(ifNull(${x}, 0), 0)))`,
+    clickhouse: sql`toString(sum(toInt128(ifNull(${x}, 0))))`,
   };
+}
+
+function time(what: 'least' | 'greatest', x: Fragment): Measure {
+  return { of: 'time', what, duckdb: x, clickhouse: sql`toUnixTimestamp64Milli(${x})` };
 }
 
 function extreme(of: string, what: 'least' | 'greatest', x: Fragment): Measure {

@@ -1,65 +1,58 @@
-import { sql } from '../../sql/fragment.ts';
-import { Changes } from '../clickhouse/changes.ts';
-import type { Cluster } from '../clickhouse/cluster.ts';
-import { ShardTables, shardTable } from '../clickhouse/tables.ts';
-import { untilInserted, untilMutated } from '../clickhouse/until-mutated.ts';
+import { ofDays } from '../../sql/clickhouse/dialect.ts';
+import { integer, sql } from '../../sql/fragment.ts';
+import { type Days, Extents } from '../clickhouse/extents.ts';
+import type { Server } from '../clickhouse/server.ts';
+import type { ResultStores } from '../clickhouse/store-fresh.ts';
+import { addProperty, columnsOf, deleteResults, migrate, properties } from '../clickhouse/tables.ts';
 import type { CopyState } from '../unfinished-copy.ts';
 import { copiedRegister, unfinishedCopyOf } from '../unfinished-copy.ts';
-import { type ResultsTable, resultsTableOf } from './embedded-results.ts';
+import type { ResultsTable } from './embedded-results.ts';
 
-/** The ClickHouse database, of a server or a cluster, that receives results. */
+/** The ClickHouse database that receives results. */
 export class ResultsTarget {
-  readonly cluster: Cluster;
-  readonly #changes: Changes;
-  readonly #tables: ShardTables;
+  readonly server: Server;
+  readonly stores: ResultStores;
   readonly #registerId: string;
 
-  constructor(cluster: Cluster, registerId: string) {
-    this.cluster = cluster;
-    this.#changes = new Changes(cluster);
-    this.#tables = new ShardTables(cluster);
+  /** The directory is for files on their way. */
+  constructor(server: Server, registerId: string, directory: string, signal: AbortSignal) {
+    this.server = server;
+    // Nobody else stores results here before the copy is finished.
+    this.stores = { server, extents: new Extents(server), directory, withLock: (_, task) => task(signal) };
     this.#registerId = registerId;
   }
 
   /** Throws when the database belongs to another register. */
   async state(): Promise<CopyState> {
-    const origins = (await this.#names()).includes('origin') ? await this.#changes.origins() : [];
+    const isNew = !(await columnsOf(this.server)).has('properties');
+    const origins = isNew ? [] : await properties(this.server, 'register');
     if (origins.includes(this.#registerId)) return 'finished';
     if (origins.some((origin) => copiedRegister(origin) === this.#registerId)) return 'begun';
-    if (origins.length === 0 && (await this.tables()).length === 0) return 'empty';
+    if (origins.length === 0) return 'empty';
     throw new Error('The database of CLICKHOUSE_URL is in use by another installation: name an empty one.');
   }
 
-  /** Claims the database, after the background work of an earlier attempt has ended. */
-  async begin(signal: AbortSignal): Promise<void> {
-    await this.#changes.open();
-    if ((await this.state()) === 'empty') await this.#changes.addOrigin(unfinishedCopyOf(this.#registerId));
-    const tables = await this.tables();
-    await this.cluster.each(async (server) => {
-      await untilInserted(server, 'results_', signal);
-      for (const { organisationId, test } of tables) await untilMutated(server, shardTable(organisationId, test));
-    });
+  /** Claims the database. */
+  async begin(): Promise<void> {
+    await migrate(this.server);
+    if ((await this.state()) === 'empty') {
+      await addProperty(this.server, 'register', unfinishedCopyOf(this.#registerId));
+    }
   }
 
-  /** The existing tables. */
+  /** What there are results of. */
   async tables(): Promise<readonly ResultsTable[]> {
-    return (await this.#names())
-      .filter((table) => table.endsWith('_local'))
-      .flatMap((table) => resultsTableOf(table.slice(0, -'_local'.length)) ?? []);
+    const rows = await this.server.rows(sql`SELECT DISTINCT org, test FROM extents`);
+    return rows.map(([org, test]) => ({ organisationId: Number(org), test: String(test) }));
   }
 
-  ensure({ organisationId, test }: ResultsTable): Promise<void> {
-    return this.#tables.ensure(organisationId, test);
+  /** Deletes the results of some days. */
+  clear({ organisationId, test }: ResultsTable, days: Days): Promise<void> {
+    return deleteResults(this.server, test, sql`org = ${integer(organisationId)} AND ${ofDays(days)}`);
   }
 
   /** Lets services of the register use the results. */
   async finish(): Promise<void> {
-    await this.#changes.addOrigin(this.#registerId);
-  }
-
-  async #names(): Promise<readonly string[]> {
-    const [first] = this.cluster.shards;
-    const rows = await first?.rows(sql`SELECT name FROM system.tables WHERE database = currentDatabase()`);
-    return (rows ?? []).map(([table]) => String(table));
+    await addProperty(this.server, 'register', this.#registerId);
   }
 }

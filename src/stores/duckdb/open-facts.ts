@@ -18,6 +18,7 @@ import { Checkpoints } from './ingest/checkpoints.ts';
 import { insertRanges, insertStaged, rememberBatch, type Staged } from './ingest/insert-staged.ts';
 import { recoverBatches } from './ingest/recover-batches.ts';
 import { Spool } from './ingest/spool.ts';
+import { insertJournalled, type ReadBatch } from './ingest/store-batch.ts';
 import { moveLocalTimes, project } from './projection.ts';
 import { claim, migrate, ResultsTables } from './schema.ts';
 
@@ -65,13 +66,19 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
           return stored;
         });
       });
+  const journalling = { journal, newId: batchIds() };
+  const journalled =
+    <T>(insert: (session: Session, manifest: BatchManifest, staged: Staged) => Promise<T>) =>
+    (session: Session, read: ReadBatch, staged: Staged): Promise<T> =>
+      insertJournalled(session, journalling, read, (manifest) => insert(session, manifest, staged));
+  const insertAgain = remembering(insertStaged);
   const stores = {
     engine,
     spool,
     journal,
-    newId: batchIds(),
-    insert: remembering(insertStaged),
-    insertRanges: remembering((session, staged) => insertRanges(session, staged, ROW_RANGE)),
+    insertAgain,
+    insert: journalled(insertAgain),
+    insertRanges: journalled(remembering((session, staged) => insertRanges(session, staged, ROW_RANGE))),
   };
   const localTimes = {
     testsOf: async (organisationId: number) => tables.testsOf(organisationId),
@@ -124,7 +131,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       checkpoints.consider();
       return outcome;
     },
-    projected: (organisationId) => projected.get(organisationId) ?? 0,
+    projected: async (organisationId) => projected.get(organisationId) ?? 0,
     project: async (organisationId, change) => {
       await engine.write((session) => project(session, localTimes, organisationId, change));
       projected.set(organisationId, change.revision);

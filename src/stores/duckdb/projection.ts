@@ -26,32 +26,61 @@ export async function project(
   { agents: changes, revision, complete }: ProjectionChange,
 ): Promise<void> {
   const organisation = integer(organisationId);
-  await session.run(sql`CREATE TEMP TABLE changed_agents AS SELECT * FROM agents LIMIT 0`);
   await session.run(sql`CREATE TEMP TABLE changed_versions AS SELECT * FROM versions LIMIT 0`);
-  for await (const agents of changes) {
-    if (agents.length === 0) continue;
-    await insertJson(
-      session,
-      sql`changed_agents`,
-      AGENT_COLUMNS,
-      agents.map((agent) => agentRow(organisationId, agent)),
+  await gatherAgents(session, organisationId, changes, async (agents) => {
+    const versions = agents.flatMap((agent) =>
+      versionRows(agent).map((version) => ({ organisation: organisationId, agent: agent.id, ...version })),
     );
-    const versions = agents.flatMap((agent) => versionRows(organisationId, agent));
     await insertJson(session, sql`changed_versions`, VERSION_COLUMNS, versions);
-  }
+  });
   await session.transaction(async () => {
     const moved = await movedZones(session, organisation);
     const outdated = complete ? sql`organisation = ${organisation}` : sql`agent IN (SELECT agent FROM changed_agents)`;
-    await session.run(sql`DELETE FROM agents WHERE ${outdated}`);
     await session.run(sql`DELETE FROM versions WHERE ${outdated}`);
-    await session.run(sql`INSERT INTO agents SELECT * FROM changed_agents ORDER BY agent`);
     await session.run(sql`INSERT INTO versions SELECT * FROM changed_versions ORDER BY agent, valid_from`);
     for (const test of moved ? await localTimes.testsOf(organisationId) : []) {
       await localTimes.move(session, organisationId, test);
     }
-    await session.run(sql`DELETE FROM projection WHERE organisation = ${organisation}`);
-    await session.run(sql`INSERT INTO projection VALUES (${organisation}, ${integer(revision)})`);
+    await replaceAgents(session, organisation, { revision, complete });
   });
+}
+
+/** Brings the names of an organisation's agents to a revision, without their versions. */
+export async function projectNames(
+  session: Session,
+  organisationId: number,
+  { agents, ...reached }: ProjectionChange,
+): Promise<void> {
+  await gatherAgents(session, organisationId, agents, async () => {});
+  await session.transaction(() => replaceAgents(session, integer(organisationId), reached));
+}
+
+/** Makes the temporary table `changed_agents`. */
+async function gatherAgents(
+  session: Session,
+  organisationId: number,
+  changes: ProjectionChange['agents'],
+  alongside: (agents: readonly ProjectedAgent[]) => Promise<void>,
+): Promise<void> {
+  await session.run(sql`CREATE TEMP TABLE changed_agents AS SELECT * FROM agents LIMIT 0`);
+  for await (const agents of changes) {
+    if (agents.length === 0) continue;
+    const rows = agents.map((agent) => agentRow(organisationId, agent));
+    await insertJson(session, sql`changed_agents`, AGENT_COLUMNS, rows);
+    await alongside(agents);
+  }
+}
+
+async function replaceAgents(
+  session: Session,
+  organisation: Fragment,
+  { revision, complete }: Omit<ProjectionChange, 'agents'>,
+): Promise<void> {
+  const outdated = complete ? sql`organisation = ${organisation}` : sql`agent IN (SELECT agent FROM changed_agents)`;
+  await session.run(sql`DELETE FROM agents WHERE ${outdated}`);
+  await session.run(sql`INSERT INTO agents SELECT * FROM changed_agents ORDER BY agent`);
+  await session.run(sql`DELETE FROM projection WHERE organisation = ${organisation}`);
+  await session.run(sql`INSERT INTO projection VALUES (${organisation}, ${integer(revision)})`);
 }
 
 /** In the order of their tables. */
@@ -96,13 +125,12 @@ function agentRow(organisation: number, agent: ProjectedAgent): RowOf<typeof AGE
   };
 }
 
-function versionRows(organisation: number, { id, timeline }: ProjectedAgent): RowOf<typeof VERSION_COLUMNS>[] {
+/** The versions of an agent's metadata as the projection stores them. */
+export function versionRows({ timeline }: ProjectedAgent) {
   return timeline.map(({ validFrom, metadata }, index) => {
     const next = timeline[index + 1]?.validFrom;
     const { isp, package: packageName, timezone, custom } = metadata;
     return {
-      organisation,
-      agent: id,
       valid_from: Math.max(validFrom * 1000, BEFORE_EVERYTHING),
       valid_to: next === undefined ? AFTER_EVERYTHING : next * 1000,
       isp,

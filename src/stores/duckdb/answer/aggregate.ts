@@ -9,9 +9,10 @@ import { createStep } from '../../../sql/duckdb/script.ts';
 import { name, sql } from '../../../sql/fragment.ts';
 import { LOCAL, resultColumns, resultsTableName } from '../../../sql/results-table.ts';
 import { compileMeasure, within } from '../../../sql/scope.ts';
+import { tooManyRows } from '../../group-statistics.ts';
 import type { Session } from '../engine/session.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
-import { readGroups, tooManyRows } from './read-groups.ts';
+import { readGroups } from './read-groups.ts';
 import { magnitudeOf, readTableStatistics } from './table-statistics.ts';
 
 export interface AggregateLimits {

@@ -1,9 +1,9 @@
 import type { JS } from '@duckdb/node-api';
-import { ServiceError } from '../../../errors.ts';
 import type { GroupRow, SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
 import type { Fragment } from '../../../sql/fragment.ts';
 import { storedColumns } from '../../../sql/results-table.ts';
+import { exactStatistics, tooManyGroups } from '../../group-statistics.ts';
 import { type Row, type Session, splitValue, withTextAsBytes } from '../engine/session.ts';
 
 /** Reads the rows of a statement with the columns of `compileAggregate`; refuses more groups than allowed. */
@@ -52,28 +52,4 @@ function toGroupRow(row: Row, plan: AggregatePlan, agentSplits: ReadonlyMap<numb
     percentiles: (row.p as readonly JS[]).map(Number),
     isExact,
   };
-}
-
-/** Mean and population standard deviation from exact sums of integers and of their squares. */
-function exactStatistics(n: number, total: bigint, squares: bigint): { mean: number; stdDev: number } {
-  const count = BigInt(n);
-  // n * sum(x^2) - sum(x)^2 is exact; only the last division rounds.
-  const spread = count * squares - total * total;
-  return { mean: Number(total) / n, stdDev: Math.sqrt(Number(spread)) / n };
-}
-
-export function tooManyRows(rows: number, rowsMax: number): ServiceError {
-  return new ServiceError('VALIDATION_FAIL', {
-    issues: { time: [`This time holds ${rows} results, more than the ${rowsMax} of one question. Ask for less.`] },
-  });
-}
-
-function tooManyGroups(groupsMax: number): ServiceError {
-  return new ServiceError('VALIDATION_FAIL', {
-    issues: {
-      splits: [
-        `The answer would have more than ${groupsMax} points. Ask for fewer splits, a shorter time or longer periods.`,
-      ],
-    },
-  });
 }

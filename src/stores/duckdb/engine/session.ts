@@ -110,7 +110,7 @@ export class Session {
   }
 }
 
-function tooSlow(timeoutMs: number, cause: unknown): ServiceError {
+export function tooSlow(timeoutMs: number, cause?: unknown): ServiceError {
   return new ServiceError('OVERLOADED', {
     message: `This took longer than ${timeoutMs / 1000} s. Ask for a shorter time or fewer splits.`,
     headers: { 'retry-after': '5' },

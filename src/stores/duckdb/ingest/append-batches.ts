@@ -5,19 +5,14 @@ import { Coalescer } from '../../../lib/concurrency/coalescer.ts';
 import { Semaphore } from '../../../lib/concurrency/semaphore.ts';
 import type { AppendOutcome, FactStore, ResultBatch } from '../../../ports/fact-store.ts';
 import type { Session } from '../engine/session.ts';
-import type { BatchManifest } from './batch-journal.ts';
 import type { Staged } from './insert-staged.ts';
 import { ERRORS_MAX, resolveAgents, unresolvedRows } from './resolve-agents.ts';
 import { stageSanitised } from './staging.ts';
-import { type BatchStores, insertJournalled, newManifest, storeBatch } from './store-batch.ts';
+import { type BatchStores, type ReadBatch, storeBatch } from './store-batch.ts';
 
 interface AppendStores extends BatchStores {
   /** Stores the staged rows, and returns the number of new rows in each range of row numbers. */
-  readonly insertRanges: (
-    session: Session,
-    manifest: BatchManifest,
-    staged: Staged,
-  ) => Promise<ReadonlyMap<number, number>>;
+  readonly insertRanges: (session: Session, read: ReadBatch, staged: Staged) => Promise<ReadonlyMap<number, number>>;
 }
 
 /** Batches that are read and stored at the same time; others wait. */
@@ -93,10 +88,8 @@ async function storeCoalesced(
       await stageSanitised(session, test, file.path);
       const joinCondition = await resolveAgents(session, { view: batch.view, lastAgent: undefined });
       const unresolved = await unresolvedRows(session, joinCondition, rows.length);
-      const manifest = await newManifest(session, stores, batch, { kind: 'tidied', file });
-      const accepted = await insertJournalled(stores, file, manifest, () =>
-        stores.insertRanges(session, manifest, { test, organisationId, joinCondition }),
-      );
+      const read = { batch, file, kind: 'tidied' } as const;
+      const accepted = await stores.insertRanges(session, read, { test, organisationId, joinCondition });
       const unknown: Rejection[][] = batches.map(() => []);
       for (const { row, message } of unresolved.first) {
         unknown[Math.floor(row / ROW_RANGE)]?.push({ row: row % ROW_RANGE, message });

@@ -35,7 +35,7 @@ export async function insertRanges(
 }
 
 /** Makes the temporary table `fresh`: numbered rows of known agents that are not stored yet. */
-export async function gatherFresh(session: Session, staged: Staged): Promise<FreshRows | undefined> {
+async function gatherFresh(session: Session, staged: Staged): Promise<FreshRows | undefined> {
   const fresh = await freshRows(session, staged);
   if (fresh) await session.run(sql`CREATE OR REPLACE TEMP TABLE fresh AS ${fresh.numbered}`);
   return fresh;

@@ -1,9 +1,9 @@
 import { sql } from '../../../sql/fragment.ts';
-import { type BatchStores, storeAgain } from './store-batch.ts';
+import { type JournalStores, storeAgain } from './store-batch.ts';
 
 /** Stores every journalled batch again that the engine has lost. */
 export async function recoverBatches(
-  stores: BatchStores,
+  stores: JournalStores,
   warn: (message: string, error?: unknown) => void,
   follow: (organisationId: number) => Promise<void>,
 ): Promise<void> {

@@ -26,17 +26,22 @@ import { type Source, stage, stageSanitised } from './staging.ts';
 export interface BatchStores {
   readonly engine: Engine;
   readonly spool: Spool;
-  readonly journal: BatchJournal;
-  readonly newId: () => string;
   /** Stores the staged rows of known agents durably, each of them once. */
   readonly insert: (
     session: Session,
-    manifest: BatchManifest,
+    read: ReadBatch,
     staged: Staged,
   ) => Promise<Pick<AppendOutcome, 'accepted' | 'duplicates'>>;
 }
 
-/** Reads a batch, rejects bad rows, journals the rest and stores it. */
+/** A batch, and the file that its staged rows were read from. */
+export interface ReadBatch {
+  readonly batch: ResultBatch;
+  readonly file: ReceivedFile;
+  readonly kind: BatchManifest['kind'];
+}
+
+/** Reads a batch, rejects bad rows and stores the rest. */
 export async function storeBatch(stores: BatchStores, batch: ResultBatch): Promise<AppendOutcome> {
   return stores.engine.session(async (session) => {
     const { file, kind, rejections } = await stageBatch(session, stores, batch);
@@ -56,9 +61,8 @@ export async function storeBatch(stores: BatchStores, batch: ResultBatch): Promi
         errors: [...rejections.first, ...unresolved.first].sort((a, b) => a.row - b.row).slice(0, ERRORS_MAX),
       };
       if (batch.strict && refused.rejected > 0) return { accepted: 0, duplicates: 0, ...refused };
-      const manifest = await newManifest(session, stores, batch, { kind, file });
       const staged = { test: testOf(batch.test), organisationId: batch.view.organisationId, joinCondition };
-      const stored = await insertJournalled(stores, file, manifest, () => stores.insert(session, manifest, staged));
+      const stored = await stores.insert(session, { batch, file, kind }, staged);
       return { ...stored, ...refused };
     } finally {
       await file.discard();
@@ -68,35 +72,45 @@ export async function storeBatch(stores: BatchStores, batch: ResultBatch): Promi
 
 /** Adds a file to the journal before its rows are stored, so that no crash loses them. */
 export async function insertJournalled<T>(
-  { journal }: Pick<BatchStores, 'journal'>,
-  file: ReceivedFile,
-  manifest: BatchManifest,
-  insert: () => Promise<T>,
+  session: Session,
+  { journal, newId }: { readonly journal: BatchJournal; readonly newId: () => string },
+  read: ReadBatch,
+  insert: (manifest: BatchManifest) => Promise<T>,
 ): Promise<T> {
-  await journal.add(file.path, manifest);
+  const manifest = await newManifest(session, newId(), read);
+  await journal.add(read.file.path, manifest);
   try {
-    return await insert();
+    return await insert(manifest);
   } catch (error) {
     await journal.drop([manifest.id]);
     throw error;
   }
 }
 
+export interface JournalStores {
+  readonly engine: Engine;
+  readonly journal: BatchJournal;
+  readonly insertAgain: (
+    session: Session,
+    manifest: BatchManifest,
+    staged: Staged,
+  ) => Promise<Pick<AppendOutcome, 'accepted'>>;
+}
+
 /** Stores a journalled batch again, with the agents that were known when it was acknowledged. */
-export async function storeAgain(stores: BatchStores, manifest: BatchManifest): Promise<number> {
+export async function storeAgain(stores: JournalStores, manifest: BatchManifest): Promise<number> {
   const { id, organisationId, panels, lastAgent, test, kind, ignoreUnknown } = manifest;
   const path = stores.journal.pathOf(id);
   return stores.engine.session(async (session) => {
     const staged = await stage(session, testOf(test), await sourceOf(kind, path, ignoreUnknown));
     if (!staged) throw new Error(`the kept batch ${id} can't be read`);
     const joinCondition = await resolveAgents(session, { view: { organisationId, panels }, lastAgent });
-    return (await stores.insert(session, manifest, { test: testOf(test), organisationId, joinCondition })).accepted;
+    return (await stores.insertAgain(session, manifest, { test: testOf(test), organisationId, joinCondition }))
+      .accepted;
   });
 }
 
-interface StagedBatch {
-  readonly file: ReceivedFile;
-  readonly kind: BatchManifest['kind'];
+interface StagedBatch extends Omit<ReadBatch, 'batch'> {
   readonly rejections: { readonly count: number; readonly first: readonly Rejection[] };
 }
 
@@ -153,15 +167,14 @@ async function hasRows(session: Session): Promise<boolean> {
 }
 
 /** Describes a batch, so that it can be stored again from its file. */
-export async function newManifest(
+async function newManifest(
   session: Session,
-  { newId }: Pick<BatchStores, 'newId'>,
-  { view, test, ignoreUnknown }: ResultBatch,
-  { kind, file: { bytes, sha256 } }: Pick<StagedBatch, 'kind' | 'file'>,
+  id: string,
+  { batch: { view, test, ignoreUnknown }, kind, file: { bytes, sha256 } }: ReadBatch,
 ): Promise<BatchManifest> {
   const { organisationId, panels } = view;
   const { last } = await session.first(
     sql`SELECT coalesce(max(agent), 0) AS last FROM agents WHERE organisation = ${integer(organisationId)}`,
   );
-  return { id: newId(), organisationId, panels, lastAgent: Number(last), test, kind, ignoreUnknown, bytes, sha256 };
+  return { id, organisationId, panels, lastAgent: Number(last), test, kind, ignoreUnknown, bytes, sha256 };
 }

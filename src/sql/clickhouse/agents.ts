@@ -1,0 +1,164 @@
+import { offsetPeriods } from '../../lib/zone-offsets.ts';
+import type { Field, Filter, Span } from '../../plan/plan.ts';
+import { allOf, type Fragment, integer, join, name, sql, value } from '../fragment.ts';
+import { filterCondition } from '../scope.ts';
+import { clickhouse, instant } from './dialect.ts';
+import { localName } from './tables.ts';
+
+/** The agents of an organisation as far as they are projected. */
+export interface ProjectedAgents {
+  readonly organisationId: number;
+  readonly generation: number;
+  /** The timezones that their timelines name. */
+  readonly zones: readonly string[];
+  readonly cluster: string | undefined;
+}
+
+export type AgentField = Exclude<Field, { of: 'record' }>;
+
+export function isAgentField(field: Field): field is AgentField {
+  return field.of !== 'record';
+}
+
+/** Agents (columns agent, agent_id, unit_id, panel, country), each as its newest row has it. */
+export function compileAgents(
+  known: ProjectedAgents,
+  panels: readonly string[] | null,
+  filters: readonly Filter[],
+  lives: readonly LifeColumn[] = [],
+): Fragment {
+  const columns = [...AGENT_COLUMNS, ...lives.map((column) => `life_${column}`)].map(name);
+  const named = join(columns.map((column, index) => sql`r.${integer(index + 1)} AS ${column}`));
+  const newest = sql`SELECT agent, argMax((${join(columns)}), revision) AS r FROM ${agentsTable(known)} WHERE ${allOf([...ofOrganisation(known), ...narrowed(known, filters)])} GROUP BY agent`;
+  const conditions = [
+    ...(panels === null ? [] : [panelCondition(panels)]),
+    ...filters.flatMap((filter) => (filter.field.of === 'agent' ? [agentCondition(filter)] : [])),
+  ];
+  return sql`SELECT * FROM (SELECT agent, ${named} FROM (${newest})) AS a WHERE ${allOf(conditions)}`;
+}
+
+const AGENT_COLUMNS = ['agent_id', 'unit_id', 'panel', 'country'];
+const OF_AGENT = ['agent', ...AGENT_COLUMNS].map(name);
+
+type LifeColumn = 'since' | 'until' | 'zone' | 'isp' | 'package' | 'custom';
+
+/**
+ * The lives of agents: ranges of time in which an agent has one version of its metadata and one offset from UTC. Columns:
+ * those of `compileAgents`, since, until, offset, and isp, package, custom where fields need them.
+ */
+export function compileLives(
+  known: ProjectedAgents,
+  { panels, filters, window, extent, fields }: LivesAsked,
+): Fragment {
+  const dated = filters.filter(({ field }) => field.of === 'metadata' || field.of === 'custom');
+  const needed = neededColumns([...fields, ...dated.map(({ field }) => field)]);
+  const lives: readonly LifeColumn[] = ['since', 'until', 'zone', ...needed];
+  const agents = compileAgents(known, panels, filters, lives);
+  const joined = join(lives.map((column) => sql`${name(`life_${column}`)} AS ${name(`l_${column}`)}`));
+  const kept = join([...OF_AGENT, ...lives.map((column) => name(`l_${column}`))]);
+  const each = sql`SELECT ${kept} FROM (${agents}) AS b ARRAY JOIN ${joined} WHERE l_until > ${integer(window.from)} AND l_since <= ${integer(window.to)}`;
+  const { zones, periods } = offsetsOf(known.zones, window);
+  const values = needed.map((column) => sql`${name(`l_${column}`)} AS ${name(column)}`);
+  const selected = [
+    ...OF_AGENT,
+    sql`${instant(sql`greatest(l_since, p.1 * 1000)`)} AS since`,
+    sql`${instant(sql`least(l_until, p.2 * 1000)`)} AS until`,
+    sql`p.3 AS offset`,
+    ...values,
+  ];
+  const conditions = [
+    sql`p.1 * 1000 < l_until AND p.2 * 1000 > l_since`,
+    // Offsets of times without results would only be more rows to join.
+    sql`p.1 < toUnixTimestamp(toDateTime(tupleElement(${extent}, 2) + 1, 'UTC')) AND p.2 > toUnixTimestamp(toDateTime(tupleElement(${extent}, 1), 'UTC'))`,
+  ];
+  const cut = sql`SELECT ${join(selected)} FROM (${each}) AS c ARRAY JOIN arrayElement(${periods}, indexOf(${zones}, l_zone)) AS p WHERE ${allOf(conditions)}`;
+  if (dated.length === 0) return cut;
+  return sql`SELECT * FROM (${cut}) AS d WHERE ${allOf(dated.map((filter) => agentCondition(filter)))}`;
+}
+
+export interface LivesAsked {
+  readonly panels: readonly string[] | null;
+  readonly filters: readonly Filter[];
+  /** UTC milliseconds in which results can be. */
+  readonly window: Span;
+  /** A pair of days: the first and the last with results. */
+  readonly extent: Fragment;
+  /** Fields whose columns are needed. */
+  readonly fields: readonly Field[];
+}
+
+function neededColumns(fields: readonly Field[]): LifeColumn[] {
+  const of = (field: Field): LifeColumn[] => {
+    if (field.of === 'metadata') return [field.name];
+    return field.of === 'custom' ? ['custom'] : [];
+  };
+  return [...new Set(fields.flatMap(of))];
+}
+
+/** Offsets of zones within a window, as two constants: the zones, and for each its periods (since, until, offset) in seconds. */
+function offsetsOf(known: readonly string[], window: Span): { zones: Fragment; periods: Fragment } {
+  const years = yearsOf(window);
+  const zones = [...new Set(['UTC', ...known])];
+  const periods = zones.map((zone) => {
+    const inWindow = offsetPeriods(zone, years).filter(({ since, until }) => since <= window.to && until > window.from);
+    return `[${inWindow.map(({ since, until, offset }) => `(${since / 1000},${until / 1000},${offset})`)}]`;
+  });
+  return {
+    zones: sql`[${join(zones.map(value))}]`,
+    // As one text: the engine would work through a written array number by number.
+    periods: sql`CAST(${value(`[${periods}]`)}, 'Array(Array(Tuple(Int64, Int64, Int64)))')`,
+  };
+}
+
+function yearsOf({ from, to }: Span): number[] {
+  const first = new Date(from).getUTCFullYear();
+  return Array.from({ length: Math.max(0, new Date(to).getUTCFullYear() - first) + 1 }, (_, index) => first + index);
+}
+
+/** The agents that a question names by id, so that neither their rows nor others' results are read; null: it names none. */
+export function compileNamedAgents(known: ProjectedAgents, filters: readonly Filter[]): Fragment | null {
+  const naming = filters.filter(
+    ({ field, mode }) => mode === 'include' && field.of === 'agent' && field.name !== 'country',
+  );
+  if (naming.length === 0) return null;
+  return sql`SELECT agent FROM ${agentsTable(known)} WHERE ${allOf([...ofOrganisation(known), ...naming.map(agentCondition)])}`;
+}
+
+function narrowed(known: ProjectedAgents, filters: readonly Filter[]): Fragment[] {
+  const named = compileNamedAgents(known, filters);
+  return named === null ? [] : [sql`agent IN (${named})`];
+}
+
+function agentsTable({ cluster }: ProjectedAgents): Fragment {
+  return name(localName('agents', cluster));
+}
+
+function ofOrganisation({ organisationId, generation }: ProjectedAgents): Fragment[] {
+  return [sql`org = ${integer(organisationId)}`, sql`generation = ${integer(generation)}`];
+}
+
+function agentCondition(filter: Filter): Fragment {
+  return isAgentField(filter.field) ? filterCondition(filter, agentField(filter.field, sql``)) : sql`TRUE`;
+}
+
+function panelCondition(panels: readonly string[]): Fragment {
+  return panels.length === 0 ? sql`FALSE` : sql`panel IN (${join(panels.map(value))})`;
+}
+
+/** A field of an agent or of one of its lives, as text. */
+export function agentField(field: AgentField, alias: Fragment = sql`v.`): Fragment {
+  switch (field.of) {
+    case 'agent':
+      return AGENT_FIELDS[field.name](alias);
+    case 'metadata':
+      return field.name === 'isp' ? sql`${alias}isp` : sql`${alias}package`;
+    case 'custom':
+      return sql`if(mapContains(${alias}custom, ${value(field.key)}), ${alias}custom[${value(field.key)}], NULL)`;
+  }
+}
+
+const AGENT_FIELDS: Readonly<Record<'agentId' | 'unitId' | 'country', (alias: Fragment) => Fragment>> = {
+  agentId: (alias) => sql`${alias}agent_id`,
+  unitId: (alias) => clickhouse.toText(sql`${alias}unit_id`),
+  country: (alias) => sql`${alias}country`,
+};

@@ -1,0 +1,138 @@
+import type { SplitValue } from '../../plan/group-row.ts';
+import { type AggregatePlan, PERCENTILES } from '../../plan/plan.ts';
+import { bucketOf } from '../bucket.ts';
+import { type Fragment, integer, join, sql, value } from '../fragment.ts';
+import type { ProjectedAgents } from './agents.ts';
+import { clickhouse } from './dialect.ts';
+import { compileScope, groupColumns, groupKeys, type ScopedRows } from './rows.ts';
+
+/** How wide the squares of integers are added up. A sum of 128 bits is several times as fast; the caller checks that it fitted. */
+export type SquareBits = 128 | 256;
+
+export interface AggregateOptions {
+  readonly known: ProjectedAgents;
+  readonly squares: SquareBits;
+  readonly groupsMax: number;
+}
+
+/**
+ * Statistics of each group: columns `groupKeys`, n, agents, units, lo, hi, total, squares (texts, of integers), mean,
+ * deviation (of others), numerators, denominators (of ratios), p. One group more than allowed shows that there are too many.
+ */
+export function compileAggregate(plan: AggregatePlan, options: AggregateOptions): Fragment {
+  const rows = compileScope(plan.scope, plan.splits, options.known);
+  const percentiles = sql`quantilesExactInclusive(${join(PERCENTILES.map(share))})(${present(rows)})`;
+  return compileGroups(plan, options, rows, percentiles);
+}
+
+/** The same with histograms in the place of percentiles: pairs of a slot's number and its results. */
+export function compileHistograms(plan: AggregatePlan, options: AggregateOptions): Fragment {
+  const rows = compileScope(plan.scope, plan.splits, options.known);
+  return compileGroups(
+    plan,
+    options,
+    rows,
+    sql`CAST(sumMap(map(${slotOf(present(rows))}, toUInt64(1))), 'Array(Tuple(UInt64, UInt64))')`,
+  );
+}
+
+/** Slots of a group whose values are needed. */
+export interface WantedSlots {
+  readonly splits: readonly SplitValue[];
+  readonly bucket: number;
+  readonly slots: readonly number[];
+}
+
+/** The values in some slots, and how often each occurs: columns `groupKeys`, slot, x, n. */
+export function compileSlotValues(
+  plan: AggregatePlan,
+  known: ProjectedAgents,
+  wanted: readonly WantedSlots[],
+): Fragment {
+  const rows = compileScope(plan.scope, plan.splits, known);
+  const slot = slotOf(present(rows));
+  const tuples = wanted.flatMap(({ splits, bucket, slots }) =>
+    slots.map(
+      (number) =>
+        sql`(${join([...splits.flatMap((text) => [integer(text === null ? 1 : 0), value(String(text ?? ''))]), integer(bucket), integer(number)])})`,
+    ),
+  );
+  const key = [
+    ...plan.splits.flatMap((split) => {
+      const given = rows.field(split);
+      return [sql`isNull(${given})`, sql`ifNull(toString(${given}), '')`];
+    }),
+    sql`toInt64(${bucketOf(plan.aggregation, rows.local, clickhouse)})`,
+    slot,
+  ];
+  const selected = join([
+    ...groupColumns(plan, rows),
+    sql`${slot} AS slot`,
+    sql`${present(rows)} AS x`,
+    sql`count() AS n`,
+  ]);
+  return sql`SELECT ${selected} FROM ${rows.from} WHERE ${rows.where} AND (${join(key)}) IN (${join(tuples)}) GROUP BY ${join([...groupKeys(plan), sql`slot`, sql`x`])} ORDER BY x`;
+}
+
+function compileGroups(
+  plan: AggregatePlan,
+  { squares, groupsMax }: AggregateOptions,
+  rows: ScopedRows,
+  percentiles: Fragment,
+): Fragment {
+  const columns = [
+    ...groupColumns(plan, rows),
+    sql`count() AS n`,
+    sql`uniqExact(f.agent) AS agents`,
+    sql`uniqExactIf(f.agent, v.unit_id IS NOT NULL) AS units`,
+    ...moments(rows, squares),
+    sql`${percentiles} AS p`,
+  ];
+  return sql`SELECT ${join(columns)} FROM ${rows.from} WHERE ${rows.where} GROUP BY ${join(groupKeys(plan))} LIMIT ${integer(groupsMax + 1)}`;
+}
+
+function moments(rows: ScopedRows, squares: SquareBits): Fragment[] {
+  const { measure } = rows;
+  const x = present(rows);
+  const extremes = [sql`min(${x}) AS lo`, sql`max(${x}) AS hi`];
+  if (measure.kind === 'integer') {
+    const square = squares === 128 ? sql`toInt128(${x}) * ${x}` : sql`toInt256(${x}) * ${x}`;
+    return [
+      ...extremes,
+      sql`toString(sum(toInt128(${x}))) AS total`,
+      sql`toString(sum(${square})) AS squares`,
+      sql`NULL AS mean`,
+      sql`NULL AS deviation`,
+      ...NO_RATIO,
+    ];
+  }
+  // stddevPop loses all digits where values are large and close to one another.
+  const figures = [
+    sql`NULL AS total`,
+    sql`NULL AS squares`,
+    sql`avg(${x}) AS mean`,
+    sql`stddevPopStable(${x}) AS deviation`,
+  ];
+  return [...extremes, ...figures, ...(measure.kind === 'ratio' ? ratio(measure) : NO_RATIO)];
+}
+
+const NO_RATIO = [sql`NULL AS numerators`, sql`NULL AS denominators`];
+
+function ratio({ numerator, denominator }: Extract<ScopedRows['measure'], { kind: 'ratio' }>): Fragment[] {
+  const sum = (part: Fragment) => sql`toFloat64(sum(toInt128(assumeNotNull(${part}))))`;
+  return [sql`${sum(numerator)} AS numerators`, sql`${sum(denominator)} AS denominators`];
+}
+
+function present({ measure }: ScopedRows): Fragment {
+  return sql`assumeNotNull(${measure.x})`;
+}
+
+/** The number of a value's histogram bin: in the order of values, 128 bins for each power of two, whatever the data. */
+function slotOf(x: Fragment): Fragment {
+  const bits = sql`reinterpretAsUInt64(toFloat64(${x}))`;
+  return sql`bitShiftRight(if(bitTest(${bits}, 63), bitNot(${bits}), bitXor(${bits}, 9223372036854775808)), 45)`;
+}
+
+function share(percent: number): Fragment {
+  return sql`${integer(percent)} / 100`;
+}

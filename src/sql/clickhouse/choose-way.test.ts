@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import type { AggregatePlan } from '../../plan/plan.ts';
+import { chooseWay } from './choose-way.ts';
+
+const plan = { kind: 'aggregate', blocks: null } as AggregatePlan;
+
+it.each([
+  [10, null, 'together'],
+  [11, null, 'refined'],
+  [10, [0, 12], 'weighted'],
+  [11, [0, 12], 'weighted'],
+] as const)('of %i results, at most 10 of which come together, in blocks %j: %s', (rows, blocks, kind) => {
+  expect(chooseWay({ ...plan, blocks }, { rows }, { valuesMax: 10 })).toEqual({ kind });
+});

@@ -1,0 +1,28 @@
+import type { AggregatePlan } from '../../plan/plan.ts';
+
+/** How a question is answered. */
+export type Way =
+  /** One statement has all figures. */
+  | { readonly kind: 'together' }
+  /** The first statement counts values by histogram bin, the second reads the bins that hold a percentile. */
+  | { readonly kind: 'refined' }
+  /** One statement, in which every result has its weight. */
+  | { readonly kind: 'weighted' };
+
+export interface KnownOfResults {
+  /** Upper bound of the results of a question. */
+  readonly rows: number;
+}
+
+export interface WayLimits {
+  /** Beyond this number of results their values are not brought together in one place. */
+  readonly valuesMax: number;
+}
+
+/** Of eight bytes each, in the memory of the server that is asked. */
+export const VALUES_MAX = 20_000_000;
+
+export function chooseWay({ blocks }: AggregatePlan, { rows }: KnownOfResults, { valuesMax }: WayLimits): Way {
+  if (blocks !== null) return { kind: 'weighted' };
+  return rows > valuesMax ? { kind: 'refined' } : { kind: 'together' };
+}

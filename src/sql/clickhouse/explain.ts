@@ -1,0 +1,44 @@
+import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
+import type { Fragment } from '../fragment.ts';
+import { compileAggregate, compileHistograms, compileSlotValues } from './aggregate.ts';
+import { chooseWay, VALUES_MAX, type Way } from './choose-way.ts';
+import { statementText } from './dialect.ts';
+import { compileNormalised } from './normalised.ts';
+import { compileJsonRows } from './row-query.ts';
+
+/** The way of a plan over a number of results, and its statements on a server without a cluster. */
+export function explainClickHouse(plan: AggregatePlan | RawPlan | RecordsPlan, rows: number): string[] {
+  if (plan.kind !== 'aggregate')
+    return [written(compileJsonRows(plan, knownOf(plan.kind === 'raw' ? plan.scope : plan)))];
+  const way = chooseWay(plan, { rows }, { valuesMax: VALUES_MAX });
+  return [`-- ${WORDS[way.kind]}`, ...STATEMENTS[way.kind](plan).map(written)];
+}
+
+const GROUPS_SHOWN = 1000;
+
+const STATEMENTS: Readonly<Record<Way['kind'], (plan: AggregatePlan) => Fragment[]>> = {
+  together: (plan) => [compileAggregate(plan, optionsOf(plan))],
+  weighted: (plan) => [compileNormalised(plan, optionsOf(plan))],
+  refined: (plan) => [
+    compileHistograms(plan, optionsOf(plan)),
+    compileSlotValues(plan, knownOf(plan.scope), [{ splits: plan.splits.map(() => 'x'), bucket: 0, slots: [400_000] }]),
+  ],
+};
+
+const WORDS: Readonly<Record<Way['kind'], string>> = {
+  together: 'one statement has all figures',
+  weighted: 'one statement, in which every result has its weight',
+  refined: 'a histogram of each group, then the values of the slots that hold a percentile (here: of one slot)',
+};
+
+function optionsOf({ scope }: AggregatePlan) {
+  return { known: knownOf(scope), squares: 128 as const, groupsMax: GROUPS_SHOWN };
+}
+
+function knownOf({ organisationId }: { readonly organisationId: number }) {
+  return { organisationId, generation: 1, zones: ['Europe/London'], cluster: undefined };
+}
+
+function written(statement: Fragment): string {
+  return `${statementText(statement).replaceAll(/\s*\n\s*/g, '\n  ')};`;
+}

@@ -1,0 +1,175 @@
+import { type COMMON_COLUMNS, type ColumnType, identityColumns } from '../../catalogue/test.ts';
+import { testOf } from '../../catalogue/tests/index.ts';
+import type { RawPlan, RecordsPlan } from '../../plan/plan.ts';
+import { type Fragment, join, name, sql, value } from '../fragment.ts';
+import { storedColumns } from '../results-table.ts';
+import { compileAgents, isAgentField, type ProjectedAgents } from './agents.ts';
+import { clickhouse, columnHeading } from './dialect.ts';
+import { compileScope, inTime } from './rows.ts';
+
+/** A column of a row query. */
+interface RowColumn {
+  readonly name: string;
+  readonly value: Fragment;
+  /** `free` is text that a spreadsheet could take for a formula. */
+  readonly type: ColumnType | 'free';
+}
+
+interface RowQuery {
+  readonly from: Fragment;
+  readonly where: Fragment;
+  /** The columns in the order of a JSON object, and in the order of a table. */
+  readonly jsonColumns: readonly RowColumn[];
+  readonly tableColumns: readonly RowColumn[];
+  readonly splits: readonly RowColumn[];
+  /** Sort keys of the rows of one series. */
+  readonly order: readonly Fragment[];
+}
+
+/** Rows as JSON objects, in their order. Where results are split, a JSON array of the split values and a tab are before each. */
+export function compileJsonRows(plan: RawPlan | RecordsPlan, known: ProjectedAgents): Fragment {
+  const query = compileRowQuery(plan, known);
+  const series = query.splits.map((split, index) => jsonText({ ...split, value: name(`s${index}`) }));
+  const prefix = series.length === 0 ? [] : [sql`'['`, join(series, sql`, ',', `), sql`']\t'`];
+  return sorted(query, query.jsonColumns, (columns) => sql`concat(${join([...prefix, jsonObject(columns)])}) AS line`);
+}
+
+/** How the rows of a file are written: as lines of text, or as the server's own format. */
+export function compileFileRows(
+  plan: RawPlan | RecordsPlan,
+  known: ProjectedAgents,
+  kind: 'csv' | 'ndjson' | 'parquet',
+): Fragment {
+  const query = compileRowQuery(plan, known);
+  return sorted(query, query.tableColumns, FILE_ROWS[kind]);
+}
+
+/** The headings of a file. */
+export function fileColumns(plan: RawPlan | RecordsPlan, known: ProjectedAgents): readonly string[] {
+  return compileRowQuery(plan, known).tableColumns.map((column) => column.name);
+}
+
+type Select = (columns: readonly RowColumn[]) => Fragment;
+
+const FILE_ROWS: Readonly<Record<'csv' | 'ndjson' | 'parquet', Select>> = {
+  csv: (columns) => sql`concat(${join(columns.map(csvCell), sql`, ',', `)}, '') AS line`,
+  ndjson: (columns) => sql`concat(${jsonObject(columns)}) AS line`,
+  parquet: (columns) =>
+    join(columns.map((column) => sql`${PARQUET[column.type](column.value)} AS ${columnHeading(column.name)}`)),
+};
+
+const PARQUET: Readonly<Record<RowColumn['type'], (x: Fragment) => Fragment>> = {
+  integer: (x) => sql`CAST(${x}, 'Nullable(Int64)')`,
+  float: (x) => sql`CAST(${x}, 'Nullable(Float64)')`,
+  text: (x) => sql`CAST(${x}, 'Nullable(String)')`,
+  free: (x) => sql`CAST(${x}, 'Nullable(String)')`,
+};
+
+/** Text is made of sorted rows, so that it is not sorted itself. */
+function sorted({ from, where, splits, order }: RowQuery, columns: readonly RowColumn[], select: Select): Fragment {
+  const values = columns.map((column, index) => sql`${column.value} AS ${name(`v${index}`)}`);
+  const series = splits.map((split, index) => sql`${split.value} AS ${name(`s${index}`)}`);
+  const keys = splits.map((split, index) => seriesKey(split, name(`s${index}`)));
+  const rows = sql`SELECT ${join([...values, ...series])} FROM ${from} WHERE ${where} ORDER BY ${join([...keys, ...order])}`;
+  return sql`SELECT ${select(columns.map((column, index) => ({ ...column, value: name(`v${index}`) })))} FROM (${rows})`;
+}
+
+/**
+ * Series are in the order of JavaScript's texts, by units of UTF-16. In UTF-8 only the first bytes EE and EF, of the characters
+ * behind the surrogates, are not in that order.
+ */
+function seriesKey({ type }: RowColumn, text: Fragment): Fragment {
+  if (type === 'integer' || type === 'float') return text;
+  return sql`replaceAll(replaceAll(${text}, unhex('EE'), unhex('F5')), unhex('EF'), unhex('F6'))`;
+}
+
+function compileRowQuery(plan: RawPlan | RecordsPlan, known: ProjectedAgents): RowQuery {
+  return plan.kind === 'raw' ? rawQuery(plan, known) : recordsQuery(plan, known);
+}
+
+function rawQuery({ scope, splits }: RawPlan, known: ProjectedAgents): RowQuery {
+  const fields = splits.map(({ field }) => field);
+  const { from, where, local, measure, field: readField } = compileScope(scope, fields, known);
+  const stored = storedColumns(scope.test);
+  const always: readonly RowColumn[] = [
+    { name: 'dtime', value: sql`formatDateTime(toDateTime(${local}, 'UTC'), '%Y-%m-%dT%H:%i:%S')`, type: 'text' },
+    { name: 'agent', value: sql`v.agent_id`, type: 'free' },
+    { name: 'unit', value: clickhouse.toText(sql`v.unit_id`), type: 'text' },
+  ];
+  const split = splits.map(({ name, field }): RowColumn => {
+    const type = isAgentField(field) ? 'text' : (stored[field.column]?.type ?? 'text');
+    return { name, value: readField(field), type: type === 'text' ? 'free' : type };
+  });
+  const others = split.filter((column) => always.every(({ name }) => name !== column.name));
+  const metricValue: RowColumn = { name: 'metricValue', value: clickhouse.toDouble(measure.x), type: 'float' };
+  return {
+    from,
+    where,
+    jsonColumns: [metricValue, ...always, ...others],
+    tableColumns: [...others, ...always, metricValue],
+    splits: split,
+    order: [local, sql`v.agent_id`, sql`f.at`, ...identity(scope.test)],
+  };
+}
+
+function recordsQuery({ organisationId, panels, test, utc }: RecordsPlan, known: ProjectedAgents): RowQuery {
+  const common: Readonly<Record<keyof typeof COMMON_COLUMNS, [Fragment, RowColumn['type']]>> = {
+    base: [sql`f.base`, 'free'],
+    ddate: [sql`toString(toDate(f.at))`, 'text'],
+    dtime: [sql`toString(f.at)`, 'text'],
+    agent_id: [sql`v.agent_id`, 'free'],
+    unit_id: [sql`v.unit_id`, 'integer'],
+  };
+  const { base: _base, ...own } = storedColumns(test);
+  const columns = [
+    ...Object.entries(common).map(([name, [value, type]]): RowColumn => ({ name, value, type })),
+    ...Object.entries(own).map(
+      ([column, { type }]): RowColumn => ({
+        name: column,
+        value: sql`f.${name(column)}`,
+        type: type === 'text' ? 'free' : type,
+      }),
+    ),
+  ];
+  return {
+    from: sql`${name(test)} AS f INNER JOIN (${compileAgents(known, panels, [])}) AS v ON v.agent = f.agent`,
+    where: join(inTime(organisationId, utc), sql` AND `),
+    jsonColumns: columns,
+    tableColumns: columns,
+    splits: [],
+    order: [sql`f.at`, sql`v.agent_id`, ...identity(test)],
+  };
+}
+
+/** The columns that tell apart the results of one agent and one time. */
+function identity(test: string): Fragment[] {
+  return identityColumns(testOf(test)).map((column) => sql`f.${name(column)}`);
+}
+
+/** The parts of a JSON object's text. */
+function jsonObject(columns: readonly RowColumn[]): Fragment {
+  const members = columns.map(
+    (column, index) => sql`${value(`${index === 0 ? '{' : ','}${JSON.stringify(column.name)}:`)}, ${jsonText(column)}`,
+  );
+  return sql`${join(members)}, '}'`;
+}
+
+function jsonText({ value: x, type }: RowColumn): Fragment {
+  if (type === 'integer') return sql`ifNull(toString(${x}), 'null')`;
+  return type === 'float' ? sql`ifNull(${floatText(x)}, 'null')` : sql`ifNull(toJSONString(${x}), 'null')`;
+}
+
+/** With a fraction, as the embedded engine writes a float. */
+function floatText(x: Fragment): Fragment {
+  return sql`if(${x} = trunc(${x}) AND abs(${x}) < 1e21, concat(toString(${x}), '.0'), toString(${x}))`;
+}
+
+/** First characters that make a spreadsheet compute a cell. */
+const OPENING = sql`'^[=+\\\\-@\\t\\r]'`;
+
+function csvCell({ value: x, type }: RowColumn): Fragment {
+  if (type === 'integer') return sql`ifNull(toString(${x}), '')`;
+  if (type === 'float') return sql`ifNull(${floatText(x)}, '')`;
+  const text = type === 'free' ? sql`if(match(${x}, ${OPENING}), concat('\\'', ${x}), ${x})` : x;
+  return sql`ifNull(if(match(${text}, '^$|[",#\\n\\r]'), concat('"', replaceAll(${text}, '"', '""'), '"'), ${text}), '')`;
+}

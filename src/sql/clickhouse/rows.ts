@@ -1,0 +1,95 @@
+import type { AggregatePlan, Field, Scope, Span } from '../../plan/plan.ts';
+import { bucketOf } from '../bucket.ts';
+import { allOf, type Fragment, integer, name, sql, value } from '../fragment.ts';
+import { resultColumns } from '../results-table.ts';
+import { compileMeasure, resultConditions, type SqlMeasure, within } from '../scope.ts';
+import { agentField, compileLives, compileNamedAgents, isAgentField, type ProjectedAgents } from './agents.ts';
+import { clickhouse, instant, ofDays } from './dialect.ts';
+
+/** The largest distance of a wall clock from UTC. */
+const OFFSET_MAX_SECONDS = 16 * 3600;
+const DAY_MS = 86_400_000;
+
+/** Times that a result can have, in UTC milliseconds: 1990 to 2099. */
+const POSSIBLE: Span = { from: Date.UTC(1990, 0, 1), to: Date.UTC(2100, 0, 1) - 1 };
+
+const LOCAL = sql`(intDiv(toUnixTimestamp64Milli(f.at), 1000) + v.offset)`;
+
+/** The results of a scope (f), each with the life of its agent (v) in which it was measured. */
+export interface ScopedRows {
+  readonly from: Fragment;
+  readonly where: Fragment;
+  readonly local: Fragment;
+  readonly measure: SqlMeasure;
+  /** A field of a result; text, or a number of the record. */
+  readonly field: (field: Field) => Fragment;
+}
+
+export function compileScope(scope: Scope, splits: readonly Field[], known: ProjectedAgents): ScopedRows {
+  const columns = resultColumns(scope.test);
+  const { from, window } = joined(scope, splits, known);
+  const named = compileNamedAgents(known, scope.filters);
+  return {
+    from,
+    where: allOf([
+      ...inTime(scope.organisationId, window),
+      ...(named === null ? [] : [sql`f.agent IN (${named})`]),
+      sql`f.at < v.until`,
+      ...resultConditions(scope, columns, clickhouse, LOCAL),
+    ]),
+    local: LOCAL,
+    measure: compileMeasure(scope.measure, columns, clickhouse),
+    field: (field) => (isAgentField(field) ? agentField(field) : columns(field.column).sql),
+  };
+}
+
+/** The number of results in the time of a scope, whatever they say. */
+export function compileCount(scope: Scope, known: ProjectedAgents): Fragment {
+  const { from, window } = joined({ ...scope, panels: null, filters: [] }, [], known);
+  const conditions = [...inTime(scope.organisationId, window), sql`f.at < v.until`, within(LOCAL, scope.local)];
+  return sql`SELECT count() FROM ${from} WHERE ${allOf(conditions)}`;
+}
+
+function joined(scope: Scope, splits: readonly Field[], known: ProjectedAgents): { from: Fragment; window: Span } {
+  const window = {
+    from: Math.max(POSSIBLE.from, (scope.local.from - OFFSET_MAX_SECONDS) * 1000),
+    to: Math.min(POSSIBLE.to, (scope.local.to + OFFSET_MAX_SECONDS) * 1000 + 999),
+  };
+  const lives = compileLives(known, {
+    panels: scope.panels,
+    filters: scope.filters.filter(({ field }) => isAgentField(field)),
+    window,
+    extent: extentOf(scope),
+    fields: splits,
+  });
+  const from = sql`${name(scope.test)} AS f ASOF INNER JOIN (${lives}) AS v ON v.agent = f.agent AND f.at >= v.since`;
+  return { from, window };
+}
+
+/** Conditions on results by organisation and UTC time, by which the engine skips what it need not read. */
+export function inTime(organisationId: number, { from, to }: Span): Fragment[] {
+  const [first, last] = [Math.floor(from / DAY_MS), Math.floor(Math.max(from, to) / DAY_MS)];
+  return [
+    sql`f.org = ${integer(organisationId)}`,
+    sql`f.${ofDays({ first, last })}`,
+    sql`f.at BETWEEN ${instant(integer(from))} AND ${instant(integer(to))}`,
+  ];
+}
+
+/** The first and the last day with results, read when the statement runs. */
+function extentOf({ organisationId, test }: Scope): Fragment {
+  return sql`(SELECT (min(day), max(day)) FROM extents WHERE org = ${integer(organisationId)} AND test = ${value(test)})`;
+}
+
+/** The columns that groups have: c0, c1, ... of the splits, and bucket. */
+export function groupKeys({ splits }: AggregatePlan): Fragment[] {
+  return [...splits.map((_, index) => name(`c${index}`)), sql`bucket`];
+}
+
+/** What results are grouped by. */
+export function groupColumns(plan: AggregatePlan, { field, local }: ScopedRows): Fragment[] {
+  return [
+    ...plan.splits.map((split, index) => sql`${field(split)} AS ${name(`c${index}`)}`),
+    sql`toInt64(${bucketOf(plan.aggregation, local, clickhouse)}) AS bucket`,
+  ];
+}

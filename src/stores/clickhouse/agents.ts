@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import type { ProjectedAgent, ProjectionChange } from '../../ports/fact-store.ts';
+import type { ProjectedAgents } from '../../sql/clickhouse/agents.ts';
+import { integer, sql } from '../../sql/fragment.ts';
+import { versionRows } from '../duckdb/projection.ts';
+import { insertDurably, insertRows } from './insert-rows.ts';
+import type { Server } from './server.ts';
+
+/** How far the agents of an organisation are projected. */
+interface Reached {
+  readonly generation: number;
+  readonly revision: number;
+  readonly zones: readonly string[];
+}
+
+/** Agents of one insert: each insert is a part that the server has to merge. */
+const AGENTS_AT_A_TIME = 20_000;
+
+const NOTHING: Reached = { generation: 1, revision: 0, zones: [] };
+
+/** The agents beside the results. Any node may append them: the newest row of an agent counts, whoever wrote it. */
+export class AgentRows {
+  readonly #server: Server;
+  readonly #reached = new Map<number, Reached>();
+
+  constructor(server: Server) {
+    this.#server = server;
+  }
+
+  /** The revision that is known to be there; looks at what other nodes have appended unless it is the expected one. */
+  async revision(organisationId: number, expected: number | undefined): Promise<number> {
+    const known = this.#reached.get(organisationId)?.revision;
+    if (known !== undefined && (expected === undefined || expected === known)) return known;
+    return (await this.#look(organisationId)).revision;
+  }
+
+  known(organisationId: number): ProjectedAgents {
+    const { generation, zones } = this.#reached.get(organisationId) ?? NOTHING;
+    return { organisationId, generation, zones, cluster: this.#server.location.cluster };
+  }
+
+  /** Appends agents, then the revision: a revision that is seen has all its agents. */
+  async append(organisationId: number, { agents, revision }: ProjectionChange): Promise<void> {
+    const reached = await this.#look(organisationId);
+    const generation = reached.revision > revision ? reached.generation + 1 : reached.generation;
+    const zones = new Set(generation === reached.generation ? reached.zones : []);
+    let lines: string[] = [];
+    const send = async () => {
+      const body = Buffer.from(lines.join(''));
+      lines = [];
+      const rows = { format: 'JSONEachRow', body: () => Readable.from([body]), token: undefined } as const;
+      if (body.length > 0) await insertDurably(this.#server, sql`agents`, rows);
+    };
+    for await (const some of agents) {
+      for (const agent of some) {
+        const row = agentRow(agent);
+        for (const zone of row.life_zone) zones.add(zone);
+        lines.push(`${JSON.stringify({ org: organisationId, generation, revision, ...row })}\n`);
+      }
+      if (lines.length >= AGENTS_AT_A_TIME) await send();
+    }
+    await send();
+    const next = { generation, revision, zones: [...zones].sort() };
+    await insertRows(this.#server, 'revisions', [{ org: organisationId, ...next }]);
+    this.#reached.set(organisationId, next);
+  }
+
+  async #look(organisationId: number): Promise<Reached> {
+    const [[generation, revision, zones] = []] = await this.#server.rows(
+      sql`SELECT r.1, r.2, r.3 FROM (SELECT max((generation, revision, zones)) AS r, count() AS n FROM revisions WHERE org = ${integer(organisationId)}) WHERE n > 0`,
+    );
+    const reached =
+      generation === undefined
+        ? NOTHING
+        : { generation: Number(generation), revision: Number(revision), zones: zones as string[] };
+    this.#reached.set(organisationId, reached);
+    return reached;
+  }
+}
+
+function agentRow(agent: ProjectedAgent) {
+  const { id, agentId, unitId, panel, country } = agent;
+  const lives = versionRows(agent);
+  return {
+    agent: id,
+    agent_id: agentId,
+    unit_id: unitId,
+    panel,
+    country,
+    life_since: lives.map(({ valid_from }) => valid_from),
+    life_until: lives.map(({ valid_to }) => valid_to),
+    life_zone: lives.map(({ timezone }) => timezone ?? 'UTC'),
+    life_isp: lives.map(({ isp }) => isp),
+    life_package: lives.map((life) => life.package),
+    life_custom: lives.map(({ custom }) => custom),
+  };
+}

@@ -1,0 +1,98 @@
+import { ofDays } from '../../sql/clickhouse/dialect.ts';
+import { integer, name, sql, value } from '../../sql/fragment.ts';
+import { insertRows } from './insert-rows.ts';
+import type { Server } from './server.ts';
+
+/** Days since 1970, of UTC. */
+export interface Days {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The number of a day or an agent, with its row count. */
+export interface CountedNumber {
+  readonly number: number;
+  readonly rows: number;
+}
+
+/** What an organisation has of a test. */
+export interface Extent extends Days {
+  /** An upper bound: rows of an insert that was repeated count twice. */
+  readonly rows: number;
+}
+
+/** How much there is of what, and how often that changed, as all nodes have said it. */
+export class Extents {
+  readonly #server: Server;
+  readonly #known = new Map<number, Map<string, Extent>>();
+
+  constructor(server: Server) {
+    this.#server = server;
+  }
+
+  /** As far as this node knows; looks where it knows of none. */
+  async of(organisationId: number, test: string): Promise<Extent | undefined> {
+    const known = () => this.#known.get(organisationId)?.get(test);
+    if (!known()) await this.state(organisationId);
+    return known();
+  }
+
+  /** Changes with every batch that has something new. */
+  async state(organisationId: number): Promise<string> {
+    const rows = await this.#server.rows(
+      sql`SELECT test, toUInt16(min(day)), toUInt16(max(day)), sum(rows), sum(batches) FROM extents WHERE org = ${integer(organisationId)} GROUP BY test ORDER BY test`,
+    );
+    const extents = rows.map(
+      ([test, first, last, rows]) =>
+        [String(test), { first: Number(first), last: Number(last), rows: Number(rows) }] as const,
+    );
+    this.#known.set(organisationId, new Map(extents));
+    return rows.map(([test, , , , batches]) => `${test} ${batches}`).join(' ');
+  }
+
+  /** Says that results of some days may come: questions look at no day beyond those that were said. */
+  async expect(organisationId: number, test: string, { first, last }: Days): Promise<void> {
+    const known = await this.of(organisationId, test);
+    if (known && known.first <= first && known.last >= last) return;
+    const days = [...new Set([first, last])].map((number) => ({ number, rows: 0 }));
+    await this.#add(organisationId, test, days, 0);
+  }
+
+  /** Says how many results have come. */
+  changed(organisationId: number, test: string, days: readonly CountedNumber[]): Promise<void> {
+    return this.#add(organisationId, test, days, 1);
+  }
+
+  /**
+   * Says what is stored of some days without a word of it: by a node that was lost before it could. The caller keeps others from
+   * storing results of these days.
+   */
+  async catchUp(organisationId: number, test: string, days: Days): Promise<void> {
+    const where = sql`org = ${integer(organisationId)} AND ${ofDays(days)}`;
+    const stored = sql`SELECT day, count() AS stored, 0 AS said FROM ${name(test)} WHERE ${where} GROUP BY day`;
+    const said = sql`SELECT day, 0 AS stored, sum(rows) AS said FROM extents WHERE ${where} AND test = ${value(test)} GROUP BY day`;
+    const rows = await this.#server.rows(
+      sql`SELECT toUInt16(day), sum(stored) - sum(said) AS missing FROM (${stored} UNION ALL ${said}) GROUP BY day HAVING missing > 0`,
+    );
+    const unsaid = rows.map(([number, missing]) => ({ number: Number(number), rows: Number(missing) }));
+    if (unsaid.length > 0) await this.changed(organisationId, test, unsaid);
+  }
+
+  async #add(org: number, test: string, days: readonly CountedNumber[], batches: number): Promise<void> {
+    const added = days.map(({ number, rows }) => {
+      const day = new Date(number * DAY_MS).toISOString().slice(0, 10);
+      return { org, test, day, rows, batches };
+    });
+    await insertRows(this.#server, 'extents', added);
+    const known = this.#known.get(org);
+    const before = known?.get(test);
+    const numbers = [...days.map(({ number }) => number), ...(before ? [before.first, before.last] : [])];
+    known?.set(test, {
+      first: Math.min(...numbers),
+      last: Math.max(...numbers),
+      rows: days.reduce((sum, { rows }) => sum + rows, before?.rows ?? 0),
+    });
+  }
+}
+
+export const DAY_MS = 86_400_000;

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { PERCENTILES } from '../../plan/plan.ts';
+import { Histogram } from './histogram.ts';
+
+const slotOf = (x: number) => Math.floor(x / 10);
+
+it('has the percentiles of all values by those of a few slots', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -300, max: 300 }), { minLength: 1, maxLength: 200 }), (given) => {
+      const values = [...given].sort((a, b) => a - b);
+      const histogram = new Histogram(pairs(values.map(slotOf)));
+      const wanted = new Set(histogram.wanted());
+      for (const [x, n] of pairs(values)) if (wanted.has(slotOf(x))) histogram.add(slotOf(x), x, n);
+      expect(histogram.isComplete()).toBe(true);
+      expect(histogram.percentiles()).toEqual(PERCENTILES.map((percent) => interpolated(values, percent)));
+    }),
+  );
+});
+
+it('is not complete when a value has come or gone meanwhile', () => {
+  const histogram = new Histogram([[0, 2]]);
+  histogram.add(0, 1, 1);
+  expect(histogram.isComplete()).toBe(false);
+  histogram.add(0, 2, 2);
+  expect(histogram.isComplete()).toBe(false);
+});
+
+function pairs(numbers: readonly number[]): (readonly [number, number])[] {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return [...counts];
+}
+
+function interpolated(values: readonly number[], percent: number): number {
+  const rank = ((values.length - 1) * percent) / 100;
+  const [low = 0, high = low] = values.slice(Math.floor(rank), Math.floor(rank) + 2);
+  return low + (rank - Math.floor(rank)) * (high - low);
+}

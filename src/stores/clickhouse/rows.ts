@@ -1,0 +1,95 @@
+import type { RawPlan, RecordsPlan } from '../../plan/plan.ts';
+import type { RowsChunk } from '../../ports/fact-store.ts';
+import type { ProjectedAgents } from '../../sql/clickhouse/agents.ts';
+import { compileFileRows, compileJsonRows, fileColumns } from '../../sql/clickhouse/row-query.ts';
+import { guardHeading } from '../../sql/duckdb/file-rows.ts';
+import type { FileChunk } from '../assemble-file.ts';
+import type { RunOptions, Server } from './server.ts';
+
+const NEWLINE = 10;
+const TAB = 9;
+const COMMA = 44;
+const QUOTE = 34;
+
+/** The rows of a plan as JSON, as the server sends them. */
+export async function* streamRows(
+  server: Server,
+  plan: RawPlan | RecordsPlan,
+  known: ProjectedAgents,
+  options: RunOptions,
+): AsyncGenerator<RowsChunk> {
+  const lines = server.lines(compileJsonRows(plan, known), options);
+  const isSplit = plan.kind === 'raw' && plan.splits.length > 0;
+  yield* isSplit ? seriesOf(lines) : oneSeries(lines);
+}
+
+async function* oneSeries(chunks: AsyncIterable<Buffer>): AsyncGenerator<RowsChunk> {
+  for await (const chunk of chunks) {
+    let rows = 1;
+    const bytes = chunk.subarray(0, -1);
+    for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) {
+      bytes[at] = COMMA;
+      rows += 1;
+    }
+    yield { series: 0, rows, bytes };
+  }
+}
+
+/** Before each row are its split values; a row with other values than the one before begins the next series. */
+async function* seriesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<RowsChunk> {
+  let series = -1;
+  let current: Buffer | undefined;
+  for await (const chunk of chunks) {
+    let rows: Buffer[] = [];
+    for (let start = 0; start < chunk.length; ) {
+      const end = chunk.indexOf(NEWLINE, start);
+      const tab = chunk.indexOf(TAB, start);
+      const splits = chunk.subarray(start, tab);
+      if (!current?.equals(splits)) {
+        if (rows.length > 0) yield { series, rows: rows.length, bytes: joined(rows) };
+        rows = [];
+        series += 1;
+        current = Buffer.from(splits);
+      }
+      rows.push(chunk.subarray(tab + 1, end));
+      start = end + 1;
+    }
+    if (rows.length > 0) yield { series, rows: rows.length, bytes: joined(rows) };
+  }
+}
+
+function joined(rows: readonly Buffer[]): Buffer {
+  return Buffer.concat(rows.flatMap((row, index) => (index === 0 ? [row] : [SEPARATOR, row])));
+}
+
+const SEPARATOR = Buffer.from(',');
+
+/** The rows of a plan as a file. Those of a Parquet file are counted in the end, by whoever can read one. */
+export async function* renderRows(
+  server: Server,
+  plan: RawPlan | RecordsPlan,
+  kind: 'csv' | 'ndjson' | 'parquet',
+  known: ProjectedAgents,
+  options: RunOptions,
+): AsyncGenerator<FileChunk> {
+  const select = compileFileRows(plan, known, kind);
+  if (kind === 'parquet') {
+    for await (const bytes of server.parquet(select, options)) yield { bytes, rows: 0 };
+    return;
+  }
+  if (kind === 'csv') yield { bytes: Buffer.from(`${fileColumns(plan, known).map(csvHeading).join(',')}\n`), rows: 0 };
+  let isQuoted = false;
+  for await (const bytes of server.lines(select, options)) {
+    let rows = 0;
+    for (const byte of bytes) {
+      if (byte === QUOTE && kind === 'csv') isQuoted = !isQuoted;
+      else if (byte === NEWLINE && !isQuoted) rows += 1;
+    }
+    yield { bytes, rows };
+  }
+}
+
+function csvHeading(given: string): string {
+  const text = guardHeading(given);
+  return /^$|[",#\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,163 @@
+// ClickHouse's HTTP interface, as far as its clients use it, on several addresses of one engine. Prints their ports, takes
+// an order a line (`close 0` and `open 0`, by the number of the address), and ends with its standard input.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
+import { createInterface } from 'node:readline';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { openEngine } from './engine.mjs';
+
+/** @typedef {{ code: number, text: string }} Failure */
+
+const [addressCount = '1', user = 'default', password = ''] = process.argv.slice(2);
+const AUTHORISATION = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+/** A server begins to send when it has as much; before that an error has a status of its own. */
+const SEND_BUFFER_BYTES = 2 ** 20;
+/** As many bytes of parameters as a server takes in a URL. */
+const URL_BYTES_MAX = 2 ** 20;
+
+/** What the interface takes for itself; anything else is a setting of the statement. */
+const INTERFACE_PARAMETERS = new Set(
+  ['query', 'query_id', 'database', 'default_format', 'user', 'password', 'session_id', 'session_timeout'].concat([
+    'session_check',
+    'wait_end_of_query',
+    'buffer_size',
+    'enable_http_compression',
+    'role',
+  ]),
+);
+
+/** By the code of the error; any other is a 500. */
+const STATUSES = new Map([
+  ...[516, 192, 193].map((code) => /** @type {const} */ ([code, 403])),
+  ...[6, 15, 25, 26, 27, 36, 38, 41, 44, 53, 62, 69, 72, 117, 168, 376, 427].map(
+    (code) => /** @type {const} */ ([code, 400]),
+  ),
+  ...[46, 47, 50, 56, 60, 63, 73, 81, 115].map((code) => /** @type {const} */ ([code, 404])),
+  [159, 408],
+  [48, 501],
+]);
+
+const engine = await openEngine();
+const servers = Array.from({ length: Number(addressCount) }, () =>
+  http.createServer({ maxHeaderSize: URL_BYTES_MAX }, (request, response) => {
+    answer(request, response).catch((error) => {
+      // A client that went away in the midst of its request.
+      if (request.destroyed && !request.complete) return;
+      console.error(error);
+      process.exit(1);
+    });
+  }),
+);
+const ports = [];
+for (const server of servers) ports.push(await listen(server, 0));
+console.log(JSON.stringify(ports));
+
+for await (const order of createInterface(process.stdin)) {
+  const [verb, number] = order.split(' ');
+  const server = servers[Number(number)];
+  if (verb === 'open' && server) await listen(server, /** @type {number} */ (ports[Number(number)]));
+  if (verb === 'close' && server) await close(server);
+  console.log(order);
+}
+process.exit(0);
+
+/** @param {http.Server} server @param {number} port */
+async function listen(server, port) {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return address.port;
+}
+
+/** @param {http.Server} server */
+async function close(server) {
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+}
+
+/** @param {http.IncomingMessage} request @param {http.ServerResponse} response */
+async function answer(request, response) {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const body = await readBody(request, searchParams);
+  if (pathname === '/ping') return void response.end('Ok.\n');
+  if (pathname !== '/') return void response.writeHead(404).end();
+
+  const tag = randomBytes(8).toString('hex');
+  const format = searchParams.get('default_format') ?? 'TabSeparated';
+  response.setHeader('X-ClickHouse-Server-Display-Name', 'test');
+  response.setHeader('X-ClickHouse-Query-Id', searchParams.get('query_id') ?? randomUUID());
+  response.setHeader('X-ClickHouse-Timezone', 'UTC');
+  response.setHeader('X-ClickHouse-Exception-Tag', tag);
+  const send = sender(request, response, searchParams);
+  if (request.headers.authorization !== AUTHORISATION) return sendFailure(response, send, unauthorised());
+
+  const abandoned = new AbortController();
+  response.once('close', () => abandoned.abort());
+  const { bytes, error } = await engine.run({
+    ...statementOf(searchParams, body),
+    format,
+    database: searchParams.get('database') ?? 'default',
+    settings: new Map([...searchParams].filter(([name]) => !INTERFACE_PARAMETERS.has(name))),
+    signal: abandoned.signal,
+  });
+  if (error === undefined) return send(bytes);
+  if (bytes.length < SEND_BUFFER_BYTES || searchParams.get('wait_end_of_query') === '1') {
+    return sendFailure(response, send, error);
+  }
+  const text = `${error.text}\n`;
+  const frame = `\r\n__exception__\r\n${tag}\r\n${text}${Buffer.byteLength(text)} ${tag}\r\n__exception__\r\n`;
+  send(Buffer.concat([bytes, Buffer.from(frame)]), { isBroken: true });
+}
+
+/** Parameters in a form are parameters like those of the URL. @param {http.IncomingMessage} request @param {URLSearchParams} parameters */
+async function readBody(request, parameters) {
+  const sent = await buffer(request);
+  const body = request.headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent;
+  const type = request.headers['content-type'] ?? '';
+  if (!type.startsWith('multipart/form-data')) return body;
+  const form = await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
+  for (const [name, value] of form) parameters.append(name, String(value));
+  return Buffer.alloc(0);
+}
+
+/**
+ * The parameter and the body are one statement; after an INSERT in the parameter the body is its rows.
+ *
+ * @param {URLSearchParams} parameters
+ * @param {Buffer} body
+ */
+function statementOf(parameters, body) {
+  const query = parameters.get('query');
+  if (!query) return { text: body.toString() };
+  if (/^\s*INSERT\s.*\sFORMAT\s+\w+\s*;?\s*$/is.test(query)) return { text: query, data: body };
+  return { text: body.length > 0 ? `${query}\n${body}` : query };
+}
+
+/** @param {http.IncomingMessage} request @param {http.ServerResponse} response @param {URLSearchParams} parameters */
+function sender(request, response, parameters) {
+  const isCompressed =
+    parameters.get('enable_http_compression') === '1' && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  /** @param {Uint8Array} bytes */
+  return (bytes, { isBroken = false } = {}) => {
+    if (isCompressed && bytes.length > 0) response.setHeader('Content-Encoding', 'gzip');
+    const encoded = isCompressed && bytes.length > 0 ? gzipSync(bytes) : bytes;
+    // Without the last chunk the transfer has no end.
+    if (isBroken) response.write(encoded, () => response.destroy());
+    else response.end(encoded);
+  };
+}
+
+/** @param {http.ServerResponse} response @param {(bytes: Uint8Array) => void} send @param {Failure} failure */
+function sendFailure(response, send, { code, text }) {
+  response.statusCode = STATUSES.get(code) ?? 500;
+  response.setHeader('X-ClickHouse-Exception-Code', code);
+  send(Buffer.from(`${text}\n`));
+}
+
+function unauthorised() {
+  const what = 'Authentication failed: password is incorrect, or there is no user with such name.';
+  return { code: 516, text: `Code: 516. DB::Exception: ${what} (AUTHENTICATION_FAILED) (version ${engine.version})` };
+}

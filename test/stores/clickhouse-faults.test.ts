@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { Panel } from '../contract/panel.ts';
+import { randomFaults, rounds } from '../random-runs.ts';
+import { sharedClickHouse } from '../servers/clickhouse.ts';
+import { type ChooseFault, type FaultProxy, faultsAtRandom, startFaultProxy } from '../servers/clickhouse-faults.ts';
+import { startTestService, type TestService } from '../service.ts';
+
+const BATCHES = rounds({ usual: 25, long: 1000 });
+/** Of all requests to ClickHouse. */
+const SHARE = 0.15;
+const TRIES_MAX = 50;
+
+describe.skipIf(!inject('hasClickHouse'))('between the service and ClickHouse', () => {
+  const { random, seed } = randomFaults();
+  let choose: ChooseFault = () => undefined;
+  let proxy: FaultProxy;
+  let service: TestService;
+  beforeAll(async () => {
+    const url = await (await sharedClickHouse()).createDatabase(1);
+    proxy = await startFaultProxy(url, (request) => choose(request));
+    service = await startTestService({ env: { CLICKHOUSE_URL: proxy.through(url), ANSWER_CACHE_MB: '0' } });
+  });
+  afterAll(async () => {
+    await service?.stop();
+    await proxy?.stop();
+  });
+
+  it('whatever breaks, no result is lost, none is stored twice, and no answer is wrong', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a' }, { agent_id: 'b' }]);
+    choose = faultsAtRandom(random, SHARE);
+    let stored = 0;
+    for (let batch = 0; batch < BATCHES; batch += 1) {
+      const dtime = new Date(Date.UTC(2026, 6, 1) + batch * 60_000).toISOString();
+      const rows = ['a', 'b'].map((agent_id) => ({ agent_id, dtime, bytes_sec: batch + 1 }));
+      await until200(() => panel.send('httpget', rows));
+      stored += rows.length;
+      const { body } = await until200(() => panel.ask());
+      const [{ metricData } = { metricData: [] }] = body.data as { metricData: { sampleCount: number }[] }[];
+      expect(metricData, seed).toMatchObject([{ sampleCount: stored, agentCount: 2, max: ((batch + 1) * 8) / 1e6 }]);
+      const records = await until200(() => panel.client.post('/test_data', RECORDS));
+      expect(records.body.data, seed).toHaveLength(stored);
+    }
+    choose = () => undefined;
+    expect(await panel.records('httpget')).toHaveLength(stored);
+    expect(proxy.done.filter((what) => what !== 'passed').length, seed).toBeGreaterThan(0);
+  });
+
+  /** A request is told to come back, or cut off, until it is done. */
+  async function until200<T extends { readonly status: number }>(send: () => Promise<T>): Promise<T> {
+    const statuses: unknown[] = [];
+    while (statuses.length < TRIES_MAX) {
+      const answer = await send().catch((error: unknown) => error as Error);
+      if (!(answer instanceof Error)) {
+        if (answer.status === 200) return answer;
+        expect(answer.status, seed).toBe(503);
+      }
+      statuses.push(answer instanceof Error ? answer.message : answer.status);
+    }
+    throw new Error(`${seed} ${JSON.stringify(statuses)}`);
+  }
+});
+
+const RECORDS = { test: 'httpget', date: { from: '2000', to: '2099' } };
