@@ -24,7 +24,7 @@ const OF_NO_STORE = ['http', 'ingest-formats', 'metadata-validation', 'metric-da
 const OF_ENGINES = ['test/engines/{metric-data,relations,exports}.test.ts'];
 
 /** What every run asks of ClickHouse, whose engine in the tests is slow; `npm run test:long` has the whole contract. */
-const OF_CLICKHOUSE = ['test/contract/metric-data.test.ts', 'test/engines/{metric-data,exports}.test.ts'];
+const OF_CLICKHOUSE = ['test/engines/metric-data.test.ts'];
 
 /** Workers are used again for files of the same project, so these come one after the other; the longest of them first. */
 class ByProject extends BaseSequencer {

@@ -20,31 +20,28 @@ export function isAgentField(field: Field): field is AgentField {
   return field.of !== 'record';
 }
 
-/** Agents (columns agent, agent_id, unit_id, panel, country), each as its newest row has it. */
+/** Agents, each as its newest row has it. The engine reads of these columns those that are used. */
 export function compileAgents(
   known: ProjectedAgents,
   panels: readonly string[] | null,
   filters: readonly Filter[],
-  lives: readonly LifeColumn[] = [],
 ): Fragment {
-  const columns = [...AGENT_COLUMNS, ...lives.map((column) => `life_${column}`)].map(name);
-  const named = join(columns.map((column, index) => sql`r.${integer(index + 1)} AS ${column}`));
-  const newest = sql`SELECT agent, argMax((${join(columns)}), revision) AS r FROM ${agentsTable(known)} WHERE ${allOf([...ofOrganisation(known), ...narrowed(known, filters)])} GROUP BY agent`;
   const conditions = [
+    ...ofOrganisation(known),
+    ...narrowed(known, filters),
     ...(panels === null ? [] : [panelCondition(panels)]),
     ...filters.flatMap((filter) => (filter.field.of === 'agent' ? [agentCondition(filter)] : [])),
   ];
-  return sql`SELECT * FROM (SELECT agent, ${named} FROM (${newest})) AS a WHERE ${allOf(conditions)}`;
+  return sql`SELECT * FROM ${agentsTable(known)} FINAL WHERE ${allOf(conditions)}`;
 }
 
-const AGENT_COLUMNS = ['agent_id', 'unit_id', 'panel', 'country'];
-const OF_AGENT = ['agent', ...AGENT_COLUMNS].map(name);
+const OF_AGENT = ['agent', 'agent_id', 'unit_id', 'panel', 'country'].map(name);
 
 type LifeColumn = 'since' | 'until' | 'zone' | 'isp' | 'package' | 'custom';
 
 /**
  * The lives of agents: ranges of time in which an agent has one version of its metadata and one offset from UTC. Columns:
- * those of `compileAgents`, since, until, offset, and isp, package, custom where fields need them.
+ * agent, agent_id, unit_id, panel, country, since, until, offset, and isp, package, custom where fields need them.
  */
 export function compileLives(
   known: ProjectedAgents,
@@ -53,7 +50,7 @@ export function compileLives(
   const dated = filters.filter(({ field }) => field.of === 'metadata' || field.of === 'custom');
   const needed = neededColumns([...fields, ...dated.map(({ field }) => field)]);
   const lives: readonly LifeColumn[] = ['since', 'until', 'zone', ...needed];
-  const agents = compileAgents(known, panels, filters, lives);
+  const agents = compileAgents(known, panels, filters);
   const joined = join(lives.map((column) => sql`${name(`life_${column}`)} AS ${name(`l_${column}`)}`));
   const kept = join([...OF_AGENT, ...lives.map((column) => name(`l_${column}`))]);
   const each = sql`SELECT ${kept} FROM (${agents}) AS b ARRAY JOIN ${joined} WHERE l_until > ${integer(window.from)} AND l_since <= ${integer(window.to)}`;

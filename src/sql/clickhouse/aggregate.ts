@@ -84,7 +84,8 @@ function compileGroups(
     ...groupColumns(plan, rows),
     sql`count() AS n`,
     sql`uniqExact(f.agent) AS agents`,
-    sql`uniqExactIf(f.agent, v.unit_id IS NOT NULL) AS units`,
+    // Few agents have no unit, so these are cheaper to count.
+    sql`agents - uniqExactIf(f.agent, v.unit_id IS NULL) AS units`,
     ...moments(rows, squares),
     sql`${percentiles} AS p`,
   ];

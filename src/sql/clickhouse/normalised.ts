@@ -9,7 +9,8 @@ import { compileScope, groupColumns, groupKeys } from './rows.ts';
 const WEIGHT_UNITS = 2n ** 55n;
 
 /**
- * Weighted statistics of each group, in the columns of `compileAggregate`. A result weighs h / (agents * n): the hours of its
+ * Weighted statistics of each group, in the columns of `compileAggregate`, where `p` has what `weightedPercentiles` needs:
+ * values are placed at the middles of their weights, and around each percentile the two nearest are read. A result weighs h / (agents * n): the hours of its
  * block, divided by the agents of the block, divided by the results of its agent there. A stratum is an agent's results in
  * one block. Strata are made where the results are; groups are put together by the server that was asked.
  */
@@ -35,20 +36,36 @@ export function compileNormalised(
     ],
     [
       sql`arraySum(arrayMap(s -> s.1 * arrayAvg(arrayMap(x -> pow(toFloat64(x - lo) - above, 2), s.3)), weighted)) AS variance`,
-      sql`arrayMap(q -> q.1, points) AS xs`,
-      sql`arrayMap(q -> q.2, points) AS ws`,
-      sql`arrayCumSum(ws) AS upto`,
+      sql`arrayCumSum(arrayMap(q -> q.2, points)) AS upto`,
     ],
-    // Twice the distance from the middle of the lowest value's weight to the middle of each value's.
-    [sql`arrayMap((w, c) -> 2 * c - w - ws[1], ws, upto) AS ranks`],
-    [sql`arrayMap(r -> if(ranks[-1] = 0, 0., r / ranks[-1]), ranks) AS shares`],
-    [sql`arrayMap(level -> (level, arrayFirstIndex(t -> t >= level, shares)), [${LEVELS}]) AS places`],
+    [
+      sql`2 * upto[-1] - points[-1].2 - points[1].2 AS width`,
+      sql`arrayMap(level -> arrayFirstIndex((q, c) -> 2 * c - q.2 - points[1].2 >= level * width, points, upto), [${LEVELS}]) AS places`,
+    ],
   ];
   // Each step is a select of its own: the engine would write out an alias wherever it is used.
   const stepped = steps.reduce((from, columns) => sql`SELECT *, ${join(columns)} FROM (${from})`, groups);
-  const between = sql`xs[q.2 - 1] + (q.1 - shares[q.2 - 1]) / (shares[q.2] - shares[q.2 - 1]) * (xs[q.2] - xs[q.2 - 1])`;
-  const percentiles = sql`arrayMap(q -> if(q.2 <= 1 OR shares[q.2] = q.1, toFloat64(xs[greatest(q.2, 1)]), ${between}), places)`;
+  const percentiles = sql`(points[1].2, width, arrayMap(i -> (points[i - 1], upto[i - 1], points[i], upto[i]), places))`;
   return sql`SELECT ${keys}, n, agents, units, lo, hi, NULL AS total, NULL AS squares, lo + above AS mean, sqrt(variance) AS deviation, numerators, denominators, ${percentiles} AS p FROM (${stepped})`;
+}
+
+/** A value with its weight, and the weight of all values up to it. */
+type Placed = readonly [point: readonly [x: number, weight: number], upto: number];
+
+/** By linear interpolation between the middles of the weights on either side. */
+export function weightedPercentiles(p: unknown): number[] {
+  const [first, width, places] = p as readonly [
+    number,
+    number,
+    readonly (readonly [...below: Placed, ...above: Placed])[],
+  ];
+  const rank = ([[, weight], upto]: Placed) => 2 * Number(upto) - Number(weight) - Number(first);
+  return places.map(([point0, upto0, point1, upto1], index) => {
+    const wanted = ((PERCENTILES[index] ?? 0) / 100) * Number(width);
+    const [below, above] = [rank([point0, upto0]), rank([point1, upto1])];
+    const [x0, x1] = [Number(point0[0]), Number(point1[0])];
+    return Number(upto0) === 0 || above <= wanted ? x1 : x0 + ((wanted - below) / (above - below)) * (x1 - x0);
+  });
 }
 
 const LEVELS = join(PERCENTILES.map((percent) => sql`${integer(percent)} / 100`));

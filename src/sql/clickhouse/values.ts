@@ -35,12 +35,12 @@ function compileCounts({ field, panels, organisationId, tests }: ValuesPlan, kno
         sql`SELECT agent, ${agentField(field, sql``)} AS value FROM (${compileAgents(everywhere, panels, [])})`,
       );
     case 'metadata': {
-      const agents = compileAgents(everywhere, panels, [], [field.name]);
+      const agents = compileAgents(everywhere, panels, []);
       return distinct(sql`SELECT agent, arrayJoin(${name(`life_${field.name}`)}) AS value FROM (${agents})`);
     }
     case 'customKey':
     case 'custom': {
-      const agents = compileAgents(everywhere, panels, [], ['custom']);
+      const agents = compileAgents(everywhere, panels, []);
       const lives = sql`SELECT agent, arrayJoin(life_custom) AS custom FROM (${agents})`;
       const text = field.of === 'custom' ? agentField(field, sql``) : sql`arrayJoin(mapKeys(custom))`;
       return distinct(sql`SELECT agent, ${text} AS value FROM (${lives})`);

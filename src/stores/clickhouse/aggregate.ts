@@ -9,7 +9,7 @@ import {
   type SquareBits,
 } from '../../sql/clickhouse/aggregate.ts';
 import { chooseWay, type Way, type WayLimits } from '../../sql/clickhouse/choose-way.ts';
-import { compileNormalised } from '../../sql/clickhouse/normalised.ts';
+import { compileNormalised, weightedPercentiles } from '../../sql/clickhouse/normalised.ts';
 import { compileCount } from '../../sql/clickhouse/rows.ts';
 import { exactStatistics, tooManyGroups, tooManyRows } from '../group-statistics.ts';
 import type { Extent } from './extents.ts';
@@ -46,14 +46,18 @@ async function countRows(server: Server, { scope }: AggregatePlan, question: Agg
 type Answer = (server: Server, plan: AggregatePlan, question: AggregateQuestion) => Promise<readonly GroupRow[]>;
 
 const WAYS: Readonly<Record<Way['kind'], Answer>> = {
-  together: (server, plan, question) => readWith(compileAggregate, server, plan, question),
-  weighted: (server, plan, question) => readWith(compileNormalised, server, plan, question),
+  together: (...asked) => readWith(compileAggregate, (p) => (p as readonly unknown[]).map(Number), asked),
+  weighted: (...asked) => readWith(compileNormalised, weightedPercentiles, asked),
   refined,
 };
 
-async function readWith(compile: Compile, ...[server, plan, question]: Parameters<Answer>): ReturnType<Answer> {
+async function readWith(
+  compile: Compile,
+  percentilesOf: (p: unknown) => number[],
+  [server, plan, question]: Parameters<Answer>,
+): ReturnType<Answer> {
   const groups = await readGroups(server, plan, question, compile);
-  return groups.map(({ p, ...group }) => ({ ...group, percentiles: (p as readonly unknown[]).map(Number) }));
+  return groups.map(({ p, ...group }) => ({ ...group, percentiles: percentilesOf(p) }));
 }
 
 /** How often results may change between two statements before the question is given up. */
