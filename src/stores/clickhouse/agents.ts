@@ -41,7 +41,8 @@ export class AgentRows {
 
   /** Appends agents, then the revision: a revision that is seen has all its agents. */
   async append(organisationId: number, { agents, revision }: ProjectionChange): Promise<void> {
-    const reached = await this.#look(organisationId);
+    // A change is made from the revision that was last seen here, and has whatever others changed since then.
+    const reached = this.#reached.get(organisationId) ?? (await this.#look(organisationId));
     const generation = reached.revision > revision ? reached.generation + 1 : reached.generation;
     const zones = new Set(generation === reached.generation ? reached.zones : []);
     let lines: string[] = [];
