@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { parseClickHouseUrl } from '../../src/lib/clickhouse-url.ts';
 import type { AggregatePlan } from '../../src/plan/plan.ts';
-import { sql, value } from '../../src/sql/fragment.ts';
+import { sql, name as sqlName, value } from '../../src/sql/fragment.ts';
 import { openClickHouseFacts } from '../../src/stores/clickhouse/open-clickhouse-facts.ts';
 import { Server } from '../../src/stores/clickhouse/server.ts';
 import { Panel } from '../contract/panel.ts';
@@ -72,6 +72,38 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
         for await (const _ of server.lines(failing, { settings: { max_block_size: 1000 } }));
       };
       await expect(read()).rejects.toThrow();
+    }));
+
+  it('are written as the embedded engine writes them', async () => {
+    const rows = [
+      { ...row('a', 0), target: 'a\u2028\u2029"\\u2028\\' },
+      { ...row('a', 1), target: 'é\t/\u0001' },
+    ];
+    const embedded = await startTestService();
+    const written: string[] = [];
+    for (const each of [service, embedded]) {
+      const panel = await Panel.open(each, [{ agent_id: 'a' }]);
+      await panel.ingest('httpget', rows);
+      const answer = await fetch(`${each.url}/test_data`, {
+        method: 'POST',
+        headers: { authorization: panel.token, 'content-type': 'application/json' },
+        body: JSON.stringify({ test: 'httpget', date: { from: DAY, to: DAY } }),
+      });
+      written.push(await answer.text());
+    }
+    await embedded.stop();
+    expect(written[0]).toContain('\u2028');
+    expect(written[0]).toBe(written[1]);
+  });
+
+  it('refuse to lie beside the tables of the first version', () =>
+    withServer(async (server) => {
+      const old = (await clickHouse.createDatabase(1)).replace(/\?.*/, '');
+      const [, name = ''] = /\/(\w+)$/.exec(old) ?? [];
+      await server.run(
+        sql`CREATE TABLE ${sqlName(name)}.results_1_ping (agent UInt32) ENGINE = MergeTree ORDER BY agent`,
+      );
+      await expect(startTestService({ env: { CLICKHOUSE_URL: old } })).rejects.toThrow('name an empty database');
     }));
 
   it('belong to one register', async () => {

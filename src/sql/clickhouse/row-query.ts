@@ -164,12 +164,22 @@ function floatText(x: Fragment): Fragment {
   return sql`if(${x} = trunc(${x}) AND abs(${x}) < 1e21, concat(toString(${x}), '.0'), toString(${x}))`;
 }
 
+/** As the embedded engine writes a float into a table: with an exponent of two digits or more below 1e-4 and from 1e16 on. */
+function csvFloat(x: Fragment): Fragment {
+  const text = sql`toString(abs(${x}))`;
+  const digits = sql`replaceRegexpAll(replaceAll(substringIndex(${text}, 'e', 1), '.', ''), '^0+|0+$', '')`;
+  const exponent = sql`multiIf(position(${text}, 'e') > 0, toInt32OrZero(substringIndex(${text}, 'e', -1)), ${text} LIKE '0.%', -1 - toInt32(length(extract(${text}, '^0.(0*)'))), toInt32(length(${text})) - 1)`;
+  const mantissa = sql`concat(if(${x} < 0, '-', ''), left(${digits}, 1), if(length(${digits}) > 1, '.', ''), substring(${digits}, 2))`;
+  const scientific = sql`concat(${mantissa}, 'e', if(${exponent} < 0, '-', '+'), leftPad(toString(abs(${exponent})), greatest(2, length(toString(abs(${exponent})))), '0'))`;
+  return sql`if(${x} = 0 OR abs(${x}) BETWEEN 1e-4 AND 9999999999999998, ${floatText(x)}, ${scientific})`;
+}
+
 /** First characters that make a spreadsheet compute a cell. */
 const OPENING = sql`'^[=+\\\\-@\\t\\r]'`;
 
 function csvCell({ value: x, type }: RowColumn): Fragment {
   if (type === 'integer') return sql`ifNull(toString(${x}), '')`;
-  if (type === 'float') return sql`ifNull(${floatText(x)}, '')`;
+  if (type === 'float') return sql`ifNull(${csvFloat(x)}, '')`;
   const text = type === 'free' ? sql`if(match(${x}, ${OPENING}), concat('\\'', ${x}), ${x})` : x;
   return sql`ifNull(if(match(${text}, '^$|[",#\\n\\r]'), concat('"', replaceAll(${text}, '"', '""'), '"'), ${text}), '')`;
 }

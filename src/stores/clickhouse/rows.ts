@@ -18,10 +18,25 @@ export async function* streamRows(
   known: ProjectedAgents,
   options: RunOptions,
 ): AsyncGenerator<RowsChunk> {
-  const lines = server.lines(compileJsonRows(plan, known), options);
+  const lines = jsonLines(server.lines(compileJsonRows(plan, known), options));
   const isSplit = plan.kind === 'raw' && plan.splits.length > 0;
   yield* isSplit ? seriesOf(lines) : oneSeries(lines);
 }
+
+/** The server escapes the line separators U+2028 and U+2029, which stand for themselves in JSON. */
+async function* jsonLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    yield chunk.includes('\\u202')
+      ? Buffer.from(
+          chunk
+            .toString()
+            .replaceAll(/(?<!\\)((?:\\\\)*)\\u202([89])/g, (_, before, last) => before + SEPARATORS[last]),
+        )
+      : chunk;
+  }
+}
+
+const SEPARATORS: Readonly<Record<string, string>> = { 8: '\u2028', 9: '\u2029' };
 
 async function* oneSeries(chunks: AsyncIterable<Buffer>): AsyncGenerator<RowsChunk> {
   for await (const chunk of chunks) {
@@ -59,10 +74,10 @@ async function* seriesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<RowsChun
 }
 
 function joined(rows: readonly Buffer[]): Buffer {
-  return Buffer.concat(rows.flatMap((row, index) => (index === 0 ? [row] : [SEPARATOR, row])));
+  return Buffer.concat(rows.flatMap((row, index) => (index === 0 ? [row] : [COMMA_BYTES, row])));
 }
 
-const SEPARATOR = Buffer.from(',');
+const COMMA_BYTES = Buffer.from(',');
 
 /** The rows of a plan as a file. Those of a Parquet file are counted in the end, by whoever can read one. */
 export async function* renderRows(
@@ -79,7 +94,8 @@ export async function* renderRows(
   }
   if (kind === 'csv') yield { bytes: Buffer.from(`${fileColumns(plan, known).map(csvHeading).join(',')}\n`), rows: 0 };
   let isQuoted = false;
-  for await (const bytes of server.lines(select, options)) {
+  const lines = server.lines(select, options);
+  for await (const bytes of kind === 'ndjson' ? jsonLines(lines) : lines) {
     let rows = 0;
     for (const byte of bytes) {
       if (byte === QUOTE && kind === 'csv') isQuoted = !isQuoted;

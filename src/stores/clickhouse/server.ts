@@ -6,6 +6,7 @@ import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
 import { statementText } from '../../sql/clickhouse/dialect.ts';
 import { type Fragment, sql } from '../../sql/fragment.ts';
 import { AddressAway, ClickHouseError, isAway, lacksReplicas, toServiceError } from './failure.ts';
+import { Quorum } from './quorum.ts';
 
 export type Settings = Readonly<Record<string, string | number>>;
 
@@ -61,11 +62,13 @@ const LINES: Settings = {
 /** Equal addresses of one ClickHouse. A statement that an address does not answer goes to another, where that is safe. */
 export class Server {
   readonly location: ClickHouseLocation;
+  readonly quorum: Quorum;
   readonly #clients: readonly ClickHouseClient[];
   #current = 0;
 
   constructor(location: ClickHouseLocation, timeoutMs: number) {
     this.location = location;
+    this.quorum = new Quorum((select) => this.rows(select), location.cluster);
     this.#clients = location.servers.map((url) =>
       createClient({
         url,

@@ -27,6 +27,11 @@ export async function migrate(server: Server): Promise<void> {
       `The tables in ClickHouse have version ${version}, this program knows ${MIGRATIONS.length}: start the newer program again.`,
     );
   }
+  if (version === 0 && [...columns.keys()].some((table) => /^results_\d+_/.test(table))) {
+    throw new Error(
+      'The database in ClickHouse has the tables of Broadgauge 0.1, which this program does not read: name an empty database, and bring the results in again.',
+    );
+  }
   const isNew = version === 0 || (await someLackTables(server, placement));
   for (const table of MIGRATIONS.slice(isNew ? 0 : version).flat()) await run(createTable(table, placement));
   for (const table of RESULTS) {
