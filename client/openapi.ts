@@ -125,6 +125,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/windows": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List windows of local time
+         * @description Hours of the local week that published figures are made of. A question takes the key of one as its `window`, or days and hours of its own.
+         */
+        readonly get: operations["listWindows"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/splits": {
         readonly parameters: {
             readonly query?: never;
@@ -750,8 +770,20 @@ export interface components {
                 /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
                 readonly to: string;
             };
+            /** @description Count only results whose end, on the wall clock of the agent, lies in these hours of the week: a name of `GET /windows`, or days and hours. */
+            readonly window?: ("fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test") | {
+                /** @description Without it, every day. */
+                readonly days?: readonly ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                /** @description Half-open ranges of whole hours: `[19, 23]` ends at 22:59:59. Several are taken together; without it, all day. */
+                readonly hours?: readonly (readonly number[])[];
+            };
             /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
             readonly panel?: string | readonly string[];
+            /**
+             * @description What the intervals take for independent: `results` (the default), or `agents`, whose results are alike. Intervals by agent are honest where lines differ; see the statistics page.
+             * @enum {string}
+             */
+            readonly uncertainty?: "results" | "agents";
         };
         /** @description A question for every result of a metric. */
         readonly RawQuestion: {
@@ -790,6 +822,13 @@ export interface components {
                 /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
                 readonly to: string;
             };
+            /** @description Count only results whose end, on the wall clock of the agent, lies in these hours of the week: a name of `GET /windows`, or days and hours. */
+            readonly window?: ("fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test") | {
+                /** @description Without it, every day. */
+                readonly days?: readonly ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                /** @description Half-open ranges of whole hours: `[19, 23]` ends at 22:59:59. Several are taken together; without it, all day. */
+                readonly hours?: readonly (readonly number[])[];
+            };
             /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
             readonly panel?: string | readonly string[];
         };
@@ -806,6 +845,13 @@ export interface components {
                 readonly from: string;
                 /** @description The end of a date of the same forms. */
                 readonly to: string;
+            };
+            /** @description Count only results whose end, on the wall clock of the agent, lies in these hours of the week: a name of `GET /windows`, or days and hours. */
+            readonly window?: ("fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test") | {
+                /** @description Without it, every day. */
+                readonly days?: readonly ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                /** @description Half-open ranges of whole hours: `[19, 23]` ends at 22:59:59. Several are taken together; without it, all day. */
+                readonly hours?: readonly (readonly number[])[];
             };
             /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
             readonly panel?: string | readonly string[];
@@ -835,12 +881,12 @@ export interface components {
             readonly agentCount: number;
             /** @description Different agents among them that have a unit id. */
             readonly unitCount: number;
-            /** @description Half the width of the 90 % confidence interval. */
-            readonly ci90: number;
-            /** @description Half the width of the 95 % confidence interval. */
-            readonly ci95: number;
-            /** @description Half the width of the 99 % confidence interval. */
-            readonly ci99: number;
+            /** @description Half the width of the 90 % confidence interval; null by agent where there is one agent. */
+            readonly ci90: number | null;
+            /** @description Half the width of the 95 % confidence interval; null by agent where there is one agent. */
+            readonly ci95: number | null;
+            /** @description Half the width of the 99 % confidence interval; null by agent where there is one agent. */
+            readonly ci99: number | null;
             /** @description The smallest value. */
             readonly min: number;
             /** @description The largest value. */
@@ -874,6 +920,8 @@ export interface components {
             };
             /** @description Where the aggregation is a period: its start, `YYYY-MM-DDTHH:MM:SS` up to `six_hourly`, else `YYYY-MM-DD`. */
             readonly dtime?: string;
+            /** @description Of intervals by agent: that of `metricValue`; null where there is one agent. */
+            readonly standardError?: number | null;
             /** @description Where the aggregation is an element of time: its number. */
             readonly aggregatedNumber?: number;
         } & {
@@ -2483,6 +2531,21 @@ export interface components {
             /** @description The condition over the columns of the record. A null never fulfils it. */
             readonly drop: string;
         };
+        readonly Window: {
+            /**
+             * @description What requests call it.
+             * @enum {string}
+             */
+            readonly key: "fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test";
+            /** @description What people call it. */
+            readonly name: string;
+            /** @description Whose published figures are made of it. */
+            readonly usedBy: string;
+            /** @description The days of it. */
+            readonly days: readonly ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            /** @description The hours of it: half-open ranges. */
+            readonly hours: readonly (readonly number[])[];
+        };
         readonly Split: {
             /** @description What requests call it: an id of the catalogue, or `custom.<key>` for a field of the organisation. */
             readonly id: string;
@@ -3102,6 +3165,7 @@ export type DescribedTest = components['schemas']['DescribedTest'];
 export type TestColumn = components['schemas']['TestColumn'];
 export type DescribedMetric = components['schemas']['DescribedMetric'];
 export type PrefilterRule = components['schemas']['PrefilterRule'];
+export type Window = components['schemas']['Window'];
 export type Split = components['schemas']['Split'];
 export type Filter = components['schemas']['Filter'];
 export type FilterValue = components['schemas']['FilterValue'];
@@ -3372,6 +3436,36 @@ export interface operations {
                         /** @description A sentence for people. */
                         readonly message: string;
                         readonly data: components["schemas"]["CatalogueVersion"];
+                    };
+                };
+            };
+        };
+    };
+    readonly listWindows: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The windows. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["Window"][];
                     };
                 };
             };

@@ -1,3 +1,4 @@
+import { tQuantile } from '../src/lib/statistics/student-t.ts';
 import { type Fixed, fixed, ONE, over, squareRoot, sum, times, toNumber, ZERO } from './oracle/fixed.ts';
 import { groupBy } from './oracle/group-by.ts';
 
@@ -25,13 +26,22 @@ export interface OraclePoint {
   readonly sampleCount: number;
   readonly agentCount: number;
   readonly unitCount: number;
-  readonly ci90: number;
-  readonly ci95: number;
-  readonly ci99: number;
+  readonly ci90: number | null;
+  readonly ci95: number | null;
+  readonly ci99: number | null;
   readonly min: number;
   readonly max: number;
   readonly median: number;
   readonly percentiles: Readonly<Record<string, number>>;
+  readonly standardError?: number | null;
+}
+
+/** What a request asks for beyond the plain figures. */
+export interface OracleOptions {
+  /** Intervals take the results of an agent for one cluster. */
+  readonly uncertainty?: 'results' | 'agents';
+  /** Hours of the day that a window leaves; all of them without one. */
+  readonly hours?: readonly number[];
 }
 
 export const PERCENTILES = [1, 5, 10, 20, 25, 50, 75, 80, 90, 95, 99] as const;
@@ -39,8 +49,12 @@ export const PERCENTILES = [1, 5, 10, 20, 25, 50, 75, 80, 90, 95, 99] as const;
 const Z = { ci90: 1.6448536269514722, ci95: 1.959963984540054, ci99: 2.5758293035489004 };
 
 /** `schedule`: start hours of the blocks that normalisation evens out; null for plain statistics. */
-export function describeGroup(results: readonly OracleResult[], schedule: readonly number[] | null): OraclePoint {
-  const weights = schedule === null ? results.map(() => ONE) : normalisedWeights(results, schedule);
+export function describeGroup(
+  results: readonly OracleResult[],
+  schedule: readonly number[] | null,
+  { uncertainty, hours = EVERY_HOUR }: OracleOptions = {},
+): OraclePoint {
+  const weights = schedule === null ? results.map(() => ONE) : normalisedWeights(results, schedule, hours);
   const weigh = (numbers: readonly Fixed[]) => sum(numbers.map((x, index) => times(weights[index] ?? ZERO, x)));
   const values = results.map(({ value }) => exactValue(value));
   const sorted = [...values].sort(compare);
@@ -48,21 +62,65 @@ export function describeGroup(results: readonly OracleResult[], schedule: readon
   const variance = over(weigh(values.map((x) => times(x - mean, x - mean))), sum(weights));
   const stdDev = toNumber(squareRoot(variance));
   const percentile = percentilesOf(values, weights);
+  const agents = groupBy(
+    results.map((result, index) => ({ ...result, weight: weights[index] ?? ZERO })),
+    ({ agent }) => agent,
+  );
+  const intervals =
+    uncertainty === 'agents'
+      ? intervalsByAgent([...agents.values()])
+      : intervalsOf(stdDev / Math.sqrt(results.length), Z);
   return {
     metricValue: toNumber(pooledRatio(results, weigh) ?? mean),
     stdDev,
     sampleCount: results.length,
-    agentCount: new Set(results.map(({ agent }) => agent)).size,
+    agentCount: agents.size,
     unitCount: new Set(results.flatMap(({ unit }) => unit ?? [])).size,
-    ci90: (Z.ci90 * stdDev) / Math.sqrt(results.length),
-    ci95: (Z.ci95 * stdDev) / Math.sqrt(results.length),
-    ci99: (Z.ci99 * stdDev) / Math.sqrt(results.length),
+    ...intervals,
     min: toNumber(sorted[0] ?? ZERO),
     max: toNumber(sorted.at(-1) ?? ZERO),
     median: percentile(50),
     percentiles: Object.fromEntries(PERCENTILES.map((p) => [String(p), percentile(p)])),
   };
 }
+
+type Factors = Readonly<Record<'ci90' | 'ci95' | 'ci99', number>>;
+
+function intervalsOf(standardError: number, factors: Factors) {
+  return {
+    ci90: factors.ci90 * standardError,
+    ci95: factors.ci95 * standardError,
+    ci99: factors.ci99 * standardError,
+  };
+}
+
+interface WeightedResult extends OracleResult {
+  readonly weight: Fixed;
+}
+
+/** SE = sqrt(G / (G - 1) * sum(((T - m N) / sum(N))^2)), with T = sum(w x) and N = sum(w) of each agent. */
+function intervalsByAgent(agents: readonly (readonly WeightedResult[])[]) {
+  if (agents.length === 1) return { standardError: null, ci90: null, ci95: null, ci99: null };
+  const clusters = agents.map((results) => ({
+    total: sum(results.map(({ weight, value }) => times(weight, part(value, 'numerator')))),
+    weight: sum(results.map(({ weight, value }) => times(weight, part(value, 'denominator')))),
+  }));
+  const all = sum(clusters.map(({ weight }) => weight));
+  const mean = over(sum(clusters.map(({ total }) => total)), all);
+  const residuals = clusters.map(({ total, weight }) => over(total - times(mean, weight), all));
+  const squares = sum(residuals.map((residual) => times(residual, residual)));
+  const standardError = toNumber(squareRoot((BigInt(agents.length) * squares) / BigInt(agents.length - 1)));
+  const t = (level: number) => tQuantile(level, agents.length - 1);
+  return { standardError, ...intervalsOf(standardError, { ci90: t(0.9), ci95: t(0.95), ci99: t(0.99) }) };
+}
+
+/** What a result adds to the sum of its agent: 100 times the numerator, or the denominator; of a number x, and 1. */
+function part(value: OracleValue, of: 'numerator' | 'denominator'): Fixed {
+  if ('x' in value) return of === 'numerator' ? exact(value.x) : ONE;
+  return of === 'numerator' ? 100n * exact(value.numerator) : exact(value.denominator);
+}
+
+const EVERY_HOUR = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** A result by itself; a ratio in percent. */
 export function exactValue(value: OracleValue): Fixed {
@@ -81,10 +139,14 @@ function pooledRatio(results: readonly OracleResult[], weigh: (numbers: readonly
   return over(100n * numerators, weigh(ratios.map(({ denominator }) => exact(denominator))));
 }
 
-/** w = h_b / (|A_b| * n_ab) */
-function normalisedWeights(results: readonly OracleResult[], schedule: readonly number[]): Fixed[] {
+/** w = h_b / (|A_b| * n_ab); of a block that the window cuts, the hours inside count. */
+function normalisedWeights(
+  results: readonly OracleResult[],
+  schedule: readonly number[],
+  hours: readonly number[],
+): Fixed[] {
   const blockOf = (hour: number) => schedule.findLastIndex((start) => start <= hour);
-  const hoursOf = (block: number) => (schedule[block + 1] ?? 24) - (schedule[block] ?? 0);
+  const hoursOf = (block: number) => hours.filter((hour) => blockOf(hour) === block).length;
   const blocks = groupBy(results, ({ hour }) => blockOf(hour));
   const agents = new Map([...blocks].map(([block, inBlock]) => [block, groupBy(inBlock, ({ agent }) => agent)]));
   return results.map(({ hour, agent }) => {

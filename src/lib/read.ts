@@ -75,6 +75,18 @@ export function objectOf<F extends Fields>(fields: F): Reader<Values<F>> {
   });
 }
 
+/** An object within a body that has no fields but these. */
+export function exactObjectOf<F extends Fields>(fields: F): Reader<Values<F>> {
+  const object = objectOf(fields);
+  return reader({ ...object.schema, additionalProperties: false }, (value, key, issues) => {
+    if (!isObject(value)) return addType('object', key, issues);
+    for (const name of Object.keys(value)) {
+      if (!Object.hasOwn(fields, name)) issues.add(`${key}[${name}]`, 'This field is not known.');
+    }
+    return object(value, key, issues);
+  });
+}
+
 function readFields(
   object: JsonObject,
   fields: Fields,

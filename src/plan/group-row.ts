@@ -33,6 +33,8 @@ export interface GroupRow {
   readonly max: number;
   /** In the order of PERCENTILES. */
   readonly percentiles: readonly number[];
+  /** Of the value, by agent: null where there is one agent, absent where it was not asked for. */
+  readonly standardError?: number | null;
   /** Computed from integers alone: the last digit does not depend on the order of addition. */
   readonly isExact: boolean;
 }

@@ -60,6 +60,16 @@ export interface Scope {
   /** A result is left out when one of these conditions is true. */
   readonly drop: readonly Condition[];
   readonly measure: Measure;
+  /** Hours of the agents' local week; null: all of it. */
+  readonly window: LocalWindow | null;
+}
+
+/** Part of the local week: these hours of these days. */
+export interface LocalWindow {
+  /** 1 Monday to 7 Sunday, ascending. */
+  readonly days: readonly number[];
+  /** 0 to 23, ascending. */
+  readonly hours: readonly number[];
 }
 
 /** Statistics of groups of results. */
@@ -70,6 +80,13 @@ export interface AggregatePlan {
   readonly aggregation: Aggregation;
   /** Start hours of the blocks of the local day, for normalised statistics; null: every result has the same weight. */
   readonly blocks: readonly number[] | null;
+  /** What is worked out agent by agent; null: every figure is of results. */
+  readonly byAgent: ByAgent | null;
+}
+
+/** Figures of results, with intervals for which the results of an agent are one cluster. */
+export interface ByAgent {
+  readonly kind: 'clusters';
 }
 
 /** Every result on its own, ordered by local time, then agent. */
@@ -92,6 +109,7 @@ export interface RecordsPlan {
   readonly test: string;
   /** UTC milliseconds. */
   readonly utc: Span;
+  readonly window: LocalWindow | null;
 }
 
 /** The values of a field, the most frequent first. */

@@ -1,5 +1,15 @@
 import type { Comparison, Condition, Expr, Operator } from './expr.ts';
-import type { AggregatePlan, Field, Filter, Measure, RawPlan, RecordsPlan, Span } from './plan.ts';
+import type {
+  AggregatePlan,
+  ByAgent,
+  Field,
+  Filter,
+  LocalWindow,
+  Measure,
+  RawPlan,
+  RecordsPlan,
+  Span,
+} from './plan.ts';
 
 /** A plan as lines that a person can read. */
 export function showPlan(plan: AggregatePlan | RawPlan | RecordsPlan): string[] {
@@ -8,15 +18,17 @@ export function showPlan(plan: AggregatePlan | RawPlan | RecordsPlan): string[] 
       `records of ${plan.test}`,
       `utc        ${showSpan(plan.utc, 1)}`,
       `panels     ${plan.panels?.join(', ') ?? 'all'}`,
+      ...windowLines(plan.window),
     ];
   }
-  const { test, local, panels, filters, drop, measure } = plan.scope;
+  const { test, local, panels, filters, drop, measure, window } = plan.scope;
   const splits = plan.splits.map((split) => showField('field' in split ? split.field : split));
   return [
     `${plan.kind} of ${test}`,
     `value      ${showMeasure(measure)}`,
     `local time ${showSpan(local, 1000)}`,
     `panels     ${panels?.join(', ') ?? 'all'}`,
+    ...windowLines(window),
     ...filters.map((filter) => `filter     ${showFilter(filter)}`),
     ...drop.map((condition) => `drop when  ${showCondition(condition)}`),
     ...splits.map((split) => `split by   ${split}`),
@@ -24,12 +36,21 @@ export function showPlan(plan: AggregatePlan | RawPlan | RecordsPlan): string[] 
   ];
 }
 
-function aggregateLines({ aggregation, blocks }: AggregatePlan): string[] {
+function windowLines(window: LocalWindow | null): string[] {
+  return window === null ? [] : [`window     hours ${window.hours.join(', ')} of days ${window.days.join(', ')}`];
+}
+
+function aggregateLines({ aggregation, blocks, byAgent }: AggregatePlan): string[] {
   return [
     `group by   ${aggregation}`,
     `weights    ${blocks === null ? 'every result the same' : `even over the blocks that start at ${blocks.join(', ')}`}`,
+    ...(byAgent === null ? [] : [`by agent   ${BY_AGENT[byAgent.kind]}`]),
   ];
 }
+
+const BY_AGENT: Readonly<Record<ByAgent['kind'], string>> = {
+  clusters: 'intervals, for which the results of an agent are one cluster',
+};
 
 function showMeasure(measure: Measure): string {
   if (measure.kind === 'number') return showExpr(measure.of);

@@ -1,6 +1,7 @@
 import type { Expr } from '../plan/expr.ts';
-import type { AggregatePlan, RawPlan, Scope } from '../plan/plan.ts';
+import type { AggregatePlan, RawPlan, RecordsPlan, Scope } from '../plan/plan.ts';
 import type { Chart, MetricQuery } from './metric-query.ts';
+import type { TestQuery } from './parse-test-query.ts';
 
 export interface View {
   readonly organisationId: number;
@@ -9,6 +10,10 @@ export interface View {
 
 export function planRaw(query: MetricQuery, view: View): RawPlan {
   return { kind: 'raw', scope: { ...scopeOf(query, view), measure: measureOf(query) }, splits: query.splits };
+}
+
+export function planRecords({ test, date, window }: TestQuery, view: View): RecordsPlan {
+  return { kind: 'records', ...view, test: test.key, utc: date, window: window ?? null };
 }
 
 /** The plan, and what turns its figures into the metric's unit. */
@@ -26,6 +31,7 @@ export function planAggregate(
       splits: query.splits.map(({ field }) => field),
       aggregation: chart.aggregation,
       blocks: chart.normalised ? query.metric.schedule : null,
+      byAgent: chart.byAgent,
     },
     scale,
   };
@@ -37,7 +43,7 @@ function measureOf({ metric: { value } }: MetricQuery): Scope['measure'] {
   return value.kind === 'number' ? { kind: 'number', of: value.value } : value;
 }
 
-function scopeOf({ metric, prefilter, filters, time }: MetricQuery, view: View): Omit<Scope, 'measure'> {
+function scopeOf({ metric, prefilter, filters, time, window }: MetricQuery, view: View): Omit<Scope, 'measure'> {
   return {
     organisationId: view.organisationId,
     panels: view.panels,
@@ -45,6 +51,7 @@ function scopeOf({ metric, prefilter, filters, time }: MetricQuery, view: View):
     local: time,
     filters,
     drop: prefilter ? metric.prefilter.map(({ drop }) => drop) : [],
+    window: window ?? null,
   };
 }
 

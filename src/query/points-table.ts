@@ -9,7 +9,7 @@ type PointColumn = TableColumn & { readonly of: (point: Point) => Value };
 /** The points of an answer as a table: what they are split by, when, and every figure in a column of its own. */
 export function pointsTable(
   series: readonly Series[],
-  { scope, splits, aggregation }: AggregatePlan,
+  { scope, splits, aggregation, byAgent }: AggregatePlan,
   names: readonly string[],
 ): ResultTable {
   const columns: readonly PointColumn[] = [
@@ -20,6 +20,7 @@ export function pointsTable(
       const of = ({ percentiles }: Point) => (percentiles as Readonly<Record<number, number>>)[percent] ?? null;
       return { name: `p${percent}`, type: 'float', of };
     }),
+    ...(byAgent === null ? [] : [member('standardError', 'float')]),
   ];
   return {
     kind: 'table',

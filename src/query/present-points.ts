@@ -1,3 +1,4 @@
+import { tQuantile } from '../lib/statistics/student-t.ts';
 import { compareSplits, type GroupRow } from '../plan/group-row.ts';
 import { type Aggregation, PERCENTILES, TIME_BUCKETS, TIME_ELEMENTS } from '../plan/plan.ts';
 
@@ -30,12 +31,18 @@ export function presentPoints(groups: readonly GroupRow[], presentation: Present
 
 const Z = { ci90: 1.6448536269514722, ci95: 1.959963984540054, ci99: 2.5758293035489004 };
 
+const LEVELS = { ci90: 0.9, ci95: 0.95, ci99: 0.99 };
+
 function pointOf({ aggregation, splits, scale }: Presentation): (group: GroupRow) => Point {
   const time = timeOf(aggregation);
   return (group) => {
     const show = group.isExact ? scale : (core: number) => rounded(scale(core));
     const stdDev = show(group.stdDev);
-    const half = (z: number) => (z * stdDev) / Math.sqrt(group.sampleCount);
+    const standardError = group.standardError && rounded(scale(group.standardError));
+    const half = (ci: keyof typeof Z) => {
+      if (standardError === undefined) return (Z[ci] * stdDev) / Math.sqrt(group.sampleCount);
+      return standardError && tQuantile(LEVELS[ci], group.agentCount - 1) * standardError;
+    };
     const percentiles = group.percentiles.map(show);
     return {
       metricValue: show(group.value),
@@ -44,13 +51,14 @@ function pointOf({ aggregation, splits, scale }: Presentation): (group: GroupRow
       sampleCount: group.sampleCount,
       agentCount: group.agentCount,
       unitCount: group.unitCount,
-      ci90: half(Z.ci90),
-      ci95: half(Z.ci95),
-      ci99: half(Z.ci99),
+      ci90: half('ci90'),
+      ci95: half('ci95'),
+      ci99: half('ci99'),
       min: scale(group.min),
       max: scale(group.max),
       median: percentiles[PERCENTILES.indexOf(50)],
       percentiles: Object.fromEntries(PERCENTILES.map((p, index) => [p, percentiles[index]])),
+      ...(standardError !== undefined && { standardError }),
       ...Object.fromEntries(splits.map((name, index) => [name, group.splits[index] ?? null])),
     };
   };

@@ -3,7 +3,7 @@ import type { Answer, AnswerPoint } from '../oracle/answer-metric.ts';
 /** What is computed agrees to this share of itself; everything else agrees exactly. */
 const TOLERANCE = 1e-9;
 
-const COMPUTED = new Set(['metricValue', 'stdDev', 'ci90', 'ci95', 'ci99', 'median']);
+const COMPUTED = new Set(['metricValue', 'stdDev', 'ci90', 'ci95', 'ci99', 'median', 'standardError']);
 
 /** The first thing in which an answer is not what it should be. */
 export function differenceOf(actual: Answer, expected: Answer, chartType: 'raw' | 'aggregate'): string | undefined {
@@ -47,8 +47,9 @@ function differenceOfPercentiles(actual: Numbers, expected: Numbers, point: Answ
 
 /** Between positive and negative values a mean or a percentile may be nearly nothing; a deviation is compared to itself. */
 function isClose(actual: unknown, expected: unknown, key: string, { min, max }: AnswerPoint): boolean {
+  if (actual === null || expected === null) return actual === expected;
   if (typeof actual !== 'number' || typeof expected !== 'number') return false;
-  const isSpread = key === 'stdDev' || key.startsWith('ci');
+  const isSpread = key === 'stdDev' || key === 'standardError' || key.startsWith('ci');
   const magnitude = isSpread ? 0 : Math.max(Math.abs(min as number), Math.abs(max as number)) * 1e-3;
   return Math.abs(actual - expected) <= TOLERANCE * Math.max(Math.abs(expected), magnitude);
 }

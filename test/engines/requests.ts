@@ -17,10 +17,14 @@ export function requests(panel: OraclePanel, now: number): fc.Arbitrary<MetricRe
   const tests = new Set(panel.results.map(({ test }) => test));
   return fc.constantFrom(...METRICS.filter(({ test }) => tests.has(test.key))).chain((metric) => {
     const ids = fieldIds(metric, panel);
-    const aggregate = fc.record({
-      chartType: fc.constant('aggregate' as const),
-      aggregation: fc.constantFrom(...AGGREGATIONS),
-    });
+    const aggregate = fc.record(
+      {
+        chartType: fc.constant('aggregate' as const),
+        aggregation: fc.constantFrom(...AGGREGATIONS),
+        uncertainty: fc.constantFrom('agents' as const, 'agents' as const, 'results' as const),
+      },
+      { requiredKeys: ['chartType', 'aggregation'] },
+    );
     const raw = fc.record({ chartType: fc.constant('raw' as const) });
     return fc
       .record({
@@ -36,9 +40,10 @@ export function requests(panel: OraclePanel, now: number): fc.Arbitrary<MetricRe
           { weight: 3, arbitrary: fc.array(filters(panel, metric, ids), { maxLength: 3 }) },
         ),
         time: times(now),
+        windowed: windowChoice,
         panel: panelChoice([...new Set(panel.agents.map((agent) => agent.panel))]),
       })
-      .map(({ chart, panel: asked, ...rest }) => ({ ...rest, ...chart, ...asked }));
+      .map(({ chart, panel: asked, windowed, ...rest }) => ({ ...rest, ...chart, ...asked, ...windowed }));
   });
 }
 
@@ -104,6 +109,23 @@ function times(now: number): fc.Arbitrary<MetricRequest['time']> {
   });
   return fc.oneof({ weight: 2, arbitrary: fc.constant(EVERYTHING) }, { weight: 3, arbitrary: span });
 }
+
+const hourRange = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 24 }))
+  .map(([from, length]): readonly [number, number] => [from, Math.min(24, from + length)]);
+
+/** Most are wide, so that results are left. */
+const windowChoice: fc.Arbitrary<Pick<MetricRequest, 'window'>> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({}) },
+  fc.constantFrom('fcc-peak', 'accc-busy', 'ofcom-peak', 'caf-test').map((window) => ({ window })),
+  fc.array(hourRange, { minLength: 1, maxLength: 3 }).map((hours) => ({ window: { hours } })),
+  fc
+    .record({
+      days: fc.subarray(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], { minLength: 1 }),
+      hours: fc.array(hourRange, { minLength: 1, maxLength: 2 }),
+    })
+    .map((window) => ({ window })),
+);
 
 function panelChoice(panels: readonly string[]): fc.Arbitrary<Pick<MetricRequest, 'panel'>> {
   const some = fc.subarray([...panels], { minLength: 1 }).map((panel) => ({ panel }));

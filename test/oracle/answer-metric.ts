@@ -10,6 +10,7 @@ import { groupBy } from './group-by.ts';
 import { metadataOf, type OraclePanel, type OracleRecord } from './panel.ts';
 import { timeSpan } from './time-span.ts';
 import { wallClock } from './wall-clock.ts';
+import { hoursOf, isInWindow, type RequestWindow } from './window.ts';
 
 export interface MetricRequest {
   readonly metric: string;
@@ -21,6 +22,8 @@ export interface MetricRequest {
   readonly filters?: readonly RequestFilter[];
   readonly time: { readonly from: string; readonly to: string };
   readonly panel?: string | readonly string[];
+  readonly window?: RequestWindow;
+  readonly uncertainty?: 'results' | 'agents';
 }
 
 export interface RequestFilter {
@@ -57,6 +60,7 @@ function measuredResults(panel: OraclePanel, metric: Metric, request: MetricRequ
       (request.panel === undefined || [request.panel].flat().includes(record.agent.panel)) &&
       span.from <= local &&
       local <= span.to &&
+      isInWindow(request.window, local) &&
       (request.filters ?? []).every((filter) => passes(filter, record)) &&
       !(request.prefilter && metric.prefilter.some(({ drop }) => holds(drop, record.columns)));
     return counts && value ? [{ record, local, value }] : [];
@@ -95,12 +99,16 @@ function seriesOf(results: readonly Measured[], splits: readonly string[], point
     });
 }
 
-function aggregatePoints(metric: Metric, { aggregation = 'total', normalised }: MetricRequest): Points {
+function aggregatePoints(
+  metric: Metric,
+  { aggregation = 'total', normalised, uncertainty = 'results', window }: MetricRequest,
+): Points {
+  const options = { uncertainty, hours: hoursOf(window) };
   return (members, splits) => {
     const buckets = groupBy(members, ({ local }) => JSON.stringify(bucketOf(aggregation, local)));
     const points = [...buckets].map(([label, inBucket]) => ({
       ...(JSON.parse(label) as BucketLabel),
-      ...describeGroup(inBucket.map(toResult), normalised ? metric.schedule : null),
+      ...describeGroup(inBucket.map(toResult), normalised ? metric.schedule : null, options),
       ...splits,
     }));
     return points.sort((a, b) => compare(a.dtime ?? a.aggregatedNumber, b.dtime ?? b.aggregatedNumber));

@@ -33,6 +33,11 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
   },
   'filtered by a column of the result': { ...TOTAL, filters: [include('target', 'a', 'b'), exclude('threads', '1')] },
   'of some panels': { ...DAILY, panel: ['default', 'lab'] },
+  'intervals by agent': { ...DAILY, uncertainty: 'agents' },
+  'intervals by agent, normalised': { ...TOTAL, uncertainty: 'agents', normalised: true, splits: ['target'] },
+  'intervals by agent of a ratio': { ...DAILY, uncertainty: 'agents', metric: 'latencyLoss', splits: ['isp'] },
+  'a window': { ...TOTAL, window: 'fcc-peak', normalised: true },
+  'raw points in a window': { ...RAW, window: { hours: [[20, 22]] } },
   'raw points': RAW,
   'raw points, split and filtered': {
     ...RAW,
@@ -42,6 +47,7 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     panel: 'lab',
   },
   records: { test: 'httpget', date: TIME },
+  'records in a window': { test: 'httpget', date: TIME, window: { days: ['sat'] } },
   'records of some panels': { test: 'dns', date: TIME, panel: ['lab'] },
 };
 

@@ -181,6 +181,7 @@ function planOf(organisationId: number): AggregatePlan {
     kind: 'aggregate',
     aggregation: 'daily',
     blocks: null,
+    byAgent: null,
     splits: [{ of: 'agent', name: 'agentId' }],
     scope: {
       organisationId,
@@ -190,6 +191,7 @@ function planOf(organisationId: number): AggregatePlan {
       filters: [],
       drop: [],
       measure: { kind: 'number', of: { kind: 'column', name: 'bytes_sec' } },
+      window: null,
     },
   };
 }
@@ -203,6 +205,7 @@ function factsOptions(directory: string) {
     timeoutMs: 60_000,
     rowsMax: 1_000_000,
     groupsMax: 1000,
+    cellsMax: 1000,
     coalesceBytesMax: 0,
     warn: () => {},
   };

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../lib/json-schema.ts';
+import { type JsonSchema, orNull } from '../../lib/json-schema.ts';
 import { PERCENTILES } from '../../plan/plan.ts';
 import { count, float, listOf, record, ref, text, whole } from './parts.ts';
 
@@ -13,9 +13,9 @@ const FIGURES = {
   sampleCount: count('Results that count.'),
   agentCount: count('Different agents among them.'),
   unitCount: count('Different agents among them that have a unit id.'),
-  ci90: float('Half the width of the 90 % confidence interval.'),
-  ci95: float('Half the width of the 95 % confidence interval.'),
-  ci99: float('Half the width of the 99 % confidence interval.'),
+  ci90: orNull(float('Half the width of the 90 % confidence interval; null by agent where there is one agent.')),
+  ci95: orNull(float('Half the width of the 95 % confidence interval; null by agent where there is one agent.')),
+  ci99: orNull(float('Half the width of the 99 % confidence interval; null by agent where there is one agent.')),
   min: float('The smallest value.'),
   max: float('The largest value.'),
   median: float('The 50th percentile.'),
@@ -36,6 +36,7 @@ export const pointSchemas = {
       dtime: text(
         'Where the aggregation is a period: its start, `YYYY-MM-DDTHH:MM:SS` up to `six_hourly`, else `YYYY-MM-DD`.',
       ),
+      standardError: orNull(float('Of intervals by agent: that of `metricValue`; null where there is one agent.')),
       aggregatedNumber: whole('Where the aggregation is an element of time: its number.'),
     },
     additionalProperties: SPLIT_VALUE,

@@ -9,6 +9,17 @@ import { ref } from './parts.ts';
 
 const PANEL = 'Only agents of this panel, or of these: names. Without it, all agents that the token sees.';
 
+const WINDOW = {
+  is:
+    'Count only results whose end, on the wall clock of the agent, lies in these hours of the week: a name of ' +
+    '`GET /windows`, or days and hours.',
+  of: {
+    days: 'Without it, every day.',
+    hours:
+      'Half-open ranges of whole hours: `[19, 23]` ends at 22:59:59. Several are taken together; without it, all day.',
+  },
+} as const;
+
 const DATES =
   '`2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name ' +
   'of a day';
@@ -37,11 +48,15 @@ const WORDS = {
       filterValues: 'Compared as text, exactly. A package is `<isp>:<package>`.',
     },
   },
+  window: WINDOW,
+  uncertainty:
+    'What the intervals take for independent: `results` (the default), or `agents`, whose results are alike. Intervals by ' +
+    'agent are honest where lines differ; see the statistics page.',
   panel: PANEL,
 } as const;
 
 const question = describe(schemaOf(metricQueryFields(0)), WORDS);
-const { metric, chartType, aggregation, ...others } = question.properties;
+const { metric, chartType, aggregation, uncertainty, ...others } = question.properties;
 const rawKeys = METRICS.filter(({ aggregateOnly }) => !aggregateOnly).map(({ key }) => key);
 
 export const questionSchemas = {
@@ -55,7 +70,7 @@ export const questionSchemas = {
   AggregateQuestion: {
     ...question,
     description: 'A question for statistics of a metric.',
-    properties: { metric, chartType: { ...chartType, enum: ['aggregate'] }, aggregation, ...others },
+    properties: { metric, chartType: { ...chartType, enum: ['aggregate'] }, aggregation, ...others, uncertainty },
   },
   RawQuestion: {
     ...question,
@@ -70,6 +85,7 @@ export const questionSchemas = {
         is: 'UTC, both ends included.',
         of: { from: `The start of a date: ${DATES}.`, to: 'The end of a date of the same forms.' },
       },
+      window: WINDOW,
       panel: PANEL,
     }),
     description: 'A question for the records of a test.',

@@ -3,7 +3,7 @@ import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import type { RowsChunk } from '../../ports/fact-store.ts';
 import type { MetricQuery } from '../../query/metric-query.ts';
 import type { TestQuery } from '../../query/parse-test-query.ts';
-import { planAggregate, planRaw } from '../../query/plan-metric.ts';
+import { planAggregate, planRaw, planRecords } from '../../query/plan-metric.ts';
 import { presentPoints, type Series } from '../../query/present-points.ts';
 import type { Context } from '../context.ts';
 
@@ -52,13 +52,9 @@ export async function askMetric(context: Context, caller: AgentView, query: Metr
 }
 
 /** Plans a question for records of a test. */
-export async function askTests(
-  context: Context,
-  caller: AgentView,
-  { test, date, panels }: TestQuery,
-): Promise<RecordsPlan> {
+export async function askTests(context: Context, caller: AgentView, query: TestQuery): Promise<RecordsPlan> {
   await context.followRegister(caller.organisationId);
-  return { kind: 'records', ...viewOf(caller, panels), test: test.key, utc: date };
+  return planRecords(query, viewOf(caller, query.panels));
 }
 
 /** The agents that a question is about: the caller's, or those of the panels it names. */

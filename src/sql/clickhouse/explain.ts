@@ -1,6 +1,7 @@
 import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import type { Fragment } from '../fragment.ts';
 import { compileAggregate, compileHistograms, compileSlotValues } from './aggregate.ts';
+import { compileCells } from './cells.ts';
 import { chooseWay, VALUES_MAX, type Way } from './choose-way.ts';
 import { statementText } from './dialect.ts';
 import { compileNormalised } from './normalised.ts';
@@ -11,8 +12,12 @@ export function explainClickHouse(plan: AggregatePlan | RawPlan | RecordsPlan, r
   if (plan.kind !== 'aggregate')
     return [written(compileJsonRows(plan, knownOf(plan.kind === 'raw' ? plan.scope : plan)))];
   const way = chooseWay(plan, { rows }, { valuesMax: VALUES_MAX });
-  return [`-- ${WORDS[way.kind]}`, ...STATEMENTS[way.kind](plan).map(written)];
+  const cells = way.byAgent ? [`-- ${CELLS}`, written(compileCells(plan, knownOf(plan.scope), CELLS_SHOWN))] : [];
+  return [`-- ${WORDS[way.kind]}`, ...STATEMENTS[way.kind](plan).map(written), ...cells];
 }
+
+const CELLS = 'the sums of each agent in each group, from which intervals are made';
+const CELLS_SHOWN = 1_000_000;
 
 const GROUPS_SHOWN = 1000;
 

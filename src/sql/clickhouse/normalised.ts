@@ -57,7 +57,7 @@ const LEVELS = join(PERCENTILES.map((percent) => sql`${integer(percent)} / 100`)
 function compileBlocks(plan: AggregatePlan, known: AggregateOptions['known']): Fragment {
   const keys = join([...groupKeys(plan), sql`block`]);
   const strata = sql`groupArray((s_n, s_xs, s_numerators, s_denominators)) AS strata`;
-  return sql`SELECT ${keys}, assumeNotNull(toFloat64(${hoursOfBlock(plan.blocks ?? [], sql`block`)})) AS b_hours, count() AS b_agents, sum(s_n) AS b_n, min(s_lo) AS b_lo, max(s_hi) AS b_hi,
+  return sql`SELECT ${keys}, assumeNotNull(toFloat64(${hoursOfBlock(plan, sql`block`)})) AS b_hours, count() AS b_agents, sum(s_n) AS b_n, min(s_lo) AS b_lo, max(s_hi) AS b_hi,
     groupArray(s_agent) AS b_ids, groupArrayIf(s_agent, s_unit) AS b_units, ${strata} FROM (${compileStrata(plan, known)}) GROUP BY ${keys}`;
 }
 

@@ -1,6 +1,7 @@
 import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import { type Fragment, render, type SqlValue } from '../fragment.ts';
 import { compileAggregate } from './aggregate.ts';
+import { compileCells, compileReadCells } from './cells.ts';
 import { compileRowQuery, compileSliceJson } from './row-query.ts';
 import { createStep } from './script.ts';
 import { agentSteps, compileVersionRanges, isAgentField } from './version-ranges.ts';
@@ -23,7 +24,8 @@ export function explainStatements(plan: AggregatePlan | RawPlan | RecordsPlan): 
     groupsEstimate: GROUPS_SHOWN,
   };
   const { steps, result } = compileAggregate(plan, options);
-  return [...(needed ? agentSteps(ranges) : []), ...steps].map(createStep).concat(result).map(written);
+  const cells = plan.byAgent === null ? [] : [createStep(compileCells(plan, options.join)), compileReadCells(plan)];
+  return [...(needed ? agentSteps(ranges) : []), ...steps].map(createStep).concat(result, cells).map(written);
 }
 
 const GROUPS_SHOWN = 1000;

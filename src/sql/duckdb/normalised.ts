@@ -44,7 +44,7 @@ export function compileNormalised(plan: AggregatePlan, options: NormalisedOption
   const blocks = {
     relation: 'blocks',
     select: sql`SELECT *, sum(hours) OVER (PARTITION BY k) AS hours_of_all FROM (
-        SELECT i.k AS k, c.block AS block, count(*) AS agents, any_value(${hoursOf(plan.blocks ?? [])}) AS hours
+        SELECT i.k AS k, c.block AS block, count(*) AS agents, any_value(${hoursOf(plan)}) AS hours
         FROM strata AS c INNER JOIN identified AS i ON ${sameGroup} GROUP BY i.k, c.block) AS b`,
   };
   const shape = isNarrow
@@ -96,8 +96,8 @@ function sumOf(fraction: Fragment): Fragment {
 }
 
 /** The length of a block in hours, by its start hour. */
-function hoursOf(blocks: readonly number[]): Fragment {
-  return sql`CAST(${hoursOfBlock(blocks, sql`c.block`)} AS DOUBLE)`;
+function hoursOf(plan: AggregatePlan): Fragment {
+  return sql`CAST(${hoursOfBlock(plan, sql`c.block`)} AS DOUBLE)`;
 }
 
 /**

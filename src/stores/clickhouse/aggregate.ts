@@ -8,9 +8,14 @@ import {
   compileSlotValues,
   type SquareBits,
 } from '../../sql/clickhouse/aggregate.ts';
+import { compileCells } from '../../sql/clickhouse/cells.ts';
 import { chooseWay, type Way, type WayLimits } from '../../sql/clickhouse/choose-way.ts';
+import { clickhouse } from '../../sql/clickhouse/dialect.ts';
 import { compileNormalised } from '../../sql/clickhouse/normalised.ts';
 import { compileCount } from '../../sql/clickhouse/rows.ts';
+import { measureKind } from '../../sql/scope.ts';
+import { CellTable, groupKey, tooManyCells } from '../by-agent/cell-table.ts';
+import { withClusteredErrors } from '../by-agent/clusters.ts';
 import { exactStatistics, tooManyGroups, tooManyRows } from '../group-statistics.ts';
 import type { Extent } from './extents.ts';
 import { Histogram } from './histogram.ts';
@@ -22,6 +27,8 @@ export interface AggregateQuestion extends WayLimits {
   readonly options: RunOptions;
   readonly groupsMax: number;
   readonly rowsMax: number;
+  /** Pairs of a point and an agent, where figures are worked out by agent. */
+  readonly cellsMax: number;
 }
 
 /** Statistics of each group of a plan's results. */
@@ -32,7 +39,8 @@ export async function aggregate(
 ): Promise<readonly GroupRow[]> {
   const rows = await countRows(server, plan, question);
   if (rows > question.rowsMax) throw tooManyRows(rows, question.rowsMax);
-  return WAYS[chooseWay(plan, { rows }, question).kind](server, plan, question);
+  const { kind, byAgent } = chooseWay(plan, { rows }, question);
+  return byAgent ? clustered(server, plan, question, WAYS[kind]) : WAYS[kind](server, plan, question);
 }
 
 /** Counts results only where there may be too many for the fastest way. */
@@ -69,11 +77,11 @@ async function refined(...[server, plan, question]: Parameters<Answer>): ReturnT
     const wanted = groups.map(({ splits, bucket, histogram }) => ({ splits, bucket, slots: histogram.wanted() }));
     const rows =
       groups.length === 0 ? [] : await server.rows(compileSlotValues(plan, question.known, wanted), question.options);
-    const byGroup = new Map(groups.map(({ splits, bucket, histogram }) => [keyOf(splits, bucket), histogram]));
+    const byGroup = new Map(groups.map(({ splits, bucket, histogram }) => [groupKey(splits, bucket), histogram]));
     const keys = plan.splits.length;
     for (const row of rows) {
       const [slot, x, n] = row.slice(keys + 1).map(Number);
-      byGroup.get(keyOf(row.slice(0, keys) as SplitValue[], Number(row[keys])))?.add(slot ?? 0, x ?? 0, n ?? 0);
+      byGroup.get(groupKey(row.slice(0, keys) as SplitValue[], Number(row[keys])))?.add(slot ?? 0, x ?? 0, n ?? 0);
     }
     if (groups.every(({ histogram }) => histogram.isComplete())) {
       return groups.map(({ p: _, histogram, ...group }) => ({ ...group, percentiles: histogram.percentiles() }));
@@ -82,8 +90,32 @@ async function refined(...[server, plan, question]: Parameters<Answer>): ReturnT
   throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
 }
 
-function keyOf(splits: readonly SplitValue[], bucket: number): string {
-  return JSON.stringify([splits, bucket]);
+/** Groups, and then their cells, until both are of the same results. */
+async function clustered(...[server, plan, question, answer]: [...Parameters<Answer>, Answer]): ReturnType<Answer> {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const groups = await answer(server, plan, question);
+    const cells = await readCells(server, plan, question);
+    const done = withClusteredErrors(groups, cells, plan, measureKind(plan.scope, clickhouse));
+    if (done) return done;
+  }
+  throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
+}
+
+async function readCells(...[server, plan, { known, cellsMax, options }]: Parameters<Answer>): Promise<CellTable> {
+  const rows = await server.rows(compileCells(plan, known, cellsMax), options);
+  const keys = plan.splits.length;
+  const cellsOf = (row: readonly unknown[]) => row[keys + 1] as readonly (readonly unknown[])[];
+  const size = rows.reduce((sum, row) => sum + cellsOf(row).length, 0);
+  if (size > cellsMax) throw tooManyCells(cellsMax);
+  const table = new CellTable(size);
+  for (const row of rows) {
+    const group = table.numberOf(row.slice(0, keys) as SplitValue[], Number(row[keys]));
+    for (const cell of cellsOf(row)) {
+      const [agent = 0, block = 0, unit = 0, n = 0, total = 0, rest = 0, denominators = 0] = cell.map(Number);
+      table.add(group, { agent, block, hasUnit: unit === 1, n, total, rest, denominators });
+    }
+  }
+  return table;
 }
 
 type Compile = typeof compileAggregate;
