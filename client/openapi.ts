@@ -16,7 +16,7 @@ export interface paths {
          *
          *     `data` has one series for each combination of split values that occurs, in their ascending order, null last. Without splits it has exactly one, even if that is empty. A period without results is left out.
          *
-         *     ISP, package and fields of the organisation are those at the time of the result. Other fields of the body are ignored.
+         *     ISP, package and fields of the organisation are those at the time of the result. Other fields of the body are ignored, and named in the answer.
          */
         readonly post: operations["askMetric"];
         readonly delete?: never;
@@ -36,7 +36,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Ask for records of a test
-         * @description The records of a test in a span of UTC, in the order of `dtime`, then `agent_id`. A record has the five common columns, then those of the test. Other fields of the body are ignored.
+         * @description The records of a test in a span of UTC, in the order of `dtime`, then `agent_id`. A record has the five common columns, then those of the test. Other fields of the body are ignored, and named in the answer.
          */
         readonly post: operations["askTests"];
         readonly delete?: never;
@@ -2598,6 +2598,8 @@ export interface components {
              * @description When the file goes and its link ends.
              */
             readonly expiresAt: string;
+            /** @description Fields of the request that mean nothing to the service, in the order sent. */
+            readonly ignored?: readonly string[];
         };
         readonly Download: {
             /**
@@ -2633,6 +2635,8 @@ export interface components {
             readonly expiresAt: string | null;
             /** @description Why it failed, in words; else null. */
             readonly error: string | null;
+            /** @description Fields of the request that mean nothing to the service, in the order sent. */
+            readonly ignored?: readonly string[];
         };
         readonly ListedDownload: {
             /**
@@ -2695,6 +2699,8 @@ export interface components {
              * @description When it was done, failed or was cancelled; null before.
              */
             readonly endedAt: string | null;
+            /** @description Fields of the request that mean nothing to the service, in the order sent. */
+            readonly ignored?: readonly string[];
         };
         readonly Ingested: {
             /** @description Rows that are stored now. */
@@ -3250,6 +3256,8 @@ export interface operations {
                         /** @description A sentence for people. */
                         readonly message: string;
                         readonly data: readonly components["schemas"]["AggregateSeries"][] | readonly components["schemas"]["RawSeries"][];
+                        /** @description Fields of the request that mean nothing to the service, in the order sent. */
+                        readonly ignored?: readonly string[];
                     };
                 };
             };
@@ -3301,6 +3309,8 @@ export interface operations {
                         /** @description A sentence for people. */
                         readonly message: string;
                         readonly data: readonly components["schemas"]["HttpgetRecord"][] | readonly components["schemas"]["HttppostRecord"][] | readonly components["schemas"]["DnsRecord"][] | readonly components["schemas"]["NetflixRecord"][] | readonly components["schemas"]["PingRecord"][] | readonly components["schemas"]["JitterRecord"][] | readonly components["schemas"]["LatencyRecord"][] | readonly components["schemas"]["WebgetRecord"][] | readonly components["schemas"]["YoutubeRecord"][] | readonly components["schemas"]["NetworkUsageRecord"][] | readonly components["schemas"]["TracerouteRecord"][] | readonly components["schemas"]["MobileDownloadRecord"][] | readonly components["schemas"]["MobileLatencyRecord"][] | readonly components["schemas"]["MobileUploadRecord"][] | readonly components["schemas"]["MobileWwwRecord"][] | readonly components["schemas"]["MobileYoutubeRecord"][];
+                        /** @description Fields of the request that mean nothing to the service, in the order sent. */
+                        readonly ignored?: readonly string[];
                     };
                 };
             };

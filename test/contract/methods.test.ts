@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../service.ts';
-import { tableOf } from './exported.ts';
+import { download, exportCsv, tableOf } from './exported.ts';
 import { Panel, QUESTION, speed } from './panel.ts';
 
 /** A Wednesday. */
@@ -174,5 +174,38 @@ describe('a window of local time', () => {
     expect(await errorsOf({ window }, '/test_data', { test: 'httpget', date: { from: '2026', to: '2026' } })).toEqual(
       errors,
     );
+  });
+});
+
+describe('fields that mean nothing', () => {
+  const extra = { windw: 'fcc-peak', format: 'csv', $where: 1 };
+  const RECORDS = { test: 'httpget', date: { from: '2026', to: '2026' } };
+
+  it.each([
+    ['/metric_data', QUESTION],
+    ['/metric_data', { ...QUESTION, chartType: 'raw' }],
+    ['/test_data', RECORDS],
+  ])('are named beside the answer of %s, in the order sent', async (path, question) => {
+    const { body } = await panel.client.post(path, { ...extra, ...question });
+    const { body: plain } = await panel.client.post(path, question);
+    expect(body).toEqual({ ...plain, ignored: ['windw', 'format', '$where'] });
+    expect(plain).not.toHaveProperty('ignored');
+  });
+
+  it('are named in what is said of files', async () => {
+    expect(await exportCsv(panel.client, 'metric_data', { ...QUESTION, ...extra })).toMatchObject({
+      ignored: ['windw', 'format', '$where'],
+    });
+    expect(await exportCsv(panel.client, 'test_data', RECORDS)).not.toHaveProperty('ignored');
+    const made = await download(panel.client, 'metric_data', { ...QUESTION, ...extra });
+    expect(made).toMatchObject({ ignored: ['windw', '$where'] });
+    const { body } = await panel.client.get('/downloads');
+    expect(body.data).toMatchObject([{ id: made.id, ignored: ['windw', '$where'] }]);
+    expect(await download(panel.client, 'test_data', RECORDS)).not.toHaveProperty('ignored');
+  });
+
+  it('an aggregation of raw points is not one of them', async () => {
+    const { body } = await panel.client.post('/metric_data', { ...QUESTION, chartType: 'raw' });
+    expect(body).not.toHaveProperty('ignored');
   });
 });
