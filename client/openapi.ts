@@ -784,6 +784,23 @@ export interface components {
              * @enum {string}
              */
             readonly uncertainty?: "results" | "agents";
+            /** @description Make one value of each agent’s results in a group first; all figures are then of agents, and their intervals by agent. */
+            readonly per_agent?: {
+                /** @description `mean` (of ratios the pooled one), `trimmed_mean`, `median`, `min`, `max`, `p1` to `p99`, or `share_above`: the percentage of results above `level`. */
+                readonly summary: string | ("mean" | "trimmed_mean" | "median" | "min" | "max" | "share_above") | unknown;
+                /** @description Of `trimmed_mean`: the share of results that is left out at either end, 0 to 0.49; 0.01 if it is not given. */
+                readonly trim?: number;
+                /** @description Of `share_above`, in the unit of the metric. */
+                readonly level?: number;
+                /** @description Agents with fewer results in a group are left out of it; 1 if it is not given. */
+                readonly min_results?: number;
+            };
+            /** @description The percentiles of every point, instead of the eleven: different numbers from 0 to 100. */
+            readonly percentiles?: readonly number[];
+            /** @description Levels of which `atLeast` has the percentage of results, or of agents, at or above. */
+            readonly at_least?: readonly number[];
+            /** @description Levels of which `atMost` has the percentage of results, or of agents, at or below. */
+            readonly at_most?: readonly number[];
         };
         /** @description A question for every result of a metric. */
         readonly RawQuestion: {
@@ -893,35 +910,47 @@ export interface components {
             readonly max: number;
             /** @description The 50th percentile. */
             readonly median: number;
-            /** @description By their number. */
+            /** @description By their number: the eleven of every question, or those that were asked for. */
             readonly percentiles: {
                 /** @description The percentile 1. */
-                readonly 1: number;
+                readonly 1?: number;
                 /** @description The percentile 5. */
-                readonly 5: number;
+                readonly 5?: number;
                 /** @description The percentile 10. */
-                readonly 10: number;
+                readonly 10?: number;
                 /** @description The percentile 20. */
-                readonly 20: number;
+                readonly 20?: number;
                 /** @description The percentile 25. */
-                readonly 25: number;
+                readonly 25?: number;
                 /** @description The percentile 50. */
-                readonly 50: number;
+                readonly 50?: number;
                 /** @description The percentile 75. */
-                readonly 75: number;
+                readonly 75?: number;
                 /** @description The percentile 80. */
-                readonly 80: number;
+                readonly 80?: number;
                 /** @description The percentile 90. */
-                readonly 90: number;
+                readonly 90?: number;
                 /** @description The percentile 95. */
-                readonly 95: number;
+                readonly 95?: number;
                 /** @description The percentile 99. */
-                readonly 99: number;
+                readonly 99?: number;
+            } & {
+                readonly [key: string]: number;
             };
             /** @description Where the aggregation is a period: its start, `YYYY-MM-DDTHH:MM:SS` up to `six_hourly`, else `YYYY-MM-DD`. */
             readonly dtime?: string;
             /** @description Of intervals by agent: that of `metricValue`; null where there is one agent. */
             readonly standardError?: number | null;
+            /** @description Of figures of agents: the ends of the 95 % interval of the median; null below six agents. */
+            readonly medianCi95?: readonly number[] | null;
+            /** @description The percentage of results, or of agents, at or above each level that was asked for. */
+            readonly atLeast?: {
+                readonly [key: string]: number;
+            };
+            /** @description The percentage of results, or of agents, at or below each level that was asked for. */
+            readonly atMost?: {
+                readonly [key: string]: number;
+            };
             /** @description Where the aggregation is an element of time: its number. */
             readonly aggregatedNumber?: number;
         } & {

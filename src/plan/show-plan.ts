@@ -1,14 +1,16 @@
 import type { Comparison, Condition, Expr, Operator } from './expr.ts';
-import type {
-  AggregatePlan,
-  ByAgent,
-  Field,
-  Filter,
-  LocalWindow,
-  Measure,
-  RawPlan,
-  RecordsPlan,
-  Span,
+import {
+  type AggregatePlan,
+  type ByAgent,
+  type Field,
+  type Filter,
+  type LocalWindow,
+  type Measure,
+  PERCENTILES,
+  type RawPlan,
+  type RecordsPlan,
+  type Span,
+  type Summary,
 } from './plan.ts';
 
 /** A plan as lines that a person can read. */
@@ -40,17 +42,37 @@ function windowLines(window: LocalWindow | null): string[] {
   return window === null ? [] : [`window     hours ${window.hours.join(', ')} of days ${window.days.join(', ')}`];
 }
 
-function aggregateLines({ aggregation, blocks, byAgent }: AggregatePlan): string[] {
+function aggregateLines({ aggregation, blocks, byAgent, percentiles, thresholds }: AggregatePlan): string[] {
+  const { atLeast, atMost } = thresholds;
   return [
     `group by   ${aggregation}`,
     `weights    ${blocks === null ? 'every result the same' : `even over the blocks that start at ${blocks.join(', ')}`}`,
-    ...(byAgent === null ? [] : [`by agent   ${BY_AGENT[byAgent.kind]}`]),
+    ...(byAgent === null ? [] : [`by agent   ${showByAgent(byAgent)}`]),
+    ...(percentiles === PERCENTILES ? [] : [`percentile ${percentiles.join(', ')}`]),
+    ...(atLeast.length === 0 ? [] : [`at least   ${atLeast.join(', ')}`]),
+    ...(atMost.length === 0 ? [] : [`at most    ${atMost.join(', ')}`]),
   ];
 }
 
-const BY_AGENT: Readonly<Record<ByAgent['kind'], string>> = {
-  clusters: 'intervals, for which the results of an agent are one cluster',
-};
+function showByAgent(byAgent: ByAgent): string {
+  if (byAgent.kind === 'clusters') return 'intervals, for which the results of an agent are one cluster';
+  return `${showSummary(byAgent.summary)} of agents with ${byAgent.resultsMin} results or more`;
+}
+
+function showSummary(summary: Summary): string {
+  switch (summary.of) {
+    case 'trimmed_mean':
+      return `mean without ${summary.trim} of the results at either end,`;
+    case 'percentile':
+      return `percentile ${summary.percent}`;
+    case 'share_above':
+      return `percentage of results above ${summary.level}`;
+    case 'mean':
+    case 'min':
+    case 'max':
+      return summary.of;
+  }
+}
 
 function showMeasure(measure: Measure): string {
   if (measure.kind === 'number') return showExpr(measure.of);

@@ -1,5 +1,5 @@
 import type { Metric } from '../catalogue/metric.ts';
-import type { Aggregation, ByAgent, Filter, LocalWindow, NamedField, Span } from '../plan/plan.ts';
+import type { Aggregation, ByAgent, Filter, LocalWindow, NamedField, Span, Thresholds } from '../plan/plan.ts';
 
 /** A question about a metric, with everything that the request left to be looked up. */
 export interface MetricQuery {
@@ -23,9 +23,22 @@ export type Chart =
       readonly aggregation: Aggregation;
       readonly normalised: boolean;
       readonly byAgent: ByAgent | null;
+      /** As they were asked for. */
+      readonly percentiles: readonly number[];
+      /** In the unit of the metric. */
+      readonly thresholds: Thresholds;
     };
 
 /** The figures of points that a chart has beyond those of every chart. */
-export function figuresOf({ byAgent }: Extract<Chart, { type: 'aggregate' }>): readonly string[] {
-  return byAgent === null ? [] : ['standardError'];
+export function figuresOf({ byAgent, percentiles, thresholds }: AggregateChart): readonly string[] {
+  const { atLeast, atMost } = thresholds;
+  return [
+    ...(byAgent === null ? [] : ['standardError']),
+    ...(byAgent?.kind === 'summaries' ? ['medianCi95', 'medianCi95Low', 'medianCi95High'] : []),
+    ...(atLeast.length === 0 ? [] : ['atLeast', ...atLeast.map((level) => `atLeast${level}`)]),
+    ...(atMost.length === 0 ? [] : ['atMost', ...atMost.map((level) => `atMost${level}`)]),
+    ...percentiles.map((percent) => `p${percent}`),
+  ];
 }
+
+export type AggregateChart = Extract<Chart, { type: 'aggregate' }>;

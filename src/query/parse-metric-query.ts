@@ -2,11 +2,12 @@ import type { Metric } from '../catalogue/metric.ts';
 import { METRICS } from '../catalogue/metrics/index.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
-import { AGGREGATIONS, type Filter, type NamedField } from '../plan/plan.ts';
+import { AGGREGATIONS, type Filter, type NamedField, PERCENTILES } from '../plan/plan.ts';
 import { fieldOf } from './field-of.ts';
 import { parseLocalTime } from './local-time.ts';
 import { type Chart, figuresOf, type MetricQuery } from './metric-query.ts';
 import { readPanels, unverifiedPanels } from './read-panels.ts';
+import { readLevel, readPerAgent } from './read-per-agent.ts';
 import { spanReader } from './read-span.ts';
 import { readWindow } from './read-window.ts';
 import type { Parsed, UnverifiedName } from './unverified-name.ts';
@@ -64,9 +65,22 @@ const AGGREGATE_FIELDS = { aggregation: read.required(readAggregation) };
 /** While it is not known whether one is needed. */
 const LIKELY_AGGREGATE_FIELDS = { aggregation: read.optional(readAggregation) };
 
+const LEVELS_MAX = 100;
+
 export const UNCERTAINTIES = ['results', 'agents'] as const;
 /** What aggregates alone may have. */
-const AGGREGATE_OPTIONS = { uncertainty: read.optional(read.choice(UNCERTAINTIES, 'uncertainty')) };
+const AGGREGATE_OPTIONS = {
+  uncertainty: read.optional(read.choice(UNCERTAINTIES, 'uncertainty')),
+  per_agent: read.optional(readPerAgent),
+  percentiles: read.optional(levelReader(read.numberFrom(0, 100))),
+  at_least: read.optional(levelReader(readLevel)),
+  at_most: read.optional(levelReader(readLevel)),
+};
+
+/** Different numbers, of each of which a point has a figure. */
+function levelReader(item: read.Reader<number>): read.Reader<readonly number[]> {
+  return read.eachOnce(read.atMost(LEVELS_MAX, read.someOf(item)));
+}
 
 export const AGGREGATE_OPTION_NAMES: readonly string[] = Object.keys(AGGREGATE_OPTIONS);
 
@@ -97,9 +111,18 @@ function readChart(body: read.JsonObject, metric: Metric | undefined, issues: Is
     body,
     type === undefined ? LIKELY_AGGREGATE_FIELDS : AGGREGATE_FIELDS,
   );
-  const { uncertainty } = read.readBodyInto(issues, body, AGGREGATE_OPTIONS);
-  const byAgent = uncertainty === 'agents' ? { kind: 'clusters' } : null;
-  return { type, aggregation, normalised, byAgent } as Chart;
+  const { uncertainty, per_agent, percentiles, at_least, at_most } = read.readBodyInto(issues, body, AGGREGATE_OPTIONS);
+  if (normalised && per_agent && per_agent.summary.of !== 'mean') {
+    issues.add('normalised', 'Of the summaries of agents only the mean can be normalised.');
+  }
+  return {
+    type,
+    aggregation,
+    normalised,
+    byAgent: per_agent ?? (uncertainty === 'agents' ? { kind: 'clusters' } : null),
+    percentiles: percentiles ?? PERCENTILES,
+    thresholds: { atLeast: at_least ?? [], atMost: at_most ?? [] },
+  } as Chart;
 }
 
 function fieldReader(

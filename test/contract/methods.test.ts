@@ -88,6 +88,140 @@ describe('intervals by agent', () => {
   });
 });
 
+describe('lines first', () => {
+  it('make one value of each agent, and figures of these', async () => {
+    const [point] = await panel.points({ per_agent: { summary: 'mean' } });
+    const standardError = 45 / 2;
+    expect(point).toEqual({
+      metricValue: 37.5,
+      stdDev: 22.5,
+      sampleCount: 5,
+      agentCount: 2,
+      unitCount: 0,
+      ci90: near(6.313751514675043 * standardError),
+      ci95: near(12.706204736174705 * standardError),
+      ci99: near(63.65674116287158 * standardError),
+      min: 15,
+      max: 60,
+      median: 37.5,
+      percentiles: expect.objectContaining({ 1: near(15.45), 75: near(48.75), 99: near(59.55) }),
+      standardError: near(standardError),
+      medianCi95: null,
+    });
+  });
+
+  it.each([
+    [{ summary: 'min' }, 10],
+    [{ summary: 'max' }, 20],
+    [{ summary: 'median' }, 15],
+    [{ summary: 'p20' }, 12],
+    [{ summary: 'trimmed_mean', trim: 0.49 }, 15],
+    [{ summary: 'share_above', level: 10 }, 50],
+    [{ summary: 'share_above', level: 9.999 }, 100],
+  ])('have the summary %j', async (per_agent, value) => {
+    const [point] = await panel.points({ per_agent, splits: ['agent'] });
+    expect(point).toMatchObject({
+      metricValue: near(value),
+      agentCount: 1,
+      standardError: null,
+      ci95: null,
+      stdDev: 0,
+    });
+  });
+
+  it('leave out agents with few results, and points without agents', async () => {
+    const [point] = await panel.points({ per_agent: { summary: 'mean', min_results: 3 } });
+    expect(point).toMatchObject({ agentCount: 1, sampleCount: 3, metricValue: 60 });
+    expect(await panel.series({ per_agent: { summary: 'mean', min_results: 4 } })).toEqual([[]]);
+    expect(await panel.series({ per_agent: { summary: 'mean', min_results: 3 }, splits: ['agent'] })).toHaveLength(1);
+  });
+
+  it('have an interval of the median from six agents on, by order statistics', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const six = await Panel.open(
+      service,
+      names.map((agent_id) => ({ agent_id })),
+    );
+    await six.ingest(
+      'httpget',
+      names.map((name, index) => speed(name, '2026-07-06 18:00:00', 10 * (index + 1))),
+    );
+    const [point] = await six.points({ per_agent: { summary: 'mean' } });
+    expect(point).toMatchObject({ medianCi95: [10, 60] });
+    const { header, rows } = await tableOf(six.client, 'metric_data', {
+      ...QUESTION,
+      per_agent: { summary: 'mean' },
+      percentiles: [0.1],
+      at_least: [30],
+      at_most: [100],
+    });
+    const columns = ['p0.1', 'standardError', 'medianCi95Low', 'medianCi95High', 'atLeast30', 'atMost100'];
+    expect(header.slice(-6)).toEqual(columns);
+    expect(rows[0]?.slice(-4)).toEqual(['10.0', '60.0', '66.66666666667', '100.0']);
+  });
+
+  const ONLY = (summary: string) => `This field goes with the summary ${summary} only.`;
+
+  it.each([
+    [{}, { 'per_agent[summary]': ['This field is missing.'] }],
+    [null, { per_agent: [type('object')] }],
+    [{ summary: 'p0' }, { 'per_agent[summary]': ['p0 is not a valid summary.'] }],
+    [{ summary: 'p100' }, { 'per_agent[summary]': ['p100 is not a valid summary.'] }],
+    [{ summary: 'mode' }, { 'per_agent[summary]': ['mode is not a valid summary.'] }],
+    [{ summary: 'trimmed_mean', trim: 0.5 }, { 'per_agent[trim]': ['This value should be between 0 and 0.49.'] }],
+    [{ summary: 'mean', trim: 0.1 }, { 'per_agent[trim]': [ONLY('trimmed_mean')] }],
+    [{ summary: 'share_above' }, { 'per_agent[level]': ['This field is missing.'] }],
+    [{ summary: 'mean', level: 1 }, { 'per_agent[level]': [ONLY('share_above')] }],
+    [{ summary: 'mean', min_results: 0 }, { 'per_agent[min_results]': ['This value should be 1 or more.'] }],
+    [{ summary: 'mean', min_results: 1.5 }, { 'per_agent[min_results]': [type('integer')] }],
+    [{ summary: 'mean', wight: 1 }, { 'per_agent[wight]': ['This field is not known.'] }],
+  ])('are not to be had by %j', async (per_agent, errors) => {
+    expect(await errorsOf({ per_agent })).toEqual(errors);
+  });
+
+  it('are normalised by the mean only, and no matter of raw points', async () => {
+    expect(await errorsOf({ per_agent: { summary: 'median' }, normalised: true })).toEqual({
+      normalised: ['Of the summaries of agents only the mean can be normalised.'],
+    });
+    expect(await errorsOf({ per_agent: { summary: 'mean' }, chartType: 'raw' })).toEqual({
+      per_agent: ['This field does not go with the chart type raw.'],
+    });
+  });
+});
+
+describe('percentiles and thresholds of one’s own', () => {
+  it('stand in the place of the eleven, and beside them', async () => {
+    const [point] = await panel.points({ percentiles: [100, 0.5, 0], at_least: [20, 61], at_most: [20] });
+    expect(point).toMatchObject({
+      median: 60,
+      percentiles: { 0: 10, 0.5: near(10.2), 100: 60 },
+      atLeast: { 20: 80, 61: 0 },
+      atMost: { 20: 40 },
+    });
+    expect(Object.keys(point?.percentiles as object)).toHaveLength(3);
+  });
+
+  it('count by weight where points are normalised', async () => {
+    const busy = await Panel.open(service, [{ agent_id: 'a' }]);
+    await busy.ingest('httpget', [speed('a', '2026-07-06 01:00:00', 10), speed('a', '2026-07-06 20:00:00', 40)]);
+    const [point] = await busy.points({ normalised: true, at_least: [40], at_most: [10, 40] });
+    expect(point).toMatchObject({ atLeast: { 40: near(100 / 7) }, atMost: { 10: near(600 / 7), 40: 100 } });
+  });
+
+  it.each([
+    [{ percentiles: [] }, { percentiles: ['This collection should contain 1 element or more.'] }],
+    [{ percentiles: [101] }, { 'percentiles[0]': ['This value should be between 0 and 100.'] }],
+    [{ percentiles: [5, 5] }, { 'percentiles[1]': ['This value is there twice.'] }],
+    [{ percentiles: ['5'] }, { 'percentiles[0]': [type('number')] }],
+    [{ percentiles: 5 }, { percentiles: [type('array')] }],
+    [{ at_least: [null] }, { 'at_least[0]': [type('number')] }],
+    [{ at_most: [] }, { at_most: ['This collection should contain 1 element or more.'] }],
+    [{ at_most: [1e16] }, { 'at_most[0]': ['This value should be between -1000000000000000 and 1000000000000000.'] }],
+  ])('are not to be had by %j', async (change, errors) => {
+    expect(await errorsOf(change)).toEqual(errors);
+  });
+});
+
 describe('a window of local time', () => {
   const counted = async (window: unknown) => (await panel.points({ window }))[0]?.sampleCount ?? 0;
 

@@ -1,7 +1,7 @@
 import type { Metric } from '../../src/catalogue/metric.ts';
 import { METRICS } from '../../src/catalogue/metrics/index.ts';
 import type { Aggregation } from '../../src/plan/plan.ts';
-import { describeGroup, exactValue, type OracleValue } from '../oracle.ts';
+import { describeResults, exactValue, type OracleValue, type PerAgent } from '../oracle.ts';
 import { type BucketLabel, bucketOf } from './bucket.ts';
 import { evaluate, holds } from './evaluate.ts';
 import { fieldValue } from './field-value.ts';
@@ -24,6 +24,10 @@ export interface MetricRequest {
   readonly panel?: string | readonly string[];
   readonly window?: RequestWindow;
   readonly uncertainty?: 'results' | 'agents';
+  readonly per_agent?: PerAgent;
+  readonly percentiles?: readonly number[];
+  readonly at_least?: readonly number[];
+  readonly at_most?: readonly number[];
 }
 
 export interface RequestFilter {
@@ -96,21 +100,26 @@ function seriesOf(results: readonly Measured[], splits: readonly string[], point
     .map(({ values, members }) => {
       const columns = Object.fromEntries(splits.map((split, index) => [split, values[index]]));
       return { metricData: pointsOf(members, columns) };
-    });
+    })
+    .filter(({ metricData }) => metricData.length > 0 || splits.length === 0);
 }
 
-function aggregatePoints(
-  metric: Metric,
-  { aggregation = 'total', normalised, uncertainty = 'results', window }: MetricRequest,
-): Points {
-  const options = { uncertainty, hours: hoursOf(window) };
+function aggregatePoints(metric: Metric, request: MetricRequest): Points {
+  const { aggregation = 'total', normalised, uncertainty = 'results', window } = request;
+  const options = {
+    uncertainty,
+    hours: hoursOf(window),
+    ...(request.per_agent && { perAgent: request.per_agent }),
+    ...(request.percentiles && { percentiles: request.percentiles }),
+    ...(request.at_least && { atLeast: request.at_least }),
+    ...(request.at_most && { atMost: request.at_most }),
+  };
   return (members, splits) => {
     const buckets = groupBy(members, ({ local }) => JSON.stringify(bucketOf(aggregation, local)));
-    const points = [...buckets].map(([label, inBucket]) => ({
-      ...(JSON.parse(label) as BucketLabel),
-      ...describeGroup(inBucket.map(toResult), normalised ? metric.schedule : null, options),
-      ...splits,
-    }));
+    const points = [...buckets].flatMap(([label, inBucket]) => {
+      const figures = describeResults(inBucket.map(toResult), normalised ? metric.schedule : null, options);
+      return figures ? [{ ...(JSON.parse(label) as BucketLabel), ...figures, ...splits }] : [];
+    });
     return points.sort((a, b) => compare(a.dtime ?? a.aggregatedNumber, b.dtime ?? b.aggregatedNumber));
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { parseClickHouseUrl } from '../../src/lib/clickhouse-url.ts';
-import type { AggregatePlan } from '../../src/plan/plan.ts';
+import { type AggregatePlan, PERCENTILES } from '../../src/plan/plan.ts';
 import { sql, value } from '../../src/sql/fragment.ts';
 import { openClickHouseFacts } from '../../src/stores/clickhouse/open-clickhouse-facts.ts';
 import { Server } from '../../src/stores/clickhouse/server.ts';
@@ -182,6 +182,8 @@ function planOf(organisationId: number): AggregatePlan {
     aggregation: 'daily',
     blocks: null,
     byAgent: null,
+    percentiles: PERCENTILES,
+    thresholds: { atLeast: [], atMost: [] },
     splits: [{ of: 'agent', name: 'agentId' }],
     scope: {
       organisationId,

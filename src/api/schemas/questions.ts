@@ -2,7 +2,7 @@ import { METRICS } from '../../catalogue/metrics/index.ts';
 import type { JsonSchema } from '../../lib/json-schema.ts';
 import { schemaOf } from '../../lib/read.ts';
 import { EXPORT_FIELDS } from '../../query/parse-export-format.ts';
-import { metricQueryFields } from '../../query/parse-metric-query.ts';
+import { AGGREGATE_OPTION_NAMES, metricQueryFields } from '../../query/parse-metric-query.ts';
 import { testQueryFields } from '../../query/parse-test-query.ts';
 import { describe } from './describe.ts';
 import { ref } from './parts.ts';
@@ -52,11 +52,28 @@ const WORDS = {
   uncertainty:
     'What the intervals take for independent: `results` (the default), or `agents`, whose results are alike. Intervals by ' +
     'agent are honest where lines differ; see the statistics page.',
+  per_agent: {
+    is: 'Make one value of each agent’s results in a group first; all figures are then of agents, and their intervals by agent.',
+    of: {
+      summary:
+        '`mean` (of ratios the pooled one), `trimmed_mean`, `median`, `min`, `max`, `p1` to `p99`, or `share_above`: the ' +
+        'percentage of results above `level`.',
+      trim: 'Of `trimmed_mean`: the share of results that is left out at either end, 0 to 0.49; 0.01 if it is not given.',
+      level: 'Of `share_above`, in the unit of the metric.',
+      min_results: 'Agents with fewer results in a group are left out of it; 1 if it is not given.',
+    },
+  },
+  percentiles: 'The percentiles of every point, instead of the eleven: different numbers from 0 to 100.',
+  at_least: 'Levels of which `atLeast` has the percentage of results, or of agents, at or above.',
+  at_most: 'Levels of which `atMost` has the percentage of results, or of agents, at or below.',
   panel: PANEL,
 } as const;
 
 const question = describe(schemaOf(metricQueryFields(0)), WORDS);
-const { metric, chartType, aggregation, uncertainty, ...others } = question.properties;
+const { metric, chartType, aggregation, ...all } = question.properties;
+const isOption = (name: string) => AGGREGATE_OPTION_NAMES.includes(name);
+const options = Object.fromEntries(Object.entries(all).filter(([name]) => isOption(name)));
+const others = Object.fromEntries(Object.entries(all).filter(([name]) => !isOption(name)));
 const rawKeys = METRICS.filter(({ aggregateOnly }) => !aggregateOnly).map(({ key }) => key);
 
 export const questionSchemas = {
@@ -70,7 +87,7 @@ export const questionSchemas = {
   AggregateQuestion: {
     ...question,
     description: 'A question for statistics of a metric.',
-    properties: { metric, chartType: { ...chartType, enum: ['aggregate'] }, aggregation, ...others, uncertainty },
+    properties: { metric, chartType: { ...chartType, enum: ['aggregate'] }, aggregation, ...others, ...options },
   },
   RawQuestion: {
     ...question,

@@ -1,7 +1,7 @@
 import type { AgentView, Caller } from '../../access/caller.ts';
 import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import type { RowsChunk } from '../../ports/fact-store.ts';
-import type { MetricQuery } from '../../query/metric-query.ts';
+import type { AggregateChart, MetricQuery } from '../../query/metric-query.ts';
 import type { TestQuery } from '../../query/parse-test-query.ts';
 import { planAggregate, planRaw, planRecords } from '../../query/plan-metric.ts';
 import { presentPoints, type Series } from '../../query/present-points.ts';
@@ -21,6 +21,7 @@ export type MetricQuestion = {
       readonly plan: AggregatePlan;
       /** The columns of its splits. */
       readonly splits: readonly string[];
+      readonly chart: AggregateChart;
       readonly answer: (signal: AbortSignal) => Promise<readonly Series[]>;
     }
   /** `normalised` says that normalisation was asked for, which has no effect. */
@@ -38,16 +39,19 @@ export async function askMetric(context: Context, caller: AgentView, query: Metr
     const { normalised } = query.chart;
     return { kind: 'raw', identity: JSON.stringify([metric, plan, normalised]), metric, plan, normalised };
   }
-  const { aggregation } = query.chart;
-  const { plan, scale } = planAggregate(query, query.chart, view);
+  const { chart } = query;
+  const { aggregation, thresholds } = chart;
+  const { plan, scale } = planAggregate(query, chart, view);
+  const percentiles = { known: plan.percentiles, shown: chart.percentiles };
+  const presentation = { aggregation, splits: names, scale, percentiles, thresholds };
   return {
     kind: 'aggregate',
-    identity: JSON.stringify([metric, names, plan]),
+    identity: JSON.stringify([metric, names, plan, chart]),
     metric,
     plan,
     splits: names,
-    answer: async (signal) =>
-      presentPoints(await context.facts.aggregate(plan, signal), { aggregation, splits: names, scale }),
+    chart,
+    answer: async (signal) => presentPoints(await context.facts.aggregate(plan, signal), presentation),
   };
 }
 

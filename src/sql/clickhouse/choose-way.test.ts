@@ -13,6 +13,11 @@ it.each([
   expect(chooseWay({ ...plan, blocks }, { rows }, { valuesMax: 10 })).toEqual({ kind, byAgent: false });
 });
 
+it('asks for cells alone where figures are of agents', () => {
+  const byAgent = { kind: 'summaries', summary: { of: 'mean' }, resultsMin: 1 } as const;
+  expect(chooseWay({ ...plan, byAgent }, { rows: 100 }, { valuesMax: 10 })).toEqual({ kind: 'cells' });
+});
+
 it('asks for cells besides where intervals are by agent', () => {
   const byAgent = { kind: 'clusters' } as const;
   expect(chooseWay({ ...plan, byAgent }, { rows: 1 }, { valuesMax: 10 })).toEqual({ kind: 'together', byAgent: true });

@@ -1,9 +1,13 @@
 import type { AggregatePlan } from '../../plan/plan.ts';
 
-/** How a question is answered; `byAgent` asks for cells besides, from which intervals are made. */
-export type Way = Figures & { readonly byAgent: boolean };
+/** How a question is answered. */
+export type Way =
+  /** One statement has the cells, of which all figures are made. */
+  | { readonly kind: 'cells' }
+  /** Figures of results; `byAgent` asks for cells besides, from which intervals are made. */
+  | (Figures & { readonly byAgent: boolean });
 
-type Figures =
+export type Figures =
   /** One statement has all figures. */
   | { readonly kind: 'together' }
   /** The first statement counts values by histogram bin, the second reads the bins that hold a percentile. */
@@ -25,6 +29,7 @@ export interface WayLimits {
 export const VALUES_MAX = 20_000_000;
 
 export function chooseWay(plan: AggregatePlan, { rows }: KnownOfResults, { valuesMax }: WayLimits): Way {
+  if (plan.byAgent?.kind === 'summaries') return { kind: 'cells' };
   const byAgent = plan.byAgent !== null;
   if (plan.blocks !== null) return { kind: 'weighted', byAgent };
   return { kind: rows > valuesMax ? 'refined' : 'together', byAgent };

@@ -1,7 +1,8 @@
-import { type AggregatePlan, PERCENTILES } from '../../plan/plan.ts';
+import type { AggregatePlan } from '../../plan/plan.ts';
 import { blockOf, hourOfDay, hoursOfBlock } from '../bucket.ts';
 import { type Fragment, integer, join, name, sql } from '../fragment.ts';
-import type { AggregateOptions } from './aggregate.ts';
+import { thresholdConditions } from '../thresholds.ts';
+import { type AggregateOptions, percentShare } from './aggregate.ts';
 import { clickhouse } from './dialect.ts';
 import { compileScope, groupColumns, groupKeys } from './rows.ts';
 
@@ -42,16 +43,20 @@ export function compileNormalised(
     // Twice the distance from the middle of the lowest value's weight to the middle of each value's.
     [sql`arrayMap((w, c) -> 2 * c - w - ws[1], ws, upto) AS ranks`],
     [sql`arrayMap(r -> if(ranks[-1] = 0, 0., r / ranks[-1]), ranks) AS shares`],
-    [sql`arrayMap(level -> (level, arrayFirstIndex(t -> t >= level, shares)), [${LEVELS}]) AS places`],
+    [
+      sql`arrayMap(level -> (level, arrayFirstIndex(t -> t >= level, shares)), [${join(plan.percentiles.map(percentShare))}]) AS places`,
+    ],
   ];
   // Each step is a select of its own: the engine would write out an alias wherever it is used.
   const stepped = steps.reduce((from, columns) => sql`SELECT *, ${join(columns)} FROM (${from})`, groups);
   const between = sql`xs[q.2 - 1] + (q.1 - shares[q.2 - 1]) / (shares[q.2] - shares[q.2 - 1]) * (xs[q.2] - xs[q.2 - 1])`;
   const percentiles = sql`arrayMap(q -> if(q.2 <= 1 OR shares[q.2] = q.1, toFloat64(xs[greatest(q.2, 1)]), ${between}), places)`;
-  return sql`SELECT ${keys}, n, agents, units, lo, hi, NULL AS total, NULL AS squares, lo + above AS mean, sqrt(variance) AS deviation, numerators, denominators, ${percentiles} AS p FROM (${stepped})`;
+  const shares = thresholdConditions(plan.thresholds, sql`q.1`).map(
+    (condition) => sql`100 * arraySum(arrayMap(q -> if(${condition}, q.2, 0), points)) / arraySum(ws)`,
+  );
+  const shared = shares.length > 0 ? sql`, [${join(shares)}] AS shares` : sql``;
+  return sql`SELECT ${keys}, n, agents, units, lo, hi, NULL AS total, NULL AS squares, lo + above AS mean, sqrt(variance) AS deviation, numerators, denominators, ${percentiles} AS p${shared} FROM (${stepped})`;
 }
-
-const LEVELS = join(PERCENTILES.map((percent) => sql`${integer(percent)} / 100`));
 
 /** Blocks of each group: hours, number of agents, and their strata (n, values, numerators, denominators). */
 function compileBlocks(plan: AggregatePlan, known: AggregateOptions['known']): Fragment {

@@ -23,9 +23,11 @@ export function explainStatements(plan: AggregatePlan | RawPlan | RecordsPlan): 
     groupsMax: GROUPS_SHOWN,
     groupsEstimate: GROUPS_SHOWN,
   };
-  const { steps, result } = compileAggregate(plan, options);
+  const agents = needed ? agentSteps(ranges) : [];
   const cells = plan.byAgent === null ? [] : [createStep(compileCells(plan, options.join)), compileReadCells(plan)];
-  return [...(needed ? agentSteps(ranges) : []), ...steps].map(createStep).concat(result, cells).map(written);
+  if (plan.byAgent?.kind === 'summaries') return [...agents.map(createStep), ...cells].map(written);
+  const { steps, result } = compileAggregate(plan, options);
+  return [...agents, ...steps].map(createStep).concat(result, cells).map(written);
 }
 
 const GROUPS_SHOWN = 1000;

@@ -9,13 +9,14 @@ import {
   type SquareBits,
 } from '../../sql/clickhouse/aggregate.ts';
 import { compileCells } from '../../sql/clickhouse/cells.ts';
-import { chooseWay, type Way, type WayLimits } from '../../sql/clickhouse/choose-way.ts';
+import { chooseWay, type Figures, type WayLimits } from '../../sql/clickhouse/choose-way.ts';
 import { clickhouse } from '../../sql/clickhouse/dialect.ts';
 import { compileNormalised } from '../../sql/clickhouse/normalised.ts';
 import { compileCount } from '../../sql/clickhouse/rows.ts';
 import { measureKind } from '../../sql/scope.ts';
 import { CellTable, groupKey, tooManyCells } from '../by-agent/cell-table.ts';
 import { withClusteredErrors } from '../by-agent/clusters.ts';
+import { groupsOfAgents } from '../by-agent/summaries.ts';
 import { exactStatistics, tooManyGroups, tooManyRows } from '../group-statistics.ts';
 import type { Extent } from './extents.ts';
 import { Histogram } from './histogram.ts';
@@ -39,8 +40,9 @@ export async function aggregate(
 ): Promise<readonly GroupRow[]> {
   const rows = await countRows(server, plan, question);
   if (rows > question.rowsMax) throw tooManyRows(rows, question.rowsMax);
-  const { kind, byAgent } = chooseWay(plan, { rows }, question);
-  return byAgent ? clustered(server, plan, question, WAYS[kind]) : WAYS[kind](server, plan, question);
+  const way = chooseWay(plan, { rows }, question);
+  if (way.kind === 'cells') return ofAgents(server, plan, question);
+  return way.byAgent ? clustered(server, plan, question, WAYS[way.kind]) : WAYS[way.kind](server, plan, question);
 }
 
 /** Counts results only where there may be too many for the fastest way. */
@@ -53,7 +55,7 @@ async function countRows(server: Server, { scope }: AggregatePlan, question: Agg
 
 type Answer = (server: Server, plan: AggregatePlan, question: AggregateQuestion) => Promise<readonly GroupRow[]>;
 
-const WAYS: Readonly<Record<Way['kind'], Answer>> = {
+const WAYS: Readonly<Record<Figures['kind'], Answer>> = {
   together: (server, plan, question) => readWith(compileAggregate, server, plan, question),
   weighted: (server, plan, question) => readWith(compileNormalised, server, plan, question),
   refined,
@@ -72,7 +74,7 @@ async function refined(...[server, plan, question]: Parameters<Answer>): ReturnT
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const groups = (await readGroups(server, plan, question, compileHistograms)).map((group) => ({
       ...group,
-      histogram: new Histogram(group.p as readonly (readonly [number, number])[]),
+      histogram: new Histogram(group.p as readonly (readonly [number, number])[], plan.percentiles),
     }));
     const wanted = groups.map(({ splits, bucket, histogram }) => ({ splits, bucket, slots: histogram.wanted() }));
     const rows =
@@ -88,6 +90,11 @@ async function refined(...[server, plan, question]: Parameters<Answer>): ReturnT
     }
   }
   throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
+}
+
+async function ofAgents(...[server, plan, question]: Parameters<Answer>): ReturnType<Answer> {
+  if (plan.byAgent?.kind !== 'summaries') throw new Error('only summaries are of agents');
+  return groupsOfAgents(await readCells(server, plan, question), plan, plan.byAgent, question.groupsMax);
 }
 
 /** Groups, and then their cells, until both are of the same results. */
@@ -148,9 +155,8 @@ const SQUARES_MAX = 1.7e38;
 
 function toGroup(row: readonly unknown[], plan: AggregatePlan): UnfinishedGroup {
   const splits = row.slice(0, plan.splits.length) as SplitValue[];
-  const [bucket, n, agents, units, lo, hi, total, squares, mean, deviation, numerators, denominators, p] = row.slice(
-    plan.splits.length,
-  );
+  const [bucket, n, agents, units, lo, hi, total, squares, mean, deviation, numerators, denominators, p, shares] =
+    row.slice(plan.splits.length);
   const isExact = total !== null;
   const exact = isExact && exactStatistics(Number(n), BigInt(String(total)), BigInt(String(squares)));
   const isRatio = plan.scope.measure.kind === 'ratio';
@@ -164,6 +170,7 @@ function toGroup(row: readonly unknown[], plan: AggregatePlan): UnfinishedGroup 
     stdDev: exact ? exact.stdDev : Number(deviation),
     min: Number(lo),
     max: Number(hi),
+    shares: ((shares ?? []) as readonly unknown[]).map(Number),
     isExact,
     p,
   };

@@ -4,13 +4,14 @@ import type { GroupRow } from '../../../plan/group-row.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
 import { bucketsAtMost } from '../../../sql/bucket.ts';
 import { type AgentRange, type AggregateOptions, compileAggregate } from '../../../sql/duckdb/aggregate.ts';
-import { compileCells } from '../../../sql/duckdb/cells.ts';
+import { compileCells, readsStrata } from '../../../sql/duckdb/cells.ts';
 import { duckdb } from '../../../sql/duckdb/dialect.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';
 import { name, sql } from '../../../sql/fragment.ts';
 import { LOCAL, resultsTableName } from '../../../sql/results-table.ts';
 import { measureKind, within } from '../../../sql/scope.ts';
 import { withClusteredErrors } from '../../by-agent/clusters.ts';
+import { groupsOfAgents } from '../../by-agent/summaries.ts';
 import { tooManyRows } from '../../group-statistics.ts';
 import type { Session } from '../engine/session.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
@@ -36,6 +37,11 @@ export async function aggregate(
   if (statistics.rows > limits.rowsMax) await requireRowBudget(session, plan, limits.rowsMax);
   const agents = await joinAgents(session, plan);
   if (agents === 'no agents') return [];
+  const cells = async () => {
+    await session.run(createStep(compileCells(plan, agents.join)));
+    return readCells(session, plan, agents.splits, limits.cellsMax);
+  };
+  if (plan.byAgent?.kind === 'summaries') return groupsOfAgents(await cells(), plan, plan.byAgent, limits.groupsMax);
   const options: AggregateOptions = {
     join: agents.join,
     countUnits: agents.someWithoutUnit,
@@ -49,13 +55,11 @@ export async function aggregate(
     for (const step of steps) await session.run(createStep(step));
     const groups = await readGroups(session, result, plan, agents.splits, limits.groupsMax);
     if (plan.byAgent === null) return groups;
-    await session.run(createStep(compileCells(plan, agents.join)));
-    const cells = await readCells(session, plan, agents.splits, limits.cellsMax);
-    const clustered = withClusteredErrors(groups, cells, plan, measureKind(plan.scope, duckdb));
+    const clustered = withClusteredErrors(groups, await cells(), plan, measureKind(plan.scope, duckdb));
     if (!clustered) throw new Error('cells and groups of one snapshot are not of the same results');
     return clustered;
   };
-  const readsTwice = rereads || (plan.byAgent !== null && plan.blocks === null);
+  const readsTwice = rereads || (plan.byAgent !== null && !readsStrata(plan));
   // In a transaction the engine scans temporary tables on one thread, so only scripts that reread results get one.
   return readsTwice ? session.transaction(run) : run();
 }

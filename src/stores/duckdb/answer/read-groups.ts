@@ -57,6 +57,7 @@ function toGroupRow(row: Row, plan: AggregatePlan, agentSplits: ReadonlyMap<numb
     min: Number(row.lo),
     max: Number(row.hi),
     percentiles: (row.p as readonly JS[]).map(Number),
+    shares: ((row.shares ?? []) as readonly JS[]).map(Number),
     isExact,
   };
 }
