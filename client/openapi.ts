@@ -16,7 +16,7 @@ export interface paths {
          *
          *     `data` has one series for each combination of split values that occurs, in their ascending order, null last. Without splits it has exactly one, even if that is empty. A period without results is left out.
          *
-         *     ISP, package and fields of the organisation are those at the time of the result. Other fields of the body are ignored.
+         *     ISP, package and fields of the organisation are those at the time of the result. Other fields of the body are ignored, and named in the answer.
          */
         readonly post: operations["askMetric"];
         readonly delete?: never;
@@ -36,7 +36,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Ask for records of a test
-         * @description The records of a test in a span of UTC, in the order of `dtime`, then `agent_id`. A record has the five common columns, then those of the test. Other fields of the body are ignored.
+         * @description The records of a test in a span of UTC, in the order of `dtime`, then `agent_id`. A record has the five common columns, then those of the test. Other fields of the body are ignored, and named in the answer.
          */
         readonly post: operations["askTests"];
         readonly delete?: never;
@@ -117,6 +117,26 @@ export interface paths {
          * @description Names the state of the catalogue and of the prefilter’s rules. Keep them with figures that are published: as long as both are the same, the same question over the same results has the same answer.
          */
         readonly get: operations["readCatalogueVersion"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/windows": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List windows of local time
+         * @description Hours of the local week that published figures are made of. A question takes the key of one as its `window`, or days and hours of its own.
+         */
+        readonly get: operations["listWindows"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -750,8 +770,37 @@ export interface components {
                 /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
                 readonly to: string;
             };
+            /** @description Count only results whose end, on the wall clock of the agent, lies in these hours of the week: a name of `GET /windows`, or days and hours. */
+            readonly window?: ("fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test") | {
+                /** @description Without it, every day. */
+                readonly days?: readonly ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                /** @description Half-open ranges of whole hours: `[19, 23]` ends at 22:59:59. Several are taken together; without it, all day. */
+                readonly hours?: readonly (readonly number[])[];
+            };
             /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
             readonly panel?: string | readonly string[];
+            /**
+             * @description What the intervals take for independent: `results` (the default), or `agents`, whose results are alike. Intervals by agent are honest where lines differ; see the statistics page.
+             * @enum {string}
+             */
+            readonly uncertainty?: "results" | "agents";
+            /** @description Make one value of each agent’s results in a group first; all figures are then of agents, and their intervals by agent. */
+            readonly per_agent?: {
+                /** @description `mean` (of ratios the pooled one), `trimmed_mean`, `median`, `min`, `max`, `p1` to `p99`, or `share_above`: the percentage of results above `level`. */
+                readonly summary: string | ("mean" | "trimmed_mean" | "median" | "min" | "max" | "share_above") | unknown;
+                /** @description Of `trimmed_mean`: the share of results that is left out at either end, 0 to 0.49; 0.01 if it is not given. */
+                readonly trim?: number;
+                /** @description Of `share_above`, in the unit of the metric. */
+                readonly level?: number;
+                /** @description Agents with fewer results in a group are left out of it; 1 if it is not given. */
+                readonly min_results?: number;
+            };
+            /** @description The percentiles of every point, instead of the eleven: different numbers from 0 to 100. */
+            readonly percentiles?: readonly number[];
+            /** @description Levels of which `atLeast` has the percentage of results, or of agents, at or above. */
+            readonly at_least?: readonly number[];
+            /** @description Levels of which `atMost` has the percentage of results, or of agents, at or below. */
+            readonly at_most?: readonly number[];
         };
         /** @description A question for every result of a metric. */
         readonly RawQuestion: {
@@ -790,6 +839,13 @@ export interface components {
                 /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
                 readonly to: string;
             };
+            /** @description Count only results whose end, on the wall clock of the agent, lies in these hours of the week: a name of `GET /windows`, or days and hours. */
+            readonly window?: ("fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test") | {
+                /** @description Without it, every day. */
+                readonly days?: readonly ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                /** @description Half-open ranges of whole hours: `[19, 23]` ends at 22:59:59. Several are taken together; without it, all day. */
+                readonly hours?: readonly (readonly number[])[];
+            };
             /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
             readonly panel?: string | readonly string[];
         };
@@ -806,6 +862,13 @@ export interface components {
                 readonly from: string;
                 /** @description The end of a date of the same forms. */
                 readonly to: string;
+            };
+            /** @description Count only results whose end, on the wall clock of the agent, lies in these hours of the week: a name of `GET /windows`, or days and hours. */
+            readonly window?: ("fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test") | {
+                /** @description Without it, every day. */
+                readonly days?: readonly ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                /** @description Half-open ranges of whole hours: `[19, 23]` ends at 22:59:59. Several are taken together; without it, all day. */
+                readonly hours?: readonly (readonly number[])[];
             };
             /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
             readonly panel?: string | readonly string[];
@@ -835,45 +898,59 @@ export interface components {
             readonly agentCount: number;
             /** @description Different agents among them that have a unit id. */
             readonly unitCount: number;
-            /** @description Half the width of the 90 % confidence interval. */
-            readonly ci90: number;
-            /** @description Half the width of the 95 % confidence interval. */
-            readonly ci95: number;
-            /** @description Half the width of the 99 % confidence interval. */
-            readonly ci99: number;
+            /** @description Half the width of the 90 % confidence interval; null by agent where there is one agent. */
+            readonly ci90: number | null;
+            /** @description Half the width of the 95 % confidence interval; null by agent where there is one agent. */
+            readonly ci95: number | null;
+            /** @description Half the width of the 99 % confidence interval; null by agent where there is one agent. */
+            readonly ci99: number | null;
             /** @description The smallest value. */
             readonly min: number;
             /** @description The largest value. */
             readonly max: number;
             /** @description The 50th percentile. */
             readonly median: number;
-            /** @description By their number. */
+            /** @description By their number: the eleven of every question, or those that were asked for. */
             readonly percentiles: {
                 /** @description The percentile 1. */
-                readonly 1: number;
+                readonly 1?: number;
                 /** @description The percentile 5. */
-                readonly 5: number;
+                readonly 5?: number;
                 /** @description The percentile 10. */
-                readonly 10: number;
+                readonly 10?: number;
                 /** @description The percentile 20. */
-                readonly 20: number;
+                readonly 20?: number;
                 /** @description The percentile 25. */
-                readonly 25: number;
+                readonly 25?: number;
                 /** @description The percentile 50. */
-                readonly 50: number;
+                readonly 50?: number;
                 /** @description The percentile 75. */
-                readonly 75: number;
+                readonly 75?: number;
                 /** @description The percentile 80. */
-                readonly 80: number;
+                readonly 80?: number;
                 /** @description The percentile 90. */
-                readonly 90: number;
+                readonly 90?: number;
                 /** @description The percentile 95. */
-                readonly 95: number;
+                readonly 95?: number;
                 /** @description The percentile 99. */
-                readonly 99: number;
+                readonly 99?: number;
+            } & {
+                readonly [key: string]: number;
             };
             /** @description Where the aggregation is a period: its start, `YYYY-MM-DDTHH:MM:SS` up to `six_hourly`, else `YYYY-MM-DD`. */
             readonly dtime?: string;
+            /** @description Of intervals by agent: that of `metricValue`; null where there is one agent. */
+            readonly standardError?: number | null;
+            /** @description Of figures of agents: the ends of the 95 % interval of the median; null below six agents. */
+            readonly medianCi95?: readonly number[] | null;
+            /** @description The percentage of results, or of agents, at or above each level that was asked for. */
+            readonly atLeast?: {
+                readonly [key: string]: number;
+            };
+            /** @description The percentage of results, or of agents, at or below each level that was asked for. */
+            readonly atMost?: {
+                readonly [key: string]: number;
+            };
             /** @description Where the aggregation is an element of time: its number. */
             readonly aggregatedNumber?: number;
         } & {
@@ -2483,6 +2560,21 @@ export interface components {
             /** @description The condition over the columns of the record. A null never fulfils it. */
             readonly drop: string;
         };
+        readonly Window: {
+            /**
+             * @description What requests call it.
+             * @enum {string}
+             */
+            readonly key: "fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test";
+            /** @description What people call it. */
+            readonly name: string;
+            /** @description Whose published figures are made of it. */
+            readonly usedBy: string;
+            /** @description The days of it. */
+            readonly days: readonly ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            /** @description The hours of it: half-open ranges. */
+            readonly hours: readonly (readonly number[])[];
+        };
         readonly Split: {
             /** @description What requests call it: an id of the catalogue, or `custom.<key>` for a field of the organisation. */
             readonly id: string;
@@ -2535,6 +2627,8 @@ export interface components {
              * @description When the file goes and its link ends.
              */
             readonly expiresAt: string;
+            /** @description Fields of the request that mean nothing to the service, in the order sent. */
+            readonly ignored?: readonly string[];
         };
         readonly Download: {
             /**
@@ -2570,6 +2664,8 @@ export interface components {
             readonly expiresAt: string | null;
             /** @description Why it failed, in words; else null. */
             readonly error: string | null;
+            /** @description Fields of the request that mean nothing to the service, in the order sent. */
+            readonly ignored?: readonly string[];
         };
         readonly ListedDownload: {
             /**
@@ -2632,6 +2728,8 @@ export interface components {
              * @description When it was done, failed or was cancelled; null before.
              */
             readonly endedAt: string | null;
+            /** @description Fields of the request that mean nothing to the service, in the order sent. */
+            readonly ignored?: readonly string[];
         };
         readonly Ingested: {
             /** @description Rows that are stored now. */
@@ -3102,6 +3200,7 @@ export type DescribedTest = components['schemas']['DescribedTest'];
 export type TestColumn = components['schemas']['TestColumn'];
 export type DescribedMetric = components['schemas']['DescribedMetric'];
 export type PrefilterRule = components['schemas']['PrefilterRule'];
+export type Window = components['schemas']['Window'];
 export type Split = components['schemas']['Split'];
 export type Filter = components['schemas']['Filter'];
 export type FilterValue = components['schemas']['FilterValue'];
@@ -3186,6 +3285,8 @@ export interface operations {
                         /** @description A sentence for people. */
                         readonly message: string;
                         readonly data: readonly components["schemas"]["AggregateSeries"][] | readonly components["schemas"]["RawSeries"][];
+                        /** @description Fields of the request that mean nothing to the service, in the order sent. */
+                        readonly ignored?: readonly string[];
                     };
                 };
             };
@@ -3237,6 +3338,8 @@ export interface operations {
                         /** @description A sentence for people. */
                         readonly message: string;
                         readonly data: readonly components["schemas"]["HttpgetRecord"][] | readonly components["schemas"]["HttppostRecord"][] | readonly components["schemas"]["DnsRecord"][] | readonly components["schemas"]["NetflixRecord"][] | readonly components["schemas"]["PingRecord"][] | readonly components["schemas"]["JitterRecord"][] | readonly components["schemas"]["LatencyRecord"][] | readonly components["schemas"]["WebgetRecord"][] | readonly components["schemas"]["YoutubeRecord"][] | readonly components["schemas"]["NetworkUsageRecord"][] | readonly components["schemas"]["TracerouteRecord"][] | readonly components["schemas"]["MobileDownloadRecord"][] | readonly components["schemas"]["MobileLatencyRecord"][] | readonly components["schemas"]["MobileUploadRecord"][] | readonly components["schemas"]["MobileWwwRecord"][] | readonly components["schemas"]["MobileYoutubeRecord"][];
+                        /** @description Fields of the request that mean nothing to the service, in the order sent. */
+                        readonly ignored?: readonly string[];
                     };
                 };
             };
@@ -3372,6 +3475,36 @@ export interface operations {
                         /** @description A sentence for people. */
                         readonly message: string;
                         readonly data: components["schemas"]["CatalogueVersion"];
+                    };
+                };
+            };
+        };
+    };
+    readonly listWindows: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The windows. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["Window"][];
                     };
                 };
             };

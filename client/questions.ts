@@ -9,7 +9,8 @@ export type Aggregation = AggregateQuestion['aggregation'];
 export type TimeElement = Extract<Aggregation, `${string}_of_${string}`>;
 export type TimeBucket = Exclude<Aggregation, TimeElement | 'total'>;
 export type Span = AggregateQuestion['time'];
-export type Percentiles = Schemas['AggregatePoint']['percentiles'];
+/** Of a question that names none. */
+export type Percentiles = Required<Declared<Schemas['AggregatePoint']['percentiles']>>;
 export type ExportFormat = Schemas['ListedDownload']['format'];
 export type CustomFields = Schemas['Metadata']['custom'];
 export type Scope = Schemas['Token']['scopes'][number];
@@ -26,14 +27,21 @@ type Pascal<Name extends string> = Name extends `${infer Word}_${infer Rest}`
   : Capitalize<Name>;
 
 /** The figures of a point, without its time and what it is split by. */
-export type AggregateFigures = Omit<Declared<Schemas['AggregatePoint']>, 'dtime' | 'aggregatedNumber'>;
+export type AggregateFigures = Omit<
+  Declared<Schemas['AggregatePoint']>,
+  'dtime' | 'aggregatedNumber' | 'percentiles'
+> & { readonly percentiles: Percentiles };
 export type RawFigures = Declared<Schemas['RawPoint']>;
 
 /** Without the columns that depend on the question. */
 type Declared<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
 
 export type AggregatePointOf<Q extends Pick<AggregateQuestion, 'aggregation' | 'splits'> = AggregateQuestion> =
-  AggregateFigures & TimeColumn<Q['aggregation']> & SplitColumns<Q>;
+  FiguresOf<Q> & TimeColumn<Q['aggregation']> & SplitColumns<Q>;
+
+type FiguresOf<Q> = Q extends { readonly percentiles: readonly number[] }
+  ? Omit<AggregateFigures, 'percentiles'> & { readonly percentiles: Readonly<Record<string, number>> }
+  : AggregateFigures;
 
 export type RawPointOf<Q extends Pick<RawQuestion, 'splits'> = RawQuestion> = RawFigures & SplitColumns<Q>;
 

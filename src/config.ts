@@ -93,6 +93,12 @@ export const SERVICE_SETTINGS = {
     integer(1000, 1e12),
   ),
   queryPointsMax: setting('QUERY_POINTS_MAX', '200000', 'Points that one aggregated answer may have.', integer(1, 1e7)),
+  queryCellsMax: setting(
+    'QUERY_CELLS_MAX',
+    '5000000',
+    'Pairs of an agent and a point that one answer by agent may be made of; each takes some 60 bytes besides QUERY_MEMORY_MB.',
+    integer(1, 1e8),
+  ),
   answerCacheMb: setting(
     'ANSWER_CACHE_MB',
     '64',

@@ -1,3 +1,4 @@
+import { tQuantile } from '../src/lib/statistics/student-t.ts';
 import { type Fixed, fixed, ONE, over, squareRoot, sum, times, toNumber, ZERO } from './oracle/fixed.ts';
 import { groupBy } from './oracle/group-by.ts';
 
@@ -25,22 +26,65 @@ export interface OraclePoint {
   readonly sampleCount: number;
   readonly agentCount: number;
   readonly unitCount: number;
-  readonly ci90: number;
-  readonly ci95: number;
-  readonly ci99: number;
+  readonly ci90: number | null;
+  readonly ci95: number | null;
+  readonly ci99: number | null;
   readonly min: number;
   readonly max: number;
   readonly median: number;
   readonly percentiles: Readonly<Record<string, number>>;
+  readonly standardError?: number | null;
+  readonly medianCi95?: readonly number[] | null;
+  readonly atLeast?: Readonly<Record<string, number>>;
+  readonly atMost?: Readonly<Record<string, number>>;
+}
+
+/** What a request asks for beyond the plain figures. */
+export interface OracleOptions {
+  /** Intervals take the results of an agent for one cluster. */
+  readonly uncertainty?: 'results' | 'agents';
+  /** Hours of the day that a window leaves; all of them without one. */
+  readonly hours?: readonly number[];
+  readonly perAgent?: PerAgent;
+  readonly percentiles?: readonly number[];
+  readonly atLeast?: readonly number[];
+  readonly atMost?: readonly number[];
+}
+
+/** As requests write it. */
+export interface PerAgent {
+  readonly summary: string;
+  readonly trim?: number;
+  readonly level?: number;
+  readonly min_results?: number;
 }
 
 export const PERCENTILES = [1, 5, 10, 20, 25, 50, 75, 80, 90, 95, 99] as const;
 
 const Z = { ci90: 1.6448536269514722, ci95: 1.959963984540054, ci99: 2.5758293035489004 };
 
-/** `schedule`: start hours of the blocks that normalisation evens out; null for plain statistics. */
-export function describeGroup(results: readonly OracleResult[], schedule: readonly number[] | null): OraclePoint {
-  const weights = schedule === null ? results.map(() => ONE) : normalisedWeights(results, schedule);
+/**
+ * `schedule`: start hours of the blocks that normalisation evens out; null for plain statistics. Undefined where no agent is
+ * left.
+ */
+export function describeResults(
+  results: readonly OracleResult[],
+  schedule: readonly number[] | null,
+  options: OracleOptions = {},
+): OraclePoint | undefined {
+  return options.perAgent === undefined
+    ? describeGroup(results, schedule, options)
+    : describeAgents(results, schedule, options, options.perAgent);
+}
+
+/** A group of results, each of which counts by itself. */
+export function describeGroup(
+  results: readonly OracleResult[],
+  schedule: readonly number[] | null,
+  options: OracleOptions = {},
+): OraclePoint {
+  const { uncertainty, hours = EVERY_HOUR, percentiles = PERCENTILES } = options;
+  const weights = schedule === null ? results.map(() => ONE) : normalisedWeights(results, schedule, hours);
   const weigh = (numbers: readonly Fixed[]) => sum(numbers.map((x, index) => times(weights[index] ?? ZERO, x)));
   const values = results.map(({ value }) => exactValue(value));
   const sorted = [...values].sort(compare);
@@ -48,21 +92,163 @@ export function describeGroup(results: readonly OracleResult[], schedule: readon
   const variance = over(weigh(values.map((x) => times(x - mean, x - mean))), sum(weights));
   const stdDev = toNumber(squareRoot(variance));
   const percentile = percentilesOf(values, weights);
+  const agents = groupBy(
+    results.map((result, index) => ({ ...result, weight: weights[index] ?? ZERO })),
+    ({ agent }) => agent,
+  );
+  const intervals =
+    uncertainty === 'agents'
+      ? intervalsByAgent([...agents.values()])
+      : intervalsOf(stdDev / Math.sqrt(results.length), Z);
   return {
     metricValue: toNumber(pooledRatio(results, weigh) ?? mean),
     stdDev,
     sampleCount: results.length,
-    agentCount: new Set(results.map(({ agent }) => agent)).size,
+    agentCount: agents.size,
     unitCount: new Set(results.flatMap(({ unit }) => unit ?? [])).size,
-    ci90: (Z.ci90 * stdDev) / Math.sqrt(results.length),
-    ci95: (Z.ci95 * stdDev) / Math.sqrt(results.length),
-    ci99: (Z.ci99 * stdDev) / Math.sqrt(results.length),
+    ...intervals,
     min: toNumber(sorted[0] ?? ZERO),
     max: toNumber(sorted.at(-1) ?? ZERO),
     median: percentile(50),
-    percentiles: Object.fromEntries(PERCENTILES.map((p) => [String(p), percentile(p)])),
+    percentiles: Object.fromEntries(percentiles.map((p) => [String(p), percentile(p)])),
+    ...sharesOf(values, weights, options),
   };
 }
+
+/** Each agent has one value, and figures are of these. */
+function describeAgents(
+  results: readonly OracleResult[],
+  schedule: readonly number[] | null,
+  options: OracleOptions,
+  { min_results: resultsMin = 1, ...perAgent }: PerAgent,
+): OraclePoint | undefined {
+  const agents = [...groupBy(results, ({ agent }) => agent).values()].filter(({ length }) => length >= resultsMin);
+  if (agents.length === 0) return undefined;
+  const blocks = schedule && { schedule, hours: options.hours ?? EVERY_HOUR };
+  const values = agents.map((own) => summaryOf(own, perAgent, blocks));
+  const kept = agents.flat();
+  const ofValues = describeGroup(
+    values.map((x, index) => ({ value: { x }, agent: String(index), unit: null, hour: 0 })),
+    null,
+    options,
+  );
+  const standardError = agents.length === 1 ? null : ofValues.stdDev / Math.sqrt(agents.length - 1);
+  const t = (level: number) => tQuantile(level, agents.length - 1);
+  return {
+    ...ofValues,
+    sampleCount: kept.length,
+    agentCount: agents.length,
+    unitCount: new Set(kept.flatMap(({ unit }) => unit ?? [])).size,
+    standardError,
+    ...(standardError === null
+      ? { ci90: null, ci95: null, ci99: null }
+      : intervalsOf(standardError, { ci90: t(0.9), ci95: t(0.95), ci99: t(0.99) })),
+    medianCi95: medianInterval([...values].sort(compare)),
+  };
+}
+
+function summaryOf(
+  results: readonly OracleResult[],
+  { summary, trim = 0.01, level = 0 }: PerAgent,
+  blocks: { readonly schedule: readonly number[]; readonly hours: readonly number[] } | null,
+): Fixed {
+  const values = results.map(({ value }) => exactValue(value)).sort(compare);
+  const mean = (of: readonly Fixed[]) => sum(of) / BigInt(of.length);
+  switch (summary) {
+    case 'mean': {
+      const weights = blocks ? normalisedWeights(results, blocks.schedule, blocks.hours) : results.map(() => ONE);
+      const weigh = (of: 'numerator' | 'denominator') =>
+        sum(results.map(({ value }, index) => times(weights[index] ?? ZERO, part(value, of))));
+      return over(weigh('numerator'), weigh('denominator'));
+    }
+    case 'trimmed_mean': {
+      const cut = Math.floor(values.length * trim + 1e-9);
+      return mean(values.slice(cut, values.length - cut));
+    }
+    case 'min':
+      return values[0] ?? ZERO;
+    case 'max':
+      return values.at(-1) ?? ZERO;
+    case 'share_above': {
+      const above = values.filter((x) => x > fixed(level) + tolerance(level));
+      return over(100n * BigInt(above.length), BigInt(values.length));
+    }
+    default: {
+      const p = summary === 'median' ? 50n : BigInt(summary.slice(1));
+      const h = BigInt(values.length - 1) * p;
+      const low = values[Number(h / 100n)] ?? ZERO;
+      const high = values[Number(h / 100n) + 1] ?? low;
+      return low + ((high - low) * (h % 100n)) / 100n;
+    }
+  }
+}
+
+/** Order statistics r and n + 1 - r, the largest r with 1 - 2 P(Bin(n, 1/2) <= r - 1) >= 0.95. */
+function medianInterval(sorted: readonly Fixed[]): number[] | null {
+  const n = sorted.length;
+  const choose = (k: number): bigint => (k === 0 ? 1n : (choose(k - 1) * BigInt(n - k + 1)) / BigInt(k));
+  const below = (r: number) => Array.from({ length: r }, (_, k) => choose(k)).reduce((a, b) => a + b, 0n);
+  const ranks = Array.from({ length: n }, (_, index) => index + 1);
+  const rank = ranks.findLast((r) => 40n * below(r) <= 2n ** BigInt(n));
+  const at = (place: number) => toNumber(sorted[place - 1] ?? ZERO);
+  return rank === undefined ? null : [at(rank), at(n + 1 - rank)];
+}
+
+/** Within 1e-12 of a level, as a share of it, a value is at the level. */
+function tolerance(level: number): Fixed {
+  return over(fixed(Math.abs(level)), fixed(1e12));
+}
+
+function sharesOf(values: readonly Fixed[], weights: readonly Fixed[], { atLeast, atMost }: OracleOptions) {
+  const share = (holds: (x: Fixed) => boolean) => {
+    const held = sum(values.map((x, index) => (holds(x) ? (weights[index] ?? ZERO) : ZERO)));
+    return toNumber(over(100n * held, sum(weights)));
+  };
+  return {
+    ...(atLeast && {
+      atLeast: Object.fromEntries(atLeast.map((l) => [l, share((x) => x >= fixed(l) - tolerance(l))])),
+    }),
+    ...(atMost && { atMost: Object.fromEntries(atMost.map((l) => [l, share((x) => x <= fixed(l) + tolerance(l))])) }),
+  };
+}
+
+type Factors = Readonly<Record<'ci90' | 'ci95' | 'ci99', number>>;
+
+function intervalsOf(standardError: number, factors: Factors) {
+  return {
+    ci90: factors.ci90 * standardError,
+    ci95: factors.ci95 * standardError,
+    ci99: factors.ci99 * standardError,
+  };
+}
+
+interface WeightedResult extends OracleResult {
+  readonly weight: Fixed;
+}
+
+/** SE = sqrt(G / (G - 1) * sum(((T - m N) / sum(N))^2)), with T = sum(w x) and N = sum(w) of each agent. */
+function intervalsByAgent(agents: readonly (readonly WeightedResult[])[]) {
+  if (agents.length === 1) return { standardError: null, ci90: null, ci95: null, ci99: null };
+  const clusters = agents.map((results) => ({
+    total: sum(results.map(({ weight, value }) => times(weight, part(value, 'numerator')))),
+    weight: sum(results.map(({ weight, value }) => times(weight, part(value, 'denominator')))),
+  }));
+  const all = sum(clusters.map(({ weight }) => weight));
+  const mean = over(sum(clusters.map(({ total }) => total)), all);
+  const residuals = clusters.map(({ total, weight }) => over(total - times(mean, weight), all));
+  const squares = sum(residuals.map((residual) => times(residual, residual)));
+  const standardError = toNumber(squareRoot((BigInt(agents.length) * squares) / BigInt(agents.length - 1)));
+  const t = (level: number) => tQuantile(level, agents.length - 1);
+  return { standardError, ...intervalsOf(standardError, { ci90: t(0.9), ci95: t(0.95), ci99: t(0.99) }) };
+}
+
+/** What a result adds to the sum of its agent: 100 times the numerator, or the denominator; of a number x, and 1. */
+function part(value: OracleValue, of: 'numerator' | 'denominator'): Fixed {
+  if ('x' in value) return of === 'numerator' ? exact(value.x) : ONE;
+  return of === 'numerator' ? 100n * exact(value.numerator) : exact(value.denominator);
+}
+
+const EVERY_HOUR = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** A result by itself; a ratio in percent. */
 export function exactValue(value: OracleValue): Fixed {
@@ -81,10 +267,14 @@ function pooledRatio(results: readonly OracleResult[], weigh: (numbers: readonly
   return over(100n * numerators, weigh(ratios.map(({ denominator }) => exact(denominator))));
 }
 
-/** w = h_b / (|A_b| * n_ab) */
-function normalisedWeights(results: readonly OracleResult[], schedule: readonly number[]): Fixed[] {
+/** w = h_b / (|A_b| * n_ab); of a block that the window cuts, the hours inside count. */
+function normalisedWeights(
+  results: readonly OracleResult[],
+  schedule: readonly number[],
+  hours: readonly number[],
+): Fixed[] {
   const blockOf = (hour: number) => schedule.findLastIndex((start) => start <= hour);
-  const hoursOf = (block: number) => (schedule[block + 1] ?? 24) - (schedule[block] ?? 0);
+  const hoursOf = (block: number) => hours.filter((hour) => blockOf(hour) === block).length;
   const blocks = groupBy(results, ({ hour }) => blockOf(hour));
   const agents = new Map([...blocks].map(([block, inBlock]) => [block, groupBy(inBlock, ({ agent }) => agent)]));
   return results.map(({ hour, agent }) => {
@@ -113,7 +303,7 @@ function percentilesOf(values: readonly Fixed[], weights: readonly Fixed[]): (p:
     return { x, t: over(before + cumulative - first.w, whole) };
   });
   return (p) => {
-    const wanted = over(BigInt(p), 100n);
+    const wanted = fixed(p) / 100n;
     const next = knots.findIndex(({ t }) => t >= wanted);
     const [from, to] = [knots[next - 1], knots[next]];
     if (!to) return toNumber(last.x);

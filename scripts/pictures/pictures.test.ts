@@ -16,7 +16,7 @@ describe('the pictures of the documentation', () => {
     const results = RESULTS.map(({ hour, speed }) => ({ value: { x: speed }, agent: 'a', unit: null, hour }));
     const plain = describeGroup(results, null);
     expect(MEAN).toBe(plain.metricValue);
-    expect(CI95).toBeCloseTo(plain.ci95, 10);
+    expect(plain.ci95).toBeCloseTo(CI95, 10);
     expect(NORMALISED_MEAN).toBe(describeGroup(results, SCHEDULE).metricValue);
     for (const [p, value] of Object.entries(plain.percentiles)) expect(percentile(Number(p))).toBeCloseTo(value, 10);
   });

@@ -2,7 +2,7 @@ import { ERRORS, type Issues } from '../errors.ts';
 import type { JsonSchema } from '../lib/json-schema.ts';
 import type { Answer, Content, Example, HeaderName, Refusal, RefusalCode, Refusals } from './call.ts';
 import { SUCCESS } from './reply.ts';
-import { pascalCase, record, ref, text } from './schemas/parts.ts';
+import { IGNORED, pascalCase, record, ref, text } from './schemas/parts.ts';
 
 const JSON_TYPE = 'application/json';
 
@@ -22,6 +22,16 @@ export function success(
   const schema = record({ code: OK, message: MESSAGE, data });
   const values = mapValues(examples, (value) => ({ code: 'OK', message: SUCCESS, data: value }));
   return answer(description, schema, values, headers);
+}
+
+/** A success whose `ignored` names fields of the request that mean nothing, if there are any. */
+export function successOfQuestion(...given: Parameters<typeof success>): Answer {
+  const answer = success(...given);
+  const contents = mapValues(answer.contents ?? {}, ({ schema, examples }) => ({
+    examples,
+    schema: { ...schema, properties: { ...schema.properties, ignored: IGNORED } },
+  }));
+  return { ...answer, contents };
 }
 
 /** One page of a list. */

@@ -3,6 +3,7 @@ import { describeTest } from '../catalogue/describe-test.ts';
 import { METRICS } from '../catalogue/metrics/index.ts';
 import { AGENT_GROUPS } from '../catalogue/test.ts';
 import { TESTS } from '../catalogue/tests/index.ts';
+import { describeWindow, WINDOWS } from '../catalogue/windows.ts';
 import {
   catalogueVersion,
   listCatalogue,
@@ -93,6 +94,18 @@ export const catalogue: Resource = {
         Versions: { catalogue: '0c5e2f7ab1d94c36', rules: '9b1f60d2a4e87c53' },
       }),
       handle: async () => ok(catalogueVersion()),
+    }),
+    call('GET /windows', {
+      id: 'listWindows',
+      summary: 'List windows of local time',
+      description:
+        'Hours of the local week that published figures are made of. A question takes the key of one as its `window`, ' +
+        'or days and hours of its own.',
+      access: DATA,
+      answer: answers.success('The windows.', listOf(ref('Window')), {
+        Windows: WINDOWS.slice(0, 1).map(describeWindow),
+      }),
+      handle: async () => ok(WINDOWS.map(describeWindow)),
     }),
     call('GET /splits', {
       id: 'listSplits',

@@ -15,6 +15,7 @@ import { fileNameOf } from '../operations/downloads/store-export.ts';
 import { askExport } from '../operations/questions/ask-export.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
 import { refuseAlikeColumns } from '../query/alike-columns.ts';
+import { ignoredFields, ignoredFieldsOfDownload } from '../query/ignored-fields.ts';
 import { parseExportFormat } from '../query/parse-export-format.ts';
 import { parseQuestion, type Question } from '../query/parse-question.ts';
 import { invalid, success } from './answers.ts';
@@ -79,11 +80,12 @@ function csvOf(of: Question['of']): Call {
     answer: success('The link to the file.', ref('CsvFile'), { 'A file': CSV_FILE }),
     refusals: invalid(`As for \`/${of}\`.`, issues),
     check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
-    async handle({ context, caller, body, publicUrl, signal }) {
+    async handle({ context, caller, body, sent, publicUrl, signal }) {
       const { rows, file } = await exportCsv(context, caller, body.question, signal());
       const { bytes, sha256, expiresAt } = file;
       const url = addressOf(publicUrl, await signFile(context, file));
-      return { ...ok({ url, fileName: fileNameOf(file), rows, bytes, sha256, expiresAt: isoTime(expiresAt) }), rows };
+      const told = { url, fileName: fileNameOf(file), rows, bytes, sha256, expiresAt: isoTime(expiresAt) };
+      return { ...ok({ ...told, ...ignoring(ignoredFields(of, sent)) }), rows };
     },
   });
 }
@@ -137,7 +139,13 @@ function downloadOf(of: Question['of']): Call {
   });
 }
 
-async function downloadBody(context: Context, publicUrl: string, { id, status, rows, file, error }: Download) {
+/** Absent where there are none. */
+function ignoring(ignored: readonly string[]) {
+  return ignored.length > 0 && { ignored };
+}
+
+async function downloadBody(context: Context, publicUrl: string, download: Download) {
+  const { id, status, rows, file, error } = download;
   return {
     id,
     status,
@@ -148,6 +156,7 @@ async function downloadBody(context: Context, publicUrl: string, { id, status, r
     statusUrl: `${publicUrl}/downloads/${id}`,
     expiresAt: file && isoTime(file.expiresAt),
     error,
+    ...ignoring(ignoredFieldsOfDownload(download.of, download.request)),
   };
 }
 

@@ -8,9 +8,10 @@ import {
 } from '../operations/questions/ask-question.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
 import { PERCENTILES } from '../plan/plan.ts';
+import { ignoredFields } from '../query/ignored-fields.ts';
 import { parseMetricQuery } from '../query/parse-metric-query.ts';
 import { parseTestQuery } from '../query/parse-test-query.ts';
-import { invalid, success } from './answers.ts';
+import { invalid, successOfQuestion } from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { call, DATA, type Resource } from './call.ts';
 import { IF_NONE_MATCH } from './parameters.ts';
@@ -111,11 +112,17 @@ function shapeOf(splits: readonly unknown[]): RowsShape {
 
 async function aggregateReply(
   question: Extract<MetricQuestion, { kind: 'aggregate' }>,
+  ignored: readonly string[],
   signal: AbortSignal,
 ): Promise<EnvelopeReply> {
   const series = await question.answer(signal);
   const rows = series.reduce((points, { metricData }) => points + metricData.length, 0);
-  return { ...ok(series), rows };
+  return { ...ok(series), ignored, rows };
+}
+
+/** Answers that name other ignored fields are other answers. */
+function identityOf(question: string, ignored: readonly string[]): string {
+  return ignored.length === 0 ? question : `${question} ${JSON.stringify(ignored)}`;
 }
 
 export const questions: Resource = {
@@ -134,7 +141,7 @@ export const questions: Resource = {
         'time.\n\n`data` has one series for each combination of split values that occurs, in their ascending order, ' +
         'null last. Without splits it has exactly one, even if that is empty. A period without results is left out.' +
         '\n\nISP, package and fields of the organisation are those at the time of the result. Other fields of the ' +
-        'body are ignored.',
+        'body are ignored, and named in the answer.',
       access: DATA,
       parameters: { ifNoneMatch: IF_NONE_MATCH },
       isQuestion: true,
@@ -144,7 +151,7 @@ export const questions: Resource = {
         examples: METRIC_QUESTIONS,
         read: parseMetricQuery,
       }),
-      answer: success(
+      answer: successOfQuestion(
         'The series. Of raw points asked for with `normalised`, the message says that it had no effect.',
         { anyOf: [listOf(ref('AggregateSeries')), listOf(ref('RawSeries'))] },
         {
@@ -160,17 +167,19 @@ export const questions: Resource = {
         METRIC_ISSUES,
       ),
       check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
-      async handle({ context, caller, body, signal }) {
+      async handle({ context, caller, body, sent, signal }) {
         const question = await askMetric(context, caller, body.query);
+        const ignored = ignoredFields('metric_data', sent);
         return {
           kind: 'named',
-          name: await nameAnswer(context, caller, '/metric_data', question.identity),
+          name: await nameAnswer(context, caller, '/metric_data', identityOf(question.identity, ignored)),
           isTagged: true,
           async make() {
-            if (question.kind === 'aggregate') return aggregateReply(question, signal());
+            if (question.kind === 'aggregate') return aggregateReply(question, ignored, signal());
             const { plan, normalised } = question;
             const message = normalised ? `${SUCCESS}. Normalisation has no effect on raw data.` : SUCCESS;
-            return { kind: 'rows', rows: streamRows(context, plan, signal()), shape: shapeOf(plan.splits), message };
+            const shape = shapeOf(plan.splits);
+            return { kind: 'rows', rows: streamRows(context, plan, signal()), shape, message, ignored };
           },
         };
       },
@@ -180,7 +189,7 @@ export const questions: Resource = {
       summary: 'Ask for records of a test',
       description:
         'The records of a test in a span of UTC, in the order of `dtime`, then `agent_id`. A record has the five ' +
-        'common columns, then those of the test. Other fields of the body are ignored.',
+        'common columns, then those of the test. Other fields of the body are ignored, and named in the answer.',
       access: DATA,
       parameters: { ifNoneMatch: IF_NONE_MATCH },
       isQuestion: true,
@@ -190,7 +199,7 @@ export const questions: Resource = {
         examples: TEST_QUESTIONS,
         read: parseTestQuery,
       }),
-      answer: success(
+      answer: successOfQuestion(
         'The records, all of one test.',
         { anyOf: TESTS.map((test) => listOf(ref(recordName(test)))) },
         { Records: [pingRecord] },
@@ -199,17 +208,19 @@ export const questions: Resource = {
       otherAnswers: { 304: UNCHANGED },
       refusals: invalid('The question is wrong; `errors` has everything that is.', TEST_ISSUES),
       check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
-      async handle({ context, caller, body, signal }) {
+      async handle({ context, caller, body, sent, signal }) {
         const plan = await askTests(context, caller, body.query);
+        const ignored = ignoredFields('test_data', sent);
         return {
           kind: 'named',
-          name: await nameAnswer(context, caller, '/test_data', JSON.stringify(plan)),
+          name: await nameAnswer(context, caller, '/test_data', identityOf(JSON.stringify(plan), ignored)),
           isTagged: true,
           make: async () => ({
             kind: 'rows',
             rows: streamRows(context, plan, signal()),
             shape: AS_THEY_ARE,
             message: SUCCESS,
+            ignored,
           }),
         };
       },

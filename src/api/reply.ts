@@ -9,6 +9,8 @@ export interface EnvelopeReply {
   readonly kind: 'envelope';
   readonly message: string;
   readonly data?: unknown;
+  /** Fields of the request that mean nothing. */
+  readonly ignored?: readonly string[];
   /** Of a page: where the next one begins; null at the end. */
   readonly nextCursor?: string | null;
   /** Rows that it shows, for the audit of questions. */
@@ -21,6 +23,8 @@ export interface RowsReply {
   readonly rows: AsyncIterable<RowsChunk>;
   readonly shape: RowsShape;
   readonly message: string;
+  /** Fields of the request that mean nothing. */
+  readonly ignored: readonly string[];
 }
 
 /** How rows stand in an answer: as they are, or as the points of series. */

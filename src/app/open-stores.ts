@@ -54,6 +54,7 @@ export async function openFactsOf(
     timeoutMs: config.queryTimeoutSeconds * 1000,
     rowsMax: config.queryRowsMax,
     groupsMax: config.queryPointsMax,
+    cellsMax: config.queryCellsMax,
     coalesceBytesMax: config.ingestTogetherKb * 1024,
     warn: (message: string, err?: unknown) => logger.warn({ err }, message),
   };

@@ -101,6 +101,7 @@ async function openEmbeddedResults(
     directory,
     rowsMax: config.queryRowsMax,
     groupsMax: config.queryPointsMax,
+    cellsMax: config.queryCellsMax,
     coalesceBytesMax: 0,
   });
   try {

@@ -75,6 +75,18 @@ export function objectOf<F extends Fields>(fields: F): Reader<Values<F>> {
   });
 }
 
+/** An object within a body that has no fields but these. */
+export function exactObjectOf<F extends Fields>(fields: F): Reader<Values<F>> {
+  const object = objectOf(fields);
+  return reader({ ...object.schema, additionalProperties: false }, (value, key, issues) => {
+    if (!isObject(value)) return addType('object', key, issues);
+    for (const name of Object.keys(value)) {
+      if (!Object.hasOwn(fields, name)) issues.add(`${key}[${name}]`, 'This field is not known.');
+    }
+    return object(value, key, issues);
+  });
+}
+
 function readFields(
   object: JsonObject,
   fields: Fields,
@@ -104,6 +116,40 @@ const SAFE_INTEGER = {
 export const integer = reader<number>(SAFE_INTEGER, (value, key, issues) =>
   Number.isSafeInteger(value) ? (value as number) : addType('integer', key, issues),
 );
+
+/** An integer that is not below a limit. */
+export function integerFrom(minimum: number): Reader<number> {
+  return reader({ ...SAFE_INTEGER, minimum }, (value, key, issues) => {
+    const read = integer(value, key, issues);
+    if (read === undefined || read >= minimum) return read;
+    return void issues.add(key, `This value should be ${minimum} or more.`);
+  });
+}
+
+export const number = reader<number>({ type: 'number' }, (value, key, issues) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : addType('number', key, issues),
+);
+
+/** A number within limits, both included. */
+export function numberFrom(minimum: number, maximum: number): Reader<number> {
+  return reader({ type: 'number', minimum, maximum }, (value, key, issues) => {
+    const read = number(value, key, issues);
+    if (read === undefined || (read >= minimum && read <= maximum)) return read;
+    return void issues.add(key, `This value should be between ${minimum} and ${maximum}.`);
+  });
+}
+
+/** A list without repetitions. */
+export function eachOnce<T>(list: Reader<readonly T[]>): Reader<readonly T[]> {
+  return reader(list.schema, (value, key, issues) => {
+    const items = list(value, key, issues);
+    items?.forEach((item, index) => {
+      if (item !== undefined && items.indexOf(item) < index)
+        issues.add(`${key}[${index}]`, 'This value is there twice.');
+    });
+    return items;
+  });
+}
 
 export const boolean = reader<boolean>({ type: 'boolean' }, (value, key, issues) =>
   typeof value === 'boolean' ? value : addType('bool', key, issues),
@@ -188,7 +234,7 @@ export function render(value: unknown): string {
 }
 
 export function addType(
-  type: 'string' | 'integer' | 'bool' | 'array' | 'object',
+  type: 'string' | 'integer' | 'number' | 'bool' | 'array' | 'object',
   key: string,
   issues: IssueList,
 ): undefined {

@@ -31,8 +31,14 @@ export interface GroupRow {
   readonly stdDev: number;
   readonly min: number;
   readonly max: number;
-  /** In the order of PERCENTILES. */
+  /** In the order of the plan's percentiles. */
   readonly percentiles: readonly number[];
+  /** Of the value, by agent: null where there is one agent, absent where it was not asked for. */
+  readonly standardError?: number | null;
+  /** Where the values are those of agents: ends of the interval of the median; null where there are too few agents. */
+  readonly medianCi95?: readonly [low: number, high: number] | null;
+  /** In percent, in the order of the plan's thresholds: at least, then at most. */
+  readonly shares: readonly number[];
   /** Computed from integers alone: the last digit does not depend on the order of addition. */
   readonly isExact: boolean;
 }

@@ -60,6 +60,16 @@ export interface Scope {
   /** A result is left out when one of these conditions is true. */
   readonly drop: readonly Condition[];
   readonly measure: Measure;
+  /** Hours of the agents' local week; null: all of it. */
+  readonly window: LocalWindow | null;
+}
+
+/** Part of the local week: these hours of these days. */
+export interface LocalWindow {
+  /** 1 Monday to 7 Sunday, ascending. */
+  readonly days: readonly number[];
+  /** 0 to 23, ascending. */
+  readonly hours: readonly number[];
 }
 
 /** Statistics of groups of results. */
@@ -70,7 +80,47 @@ export interface AggregatePlan {
   readonly aggregation: Aggregation;
   /** Start hours of the blocks of the local day, for normalised statistics; null: every result has the same weight. */
   readonly blocks: readonly number[] | null;
+  /** What is worked out agent by agent; null: every figure is of results. */
+  readonly byAgent: ByAgent | null;
+  /** From 0 to 100, ascending; 50 is always one of them. */
+  readonly percentiles: readonly number[];
+  /** Levels, in the unit of the measure, of which the share of values at or beyond is asked for. */
+  readonly thresholds: Thresholds;
 }
+
+export interface Thresholds {
+  readonly atLeast: readonly number[];
+  readonly atMost: readonly number[];
+}
+
+/** A value this close to a level, as a share of it, is at the level. */
+export const LEVEL_TOLERANCE = 1e-12;
+
+export type ByAgent = Clusters | Summaries;
+
+/** Figures of results, with intervals for which the results of an agent are one cluster. */
+export interface Clusters {
+  readonly kind: 'clusters';
+}
+
+/** Figures of agents, each of which has one value in a group. */
+export interface Summaries {
+  readonly kind: 'summaries';
+  readonly summary: Summary;
+  /** Agents with fewer results in a group are left out of it. */
+  readonly resultsMin: number;
+}
+
+/** What makes one value of an agent's results. */
+export type Summary =
+  /** Of ratios, that of the sums. */
+  | { readonly of: 'mean' }
+  /** `trim`: the share of results that is left out at either end. */
+  | { readonly of: 'trimmed_mean'; readonly trim: number }
+  | { readonly of: 'min' | 'max' }
+  | { readonly of: 'percentile'; readonly percent: number }
+  /** The percentage of results above a level, which is in the unit of the measure. */
+  | { readonly of: 'share_above'; readonly level: number };
 
 /** Every result on its own, ordered by local time, then agent. */
 export interface RawPlan {
@@ -92,6 +142,7 @@ export interface RecordsPlan {
   readonly test: string;
   /** UTC milliseconds. */
   readonly utc: Span;
+  readonly window: LocalWindow | null;
 }
 
 /** The values of a field, the most frequent first. */

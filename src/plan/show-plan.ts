@@ -1,5 +1,17 @@
 import type { Comparison, Condition, Expr, Operator } from './expr.ts';
-import type { AggregatePlan, Field, Filter, Measure, RawPlan, RecordsPlan, Span } from './plan.ts';
+import {
+  type AggregatePlan,
+  type ByAgent,
+  type Field,
+  type Filter,
+  type LocalWindow,
+  type Measure,
+  PERCENTILES,
+  type RawPlan,
+  type RecordsPlan,
+  type Span,
+  type Summary,
+} from './plan.ts';
 
 /** A plan as lines that a person can read. */
 export function showPlan(plan: AggregatePlan | RawPlan | RecordsPlan): string[] {
@@ -8,15 +20,17 @@ export function showPlan(plan: AggregatePlan | RawPlan | RecordsPlan): string[] 
       `records of ${plan.test}`,
       `utc        ${showSpan(plan.utc, 1)}`,
       `panels     ${plan.panels?.join(', ') ?? 'all'}`,
+      ...windowLines(plan.window),
     ];
   }
-  const { test, local, panels, filters, drop, measure } = plan.scope;
+  const { test, local, panels, filters, drop, measure, window } = plan.scope;
   const splits = plan.splits.map((split) => showField('field' in split ? split.field : split));
   return [
     `${plan.kind} of ${test}`,
     `value      ${showMeasure(measure)}`,
     `local time ${showSpan(local, 1000)}`,
     `panels     ${panels?.join(', ') ?? 'all'}`,
+    ...windowLines(window),
     ...filters.map((filter) => `filter     ${showFilter(filter)}`),
     ...drop.map((condition) => `drop when  ${showCondition(condition)}`),
     ...splits.map((split) => `split by   ${split}`),
@@ -24,11 +38,40 @@ export function showPlan(plan: AggregatePlan | RawPlan | RecordsPlan): string[] 
   ];
 }
 
-function aggregateLines({ aggregation, blocks }: AggregatePlan): string[] {
+function windowLines(window: LocalWindow | null): string[] {
+  return window === null ? [] : [`window     hours ${window.hours.join(', ')} of days ${window.days.join(', ')}`];
+}
+
+function aggregateLines({ aggregation, blocks, byAgent, percentiles, thresholds }: AggregatePlan): string[] {
+  const { atLeast, atMost } = thresholds;
   return [
     `group by   ${aggregation}`,
     `weights    ${blocks === null ? 'every result the same' : `even over the blocks that start at ${blocks.join(', ')}`}`,
+    ...(byAgent === null ? [] : [`by agent   ${showByAgent(byAgent)}`]),
+    ...(percentiles === PERCENTILES ? [] : [`percentile ${percentiles.join(', ')}`]),
+    ...(atLeast.length === 0 ? [] : [`at least   ${atLeast.join(', ')}`]),
+    ...(atMost.length === 0 ? [] : [`at most    ${atMost.join(', ')}`]),
   ];
+}
+
+function showByAgent(byAgent: ByAgent): string {
+  if (byAgent.kind === 'clusters') return 'intervals, for which the results of an agent are one cluster';
+  return `${showSummary(byAgent.summary)} of agents with ${byAgent.resultsMin} results or more`;
+}
+
+function showSummary(summary: Summary): string {
+  switch (summary.of) {
+    case 'trimmed_mean':
+      return `mean without ${summary.trim} of the results at either end,`;
+    case 'percentile':
+      return `percentile ${summary.percent}`;
+    case 'share_above':
+      return `percentage of results above ${summary.level}`;
+    case 'mean':
+    case 'min':
+    case 'max':
+      return summary.of;
+  }
 }
 
 function showMeasure(measure: Measure): string {

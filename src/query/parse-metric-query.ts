@@ -2,29 +2,53 @@ import type { Metric } from '../catalogue/metric.ts';
 import { METRICS } from '../catalogue/metrics/index.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
-import { AGGREGATIONS, type Filter, type NamedField } from '../plan/plan.ts';
+import { AGGREGATIONS, type Filter, type NamedField, PERCENTILES } from '../plan/plan.ts';
 import { fieldOf } from './field-of.ts';
 import { parseLocalTime } from './local-time.ts';
-import type { Chart, MetricQuery } from './metric-query.ts';
+import { type Chart, figuresOf, type MetricQuery } from './metric-query.ts';
 import { readPanels, unverifiedPanels } from './read-panels.ts';
+import { readLevel, readPerAgent } from './read-per-agent.ts';
 import { spanReader } from './read-span.ts';
+import { readWindow } from './read-window.ts';
 import type { Parsed, UnverifiedName } from './unverified-name.ts';
 
 /** Reads the body of a metric data request. `now` in UNIX seconds. Unknown fields are ignored. */
 export function parseMetricQuery(body: unknown, now: number, issues: IssueList): Parsed<MetricQuery> {
   const { metric } = read.readBodyInto(issues, body, METRIC_FIELDS);
-  if (!read.isObject(body)) issues.refuse();
+  if (!read.isObject(body)) {
+    issues.refuse();
+    throw new Error('a body that is no object has an issue');
+  }
   const assumed: UnverifiedName[] = [];
   const chart = readChart(body, metric, issues);
   const fields = selectionFields(metric, now, assumed);
-  const { prefilter, splits, filters, time, panel } = read.readBodyInto(issues, body, fields);
-  const query = { metric, chart, prefilter, splits: splits ?? [], filters: filters ?? [], time, panels: panel };
+  const { prefilter, splits, filters, time, window, panel } = read.readBodyInto(issues, body, fields);
+  refuseTakenNames(splits ?? [], chart, issues);
+  const query = { metric, chart, prefilter, splits: splits ?? [], filters: filters ?? [], time, window, panels: panel };
   return { query: query as MetricQuery, unverified: [...assumed, ...unverifiedPanels(panel)] };
+}
+
+/** Figures that are asked for keep their names: a field of the organisation of such a name is to be asked for by `custom.`. */
+function refuseTakenNames(
+  splits: readonly (NamedField | undefined)[],
+  chart: Chart | undefined,
+  issues: IssueList,
+): void {
+  const taken = chart?.type === 'aggregate' ? figuresOf(chart) : [];
+  splits.forEach((split, index) => {
+    if (split && taken.includes(split.name)) issues.add(`splits[${index}]`, `${split.name} is not a valid split.`);
+  });
 }
 
 /** Every field of a question about a metric; an aggregation is read of aggregates alone. */
 export function metricQueryFields(now: number) {
-  return { ...METRIC_FIELDS, ...CHART_FIELDS, ...AGGREGATE_FIELDS, ...selectionFields(undefined, now, []) };
+  return {
+    ...METRIC_FIELDS,
+    ...CHART_FIELDS,
+    ...AGGREGATE_FIELDS,
+    ...AGGREGATE_OPTIONS,
+    ...selectionFields(undefined, now, []),
+  };
 }
 
 const readMetric = read.entryOf(METRICS, 'metric');
@@ -41,28 +65,64 @@ const AGGREGATE_FIELDS = { aggregation: read.required(readAggregation) };
 /** While it is not known whether one is needed. */
 const LIKELY_AGGREGATE_FIELDS = { aggregation: read.optional(readAggregation) };
 
+const LEVELS_MAX = 100;
+
+export const UNCERTAINTIES = ['results', 'agents'] as const;
+/** What aggregates alone may have. */
+const AGGREGATE_OPTIONS = {
+  uncertainty: read.optional(read.choice(UNCERTAINTIES, 'uncertainty')),
+  per_agent: read.optional(readPerAgent),
+  percentiles: read.optional(levelReader(read.numberFrom(0, 100))),
+  at_least: read.optional(levelReader(readLevel)),
+  at_most: read.optional(levelReader(readLevel)),
+};
+
+/** Different numbers, of each of which a point has a figure. */
+function levelReader(item: read.Reader<number>): read.Reader<readonly number[]> {
+  return read.eachOnce(read.atMost(LEVELS_MAX, read.someOf(item)));
+}
+
+export const AGGREGATE_OPTION_NAMES: readonly string[] = Object.keys(AGGREGATE_OPTIONS);
+
 function selectionFields(metric: Metric | undefined, now: number, assumed: UnverifiedName[]) {
   return {
     prefilter: read.required(read.boolean),
     splits: read.optional(splitReader(metric, assumed)),
     filters: read.optional(filterReader(metric, assumed)),
     time: read.required(spanReader((text, end) => parseLocalTime(text, end, now))),
+    window: read.optional(readWindow),
     panel: read.optional(readPanels),
   };
 }
 
-function readChart(body: unknown, metric: Metric | undefined, issues: IssueList): Chart | undefined {
+function readChart(body: read.JsonObject, metric: Metric | undefined, issues: IssueList): Chart | undefined {
   const { chartType: type, normalised } = read.readBodyInto(issues, body, CHART_FIELDS);
   if (type === 'raw' && metric?.aggregateOnly) {
     issues.add('chartType', 'This metric is available in aggregated form only.');
   }
-  if (type === 'raw') return { type, normalised };
+  if (type === 'raw') {
+    for (const name of AGGREGATE_OPTION_NAMES.filter((option) => Object.hasOwn(body, option))) {
+      issues.add(name, 'This field does not go with the chart type raw.');
+    }
+    return { type, normalised };
+  }
   const { aggregation } = read.readBodyInto(
     issues,
     body,
     type === undefined ? LIKELY_AGGREGATE_FIELDS : AGGREGATE_FIELDS,
   );
-  return { type, aggregation, normalised } as Chart;
+  const { uncertainty, per_agent, percentiles, at_least, at_most } = read.readBodyInto(issues, body, AGGREGATE_OPTIONS);
+  if (normalised && per_agent && per_agent.summary.of !== 'mean') {
+    issues.add('normalised', 'Of the summaries of agents only the mean can be normalised.');
+  }
+  return {
+    type,
+    aggregation,
+    normalised,
+    byAgent: per_agent ?? (uncertainty === 'agents' ? { kind: 'clusters' } : null),
+    percentiles: percentiles ?? PERCENTILES,
+    thresholds: { atLeast: at_least ?? [], atMost: at_most ?? [] },
+  } as Chart;
 }
 
 function fieldReader(

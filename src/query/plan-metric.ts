@@ -1,6 +1,14 @@
 import type { Expr } from '../plan/expr.ts';
-import type { AggregatePlan, RawPlan, Scope } from '../plan/plan.ts';
-import type { Chart, MetricQuery } from './metric-query.ts';
+import {
+  type AggregatePlan,
+  type ByAgent,
+  PERCENTILES,
+  type RawPlan,
+  type RecordsPlan,
+  type Scope,
+} from '../plan/plan.ts';
+import type { AggregateChart, MetricQuery } from './metric-query.ts';
+import type { TestQuery } from './parse-test-query.ts';
 
 export interface View {
   readonly organisationId: number;
@@ -11,14 +19,21 @@ export function planRaw(query: MetricQuery, view: View): RawPlan {
   return { kind: 'raw', scope: { ...scopeOf(query, view), measure: measureOf(query) }, splits: query.splits };
 }
 
+export function planRecords({ test, date, window }: TestQuery, view: View): RecordsPlan {
+  return { kind: 'records', ...view, test: test.key, utc: date, window: window ?? null };
+}
+
 /** The plan, and what turns its figures into the metric's unit. */
 export function planAggregate(
   query: MetricQuery,
-  chart: Extract<Chart, { type: 'aggregate' }>,
+  chart: AggregateChart,
   view: View,
 ): { readonly plan: AggregatePlan; readonly scale: (core: number) => number } {
   const measure = measureOf(query);
   const { core, scale } = measure.kind === 'number' ? scaledOf(measure.of) : NO_SCALE;
+  const ofShares = chart.byAgent?.kind === 'summaries' && chart.byAgent.summary.of === 'share_above';
+  const [unit, { thresholds }] = [scale(1), chart];
+  const toCore = (level: number) => (ofShares ? level : level / unit);
   return {
     plan: {
       kind: 'aggregate',
@@ -26,9 +41,24 @@ export function planAggregate(
       splits: query.splits.map(({ field }) => field),
       aggregation: chart.aggregation,
       blocks: chart.normalised ? query.metric.schedule : null,
+      byAgent: inCoreUnit(chart.byAgent, unit),
+      percentiles: withMedian(chart.percentiles),
+      thresholds: { atLeast: thresholds.atLeast.map(toCore), atMost: thresholds.atMost.map(toCore) },
     },
-    scale,
+    // A share of results has no unit.
+    scale: ofShares ? (x) => x : scale,
   };
+}
+
+/** The default itself, so that plans without percentiles of their own can be told. */
+function withMedian(percentiles: readonly number[]): readonly number[] {
+  if (percentiles === PERCENTILES) return percentiles;
+  return [...new Set([...percentiles, 50])].sort((a, b) => a - b);
+}
+
+function inCoreUnit(byAgent: ByAgent | null, unit: number): ByAgent | null {
+  if (byAgent?.kind !== 'summaries' || byAgent.summary.of !== 'share_above') return byAgent;
+  return { ...byAgent, summary: { ...byAgent.summary, level: byAgent.summary.level / unit } };
 }
 
 const NO_SCALE = { core: undefined, scale: (x: number) => x };
@@ -37,7 +67,7 @@ function measureOf({ metric: { value } }: MetricQuery): Scope['measure'] {
   return value.kind === 'number' ? { kind: 'number', of: value.value } : value;
 }
 
-function scopeOf({ metric, prefilter, filters, time }: MetricQuery, view: View): Omit<Scope, 'measure'> {
+function scopeOf({ metric, prefilter, filters, time, window }: MetricQuery, view: View): Omit<Scope, 'measure'> {
   return {
     organisationId: view.organisationId,
     panels: view.panels,
@@ -45,6 +75,7 @@ function scopeOf({ metric, prefilter, filters, time }: MetricQuery, view: View):
     local: time,
     filters,
     drop: prefilter ? metric.prefilter.map(({ drop }) => drop) : [],
+    window: window ?? null,
   };
 }
 

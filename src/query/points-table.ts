@@ -1,6 +1,7 @@
 import { testOf } from '../catalogue/tests/index.ts';
-import { type AggregatePlan, type Aggregation, type Field, PERCENTILES, TIME_ELEMENTS } from '../plan/plan.ts';
+import { type AggregatePlan, type Aggregation, type Field, TIME_ELEMENTS } from '../plan/plan.ts';
 import type { ResultTable, TableColumn } from '../plan/result-table.ts';
+import type { AggregateChart } from './metric-query.ts';
 import type { Point, Series } from './present-points.ts';
 
 type Value = ResultTable['rows'][number][number];
@@ -9,17 +10,19 @@ type PointColumn = TableColumn & { readonly of: (point: Point) => Value };
 /** The points of an answer as a table: what they are split by, when, and every figure in a column of its own. */
 export function pointsTable(
   series: readonly Series[],
-  { scope, splits, aggregation }: AggregatePlan,
+  { scope, splits, aggregation, byAgent }: AggregatePlan,
   names: readonly string[],
+  { percentiles, thresholds }: AggregateChart,
 ): ResultTable {
   const columns: readonly PointColumn[] = [
     ...splits.map((field, index) => member(names[index] ?? '', typeOf(field, scope.test))),
     ...timeColumns(aggregation),
     ...BEFORE_PERCENTILES,
-    ...PERCENTILES.map((percent): PointColumn => {
-      const of = ({ percentiles }: Point) => (percentiles as Readonly<Record<number, number>>)[percent] ?? null;
-      return { name: `p${percent}`, type: 'float', of };
-    }),
+    ...percentiles.map((percent) => nested(`p${percent}`, 'percentiles', percent)),
+    ...(byAgent === null ? [] : [member('standardError', 'float')]),
+    ...(byAgent?.kind === 'summaries' ? MEDIAN_INTERVAL : []),
+    ...thresholds.atLeast.map((level) => nested(`atLeast${level}`, 'atLeast', level)),
+    ...thresholds.atMost.map((level) => nested(`atMost${level}`, 'atMost', level)),
   ];
   return {
     kind: 'table',
@@ -47,6 +50,16 @@ const BEFORE_PERCENTILES: readonly PointColumn[] = [
   member('max', 'float'),
   member('median', 'float'),
 ];
+
+const MEDIAN_INTERVAL: readonly PointColumn[] = [
+  nested('medianCi95Low', 'medianCi95', 0),
+  nested('medianCi95High', 'medianCi95', 1),
+];
+
+/** A figure of a list, or of figures by their number. */
+function nested(name: string, list: string, key: number): PointColumn {
+  return { name, type: 'float', of: (point) => (point[list] as Record<number, number> | null)?.[key] ?? null };
+}
 
 function member(name: string, type: TableColumn['type']): PointColumn {
   return { name, type, of: (point) => (point[name] ?? null) as Value };

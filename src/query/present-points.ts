@@ -1,5 +1,6 @@
+import { tQuantile } from '../lib/statistics/student-t.ts';
 import { compareSplits, type GroupRow } from '../plan/group-row.ts';
-import { type Aggregation, PERCENTILES, TIME_BUCKETS, TIME_ELEMENTS } from '../plan/plan.ts';
+import { type Aggregation, type Thresholds, TIME_BUCKETS, TIME_ELEMENTS } from '../plan/plan.ts';
 
 export interface Presentation {
   readonly aggregation: Aggregation;
@@ -7,6 +8,10 @@ export interface Presentation {
   readonly splits: readonly string[];
   /** From the numbers of the groups to the unit of the metric. */
   readonly scale: (core: number) => number;
+  /** The percentiles of the groups, and those that points show. */
+  readonly percentiles: { readonly known: readonly number[]; readonly shown: readonly number[] };
+  /** In the unit of the metric. */
+  readonly thresholds: Thresholds;
 }
 
 export type Point = Readonly<Record<string, unknown>>;
@@ -30,13 +35,21 @@ export function presentPoints(groups: readonly GroupRow[], presentation: Present
 
 const Z = { ci90: 1.6448536269514722, ci95: 1.959963984540054, ci99: 2.5758293035489004 };
 
-function pointOf({ aggregation, splits, scale }: Presentation): (group: GroupRow) => Point {
+const LEVELS = { ci90: 0.9, ci95: 0.95, ci99: 0.99 };
+
+function pointOf({ aggregation, splits, scale, percentiles, thresholds }: Presentation): (group: GroupRow) => Point {
   const time = timeOf(aggregation);
+  const shares = sharesOf(thresholds);
   return (group) => {
     const show = group.isExact ? scale : (core: number) => rounded(scale(core));
     const stdDev = show(group.stdDev);
-    const half = (z: number) => (z * stdDev) / Math.sqrt(group.sampleCount);
-    const percentiles = group.percentiles.map(show);
+    const standardError = group.standardError && rounded(scale(group.standardError));
+    const half = (ci: keyof typeof Z) => {
+      if (standardError === undefined) return (Z[ci] * stdDev) / Math.sqrt(group.sampleCount);
+      return standardError && tQuantile(LEVELS[ci], group.agentCount - 1) * standardError;
+    };
+    const percentile = (percent: number) => show(group.percentiles[percentiles.known.indexOf(percent)] ?? Number.NaN);
+    const extreme = group.medianCi95 === undefined ? scale : show;
     return {
       metricValue: show(group.value),
       ...time(group.bucket),
@@ -44,16 +57,29 @@ function pointOf({ aggregation, splits, scale }: Presentation): (group: GroupRow
       sampleCount: group.sampleCount,
       agentCount: group.agentCount,
       unitCount: group.unitCount,
-      ci90: half(Z.ci90),
-      ci95: half(Z.ci95),
-      ci99: half(Z.ci99),
-      min: scale(group.min),
-      max: scale(group.max),
-      median: percentiles[PERCENTILES.indexOf(50)],
-      percentiles: Object.fromEntries(PERCENTILES.map((p, index) => [p, percentiles[index]])),
+      ci90: half('ci90'),
+      ci95: half('ci95'),
+      ci99: half('ci99'),
+      min: extreme(group.min),
+      max: extreme(group.max),
+      median: percentile(50),
+      percentiles: Object.fromEntries(percentiles.shown.map((percent) => [percent, percentile(percent)])),
+      ...(standardError !== undefined && { standardError }),
+      ...(group.medianCi95 !== undefined && { medianCi95: group.medianCi95?.map(show) ?? null }),
+      ...shares(group.shares.map(rounded)),
       ...Object.fromEntries(splits.map((name, index) => [name, group.splits[index] ?? null])),
     };
   };
+}
+
+/** What points say of thresholds; nothing of those that were not asked for. */
+function sharesOf({ atLeast, atMost }: Thresholds): (shares: readonly number[]) => Point {
+  const named = (levels: readonly number[], shares: readonly number[]) =>
+    Object.fromEntries(levels.map((level, index) => [level, shares[index]]));
+  return (shares) => ({
+    ...(atLeast.length > 0 && { atLeast: named(atLeast, shares) }),
+    ...(atMost.length > 0 && { atMost: named(atMost, shares.slice(atLeast.length)) }),
+  });
 }
 
 /** Fractions are added in the order in which threads come by, which shows in the last digits; these are left out. */

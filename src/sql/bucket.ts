@@ -1,6 +1,7 @@
-import type { AggregatePlan, Aggregation } from '../plan/plan.ts';
+import { hoursOfBlocks } from '../plan/local-window.ts';
+import type { AggregatePlan, Aggregation, LocalWindow } from '../plan/plan.ts';
 import type { Dialect } from './dialect.ts';
-import { type Fragment, integer, join, sql } from './fragment.ts';
+import { allOf, type Fragment, integer, join, sql } from './fragment.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;
@@ -24,10 +25,24 @@ const BUCKETS: Readonly<Record<Aggregation, Bucket>> = {
   monthly: (local, dialect) => sql`${dialect.startOfMonth(dayOf(local, dialect))} * ${integer(DAY)}`,
   quarterly: (local, dialect) => sql`${dialect.startOfQuarter(dayOf(local, dialect))} * ${integer(DAY)}`,
   hour_of_day: hourOfDay,
-  day_of_week: (local, dialect) => sql`((${dayOf(local, dialect)} + 3) % 7 + 1)`,
+  day_of_week: dayOfWeek,
   day_of_month: (local, dialect) => dialect.dayOfMonth(dayOf(local, dialect)),
   total: () => sql`0`,
 };
+
+/** 1 Monday to 7 Sunday. */
+function dayOfWeek(local: Fragment, dialect: Dialect): Fragment {
+  return sql`((${dayOf(local, dialect)} + 3) % 7 + 1)`;
+}
+
+/** Whether a local time lies inside a window. */
+export function windowCondition({ days, hours }: LocalWindow, local: Fragment, dialect: Dialect): Fragment {
+  const conditions = [
+    ...(days.length < 7 ? [sql`${dayOfWeek(local, dialect)} IN (${join(days.map(integer))})`] : []),
+    ...(hours.length < 24 ? [sql`${hourOfDay(local, dialect)} IN (${join(hours.map(integer))})`] : []),
+  ];
+  return allOf(conditions);
+}
 
 export function hourOfDay(local: Fragment, dialect: Dialect): Fragment {
   return dialect.intDiv(sql`(${local} % ${integer(DAY)})`, integer(HOUR));
@@ -41,10 +56,10 @@ export function blockOf(blocks: readonly number[], hour: Fragment): Fragment {
   return sql`CASE ${join(cases, sql` `)} ELSE ${integer(blocks[0] ?? 0)} END`;
 }
 
-/** The length of a block in hours, by its start hour. */
-export function hoursOfBlock(blocks: readonly number[], block: Fragment): Fragment {
-  const cases = blocks.map(
-    (start, index) => sql`WHEN ${integer(start)} THEN ${integer((blocks[index + 1] ?? 24) - start)}`,
+/** The length of a block in hours, by its start hour; of one that the window cuts, what lies inside. */
+export function hoursOfBlock({ blocks, scope }: AggregatePlan, block: Fragment): Fragment {
+  const cases = [...hoursOfBlocks(blocks ?? [], scope.window)].map(
+    ([start, hours]) => sql`WHEN ${integer(start)} THEN ${integer(hours)}`,
   );
   return sql`CASE ${block} ${join(cases, sql` `)} END`;
 }

@@ -1,8 +1,9 @@
 import type { Filter, Measure, Scope, Span } from '../plan/plan.ts';
+import { windowCondition } from './bucket.ts';
 import type { Dialect } from './dialect.ts';
 import { compileCondition, compileExpr, type SqlColumns } from './expression.ts';
 import { type Fragment, integer, join, sql, value } from './fragment.ts';
-import { LOCAL } from './results-table.ts';
+import { LOCAL, resultColumns } from './results-table.ts';
 
 /** The value of a result, as a statement computes it. */
 export type SqlMeasure =
@@ -23,6 +24,11 @@ export function compileMeasure(measure: Measure, columns: SqlColumns, dialect: D
   return { kind: 'ratio', x, numerator, denominator };
 }
 
+/** What the values of a scope are: exact integers, fractions, or ratios of two sums. */
+export function measureKind({ measure, test }: Pick<Scope, 'measure' | 'test'>, dialect: Dialect): SqlMeasure['kind'] {
+  return compileMeasure(measure, resultColumns(test), dialect).kind;
+}
+
 /** Conditions on a result's own columns, and on its local time. */
 export function resultConditions(
   scope: Scope,
@@ -33,6 +39,7 @@ export function resultConditions(
   const measure = compileMeasure(scope.measure, columns, dialect);
   return [
     within(local, scope.local),
+    ...(scope.window === null ? [] : [windowCondition(scope.window, local, dialect)]),
     ...(measure.kind === 'ratio'
       ? [sql`${measure.denominator} <> 0`, sql`${measure.numerator} IS NOT NULL`]
       : [sql`${measure.x} IS NOT NULL`]),

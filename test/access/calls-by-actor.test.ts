@@ -17,6 +17,7 @@ const EXPECTED = `
   listMetrics        no      yes     no        no      no      no        own        own     no       no
   readCatalogue      no      yes     no        no      no      no        own        own     no       no
   readCatalogueVersion no    yes     no        no      no      no        own        own     no       no
+  listWindows        no      yes     no        no      no      no        own        own     no       no
   listSplits         no      yes     no        no      no      no        own        own     no       no
   listFilters        no      yes     no        no      no      no        own        own     no       no
   listFilterValues   no      yes     no        no      no      no        own        own     no       no

@@ -1,9 +1,15 @@
 import type { Answer, AnswerPoint } from '../oracle/answer-metric.ts';
 
+/** Figures by their number, or in their order. */
+const LISTS = new Set(['percentiles', 'medianCi95', 'atLeast', 'atMost']);
+
+/** The spread of values that are rounded themselves agrees to this share of the values. */
+const ROUNDING = 1e-14;
+
 /** What is computed agrees to this share of itself; everything else agrees exactly. */
 const TOLERANCE = 1e-9;
 
-const COMPUTED = new Set(['metricValue', 'stdDev', 'ci90', 'ci95', 'ci99', 'median']);
+const COMPUTED = new Set(['metricValue', 'stdDev', 'ci90', 'ci95', 'ci99', 'median', 'standardError']);
 
 /** The first thing in which an answer is not what it should be. */
 export function differenceOf(actual: Answer, expected: Answer, chartType: 'raw' | 'aggregate'): string | undefined {
@@ -31,8 +37,8 @@ function differenceOfPoints(
   if (keys(actual) !== keys(expected)) return `columns ${keys(actual)} instead of ${keys(expected)}`;
   const wrong = Object.keys(expected).find((key) => {
     const [a, b] = [actual[key], expected[key]];
-    if (key === 'percentiles') return differenceOfPercentiles(a as Numbers, b as Numbers, expected);
-    if (chartType === 'aggregate' && COMPUTED.has(key)) return !isClose(a, b, key, expected);
+    if (LISTS.has(key) && a && b) return differenceOfLists(a as Numbers, b as Numbers, expected);
+    if (chartType === 'aggregate' && isComputed(key, expected)) return !isClose(a, b, key, expected);
     return a !== b;
   });
   return wrong && `${wrong} differs: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`;
@@ -40,17 +46,29 @@ function differenceOfPoints(
 
 type Numbers = Readonly<Record<string, number>>;
 
-function differenceOfPercentiles(actual: Numbers, expected: Numbers, point: AnswerPoint): boolean {
+/** Even the extremes are computed where values are those of agents. */
+function isComputed(key: string, point: AnswerPoint): boolean {
+  return COMPUTED.has(key) || ((key === 'min' || key === 'max') && isOfAgents(point));
+}
+
+function isOfAgents(point: AnswerPoint): boolean {
+  return 'medianCi95' in point;
+}
+
+function differenceOfLists(actual: Numbers, expected: Numbers, point: AnswerPoint): boolean {
   if (Object.keys(actual).join() !== Object.keys(expected).join()) return true;
   return Object.keys(expected).some((p) => !isClose(actual[p], expected[p], p, point));
 }
 
 /** Between positive and negative values a mean or a percentile may be nearly nothing; a deviation is compared to itself. */
-function isClose(actual: unknown, expected: unknown, key: string, { min, max }: AnswerPoint): boolean {
+function isClose(actual: unknown, expected: unknown, key: string, point: AnswerPoint): boolean {
+  if (actual === null || expected === null) return actual === expected;
   if (typeof actual !== 'number' || typeof expected !== 'number') return false;
-  const isSpread = key === 'stdDev' || key.startsWith('ci');
-  const magnitude = isSpread ? 0 : Math.max(Math.abs(min as number), Math.abs(max as number)) * 1e-3;
-  return Math.abs(actual - expected) <= TOLERANCE * Math.max(Math.abs(expected), magnitude);
+  const isSpread = key === 'stdDev' || key === 'standardError' || key.startsWith('ci');
+  const largest = Math.max(Math.abs(point.min as number), Math.abs(point.max as number));
+  const rounding = isSpread && isOfAgents(point) ? ROUNDING * largest : 0;
+  const magnitude = isSpread ? 0 : largest * 1e-3;
+  return Math.abs(actual - expected) <= TOLERANCE * Math.max(Math.abs(expected), magnitude) + rounding;
 }
 
 /** Results of an agent in the same second have no order. */

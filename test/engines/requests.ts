@@ -10,6 +10,9 @@ import { timeSpan } from '../oracle/time-span.ts';
 import { CUSTOM_KEYS } from './generate-agents.ts';
 import { MOMENTS } from './generate-results.ts';
 
+/** Values that results have, and others. */
+const LEVELS = [0, 1, -2, 0.5, 8, 75, 100, 1000, 1e9];
+
 const RAW_SHARE = { raw: 1, aggregate: 7 };
 
 /** Requests that are valid, about anything that the panel holds. */
@@ -17,10 +20,12 @@ export function requests(panel: OraclePanel, now: number): fc.Arbitrary<MetricRe
   const tests = new Set(panel.results.map(({ test }) => test));
   return fc.constantFrom(...METRICS.filter(({ test }) => tests.has(test.key))).chain((metric) => {
     const ids = fieldIds(metric, panel);
-    const aggregate = fc.record({
-      chartType: fc.constant('aggregate' as const),
-      aggregation: fc.constantFrom(...AGGREGATIONS),
-    });
+    const aggregate = fc
+      .record({
+        chartType: fc.constant('aggregate' as const),
+        aggregation: fc.constantFrom(...AGGREGATIONS),
+      })
+      .chain((chart) => options.map((chosen) => ({ ...chart, ...chosen })));
     const raw = fc.record({ chartType: fc.constant('raw' as const) });
     return fc
       .record({
@@ -36,11 +41,52 @@ export function requests(panel: OraclePanel, now: number): fc.Arbitrary<MetricRe
           { weight: 3, arbitrary: fc.array(filters(panel, metric, ids), { maxLength: 3 }) },
         ),
         time: times(now),
+        windowed: windowChoice,
         panel: panelChoice([...new Set(panel.agents.map((agent) => agent.panel))]),
       })
-      .map(({ chart, panel: asked, ...rest }) => ({ ...rest, ...chart, ...asked }));
+      .map(({ chart, panel: asked, windowed, ...rest }) => allowed({ ...rest, ...chart, ...asked, ...windowed }));
   });
 }
+
+/** Of the summaries of agents only the mean can be normalised. */
+function allowed(request: MetricRequest): MetricRequest {
+  const isMean = (request.per_agent?.summary ?? 'mean') === 'mean';
+  return isMean ? request : { ...request, normalised: false };
+}
+
+const resultsMin = fc.constantFrom({}, { min_results: 1 }, { min_results: 3 });
+
+const perAgent = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('mean', 'mean', 'median', 'min', 'max', 'p1', 'p20', 'p99'), resultsMin)
+    .map(([summary, rest]) => ({ summary, ...rest })),
+  fc.tuple(fc.constantFrom({}, { trim: 0 }, { trim: 0.1 }, { trim: 0.49 }), resultsMin).map(([trim, rest]) => ({
+    summary: 'trimmed_mean',
+    ...trim,
+    ...rest,
+  })),
+  fc.tuple(fc.constantFrom(...LEVELS), resultsMin).map(([level, rest]) => ({ summary: 'share_above', level, ...rest })),
+);
+
+const levels = fc.uniqueArray(fc.constantFrom(...LEVELS), { minLength: 1, maxLength: 3 });
+
+const sometimes = <T extends object>(option: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: option });
+
+/** Each is there once in a while, in every combination. */
+const options: fc.Arbitrary<Partial<MetricRequest>> = fc
+  .tuple(
+    fc.constantFrom({}, {}, { uncertainty: 'agents' as const }, { uncertainty: 'results' as const }),
+    sometimes(perAgent.map((per_agent) => ({ per_agent }))),
+    sometimes(
+      fc
+        .uniqueArray(fc.constantFrom(0, 0.1, 2.5, 20, 50, 99.9, 100), { minLength: 1, maxLength: 4 })
+        .map((percentiles) => ({ percentiles })),
+    ),
+    sometimes(levels.map((at_least) => ({ at_least }))),
+    sometimes(levels.map((at_most) => ({ at_most }))),
+  )
+  .map((chosen) => Object.assign({}, ...chosen) as Partial<MetricRequest>);
 
 /** Bare, these mean something else or nothing. */
 const NEVER_BARE: readonly string[] = ['metricValue', 'dtime', 'country', 'custom.custom.x'];
@@ -104,6 +150,23 @@ function times(now: number): fc.Arbitrary<MetricRequest['time']> {
   });
   return fc.oneof({ weight: 2, arbitrary: fc.constant(EVERYTHING) }, { weight: 3, arbitrary: span });
 }
+
+const hourRange = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 24 }))
+  .map(([from, length]): readonly [number, number] => [from, Math.min(24, from + length)]);
+
+/** Most are wide, so that results are left. */
+const windowChoice: fc.Arbitrary<Pick<MetricRequest, 'window'>> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({}) },
+  fc.constantFrom('fcc-peak', 'accc-busy', 'ofcom-peak', 'caf-test').map((window) => ({ window })),
+  fc.array(hourRange, { minLength: 1, maxLength: 3 }).map((hours) => ({ window: { hours } })),
+  fc
+    .record({
+      days: fc.subarray(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], { minLength: 1 }),
+      hours: fc.array(hourRange, { minLength: 1, maxLength: 2 }),
+    })
+    .map((window) => ({ window })),
+);
 
 function panelChoice(panels: readonly string[]): fc.Arbitrary<Pick<MetricRequest, 'panel'>> {
   const some = fc.subarray([...panels], { minLength: 1 }).map((panel) => ({ panel }));

@@ -1,7 +1,7 @@
 import type { Metric } from '../../src/catalogue/metric.ts';
 import { METRICS } from '../../src/catalogue/metrics/index.ts';
 import type { Aggregation } from '../../src/plan/plan.ts';
-import { describeGroup, exactValue, type OracleValue } from '../oracle.ts';
+import { describeResults, exactValue, type OracleValue, type PerAgent } from '../oracle.ts';
 import { type BucketLabel, bucketOf } from './bucket.ts';
 import { evaluate, holds } from './evaluate.ts';
 import { fieldValue } from './field-value.ts';
@@ -10,6 +10,7 @@ import { groupBy } from './group-by.ts';
 import { metadataOf, type OraclePanel, type OracleRecord } from './panel.ts';
 import { timeSpan } from './time-span.ts';
 import { wallClock } from './wall-clock.ts';
+import { hoursOf, isInWindow, type RequestWindow } from './window.ts';
 
 export interface MetricRequest {
   readonly metric: string;
@@ -21,6 +22,12 @@ export interface MetricRequest {
   readonly filters?: readonly RequestFilter[];
   readonly time: { readonly from: string; readonly to: string };
   readonly panel?: string | readonly string[];
+  readonly window?: RequestWindow;
+  readonly uncertainty?: 'results' | 'agents';
+  readonly per_agent?: PerAgent;
+  readonly percentiles?: readonly number[];
+  readonly at_least?: readonly number[];
+  readonly at_most?: readonly number[];
 }
 
 export interface RequestFilter {
@@ -57,6 +64,7 @@ function measuredResults(panel: OraclePanel, metric: Metric, request: MetricRequ
       (request.panel === undefined || [request.panel].flat().includes(record.agent.panel)) &&
       span.from <= local &&
       local <= span.to &&
+      isInWindow(request.window, local) &&
       (request.filters ?? []).every((filter) => passes(filter, record)) &&
       !(request.prefilter && metric.prefilter.some(({ drop }) => holds(drop, record.columns)));
     return counts && value ? [{ record, local, value }] : [];
@@ -92,17 +100,26 @@ function seriesOf(results: readonly Measured[], splits: readonly string[], point
     .map(({ values, members }) => {
       const columns = Object.fromEntries(splits.map((split, index) => [split, values[index]]));
       return { metricData: pointsOf(members, columns) };
-    });
+    })
+    .filter(({ metricData }) => metricData.length > 0 || splits.length === 0);
 }
 
-function aggregatePoints(metric: Metric, { aggregation = 'total', normalised }: MetricRequest): Points {
+function aggregatePoints(metric: Metric, request: MetricRequest): Points {
+  const { aggregation = 'total', normalised, uncertainty = 'results', window } = request;
+  const options = {
+    uncertainty,
+    hours: hoursOf(window),
+    ...(request.per_agent && { perAgent: request.per_agent }),
+    ...(request.percentiles && { percentiles: request.percentiles }),
+    ...(request.at_least && { atLeast: request.at_least }),
+    ...(request.at_most && { atMost: request.at_most }),
+  };
   return (members, splits) => {
     const buckets = groupBy(members, ({ local }) => JSON.stringify(bucketOf(aggregation, local)));
-    const points = [...buckets].map(([label, inBucket]) => ({
-      ...(JSON.parse(label) as BucketLabel),
-      ...describeGroup(inBucket.map(toResult), normalised ? metric.schedule : null),
-      ...splits,
-    }));
+    const points = [...buckets].flatMap(([label, inBucket]) => {
+      const figures = describeResults(inBucket.map(toResult), normalised ? metric.schedule : null, options);
+      return figures ? [{ ...(JSON.parse(label) as BucketLabel), ...figures, ...splits }] : [];
+    });
     return points.sort((a, b) => compare(a.dtime ?? a.aggregatedNumber, b.dtime ?? b.aggregatedNumber));
   };
 }

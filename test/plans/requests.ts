@@ -33,6 +33,19 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
   },
   'filtered by a column of the result': { ...TOTAL, filters: [include('target', 'a', 'b'), exclude('threads', '1')] },
   'of some panels': { ...DAILY, panel: ['default', 'lab'] },
+  'intervals by agent': { ...DAILY, uncertainty: 'agents' },
+  'intervals by agent, normalised': { ...TOTAL, uncertainty: 'agents', normalised: true, splits: ['target'] },
+  'intervals by agent of a ratio': { ...DAILY, uncertainty: 'agents', metric: 'latencyLoss', splits: ['isp'] },
+  'means of agents': { ...DAILY, per_agent: { summary: 'mean' }, splits: ['isp'] },
+  'means of agents, normalised': { ...TOTAL, per_agent: { summary: 'mean' }, normalised: true },
+  'ratios of agents': { ...TOTAL, per_agent: { summary: 'mean', min_results: 5 }, metric: 'latencyLoss' },
+  'trimmed means of agents': { ...TOTAL, per_agent: { summary: 'trimmed_mean', trim: 0.05 } },
+  'percentiles of agents': { ...TOTAL, per_agent: { summary: 'p20' } },
+  'shares of agents': { ...TOTAL, per_agent: { summary: 'share_above', level: 75 } },
+  'percentiles and thresholds': { ...DAILY, percentiles: [99.9, 20], at_least: [30], at_most: [100] },
+  'percentiles and thresholds, normalised': { ...TOTAL, percentiles: [2.5], at_least: [30], normalised: true },
+  'a window': { ...TOTAL, window: 'fcc-peak', normalised: true },
+  'raw points in a window': { ...RAW, window: { hours: [[20, 22]] } },
   'raw points': RAW,
   'raw points, split and filtered': {
     ...RAW,
@@ -42,6 +55,7 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     panel: 'lab',
   },
   records: { test: 'httpget', date: TIME },
+  'records in a window': { test: 'httpget', date: TIME, window: { days: ['sat'] } },
   'records of some panels': { test: 'dns', date: TIME, panel: ['lab'] },
 };
 

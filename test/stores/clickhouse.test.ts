@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { parseClickHouseUrl } from '../../src/lib/clickhouse-url.ts';
-import type { AggregatePlan } from '../../src/plan/plan.ts';
+import { type AggregatePlan, PERCENTILES } from '../../src/plan/plan.ts';
 import { sql, name as sqlName, value } from '../../src/sql/fragment.ts';
 import { openClickHouseFacts } from '../../src/stores/clickhouse/open-clickhouse-facts.ts';
 import { Server } from '../../src/stores/clickhouse/server.ts';
@@ -213,6 +213,9 @@ function planOf(organisationId: number): AggregatePlan {
     kind: 'aggregate',
     aggregation: 'daily',
     blocks: null,
+    byAgent: null,
+    percentiles: PERCENTILES,
+    thresholds: { atLeast: [], atMost: [] },
     splits: [{ of: 'agent', name: 'agentId' }],
     scope: {
       organisationId,
@@ -222,6 +225,7 @@ function planOf(organisationId: number): AggregatePlan {
       filters: [],
       drop: [],
       measure: { kind: 'number', of: { kind: 'column', name: 'bytes_sec' } },
+      window: null,
     },
   };
 }
@@ -235,6 +239,7 @@ function factsOptions(directory: string) {
     timeoutMs: 60_000,
     rowsMax: 1_000_000,
     groupsMax: 1000,
+    cellsMax: 1000,
     coalesceBytesMax: 0,
     warn: () => {},
   };

@@ -2,6 +2,7 @@ import { AGENT_KINDS } from '../../agents/kind.ts';
 import { METRICS } from '../../catalogue/metrics/index.ts';
 import { AGENT_GROUPS } from '../../catalogue/test.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
+import { DAY_NAMES, WINDOWS } from '../../catalogue/windows.ts';
 import { CHART_TYPES } from '../../query/parse-metric-query.ts';
 import { count, link, listOf, oneOf, record, ref, text, whole } from './parts.ts';
 
@@ -65,6 +66,16 @@ export const catalogueSchemas = {
     id: text('Names the rule, and never changes.'),
     because: text('The reason, for people.'),
     drop: text('The condition over the columns of the record. A null never fulfils it.'),
+  }),
+  Window: record({
+    key: oneOf(
+      WINDOWS.map(({ key }) => key),
+      'What requests call it.',
+    ),
+    name: text('What people call it.'),
+    usedBy: text('Whose published figures are made of it.'),
+    days: listOf(oneOf(DAY_NAMES, 'A day of the week.'), 'The days of it.'),
+    hours: listOf(listOf(whole('An hour of the day.')), 'The hours of it: half-open ranges.'),
   }),
   Split: record(DIMENSION),
   Filter: record({ ...DIMENSION, values: link('The address of its values.') }),

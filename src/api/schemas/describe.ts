@@ -29,6 +29,10 @@ function say(schema: JsonSchema, words: Words): JsonSchema {
   if (typeof words === 'string') return { description: words, ...schema };
   const { is: description, of } = words;
   if (schema.items) return { description, ...schema, items: say(schema.items, { is: '', of }) };
+  if (schema.anyOf) {
+    const anyOf = schema.anyOf.map((choice) => (choice.properties ? say(choice, { is: '', of }) : choice));
+    return { description, ...schema, anyOf };
+  }
   const properties = withWords(schema.properties ?? {}, of);
   return { ...(description && { description }), ...schema, properties };
 }

@@ -1,7 +1,7 @@
 import { type JsonSchema, orNull } from '../../lib/json-schema.ts';
 import type { DownloadStatus } from '../../operations/downloads/downloads.ts';
 import { COMPRESSIONS, EXPORT_FORMATS } from '../../plan/export-format.ts';
-import { count, link, oneOf, record, text } from './parts.ts';
+import { count, IGNORED, link, oneOf, record, text } from './parts.ts';
 
 const STATUSES: Readonly<Record<DownloadStatus, string>> = {
   queued: 'waits for its turn',
@@ -31,7 +31,7 @@ const DOWNLOAD = {
 } as const;
 
 export const fileSchemas = {
-  CsvFile: record({
+  CsvFile: ofQuestion({
     url: link('Where the file is. The link is all that is needed.'),
     fileName: text('What to call it.'),
     rows: count('Rows, without the header.'),
@@ -39,8 +39,8 @@ export const fileSchemas = {
     sha256: SHA256,
     expiresAt: time('When the file goes and its link ends.'),
   }),
-  Download: record(DOWNLOAD),
-  ListedDownload: record({
+  Download: ofQuestion(DOWNLOAD),
+  ListedDownload: ofQuestion({
     ...DOWNLOAD,
     of: oneOf(['metric_data', 'test_data'], 'What it was asked of.'),
     format: oneOf(EXPORT_FORMATS, 'What the file is.'),
@@ -50,6 +50,12 @@ export const fileSchemas = {
     endedAt: orNull(time('When it was done, failed or was cancelled; null before.')),
   }),
 } as const satisfies Record<string, JsonSchema>;
+
+/** A record that may name ignored fields of its question. */
+function ofQuestion<Name extends string>(properties: Readonly<Record<Name, JsonSchema>>): JsonSchema {
+  const told = record(properties);
+  return { ...told, properties: { ...told.properties, ignored: IGNORED } };
+}
 
 function time(description: string): JsonSchema {
   return { ...text(description), format: 'date-time' };

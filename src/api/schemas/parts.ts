@@ -48,6 +48,12 @@ export function unixSeconds(description: string): JsonSchema & { readonly type: 
   return whole(`${description} UNIX seconds.`);
 }
 
+/** Of a question: only there if it is not empty. */
+export const IGNORED: JsonSchema = {
+  ...listOf({ type: 'string' }, 'Fields of the request that mean nothing to the service, in the order sent.'),
+  minItems: 1,
+};
+
 /** The rows of a list that were not taken. */
 export function rejections(): JsonSchema {
   const rejection = record({

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../lib/json-schema.ts';
+import { type JsonSchema, orNull } from '../../lib/json-schema.ts';
 import { PERCENTILES } from '../../plan/plan.ts';
 import { count, float, listOf, record, ref, text, whole } from './parts.ts';
 
@@ -7,22 +7,26 @@ const SPLIT_VALUE: JsonSchema = {
   description: 'The value of a split, under the name that was asked for.',
 };
 
+const PERCENTILES_SHOWN: JsonSchema = {
+  type: 'object',
+  description: 'By their number: the eleven of every question, or those that were asked for.',
+  properties: Object.fromEntries(PERCENTILES.map((percent) => [percent, float(`The percentile ${percent}.`)])),
+  additionalProperties: float('A percentile that was asked for.'),
+};
+
 const FIGURES = {
   metricValue: float('The mean; of a ratio the pooled one.'),
   stdDev: float('Population standard deviation.'),
   sampleCount: count('Results that count.'),
   agentCount: count('Different agents among them.'),
   unitCount: count('Different agents among them that have a unit id.'),
-  ci90: float('Half the width of the 90 % confidence interval.'),
-  ci95: float('Half the width of the 95 % confidence interval.'),
-  ci99: float('Half the width of the 99 % confidence interval.'),
+  ci90: orNull(float('Half the width of the 90 % confidence interval; null by agent where there is one agent.')),
+  ci95: orNull(float('Half the width of the 95 % confidence interval; null by agent where there is one agent.')),
+  ci99: orNull(float('Half the width of the 99 % confidence interval; null by agent where there is one agent.')),
   min: float('The smallest value.'),
   max: float('The largest value.'),
   median: float('The 50th percentile.'),
-  percentiles: {
-    ...record(Object.fromEntries(PERCENTILES.map((percent) => [percent, float(`The percentile ${percent}.`)]))),
-    description: 'By their number.',
-  },
+  percentiles: PERCENTILES_SHOWN,
 };
 
 const aggregatePoint = record(FIGURES);
@@ -36,6 +40,16 @@ export const pointSchemas = {
       dtime: text(
         'Where the aggregation is a period: its start, `YYYY-MM-DDTHH:MM:SS` up to `six_hourly`, else `YYYY-MM-DD`.',
       ),
+      standardError: orNull(float('Of intervals by agent: that of `metricValue`; null where there is one agent.')),
+      medianCi95: {
+        type: ['array', 'null'],
+        items: { type: 'number' },
+        minItems: 2,
+        maxItems: 2,
+        description: 'Of figures of agents: the ends of the 95 % interval of the median; null below six agents.',
+      },
+      atLeast: shares('at or above'),
+      atMost: shares('at or below'),
       aggregatedNumber: whole('Where the aggregation is an element of time: its number.'),
     },
     additionalProperties: SPLIT_VALUE,
@@ -53,6 +67,14 @@ export const pointSchemas = {
   AggregateSeries: series('AggregatePoint', 'dtime or aggregatedNumber'),
   RawSeries: series('RawPoint', 'dtime, then agent'),
 } as const satisfies Record<string, JsonSchema>;
+
+function shares(side: string): JsonSchema {
+  return {
+    type: 'object',
+    description: `The percentage of results, or of agents, ${side} each level that was asked for.`,
+    additionalProperties: float('In percent.'),
+  };
+}
 
 function series(point: string, order: string): JsonSchema {
   const metricData = listOf(ref(point), `The points of one combination of split values, in the order of ${order}.`);

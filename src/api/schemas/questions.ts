@@ -2,12 +2,23 @@ import { METRICS } from '../../catalogue/metrics/index.ts';
 import type { JsonSchema } from '../../lib/json-schema.ts';
 import { schemaOf } from '../../lib/read.ts';
 import { EXPORT_FIELDS } from '../../query/parse-export-format.ts';
-import { metricQueryFields } from '../../query/parse-metric-query.ts';
+import { AGGREGATE_OPTION_NAMES, metricQueryFields } from '../../query/parse-metric-query.ts';
 import { testQueryFields } from '../../query/parse-test-query.ts';
 import { describe } from './describe.ts';
 import { ref } from './parts.ts';
 
 const PANEL = 'Only agents of this panel, or of these: names. Without it, all agents that the token sees.';
+
+const WINDOW = {
+  is:
+    'Count only results whose end, on the wall clock of the agent, lies in these hours of the week: a name of ' +
+    '`GET /windows`, or days and hours.',
+  of: {
+    days: 'Without it, every day.',
+    hours:
+      'Half-open ranges of whole hours: `[19, 23]` ends at 22:59:59. Several are taken together; without it, all day.',
+  },
+} as const;
 
 const DATES =
   '`2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name ' +
@@ -37,11 +48,32 @@ const WORDS = {
       filterValues: 'Compared as text, exactly. A package is `<isp>:<package>`.',
     },
   },
+  window: WINDOW,
+  uncertainty:
+    'What the intervals take for independent: `results` (the default), or `agents`, whose results are alike. Intervals by ' +
+    'agent are honest where lines differ; see the statistics page.',
+  per_agent: {
+    is: 'Make one value of each agent’s results in a group first; all figures are then of agents, and their intervals by agent.',
+    of: {
+      summary:
+        '`mean` (of ratios the pooled one), `trimmed_mean`, `median`, `min`, `max`, `p1` to `p99`, or `share_above`: the ' +
+        'percentage of results above `level`.',
+      trim: 'Of `trimmed_mean`: the share of results that is left out at either end, 0 to 0.49; 0.01 if it is not given.',
+      level: 'Of `share_above`, in the unit of the metric.',
+      min_results: 'Agents with fewer results in a group are left out of it; 1 if it is not given.',
+    },
+  },
+  percentiles: 'The percentiles of every point, instead of the eleven: different numbers from 0 to 100.',
+  at_least: 'Levels of which `atLeast` has the percentage of results, or of agents, at or above.',
+  at_most: 'Levels of which `atMost` has the percentage of results, or of agents, at or below.',
   panel: PANEL,
 } as const;
 
 const question = describe(schemaOf(metricQueryFields(0)), WORDS);
-const { metric, chartType, aggregation, ...others } = question.properties;
+const { metric, chartType, aggregation, ...all } = question.properties;
+const isOption = (name: string) => AGGREGATE_OPTION_NAMES.includes(name);
+const options = Object.fromEntries(Object.entries(all).filter(([name]) => isOption(name)));
+const others = Object.fromEntries(Object.entries(all).filter(([name]) => !isOption(name)));
 const rawKeys = METRICS.filter(({ aggregateOnly }) => !aggregateOnly).map(({ key }) => key);
 
 export const questionSchemas = {
@@ -55,7 +87,7 @@ export const questionSchemas = {
   AggregateQuestion: {
     ...question,
     description: 'A question for statistics of a metric.',
-    properties: { metric, chartType: { ...chartType, enum: ['aggregate'] }, aggregation, ...others },
+    properties: { metric, chartType: { ...chartType, enum: ['aggregate'] }, aggregation, ...others, ...options },
   },
   RawQuestion: {
     ...question,
@@ -70,6 +102,7 @@ export const questionSchemas = {
         is: 'UTC, both ends included.',
         of: { from: `The start of a date: ${DATES}.`, to: 'The end of a date of the same forms.' },
       },
+      window: WINDOW,
       panel: PANEL,
     }),
     description: 'A question for the records of a test.',

@@ -6,7 +6,7 @@ import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import { showPlan } from '../../plan/show-plan.ts';
 import { parseMetricQuery } from '../../query/parse-metric-query.ts';
 import { parseTestQuery } from '../../query/parse-test-query.ts';
-import { planAggregate, planRaw } from '../../query/plan-metric.ts';
+import { planAggregate, planRaw, planRecords } from '../../query/plan-metric.ts';
 import { explainClickHouse } from '../../sql/clickhouse/explain.ts';
 import { explainStatements } from '../../sql/duckdb/explain.ts';
 import { CommandFailure } from '../failure.ts';
@@ -52,11 +52,9 @@ function planOf(body: unknown): AggregatePlan | RawPlan | RecordsPlan {
   const issues = new IssueList();
   try {
     if (isObject(body) && 'test' in body) {
-      const {
-        query: { test, date, panels: panel },
-      } = parseTestQuery(body, now, issues);
+      const { query } = parseTestQuery(body, now, issues);
       issues.refuse();
-      return { kind: 'records', ...VIEW, panels: panel ?? null, test: test.key, utc: date };
+      return planRecords(query, { ...VIEW, panels: query.panels ?? null });
     }
     const { query } = parseMetricQuery(body, now, issues);
     issues.refuse();

@@ -6,16 +6,21 @@ export interface Envelope {
   readonly code: string;
   readonly message: string;
   readonly data?: unknown;
+  readonly ignored?: readonly string[];
   readonly next?: string | null;
   readonly errors?: unknown;
 }
 
 /** `next` is the link of the next page: null at the end, undefined where there are no pages. */
-export function envelopeOf({ message, data }: Pick<EnvelopeReply, 'message' | 'data'>, next?: string | null): Envelope {
+export function envelopeOf(
+  { message, data, ignored = [] }: Pick<EnvelopeReply, 'message' | 'data' | 'ignored'>,
+  next?: string | null,
+): Envelope {
   return {
     code: 'OK',
     message,
     ...(data !== undefined && { data }),
+    ...(ignored.length > 0 && { ignored }),
     ...(next !== undefined && { next }),
   };
 }

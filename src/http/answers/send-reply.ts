@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../api/call.ts';
-import type { EnvelopeReply, NamedReply, Reply, RowsShape } from '../../api/reply.ts';
+import type { EnvelopeReply, NamedReply, Reply, RowsReply } from '../../api/reply.ts';
 import type { RowsChunk } from '../../operations/questions/ask-question.ts';
 import type { QuestionRecord } from '../record-question.ts';
 import type { AnswerCache } from './answer-cache.ts';
@@ -75,7 +75,7 @@ async function sendNamed({ name, isTagged, make }: NamedReply, sending: Sending)
   const answer = await make();
   if (answer.kind === 'rows') {
     const rows = record ? record.counting(answer.rows) : answer.rows;
-    const body = await streamedAnswer(rows, answer.shape, answer.message);
+    const body = await streamedAnswer(rows, answer);
     return labelled().send(body);
   }
   const text = JSON.stringify(writeEnvelope(answer, sending));
@@ -87,10 +87,10 @@ async function sendNamed({ name, isTagged, make }: NamedReply, sending: Sending)
  * An envelope around rows that come in chunks. Code and message stand last: an answer that is cut off is no valid JSON,
  * and so is never taken for a success. The first rows are waited for, so that what fails before them is refused properly.
  */
-async function streamedAnswer(rows: AsyncIterable<RowsChunk>, shape: RowsShape, message: string): Promise<Readable> {
+async function streamedAnswer(rows: AsyncIterable<RowsChunk>, answer: RowsReply): Promise<Readable> {
   const iterator = rows[Symbol.asyncIterator]();
   const first = await iterator.next();
-  const body = Readable.from(envelope(first, iterator, shape, message), {
+  const body = Readable.from(envelope(first, iterator, answer), {
     objectMode: false,
     highWaterMark: 256 * 1024,
   });
@@ -102,8 +102,7 @@ async function streamedAnswer(rows: AsyncIterable<RowsChunk>, shape: RowsShape, 
 async function* envelope(
   first: IteratorResult<RowsChunk>,
   rest: AsyncIterator<RowsChunk>,
-  { openSeries, closeSeries, nothing }: RowsShape,
-  message: string,
+  { shape: { openSeries, closeSeries, nothing }, message, ignored }: RowsReply,
 ): AsyncGenerator<Uint8Array> {
   let series: number | undefined;
   yield Buffer.from('{"data":[');
@@ -115,5 +114,6 @@ async function* envelope(
     yield chunk.bytes;
   }
   const end = series === undefined ? nothing : closeSeries;
-  yield Buffer.from(`${end}],"code":"OK","message":${JSON.stringify(message)}}`);
+  const beside = ignored.length > 0 ? `"ignored":${JSON.stringify(ignored)},` : '';
+  yield Buffer.from(`${end}],${beside}"code":"OK","message":${JSON.stringify(message)}}`);
 }

@@ -9,6 +9,7 @@ import type { Metric } from '../../catalogue/metric.ts';
 import { METRICS } from '../../catalogue/metrics/index.ts';
 import { AGENT_GROUPS, type AgentGroup, type Test } from '../../catalogue/test.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
+import { WINDOWS } from '../../catalogue/windows.ts';
 import type { Context } from '../context.ts';
 
 type Registered = Pick<Context, 'register'>;
@@ -54,7 +55,12 @@ export function catalogueVersion(): CatalogueVersion {
 function hashCatalogue(): CatalogueVersion {
   const described = METRICS.map(describeMetric);
   return {
-    catalogue: hashOf([TESTS.map(describeTest), described.map(({ prefilter, ...metric }) => metric), DIMENSIONS]),
+    catalogue: hashOf([
+      TESTS.map(describeTest),
+      described.map(({ prefilter, ...metric }) => metric),
+      DIMENSIONS,
+      WINDOWS,
+    ]),
     rules: hashOf(described.map(({ key, prefilter }) => [key, prefilter])),
   };
 }

@@ -31,13 +31,13 @@ async function askMetricExport(context: Context, view: AgentView, query: MetricQ
     const splits = plan.splits.map(({ name }) => name);
     return { title: `${metric}-raw`, splits, columns: RAW_COLUMNS, rows: async () => plan };
   }
-  const { metric, plan, splits, answer } = question;
-  const columns = pointsTable([], plan, splits).columns.slice(splits.length);
+  const { metric, plan, splits, chart, answer } = question;
+  const columns = pointsTable([], plan, splits, chart).columns.slice(splits.length);
   return {
     title: `${metric}-${plan.aggregation}`,
     splits,
     columns: columns.map(({ name }) => name),
-    rows: async (signal) => pointsTable(await answer(signal), plan, splits),
+    rows: async (signal) => pointsTable(await answer(signal), plan, splits, chart),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { AgentView, Caller } from '../../access/caller.ts';
 import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import type { RowsChunk } from '../../ports/fact-store.ts';
-import type { MetricQuery } from '../../query/metric-query.ts';
+import type { AggregateChart, MetricQuery } from '../../query/metric-query.ts';
 import type { TestQuery } from '../../query/parse-test-query.ts';
-import { planAggregate, planRaw } from '../../query/plan-metric.ts';
+import { planAggregate, planRaw, planRecords } from '../../query/plan-metric.ts';
 import { presentPoints, type Series } from '../../query/present-points.ts';
 import type { Context } from '../context.ts';
 
@@ -21,6 +21,7 @@ export type MetricQuestion = {
       readonly plan: AggregatePlan;
       /** The columns of its splits. */
       readonly splits: readonly string[];
+      readonly chart: AggregateChart;
       readonly answer: (signal: AbortSignal) => Promise<readonly Series[]>;
     }
   /** `normalised` says that normalisation was asked for, which has no effect. */
@@ -38,27 +39,26 @@ export async function askMetric(context: Context, caller: AgentView, query: Metr
     const { normalised } = query.chart;
     return { kind: 'raw', identity: JSON.stringify([metric, plan, normalised]), metric, plan, normalised };
   }
-  const { aggregation } = query.chart;
-  const { plan, scale } = planAggregate(query, query.chart, view);
+  const { chart } = query;
+  const { aggregation, thresholds } = chart;
+  const { plan, scale } = planAggregate(query, chart, view);
+  const percentiles = { known: plan.percentiles, shown: chart.percentiles };
+  const presentation = { aggregation, splits: names, scale, percentiles, thresholds };
   return {
     kind: 'aggregate',
-    identity: JSON.stringify([metric, names, plan]),
+    identity: JSON.stringify([metric, names, plan, chart]),
     metric,
     plan,
     splits: names,
-    answer: async (signal) =>
-      presentPoints(await context.facts.aggregate(plan, signal), { aggregation, splits: names, scale }),
+    chart,
+    answer: async (signal) => presentPoints(await context.facts.aggregate(plan, signal), presentation),
   };
 }
 
 /** Plans a question for records of a test. */
-export async function askTests(
-  context: Context,
-  caller: AgentView,
-  { test, date, panels }: TestQuery,
-): Promise<RecordsPlan> {
+export async function askTests(context: Context, caller: AgentView, query: TestQuery): Promise<RecordsPlan> {
   await context.followRegister(caller.organisationId);
-  return { kind: 'records', ...viewOf(caller, panels), test: test.key, utc: date };
+  return planRecords(query, viewOf(caller, query.panels));
 }
 
 /** The agents that a question is about: the caller's, or those of the panels it names. */

@@ -1,7 +1,9 @@
 import type { SplitValue } from '../../plan/group-row.ts';
-import { type AggregatePlan, PERCENTILES } from '../../plan/plan.ts';
+import type { AggregatePlan } from '../../plan/plan.ts';
 import { bucketOf } from '../bucket.ts';
+import { double } from '../expression.ts';
 import { type Fragment, integer, join, sql, value } from '../fragment.ts';
+import { thresholdConditions } from '../thresholds.ts';
 import type { ProjectedAgents } from './agents.ts';
 import { clickhouse } from './dialect.ts';
 import { compileScope, groupColumns, groupKeys, type ScopedRows } from './rows.ts';
@@ -17,11 +19,11 @@ export interface AggregateOptions {
 
 /**
  * Statistics of each group: columns `groupKeys`, n, agents, units, lo, hi, total, squares (texts, of integers), mean,
- * deviation (of others), numerators, denominators (of ratios), p. One group more than allowed shows that there are too many.
+ * deviation (of others), numerators, denominators (of ratios), p, shares (of thresholds). One group more than allowed shows that there are too many.
  */
 export function compileAggregate(plan: AggregatePlan, options: AggregateOptions): Fragment {
   const rows = compileScope(plan.scope, plan.splits, options.known);
-  const percentiles = sql`quantilesExactInclusive(${join(PERCENTILES.map(share))})(${present(rows)})`;
+  const percentiles = sql`quantilesExactInclusive(${join(plan.percentiles.map(percentShare))})(${present(rows)})`;
   return compileGroups(plan, options, rows, percentiles);
 }
 
@@ -80,6 +82,9 @@ function compileGroups(
   rows: ScopedRows,
   percentiles: Fragment,
 ): Fragment {
+  const shares = thresholdConditions(plan.thresholds, present(rows)).map(
+    (condition) => sql`100 * countIf(${condition}) / count()`,
+  );
   const columns = [
     ...groupColumns(plan, rows),
     sql`count() AS n`,
@@ -88,6 +93,7 @@ function compileGroups(
     sql`agents - uniqExactIf(f.agent, v.unit_id IS NULL) AS units`,
     ...moments(rows, squares),
     sql`${percentiles} AS p`,
+    ...(shares.length > 0 ? [sql`[${join(shares)}] AS shares`] : []),
   ];
   return sql`SELECT ${join(columns)} FROM ${rows.from} WHERE ${rows.where} GROUP BY ${join(groupKeys(plan))} LIMIT ${integer(groupsMax + 1)}`;
 }
@@ -134,6 +140,7 @@ function slotOf(x: Fragment): Fragment {
   return sql`bitShiftRight(if(bitTest(${bits}, 63), bitNot(${bits}), bitXor(${bits}, 9223372036854775808)), 45)`;
 }
 
-function share(percent: number): Fragment {
-  return sql`${integer(percent)} / 100`;
+/** A percentage as a fraction of 1. */
+export function percentShare(percent: number): Fragment {
+  return sql`${Number.isInteger(percent) ? integer(percent) : double(percent)} / 100`;
 }

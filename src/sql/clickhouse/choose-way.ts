@@ -2,6 +2,12 @@ import type { AggregatePlan } from '../../plan/plan.ts';
 
 /** How a question is answered. */
 export type Way =
+  /** One statement has the cells, of which all figures are made. */
+  | { readonly kind: 'cells' }
+  /** Figures of results; `byAgent` asks for cells besides, from which intervals are made. */
+  | (Figures & { readonly byAgent: boolean });
+
+export type Figures =
   /** One statement has all figures. */
   | { readonly kind: 'together' }
   /** The first statement counts values by histogram bin, the second reads the bins that hold a percentile. */
@@ -22,7 +28,9 @@ export interface WayLimits {
 /** Of eight bytes each, in the memory of the server that is asked. */
 export const VALUES_MAX = 20_000_000;
 
-export function chooseWay({ blocks }: AggregatePlan, { rows }: KnownOfResults, { valuesMax }: WayLimits): Way {
-  if (blocks !== null) return { kind: 'weighted' };
-  return rows > valuesMax ? { kind: 'refined' } : { kind: 'together' };
+export function chooseWay(plan: AggregatePlan, { rows }: KnownOfResults, { valuesMax }: WayLimits): Way {
+  if (plan.byAgent?.kind === 'summaries') return { kind: 'cells' };
+  const byAgent = plan.byAgent !== null;
+  if (plan.blocks !== null) return { kind: 'weighted', byAgent };
+  return { kind: rows > valuesMax ? 'refined' : 'together', byAgent };
 }

@@ -1,7 +1,8 @@
 import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import type { Fragment } from '../fragment.ts';
 import { compileAggregate, compileHistograms, compileSlotValues } from './aggregate.ts';
-import { chooseWay, VALUES_MAX, type Way } from './choose-way.ts';
+import { compileCells } from './cells.ts';
+import { chooseWay, type Figures, VALUES_MAX } from './choose-way.ts';
 import { statementText } from './dialect.ts';
 import { compileNormalised } from './normalised.ts';
 import { compileJsonRows } from './row-query.ts';
@@ -11,12 +12,17 @@ export function explainClickHouse(plan: AggregatePlan | RawPlan | RecordsPlan, r
   if (plan.kind !== 'aggregate')
     return [written(compileJsonRows(plan, knownOf(plan.kind === 'raw' ? plan.scope : plan)))];
   const way = chooseWay(plan, { rows }, { valuesMax: VALUES_MAX });
-  return [`-- ${WORDS[way.kind]}`, ...STATEMENTS[way.kind](plan).map(written)];
+  const cells = [`-- ${CELLS}`, written(compileCells(plan, knownOf(plan.scope), CELLS_SHOWN))];
+  if (way.kind === 'cells') return cells;
+  return [`-- ${WORDS[way.kind]}`, ...STATEMENTS[way.kind](plan).map(written), ...(way.byAgent ? cells : [])];
 }
+
+const CELLS = 'what the results of each agent come to in each group; the figures by agent are made of it';
+const CELLS_SHOWN = 1_000_000;
 
 const GROUPS_SHOWN = 1000;
 
-const STATEMENTS: Readonly<Record<Way['kind'], (plan: AggregatePlan) => Fragment[]>> = {
+const STATEMENTS: Readonly<Record<Figures['kind'], (plan: AggregatePlan) => Fragment[]>> = {
   together: (plan) => [compileAggregate(plan, optionsOf(plan))],
   weighted: (plan) => [compileNormalised(plan, optionsOf(plan))],
   refined: (plan) => [
@@ -25,7 +31,7 @@ const STATEMENTS: Readonly<Record<Way['kind'], (plan: AggregatePlan) => Fragment
   ],
 };
 
-const WORDS: Readonly<Record<Way['kind'], string>> = {
+const WORDS: Readonly<Record<Figures['kind'], string>> = {
   together: 'one statement has all figures',
   weighted: 'one statement, in which every result has its weight',
   refined: 'a histogram of each group, then the values of the slots that hold a percentile (here: of one slot)',

@@ -1,7 +1,8 @@
-import { type AggregatePlan, PERCENTILES } from '../../plan/plan.ts';
+import type { AggregatePlan } from '../../plan/plan.ts';
 import { blockOf, hourOfDay, hoursOfBlock } from '../bucket.ts';
 import { type Fragment, integer, join, name, sql } from '../fragment.ts';
-import type { AggregateOptions } from './aggregate.ts';
+import { thresholdConditions } from '../thresholds.ts';
+import { type AggregateOptions, percentShare } from './aggregate.ts';
 import { clickhouse } from './dialect.ts';
 import { compileScope, groupColumns, groupKeys } from './rows.ts';
 
@@ -40,20 +41,24 @@ export function compileNormalised(
     ],
     [
       sql`2 * upto[-1] - points[-1].2 - points[1].2 AS width`,
-      sql`arrayMap(level -> arrayFirstIndex((q, c) -> 2 * c - q.2 - points[1].2 >= level * width, points, upto), [${LEVELS}]) AS places`,
+      sql`arrayMap(level -> arrayFirstIndex((q, c) -> 2 * c - q.2 - points[1].2 >= level * width, points, upto), [${join(plan.percentiles.map(percentShare))}]) AS places`,
     ],
   ];
   // Each step is a select of its own: the engine would write out an alias wherever it is used.
   const stepped = steps.reduce((from, columns) => sql`SELECT *, ${join(columns)} FROM (${from})`, groups);
   const percentiles = sql`(points[1].2, width, arrayMap(i -> (points[i - 1], upto[i - 1], points[i], upto[i]), places))`;
-  return sql`SELECT ${keys}, n, agents, units, lo, hi, NULL AS total, NULL AS squares, lo + above AS mean, sqrt(variance) AS deviation, numerators, denominators, ${percentiles} AS p FROM (${stepped})`;
+  const shares = thresholdConditions(plan.thresholds, sql`q.1`).map(
+    (condition) => sql`100 * arraySum(arrayMap(q -> if(${condition}, q.2, 0), points)) / upto[-1]`,
+  );
+  const shared = shares.length > 0 ? sql`, [${join(shares)}] AS shares` : sql``;
+  return sql`SELECT ${keys}, n, agents, units, lo, hi, NULL AS total, NULL AS squares, lo + above AS mean, sqrt(variance) AS deviation, numerators, denominators, ${percentiles} AS p${shared} FROM (${stepped})`;
 }
 
 /** A value with its weight, and the weight of all values up to it. */
 type Placed = readonly [point: readonly [x: number, weight: number], upto: number];
 
 /** By linear interpolation between the middles of the weights on either side. */
-export function weightedPercentiles(p: unknown): number[] {
+export function weightedPercentiles(p: unknown, percentiles: readonly number[]): number[] {
   const [first, width, places] = p as readonly [
     number,
     number,
@@ -61,20 +66,18 @@ export function weightedPercentiles(p: unknown): number[] {
   ];
   const rank = ([[, weight], upto]: Placed) => 2 * Number(upto) - Number(weight) - Number(first);
   return places.map(([point0, upto0, point1, upto1], index) => {
-    const wanted = ((PERCENTILES[index] ?? 0) / 100) * Number(width);
+    const wanted = ((percentiles[index] ?? 0) / 100) * Number(width);
     const [below, above] = [rank([point0, upto0]), rank([point1, upto1])];
     const [x0, x1] = [Number(point0[0]), Number(point1[0])];
     return Number(upto0) === 0 || above <= wanted ? x1 : x0 + ((wanted - below) / (above - below)) * (x1 - x0);
   });
 }
 
-const LEVELS = join(PERCENTILES.map((percent) => sql`${integer(percent)} / 100`));
-
 /** Blocks of each group: hours, number of agents, and their strata (n, values, numerators, denominators). */
 function compileBlocks(plan: AggregatePlan, known: AggregateOptions['known']): Fragment {
   const keys = join([...groupKeys(plan), sql`block`]);
   const strata = sql`groupArray((s_n, s_xs, s_numerators, s_denominators)) AS strata`;
-  return sql`SELECT ${keys}, assumeNotNull(toFloat64(${hoursOfBlock(plan.blocks ?? [], sql`block`)})) AS b_hours, count() AS b_agents, sum(s_n) AS b_n, min(s_lo) AS b_lo, max(s_hi) AS b_hi,
+  return sql`SELECT ${keys}, assumeNotNull(toFloat64(${hoursOfBlock(plan, sql`block`)})) AS b_hours, count() AS b_agents, sum(s_n) AS b_n, min(s_lo) AS b_lo, max(s_hi) AS b_hi,
     groupArray(s_agent) AS b_ids, groupArrayIf(s_agent, s_unit) AS b_units, ${strata} FROM (${compileStrata(plan, known)}) GROUP BY ${keys}`;
 }
 

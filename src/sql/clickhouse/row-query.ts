@@ -3,9 +3,9 @@ import { testOf } from '../../catalogue/tests/index.ts';
 import type { RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import { type Fragment, join, name, sql, value } from '../fragment.ts';
 import { storedColumns } from '../results-table.ts';
-import { compileAgents, isAgentField, type ProjectedAgents } from './agents.ts';
+import { isAgentField, type ProjectedAgents } from './agents.ts';
 import { clickhouse, columnHeading } from './dialect.ts';
-import { compileScope, inTime } from './rows.ts';
+import { compileRecords, compileScope } from './rows.ts';
 
 /** A column of a row query. */
 interface RowColumn {
@@ -112,7 +112,9 @@ function rawQuery({ scope, splits }: RawPlan, known: ProjectedAgents): RowQuery 
   };
 }
 
-function recordsQuery({ organisationId, panels, test, utc }: RecordsPlan, known: ProjectedAgents): RowQuery {
+function recordsQuery(plan: RecordsPlan, known: ProjectedAgents): RowQuery {
+  const { test } = plan;
+  const { from, conditions } = compileRecords(plan, known);
   const common: Readonly<Record<keyof typeof COMMON_COLUMNS, [Fragment, RowColumn['type']]>> = {
     base: [sql`f.base`, 'free'],
     ddate: [sql`toString(toDate(f.at))`, 'text'],
@@ -132,8 +134,8 @@ function recordsQuery({ organisationId, panels, test, utc }: RecordsPlan, known:
     ),
   ];
   return {
-    from: sql`${name(test)} AS f INNER JOIN (${compileAgents(known, panels, [])}) AS v ON v.agent = f.agent`,
-    where: join(inTime(organisationId, utc), sql` AND `),
+    from,
+    where: join(conditions, sql` AND `),
     jsonColumns: columns,
     tableColumns: columns,
     splits: [],

@@ -1,9 +1,17 @@
-import type { AggregatePlan, Field, Scope, Span } from '../../plan/plan.ts';
-import { bucketOf } from '../bucket.ts';
+import type { AggregatePlan, Field, RecordsPlan, Scope, Span } from '../../plan/plan.ts';
+import { bucketOf, windowCondition } from '../bucket.ts';
 import { allOf, type Fragment, integer, name, sql, value } from '../fragment.ts';
 import { resultColumns } from '../results-table.ts';
 import { compileMeasure, resultConditions, type SqlMeasure, within } from '../scope.ts';
-import { agentField, compileLives, compileNamedAgents, isAgentField, type ProjectedAgents } from './agents.ts';
+import {
+  agentField,
+  compileAgents,
+  compileLives,
+  compileNamedAgents,
+  isAgentField,
+  type LivesAsked,
+  type ProjectedAgents,
+} from './agents.ts';
 import { clickhouse, instant, ofDays } from './dialect.ts';
 
 /** The largest distance of a wall clock from UTC. */
@@ -55,15 +63,33 @@ function joined(scope: Scope, splits: readonly Field[], known: ProjectedAgents):
     from: Math.max(POSSIBLE.from, (scope.local.from - OFFSET_MAX_SECONDS) * 1000),
     to: Math.min(POSSIBLE.to, (scope.local.to + OFFSET_MAX_SECONDS) * 1000 + 999),
   };
-  const lives = compileLives(known, {
-    panels: scope.panels,
-    filters: scope.filters.filter(({ field }) => isAgentField(field)),
-    window,
-    extent: extentOf(scope),
-    fields: splits,
-  });
-  const from = sql`${name(scope.test)} AS f ASOF INNER JOIN (${lives}) AS v ON v.agent = f.agent AND f.at >= v.since`;
-  return { from, window };
+  const filters = scope.filters.filter(({ field }) => isAgentField(field));
+  return { from: withLives({ ...scope, filters, window, fields: splits }, known), window };
+}
+
+/** Results (f) of a UTC window, each with the life of its agent (v); `f.at < v.until` is the caller's to ask for. */
+function withLives(
+  { organisationId, test, ...asked }: Omit<LivesAsked, 'extent'> & Pick<Scope, 'organisationId' | 'test'>,
+  known: ProjectedAgents,
+): Fragment {
+  const lives = compileLives(known, { ...asked, extent: extentOf({ organisationId, test }) });
+  return sql`${name(test)} AS f ASOF INNER JOIN (${lives}) AS v ON v.agent = f.agent AND f.at >= v.since`;
+}
+
+/** The stored records of a plan (f), with their agents (v), and the conditions on them. */
+export function compileRecords(
+  { organisationId, panels, test, utc, window }: RecordsPlan,
+  known: ProjectedAgents,
+): { readonly from: Fragment; readonly conditions: readonly Fragment[] } {
+  if (window === null) {
+    const from = sql`${name(test)} AS f INNER JOIN (${compileAgents(known, panels, [])}) AS v ON v.agent = f.agent`;
+    return { from, conditions: inTime(organisationId, utc) };
+  }
+  const possible = { from: Math.max(POSSIBLE.from, utc.from), to: Math.min(POSSIBLE.to, utc.to) };
+  return {
+    from: withLives({ organisationId, test, panels, filters: [], window: possible, fields: [] }, known),
+    conditions: [...inTime(organisationId, possible), sql`f.at < v.until`, windowCondition(window, LOCAL, clickhouse)],
+  };
 }
 
 /** Conditions on results by organisation and UTC time, by which the engine skips what it need not read. */
@@ -77,7 +103,7 @@ export function inTime(organisationId: number, { from, to }: Span): Fragment[] {
 }
 
 /** The first and the last day with results, read when the statement runs. */
-function extentOf({ organisationId, test }: Scope): Fragment {
+function extentOf({ organisationId, test }: Pick<Scope, 'organisationId' | 'test'>): Fragment {
   return sql`(SELECT (min(day), max(day)) FROM extents WHERE org = ${integer(organisationId)} AND test = ${value(test)})`;
 }
 

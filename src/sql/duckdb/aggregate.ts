@@ -1,5 +1,6 @@
-import { type AggregatePlan, PERCENTILES } from '../../plan/plan.ts';
+import type { AggregatePlan } from '../../plan/plan.ts';
 import { type Fragment, integer, join, sql } from '../fragment.ts';
+import { thresholdConditions } from '../thresholds.ts';
 import { compileNormalised, compileStrata, type NormalisedOptions } from './normalised.ts';
 import { percentShare, refinedPercentiles, stepOf } from './percentiles.ts';
 import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
@@ -21,7 +22,7 @@ export interface AgentRange {
 
 /**
  * Statistics of each group: its columns, then n, lo, hi, p (a list), agents, units, and either total and squares (of
- * integers) or mean and deviation; for ratios also the sums of both parts. It returns one group more than allowed, so
+ * integers) or mean and deviation; for ratios also the sums of both parts; for thresholds shares, a list. It returns one group more than allowed, so
  * that the caller sees when there are too many.
  */
 export function compileAggregate(plan: AggregatePlan, options: AggregateOptions): Script {
@@ -34,7 +35,7 @@ export function compileAggregate(plan: AggregatePlan, options: AggregateOptions)
 }
 
 function ofGroups(plan: AggregatePlan, options: AggregateOptions): Script {
-  const percentiles = sql`quantile_cont(x, [${join(PERCENTILES.map(percentShare))}]) AS p`;
+  const percentiles = sql`quantile_cont(x, [${join(plan.percentiles.map(percentShare))}]) AS p`;
   const columns = [...moments(plan, options), percentiles];
   const groups = groupColumns(plan);
   const rows = compileRows(plan, options.join);
@@ -64,13 +65,16 @@ function ofEverything(plan: AggregatePlan, options: AggregateOptions): Script {
       },
       { constant: 'lo', select: sql`SELECT lo FROM identified` },
       { constant: 'step', select: sql`SELECT step FROM identified` },
-      ...refinedPercentiles({ ...binning, rows, group, isWeighted: false }),
+      ...refinedPercentiles({ ...binning, rows, group, isWeighted: false, percentiles: plan.percentiles }),
     ],
     result: sql`SELECT i.*, p.p AS p FROM identified AS i INNER JOIN percentiles AS p ON p.k = i.k`,
   };
 }
 
 function moments(plan: AggregatePlan, { magnitude, agents, countUnits }: AggregateOptions): Fragment[] {
+  const shares = thresholdConditions(plan.thresholds, sql`x`).map(
+    (condition) => sql`100.0::DOUBLE * count(*) FILTER (WHERE ${condition}) / count(*)`,
+  );
   const squares = magnitude === 'narrow' ? sql`sum(x * x)` : sql`sum(CAST(x AS HUGEINT) * x)`;
   return [
     sql`count(*) AS n`,
@@ -84,6 +88,7 @@ function moments(plan: AggregatePlan, { magnitude, agents, countUnits }: Aggrega
     ...(plan.scope.measure.kind === 'ratio'
       ? [sql`sum(numerator) AS numerators`, sql`sum(denominator) AS denominators`]
       : []),
+    ...(shares.length > 0 ? [sql`[${join(shares)}] AS shares`] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import { type Fragment, render, type SqlValue } from '../fragment.ts';
 import { compileAggregate } from './aggregate.ts';
+import { compileCells, compileReadCells } from './cells.ts';
 import { compileRowQuery, compileSliceJson } from './row-query.ts';
 import { createStep } from './script.ts';
 import { agentSteps, compileVersionRanges, isAgentField } from './version-ranges.ts';
@@ -22,8 +23,11 @@ export function explainStatements(plan: AggregatePlan | RawPlan | RecordsPlan): 
     groupsMax: GROUPS_SHOWN,
     groupsEstimate: GROUPS_SHOWN,
   };
+  const agents = needed ? agentSteps(ranges) : [];
+  const cells = plan.byAgent === null ? [] : [createStep(compileCells(plan, options.join)), compileReadCells(plan)];
+  if (plan.byAgent?.kind === 'summaries') return [...agents.map(createStep), ...cells].map(written);
   const { steps, result } = compileAggregate(plan, options);
-  return [...(needed ? agentSteps(ranges) : []), ...steps].map(createStep).concat(result).map(written);
+  return [...agents, ...steps].map(createStep).concat(result, cells).map(written);
 }
 
 const GROUPS_SHOWN = 1000;

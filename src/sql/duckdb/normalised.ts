@@ -2,6 +2,7 @@ import type { AggregatePlan, Aggregation } from '../../plan/plan.ts';
 import { blockOf, hourOfDay, hoursOfBlock } from '../bucket.ts';
 import { type Fragment, integer, join, sql } from '../fragment.ts';
 import type { Magnitude } from '../scope.ts';
+import { thresholdConditions } from '../thresholds.ts';
 import { duckdb } from './dialect.ts';
 import { refinedPercentiles, stepOf } from './percentiles.ts';
 import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
@@ -44,7 +45,7 @@ export function compileNormalised(plan: AggregatePlan, options: NormalisedOption
   const blocks = {
     relation: 'blocks',
     select: sql`SELECT *, sum(hours) OVER (PARTITION BY k) AS hours_of_all FROM (
-        SELECT i.k AS k, c.block AS block, count(*) AS agents, any_value(${hoursOf(plan.blocks ?? [])}) AS hours
+        SELECT i.k AS k, c.block AS block, count(*) AS agents, any_value(${hoursOf(plan)}) AS hours
         FROM strata AS c INNER JOIN identified AS i ON ${sameGroup} GROUP BY i.k, c.block) AS b`,
   };
   const shape = isNarrow
@@ -64,10 +65,14 @@ export function compileNormalised(plan: AggregatePlan, options: NormalisedOption
   const pooled = isRatio
     ? sql`, sum(share * numerators ORDER BY block, agent) AS numerators, sum(share * denominators ORDER BY block, agent) AS denominators`
     : sql``;
+  const shares = thresholdConditions(plan.thresholds, sql`x`).map(
+    (condition) => sql`100.0::DOUBLE * sum(w * len(list_filter(xs, lambda x: ${condition}))) / sum(w * n)`,
+  );
+  const isShared = shares.length > 0;
   const groups = {
     relation: 'groups',
     select: sql`SELECT k, sum(w * n) AS weight, any_value(width) * ${sumOf(sql`share * centre / width`)} AS above,
-        min(CASE WHEN is_first THEN w END) AS w_first, max(CASE WHEN is_last THEN w END) AS w_last${pooled}
+        min(CASE WHEN is_first THEN w END) AS w_first, max(CASE WHEN is_last THEN w END) AS w_last${pooled}${isShared ? sql`, [${join(shares)}] AS shares` : sql``}
       FROM weighted GROUP BY k`,
   };
   const spreads = {
@@ -80,12 +85,14 @@ export function compileNormalised(plan: AggregatePlan, options: NormalisedOption
     rows: sql`SELECT k, w, lo, step, unnest(xs) AS x FROM weighted`,
     group: { k: sql`k`, lo: sql`lo`, step: sql`step` },
     isWeighted: true,
+    percentiles: plan.percentiles,
   };
+
   return {
     rereads: false,
     steps: [identified, blocks, weighted, groups, spreads, ...refinedPercentiles(valued)],
     result: sql`SELECT ${join(keys.map((key) => sql`i.${key} AS ${key}`))}, i.n AS n, i.lo AS lo, i.hi AS hi, i.agents AS agents, i.units AS units,
-        i.lo + g.above AS mean, s.deviation AS deviation, p.p AS p${isRatio ? sql`, g.numerators AS numerators, g.denominators AS denominators` : sql``}
+        i.lo + g.above AS mean, s.deviation AS deviation, p.p AS p${isRatio ? sql`, g.numerators AS numerators, g.denominators AS denominators` : sql``}${isShared ? sql`, g.shares AS shares` : sql``}
       FROM identified AS i INNER JOIN groups AS g ON g.k = i.k INNER JOIN spreads AS s ON s.k = i.k INNER JOIN percentiles AS p ON p.k = i.k`,
   };
 }
@@ -96,8 +103,8 @@ function sumOf(fraction: Fragment): Fragment {
 }
 
 /** The length of a block in hours, by its start hour. */
-function hoursOf(blocks: readonly number[]): Fragment {
-  return sql`CAST(${hoursOfBlock(blocks, sql`c.block`)} AS DOUBLE)`;
+function hoursOf(plan: AggregatePlan): Fragment {
+  return sql`CAST(${hoursOfBlock(plan, sql`c.block`)} AS DOUBLE)`;
 }
 
 /**

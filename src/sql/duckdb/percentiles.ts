@@ -1,4 +1,4 @@
-import { PERCENTILES } from '../../plan/plan.ts';
+import { double } from '../expression.ts';
 import { type Fragment, integer, join, sql } from '../fragment.ts';
 import type { Step } from './script.ts';
 
@@ -15,6 +15,8 @@ export interface WeightedValues {
   /** Values are integers, and `step` is the exponent of a power of two. */
   readonly isNarrow: boolean;
   readonly groupsEstimate: number;
+  /** Ascending. */
+  readonly percentiles: readonly number[];
 }
 
 /** The width of a group's bins; for integers the exponent of the next larger power of two. */
@@ -33,7 +35,14 @@ function binsOf(groupsEstimate: number): number {
  * addition makes no difference. Reads `groups` (k, weight of all, w_first and w_last of the lowest and the highest value);
  * ends in `percentiles` (k, p as a list).
  */
-export function refinedPercentiles({ rows, group, isWeighted, isNarrow, groupsEstimate }: WeightedValues): Step[] {
+export function refinedPercentiles({
+  rows,
+  group,
+  isWeighted,
+  isNarrow,
+  groupsEstimate,
+  percentiles,
+}: WeightedValues): Step[] {
   const above = sql`(x - ${group.lo})`;
   const bin = isNarrow ? sql`(${above} >> ${group.step})` : sql`CAST(floor(${above} / ${group.step}) AS BIGINT)`;
   // A slot is group and bin in one number: for a join on two numbers the engine may start with the group alone.
@@ -45,7 +54,7 @@ export function refinedPercentiles({ rows, group, isWeighted, isNarrow, groupsEs
       relation: 'bins',
       select: sql`SELECT *, ${groupOf} FROM (SELECT ${slot} AS slot, ${isWeighted ? sql`sum(w)` : sql`count(*)`} AS weight FROM (${rows}) AS v GROUP BY 1) AS b`,
     },
-    ...wantedSlots(isWeighted),
+    ...wantedSlots(isWeighted, percentiles),
     {
       relation: 'value_runs',
       select: sql`SELECT slot, ${groupOf}, x, ${isWeighted ? sql`w` : sql`1 AS w`}, count(*) AS m
@@ -61,7 +70,7 @@ const RANK_RANGE = sql`(2 * g.weight - g.w_first - g.w_last)`;
 const RUNNING = sql`ROWS UNBOUNDED PRECEDING`;
 
 /** From `bins` (slot, k, weight) and `groups` to `wanted`: the slots whose values have to be read. */
-export function wantedSlots(isWeighted: boolean): readonly Step[] {
+function wantedSlots(isWeighted: boolean, percentiles: readonly number[]): readonly Step[] {
   // Where every weight is 1, only a rank at the edge of a slot needs a value of the next slot.
   const slots = isWeighted
     ? sql`[e.slot_before, e.slot, e.slot_after]`
@@ -69,7 +78,7 @@ export function wantedSlots(isWeighted: boolean): readonly Step[] {
   return [
     {
       relation: 'ranks',
-      select: sql`SELECT g.k AS k, p.share AS share, p.share * ${RANK_RANGE} + g.w_first AS rank FROM groups AS g CROSS JOIN (SELECT unnest([${join(PERCENTILES.map(percentShare))}]) AS share) AS p`,
+      select: sql`SELECT g.k AS k, p.share AS share, p.share * ${RANK_RANGE} + g.w_first AS rank FROM groups AS g CROSS JOIN (SELECT unnest([${join(percentiles.map(percentShare))}]) AS share) AS p`,
     },
     {
       // Semaphore are in the order of their groups: one running sum over all is several times as fast as one for each group.
@@ -88,7 +97,7 @@ export function wantedSlots(isWeighted: boolean): readonly Step[] {
 }
 
 /** From `value_runs` (slot, k, x, w, and their number m) to `percentiles`. */
-export const INTERPOLATION: readonly Step[] = [
+const INTERPOLATION: readonly Step[] = [
   {
     // A running sum over all value runs lacks the weight of bins that were not read: the difference, by slot.
     relation: 'slot_offsets',
@@ -114,5 +123,5 @@ export const INTERPOLATION: readonly Step[] = [
 
 /** A percentage as a fraction of 1. */
 export function percentShare(percent: number): Fragment {
-  return sql`${integer(percent)} / 100.0::DOUBLE`;
+  return sql`${Number.isInteger(percent) ? integer(percent) : double(percent)} / 100.0::DOUBLE`;
 }

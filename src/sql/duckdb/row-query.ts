@@ -1,6 +1,7 @@
 import { type COMMON_COLUMNS, identityColumns } from '../../catalogue/test.ts';
 import { testOf } from '../../catalogue/tests/index.ts';
 import type { RawPlan, RecordsPlan, Span } from '../../plan/plan.ts';
+import { windowCondition } from '../bucket.ts';
 import { compileExpr } from '../expression.ts';
 import { allOf, type Fragment, integer, join, name, sql } from '../fragment.ts';
 import { AGENT, AT, LOCAL, resultColumns, resultsTableName, storedColumns } from '../results-table.ts';
@@ -81,7 +82,7 @@ function rawQuery({ scope, splits }: RawPlan): RowQuery {
   };
 }
 
-function recordsQuery({ organisationId, panels, test, utc }: RecordsPlan): RowQuery {
+function recordsQuery({ organisationId, panels, test, utc, window }: RecordsPlan): RowQuery {
   const common: Readonly<Record<keyof typeof COMMON_COLUMNS, Fragment>> = {
     base: sql`f.base`,
     ddate: utcDate(AT),
@@ -104,6 +105,7 @@ function recordsQuery({ organisationId, panels, test, utc }: RecordsPlan): RowQu
     from: sql`${name(resultsTableName(organisationId, test))} AS f ${AGENTS}`,
     where: allOf([
       within(AT, utc),
+      ...(window === null ? [] : [windowCondition(window, LOCAL, duckdb)]),
       sql`a.organisation = ${integer(organisationId)}`,
       ...(panels === null ? [] : [panelCondition(panels)]),
     ]),

@@ -8,9 +8,15 @@ import {
   compileSlotValues,
   type SquareBits,
 } from '../../sql/clickhouse/aggregate.ts';
-import { chooseWay, type Way, type WayLimits } from '../../sql/clickhouse/choose-way.ts';
+import { compileCells } from '../../sql/clickhouse/cells.ts';
+import { chooseWay, type Figures, type WayLimits } from '../../sql/clickhouse/choose-way.ts';
+import { clickhouse } from '../../sql/clickhouse/dialect.ts';
 import { compileNormalised, weightedPercentiles } from '../../sql/clickhouse/normalised.ts';
 import { compileCount } from '../../sql/clickhouse/rows.ts';
+import { measureKind } from '../../sql/scope.ts';
+import { CellTable, groupKey, tooManyCells } from '../by-agent/cell-table.ts';
+import { withClusteredErrors } from '../by-agent/clusters.ts';
+import { groupsOfAgents } from '../by-agent/summaries.ts';
 import { exactStatistics, tooManyGroups, tooManyRows } from '../group-statistics.ts';
 import type { Extent } from './extents.ts';
 import { Histogram } from './histogram.ts';
@@ -22,6 +28,8 @@ export interface AggregateQuestion extends WayLimits {
   readonly options: RunOptions;
   readonly groupsMax: number;
   readonly rowsMax: number;
+  /** Pairs of a point and an agent, where figures are worked out by agent. */
+  readonly cellsMax: number;
 }
 
 /** Statistics of each group of a plan's results. */
@@ -32,7 +40,9 @@ export async function aggregate(
 ): Promise<readonly GroupRow[]> {
   const rows = await countRows(server, plan, question);
   if (rows > question.rowsMax) throw tooManyRows(rows, question.rowsMax);
-  return WAYS[chooseWay(plan, { rows }, question).kind](server, plan, question);
+  const way = chooseWay(plan, { rows }, question);
+  if (way.kind === 'cells') return ofAgents(server, plan, question);
+  return way.byAgent ? clustered(server, plan, question, WAYS[way.kind]) : WAYS[way.kind](server, plan, question);
 }
 
 /** Counts results only where there may be too many for the fastest way. */
@@ -45,7 +55,7 @@ async function countRows(server: Server, { scope }: AggregatePlan, question: Agg
 
 type Answer = (server: Server, plan: AggregatePlan, question: AggregateQuestion) => Promise<readonly GroupRow[]>;
 
-const WAYS: Readonly<Record<Way['kind'], Answer>> = {
+const WAYS: Readonly<Record<Figures['kind'], Answer>> = {
   together: (...asked) => readWith(compileAggregate, (p) => (p as readonly unknown[]).map(Number), asked),
   weighted: (...asked) => readWith(compileNormalised, weightedPercentiles, asked),
   refined,
@@ -53,11 +63,11 @@ const WAYS: Readonly<Record<Way['kind'], Answer>> = {
 
 async function readWith(
   compile: Compile,
-  percentilesOf: (p: unknown) => number[],
+  percentilesOf: (p: unknown, percentiles: readonly number[]) => number[],
   [server, plan, question]: Parameters<Answer>,
 ): ReturnType<Answer> {
   const groups = await readGroups(server, plan, question, compile);
-  return groups.map(({ p, ...group }) => ({ ...group, percentiles: percentilesOf(p) }));
+  return groups.map(({ p, ...group }) => ({ ...group, percentiles: percentilesOf(p, plan.percentiles) }));
 }
 
 /** How often results may change between two statements before the question is given up. */
@@ -68,16 +78,16 @@ async function refined(...[server, plan, question]: Parameters<Answer>): ReturnT
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const groups = (await readGroups(server, plan, question, compileHistograms)).map((group) => ({
       ...group,
-      histogram: new Histogram(group.p as readonly (readonly [number, number])[]),
+      histogram: new Histogram(group.p as readonly (readonly [number, number])[], plan.percentiles),
     }));
     const wanted = groups.map(({ splits, bucket, histogram }) => ({ splits, bucket, slots: histogram.wanted() }));
     const rows =
       groups.length === 0 ? [] : await server.rows(compileSlotValues(plan, question.known, wanted), question.options);
-    const byGroup = new Map(groups.map(({ splits, bucket, histogram }) => [keyOf(splits, bucket), histogram]));
+    const byGroup = new Map(groups.map(({ splits, bucket, histogram }) => [groupKey(splits, bucket), histogram]));
     const keys = plan.splits.length;
     for (const row of rows) {
       const [slot, x, n] = row.slice(keys + 1).map(Number);
-      byGroup.get(keyOf(row.slice(0, keys) as SplitValue[], Number(row[keys])))?.add(slot ?? 0, x ?? 0, n ?? 0);
+      byGroup.get(groupKey(row.slice(0, keys) as SplitValue[], Number(row[keys])))?.add(slot ?? 0, x ?? 0, n ?? 0);
     }
     if (groups.every(({ histogram }) => histogram.isComplete())) {
       return groups.map(({ p: _, histogram, ...group }) => ({ ...group, percentiles: histogram.percentiles() }));
@@ -86,8 +96,37 @@ async function refined(...[server, plan, question]: Parameters<Answer>): ReturnT
   throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
 }
 
-function keyOf(splits: readonly SplitValue[], bucket: number): string {
-  return JSON.stringify([splits, bucket]);
+async function ofAgents(...[server, plan, question]: Parameters<Answer>): ReturnType<Answer> {
+  if (plan.byAgent?.kind !== 'summaries') throw new Error('only summaries are of agents');
+  return groupsOfAgents(await readCells(server, plan, question), plan, plan.byAgent, question.groupsMax);
+}
+
+/** Groups, and then their cells, until both are of the same results. */
+async function clustered(...[server, plan, question, answer]: [...Parameters<Answer>, Answer]): ReturnType<Answer> {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const groups = await answer(server, plan, question);
+    const cells = await readCells(server, plan, question);
+    const done = withClusteredErrors(groups, cells, plan, measureKind(plan.scope, clickhouse));
+    if (done) return done;
+  }
+  throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
+}
+
+async function readCells(...[server, plan, { known, cellsMax, options }]: Parameters<Answer>): Promise<CellTable> {
+  const rows = await server.rows(compileCells(plan, known, cellsMax), options);
+  const keys = plan.splits.length;
+  const cellsOf = (row: readonly unknown[]) => row[keys + 1] as readonly (readonly unknown[])[];
+  const size = rows.reduce((sum, row) => sum + cellsOf(row).length, 0);
+  if (size > cellsMax) throw tooManyCells(cellsMax);
+  const table = new CellTable(size);
+  for (const row of rows) {
+    const group = table.numberOf(row.slice(0, keys) as SplitValue[], Number(row[keys]));
+    for (const cell of cellsOf(row)) {
+      const [agent = 0, block = 0, unit = 0, n = 0, total = 0, rest = 0, denominators = 0] = cell.map(Number);
+      table.add(group, { agent, block, hasUnit: unit === 1, n, total, rest, denominators });
+    }
+  }
+  return table;
 }
 
 type Compile = typeof compileAggregate;
@@ -120,9 +159,8 @@ const SQUARES_MAX = 1.7e38;
 
 function toGroup(row: readonly unknown[], plan: AggregatePlan): UnfinishedGroup {
   const splits = row.slice(0, plan.splits.length) as SplitValue[];
-  const [bucket, n, agents, units, lo, hi, total, squares, mean, deviation, numerators, denominators, p] = row.slice(
-    plan.splits.length,
-  );
+  const [bucket, n, agents, units, lo, hi, total, squares, mean, deviation, numerators, denominators, p, shares] =
+    row.slice(plan.splits.length);
   const isExact = total !== null;
   const exact = isExact && exactStatistics(Number(n), BigInt(String(total)), BigInt(String(squares)));
   const isRatio = plan.scope.measure.kind === 'ratio';
@@ -136,6 +174,7 @@ function toGroup(row: readonly unknown[], plan: AggregatePlan): UnfinishedGroup 
     stdDev: exact ? exact.stdDev : Number(deviation),
     min: Number(lo),
     max: Number(hi),
+    shares: ((shares ?? []) as readonly unknown[]).map(Number),
     isExact,
     p,
   };

@@ -9,7 +9,7 @@ it('has the percentiles of all values by those of a few slots', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -300, max: 300 }), { minLength: 1, maxLength: 200 }), (given) => {
       const values = [...given].sort((a, b) => a - b);
-      const histogram = new Histogram(pairs(values.map(slotOf)));
+      const histogram = new Histogram(pairs(values.map(slotOf)), PERCENTILES);
       const wanted = new Set(histogram.wanted());
       for (const [x, n] of pairs(values)) if (wanted.has(slotOf(x))) histogram.add(slotOf(x), x, n);
       expect(histogram.isComplete()).toBe(true);
@@ -19,7 +19,7 @@ it('has the percentiles of all values by those of a few slots', () => {
 });
 
 it('is not complete when a value has come or gone meanwhile', () => {
-  const histogram = new Histogram([[0, 2]]);
+  const histogram = new Histogram([[0, 2]], PERCENTILES);
   histogram.add(0, 1, 1);
   expect(histogram.isComplete()).toBe(false);
   histogram.add(0, 2, 2);

@@ -1,5 +1,3 @@
-import { PERCENTILES } from '../../plan/plan.ts';
-
 /** How many values of a group lie in each slot, in the order of values; and those values that its percentiles need. */
 export class Histogram {
   readonly #counts: ReadonlyMap<number, number>;
@@ -7,8 +5,11 @@ export class Histogram {
   readonly #total: number;
   readonly #values = new Map<number, { readonly x: number; readonly n: number }[]>();
 
+  readonly #percentiles: readonly number[];
+
   /** Pairs of a slot and its number of values. */
-  constructor(pairs: readonly (readonly [number, number])[]) {
+  constructor(pairs: readonly (readonly [number, number])[], percentiles: readonly number[]) {
+    this.#percentiles = percentiles;
     const counts = pairs.map(([slot, n]) => [Number(slot), Number(n)] as const).sort(([a], [b]) => a - b);
     let total = 0;
     for (const [slot, n] of counts) {
@@ -21,7 +22,7 @@ export class Histogram {
 
   /** The slots that hold a percentile, or the value after it. */
   wanted(): number[] {
-    return [...new Set(ranksOf(this.#total).flatMap(({ below, above }) => [this.#slotOf(below), this.#slotOf(above)]))];
+    return [...new Set(this.#ranks().flatMap(({ below, above }) => [this.#slotOf(below), this.#slotOf(above)]))];
   }
 
   /** Adds a value of a wanted slot, in ascending order. */
@@ -39,7 +40,7 @@ export class Histogram {
 
   /** By linear interpolation between the two nearest ranks. */
   percentiles(): number[] {
-    return ranksOf(this.#total).map(({ below, above, share }) => {
+    return this.#ranks().map(({ below, above, share }) => {
       const [low, high] = [this.#at(below), this.#at(above)];
       return low + share * (high - low);
     });
@@ -63,11 +64,12 @@ export class Histogram {
     }
     return Number.NaN;
   }
-}
 
-const ranksOf = (total: number) =>
-  PERCENTILES.map((percent) => {
-    const rank = ((total - 1) * percent) / 100;
-    const below = Math.floor(rank);
-    return { below, above: Math.min(below + 1, total - 1), share: rank - below };
-  });
+  #ranks(): { readonly below: number; readonly above: number; readonly share: number }[] {
+    return this.#percentiles.map((percent) => {
+      const rank = ((this.#total - 1) * percent) / 100;
+      const below = Math.floor(rank);
+      return { below, above: Math.min(below + 1, this.#total - 1), share: rank - below };
+    });
+  }
+}

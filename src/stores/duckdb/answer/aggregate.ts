@@ -4,20 +4,26 @@ import type { GroupRow } from '../../../plan/group-row.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
 import { bucketsAtMost } from '../../../sql/bucket.ts';
 import { type AgentRange, type AggregateOptions, compileAggregate } from '../../../sql/duckdb/aggregate.ts';
+import { compileCells, readsStrata } from '../../../sql/duckdb/cells.ts';
 import { duckdb } from '../../../sql/duckdb/dialect.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';
 import { name, sql } from '../../../sql/fragment.ts';
-import { LOCAL, resultColumns, resultsTableName } from '../../../sql/results-table.ts';
-import { compileMeasure, within } from '../../../sql/scope.ts';
+import { LOCAL, resultsTableName } from '../../../sql/results-table.ts';
+import { measureKind, within } from '../../../sql/scope.ts';
+import { withClusteredErrors } from '../../by-agent/clusters.ts';
+import { groupsOfAgents } from '../../by-agent/summaries.ts';
 import { tooManyRows } from '../../group-statistics.ts';
 import type { Session } from '../engine/session.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
+import { readCells } from './read-cells.ts';
 import { readGroups } from './read-groups.ts';
 import { magnitudeOf, readTableStatistics } from './table-statistics.ts';
 
 export interface AggregateLimits {
   readonly groupsMax: number;
   readonly rowsMax: number;
+  /** Pairs of a point and an agent, where figures are worked out by agent. */
+  readonly cellsMax: number;
 }
 
 /** Statistics of each group of a plan's results. */
@@ -31,6 +37,11 @@ export async function aggregate(
   if (statistics.rows > limits.rowsMax) await requireRowBudget(session, plan, limits.rowsMax);
   const agents = await joinAgents(session, plan);
   if (agents === 'no agents') return [];
+  const cells = async () => {
+    await session.run(createStep(compileCells(plan, agents.join)));
+    return readCells(session, plan, agents.splits, limits.cellsMax);
+  };
+  if (plan.byAgent?.kind === 'summaries') return groupsOfAgents(await cells(), plan, plan.byAgent, limits.groupsMax);
   const options: AggregateOptions = {
     join: agents.join,
     countUnits: agents.someWithoutUnit,
@@ -42,16 +53,21 @@ export async function aggregate(
   const { steps, result, rereads } = compileAggregate(plan, options);
   const run = async () => {
     for (const step of steps) await session.run(createStep(step));
-    return readGroups(session, result, plan, agents.splits, limits.groupsMax);
+    const groups = await readGroups(session, result, plan, agents.splits, limits.groupsMax);
+    if (plan.byAgent === null) return groups;
+    const clustered = withClusteredErrors(groups, await cells(), plan, measureKind(plan.scope, duckdb));
+    if (!clustered) throw new Error('cells and groups of one snapshot are not of the same results');
+    return clustered;
   };
+  const readsTwice = rereads || (plan.byAgent !== null && !readsStrata(plan));
   // In a transaction the engine scans temporary tables on one thread, so only scripts that reread results get one.
-  return rereads ? session.transaction(run) : run();
+  return readsTwice ? session.transaction(run) : run();
 }
 
 /** The measured expression, if its values are integers. */
-function integerMeasure({ scope: { measure, test } }: AggregatePlan): Expr | null {
-  if (measure.kind === 'ratio') return null;
-  return compileMeasure(measure, resultColumns(test), duckdb).kind === 'integer' ? measure.of : null;
+function integerMeasure({ scope }: AggregatePlan): Expr | null {
+  if (scope.measure.kind === 'ratio') return null;
+  return measureKind(scope, duckdb) === 'integer' ? scope.measure.of : null;
 }
 
 /** One bit for every agent in every group, up to this number of bits. */

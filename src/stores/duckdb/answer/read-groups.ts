@@ -20,18 +20,25 @@ export async function readGroups(
 }
 
 /** The columns of record splits that are text. */
-function textSplits({ scope, splits }: AggregatePlan): string[] {
+export function textSplits({ scope, splits }: AggregatePlan): string[] {
   const stored = storedColumns(scope.test);
   const columns = splits.flatMap((field) => (field.of === 'record' ? [field.column] : []));
   return columns.flatMap((column, index) => (stored[column]?.type === 'text' ? [`r${index}`] : []));
 }
 
+/** The split values of a group, in the plan's order: those of its agents, and of the record (r0, r1, ...). */
+export function splitsOf(
+  { splits }: AggregatePlan,
+  ofAgents: readonly SplitValue[],
+  ofRecord: readonly SplitValue[],
+): SplitValue[] {
+  let [agent, record] = [0, 0];
+  return splits.map(({ of }) => (of === 'record' ? ofRecord[record++] : ofAgents[agent++]) ?? null);
+}
+
 function toGroupRow(row: Row, plan: AggregatePlan, agentSplits: ReadonlyMap<number, readonly SplitValue[]>): GroupRow {
-  const ofAgent = [...(agentSplits.get(Number(row.g)) ?? [])];
-  let record = 0;
-  const splits = plan.splits.map(({ of }) =>
-    of === 'record' ? splitValue(row[`r${record++}`]) : (ofAgent.shift() ?? null),
-  );
+  const ofRecord = plan.splits.filter(({ of }) => of === 'record').map((_, index) => splitValue(row[`r${index}`]));
+  const splits = splitsOf(plan, agentSplits.get(Number(row.g)) ?? [], ofRecord);
   const n = Number(row.n);
   const { mean, stdDev } =
     typeof row.total === 'bigint'
@@ -50,6 +57,7 @@ function toGroupRow(row: Row, plan: AggregatePlan, agentSplits: ReadonlyMap<numb
     min: Number(row.lo),
     max: Number(row.hi),
     percentiles: (row.p as readonly JS[]).map(Number),
+    shares: ((row.shares ?? []) as readonly JS[]).map(Number),
     isExact,
   };
 }

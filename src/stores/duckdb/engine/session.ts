@@ -47,6 +47,16 @@ export class Session {
     return (await this.#run(statement)).getColumnsJS();
   }
 
+  /** Hands over the rows of a statement, chunk by chunk, so that they are never all in memory. */
+  async eachChunk(statement: Fragment, use: (rows: readonly (readonly JS[])[]) => void): Promise<void> {
+    await this.#queued(() =>
+      this.#limited(async () => {
+        const result = await this.#connection.stream(textOf(statement), valuesOf(statement));
+        for await (const rows of result.yieldRowsJs()) use(rows);
+      }),
+    );
+  }
+
   /** Returns the number of rows written. */
   async run(statement: Fragment): Promise<number> {
     return (await this.#run(statement)).rowsChanged;
@@ -71,7 +81,7 @@ export class Session {
   }
 
   #run(statement: Fragment): Promise<DuckDBResult> {
-    return this.#queued(() => this.#runLimited(statement));
+    return this.#queued(() => this.#limited(() => this.#connection.run(textOf(statement), valuesOf(statement))));
   }
 
   #queued<T>(work: () => Promise<T>): Promise<T> {
@@ -81,10 +91,9 @@ export class Session {
     });
   }
 
-  async #runLimited(statement: Fragment): Promise<DuckDBResult> {
+  async #limited<T>(run: () => Promise<T>): Promise<T> {
     const { signal, timeoutMs } = this.#limits;
     signal.throwIfAborted();
-    const text = render(statement, (_, index) => `$${index + 1}`);
     let late = false;
     let again: NodeJS.Timeout | undefined;
     // The engine ignores an interrupt before it has begun, so interrupts repeat until the statement ends.
@@ -98,7 +107,7 @@ export class Session {
     }, timeoutMs);
     signal.addEventListener('abort', interrupt, { once: true });
     try {
-      return await this.#connection.run(text, valuesOf(statement));
+      return await run();
     } catch (error) {
       signal.throwIfAborted();
       throw late ? tooSlow(timeoutMs, error) : error;
@@ -108,6 +117,10 @@ export class Session {
       signal.removeEventListener('abort', interrupt);
     }
   }
+}
+
+function textOf(statement: Fragment): string {
+  return render(statement, (_, index) => `$${index + 1}`);
 }
 
 export function tooSlow(timeoutMs: number, cause?: unknown): ServiceError {

@@ -90,7 +90,11 @@ const NOTHING = ['Mean', 'Median', 'Samples', 'Agents'].map((name) => ({ name, v
 function entriesOf(figures: AggregateFigures, unit: string) {
   const { metricValue, ci95, median, percentiles, sampleCount, agentCount } = figures;
   return [
-    { name: 'Mean', value: withUnit(metricValue, unit), detail: `± ${formatFigure(ci95)} at 95%` },
+    {
+      name: 'Mean',
+      value: withUnit(metricValue, unit),
+      detail: ci95 === null ? undefined : `± ${formatFigure(ci95)} at 95%`,
+    },
     {
       name: 'Median',
       value: withUnit(median, unit),

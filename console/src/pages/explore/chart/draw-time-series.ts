@@ -39,8 +39,8 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>): Plot.PlotOptio
       }),
       Plot.areaY(rows, {
         ...along,
-        y1: ({ point }: Row) => point.metricValue - point.ci95,
-        y2: ({ point }: Row) => point.metricValue + point.ci95,
+        y1: ({ point }: Row) => point.metricValue - (point.ci95 ?? 0),
+        y2: ({ point }: Row) => point.metricValue + (point.ci95 ?? 0),
         fill: 'colour',
         fillOpacity: 0.22,
       }),
@@ -53,8 +53,8 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>): Plot.PlotOptio
       Plot.ruleX(rows, {
         filter: 'isAlone',
         x: 'start',
-        y1: ({ point }: Row) => point.metricValue - point.ci95,
-        y2: ({ point }: Row) => point.metricValue + point.ci95,
+        y1: ({ point }: Row) => point.metricValue - (point.ci95 ?? 0),
+        y2: ({ point }: Row) => point.metricValue + (point.ci95 ?? 0),
         stroke: 'colour',
         strokeOpacity: 0.5,
         strokeWidth: 1.5,

@@ -41,8 +41,8 @@ export function valueDomain(
   let high = Number.NEGATIVE_INFINITY;
   for (const { metricValue, ci95, percentiles } of series.flatMap(({ points }) => points)) {
     const bounds = ribbons.map((ribbon) => RIBBON_PERCENTILES[ribbon]);
-    low = Math.min(low, metricValue - ci95, ...bounds.map(([from]) => percentiles[from]));
-    high = Math.max(high, metricValue + ci95, ...bounds.map(([, to]) => percentiles[to]));
+    low = Math.min(low, metricValue - (ci95 ?? 0), ...bounds.map(([from]) => percentiles[from]));
+    high = Math.max(high, metricValue + (ci95 ?? 0), ...bounds.map(([, to]) => percentiles[to]));
   }
   if (low > high) return [0, 1];
   if (isFromZero || low < high / 2) return [Math.min(0, low), Math.max(0, high)];
@@ -67,7 +67,7 @@ export function tipText(label: string, point: AggregatePoint, aggregation: Aggre
   return [
     label,
     ...(aggregation === 'total' ? [] : [formatTime(point, aggregation)]),
-    `Mean ${withUnit(metricValue, unit)} ± ${formatFigure(ci95)}`,
+    `Mean ${withUnit(metricValue, unit)}${ci95 === null ? '' : ` ± ${formatFigure(ci95)}`}`,
     `Median ${formatFigure(median)}, 5th–95th ${formatFigure(percentiles[5])}–${formatFigure(percentiles[95])}`,
     `${formatCount(sampleCount)} samples, ${formatCount(agentCount)} agents`,
     ...(hasFewAgents(point) ? [`Fewer than ${AGENTS_MIN} agents`] : []),

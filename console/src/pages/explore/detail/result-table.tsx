@@ -61,12 +61,12 @@ function timeColumns(aggregation: Aggregation): readonly PointColumn<AggregatePo
   ];
 }
 
-const figure = (key: string, header: string, value: (point: AggregatePoint) => number) => ({
+const figure = (key: string, header: string, value: (point: AggregatePoint) => number | null) => ({
   key,
   header,
   isFigure: true,
   value,
-  show: (cell: Cell) => formatFigure(Number(cell)),
+  show: (cell: Cell) => (cell === null ? '–' : formatFigure(Number(cell))),
 });
 
 const FIGURE_COLUMNS: readonly PointColumn<AggregatePoint>[] = [

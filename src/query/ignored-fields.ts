@@ -1,0 +1,20 @@
+import { isObject } from '../lib/read.ts';
+import { EXPORT_FIELDS } from './parse-export-format.ts';
+import { metricQueryFields } from './parse-metric-query.ts';
+import type { Question } from './parse-question.ts';
+import { testQueryFields } from './parse-test-query.ts';
+
+const KNOWN: Readonly<Record<Question['of'], readonly string[]>> = {
+  metric_data: Object.keys(metricQueryFields(0)),
+  test_data: Object.keys(testQueryFields(0)),
+};
+
+/** The fields of a question that mean nothing to the service, in the order sent: one of them may be misspelt. */
+export function ignoredFields(of: Question['of'], body: unknown): readonly string[] {
+  return isObject(body) ? Object.keys(body).filter((name) => !KNOWN[of].includes(name)) : [];
+}
+
+/** The same of the request for a file, which says what the file is to be as well. */
+export function ignoredFieldsOfDownload(of: Question['of'], body: unknown): readonly string[] {
+  return ignoredFields(of, body).filter((name) => !Object.hasOwn(EXPORT_FIELDS, name));
+}

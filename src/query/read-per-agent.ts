@@ -1,0 +1,55 @@
+import * as read from '../lib/read.ts';
+import type { Summaries, Summary } from '../plan/plan.ts';
+
+const NAMES = ['mean', 'trimmed_mean', 'median', 'min', 'max', 'share_above'] as const;
+const PERCENTILE = /^p([1-9]\d?)$/;
+
+const readName = read.reader<string>(
+  { type: 'string', anyOf: [{ enum: NAMES }, { pattern: PERCENTILE.source }] },
+  (value, key, issues) => {
+    if (typeof value !== 'string') return read.addType('string', key, issues);
+    if ((NAMES as readonly string[]).includes(value) || PERCENTILE.test(value)) return value;
+    return void issues.add(key, `${value} is not a valid summary.`);
+  },
+);
+
+/** A value of a metric. The limits are far beyond any that is measured. */
+export const readLevel = read.numberFrom(-1e15, 1e15);
+
+const readParts = read.exactObjectOf({
+  summary: read.required(readName),
+  trim: read.optional(read.numberFrom(0, 0.49)),
+  level: read.optional(readLevel),
+  min_results: read.optional(read.integerFrom(1)),
+});
+
+/** What makes one value of each agent's results. A level is in the unit of the metric. */
+export const readPerAgent = read.reader<Summaries>(readParts.schema, (value, key, issues) => {
+  const parts = readParts(value, key, issues);
+  if (!read.isObject(value) || parts?.summary === undefined) return undefined;
+  const { summary: name, trim = 0.01, level = 0, min_results: resultsMin = 1 } = parts;
+  for (const [field, owner] of Object.entries(OWNERS)) {
+    if (name === owner || !Object.hasOwn(value, field)) continue;
+    issues.add(`${key}[${field}]`, `This field goes with the summary ${owner} only.`);
+  }
+  if (name === 'share_above' && !Object.hasOwn(value, 'level')) issues.add(`${key}[level]`, 'This field is missing.');
+  return { kind: 'summaries', summary: summaryOf(name, trim, level), resultsMin };
+});
+
+/** The summary that a field goes with. */
+const OWNERS = { trim: 'trimmed_mean', level: 'share_above' };
+
+function summaryOf(name: string, trim: number, level: number): Summary {
+  switch (name) {
+    case 'trimmed_mean':
+      return { of: name, trim };
+    case 'share_above':
+      return { of: name, level };
+    case 'mean':
+    case 'min':
+    case 'max':
+      return { of: name };
+    default:
+      return { of: 'percentile', percent: name === 'median' ? 50 : Number(name.slice(1)) };
+  }
+}

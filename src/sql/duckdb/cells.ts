@@ -1,0 +1,84 @@
+import type { AggregatePlan, Summary } from '../../plan/plan.ts';
+import { double } from '../expression.ts';
+import { type Fragment, integer, join, sql } from '../fragment.ts';
+import { measureKind, type SqlMeasure } from '../scope.ts';
+import { aboveCondition } from '../thresholds.ts';
+import { duckdb } from './dialect.ts';
+import { percentShare } from './percentiles.ts';
+import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
+import type { Step } from './script.ts';
+
+/**
+ * The relation `cells`: group columns, agent, block (where results are normalised), has_unit, n, total, rest (what a double
+ * of the total lacks) and denominators. Where agents have another summary than the mean, total is that summary. The cells of
+ * normalised figures of results are made of `strata`, others of the results.
+ */
+export function compileCells(plan: AggregatePlan, agents: AgentJoin | null): Step {
+  const kind = measureKind(plan.scope, duckdb);
+  const isRatio = kind === 'ratio';
+  const summary = plan.byAgent?.kind === 'summaries' ? plan.byAgent.summary : MEAN;
+  const isExact = summary.of === 'mean' && kind !== 'float';
+  const sums = readsStrata(plan) ? ofStrata(plan, kind) : ofResults(plan, agents, totalOf(summary, kind));
+  const selected = [
+    ...groupColumns(plan),
+    sql`agent`,
+    sql`${plan.blocks === null ? sql`0` : sql`CAST(block AS INTEGER)`} AS block`,
+    sql`has_unit`,
+    sql`CAST(n AS DOUBLE) AS n`,
+    isExact ? inTwoParts(sql`total`) : sql`CAST(total AS DOUBLE) AS total, 0::DOUBLE AS rest`,
+    sql`${isRatio ? sql`CAST(denominators AS DOUBLE)` : sql`0::DOUBLE`} AS denominators`,
+  ];
+  return { relation: 'cells', select: sql`SELECT ${join(selected)} FROM (${sums}) AS c` };
+}
+
+const MEAN: Summary = { of: 'mean' };
+
+/** Whether the cells of a plan are made of what its other figures are made of. */
+export function readsStrata({ blocks, byAgent }: AggregatePlan): boolean {
+  return blocks !== null && byAgent?.kind === 'clusters';
+}
+
+function ofResults(plan: AggregatePlan, agents: AgentJoin | null, total: Fragment): Fragment {
+  const keys = join([...groupColumns(plan), ...(plan.blocks === null ? [] : [sql`block`]), sql`agent`]);
+  const denominators = plan.scope.measure.kind === 'ratio' ? sql`, sum(denominator) AS denominators` : sql``;
+  return sql`SELECT ${keys}, any_value(has_unit) AS has_unit, count(*) AS n, ${total} AS total${denominators} FROM (${compileRows(plan, agents)}) AS r GROUP BY ${keys}`;
+}
+
+/** A summary of an agent's results; of a mean, the sum: of ratios, 100 times that of the numerators. */
+function totalOf(summary: Summary, kind: SqlMeasure['kind']): Fragment {
+  switch (summary.of) {
+    case 'mean':
+      return { integer: sql`sum(x)`, float: sql`fsum(x)`, ratio: sql`100 * sum(numerator)` }[kind];
+    case 'trimmed_mean': {
+      const trimmed = sql`CAST(floor(count(*) * ${double(summary.trim)} + 1e-9) AS BIGINT)`;
+      const kept = sql`list_slice(list_sort(list(x)), ${trimmed} + 1, count(*) - ${trimmed})`;
+      const sum = kind === 'integer' ? sql`list_sum(${kept})` : sql`list_aggregate(${kept}, 'fsum')`;
+      return sql`CAST(${sum} AS DOUBLE) / (count(*) - 2 * ${trimmed})`;
+    }
+    case 'min':
+      return sql`min(x)`;
+    case 'max':
+      return sql`max(x)`;
+    case 'percentile':
+      return sql`quantile_cont(x, ${percentShare(summary.percent)})`;
+    case 'share_above':
+      return sql`${integer(100)} * CAST(count(*) FILTER (WHERE ${aboveCondition(summary.level, sql`x`)}) AS DOUBLE) / count(*)`;
+  }
+}
+
+function ofStrata(plan: AggregatePlan, kind: SqlMeasure['kind']): Fragment {
+  const totals = { integer: sql`list_sum(xs)`, float: sql`list_aggregate(xs, 'fsum')`, ratio: sql`100 * numerators` };
+  const denominators = kind === 'ratio' ? sql`, denominators` : sql``;
+  return sql`SELECT ${join(groupColumns(plan))}, agent, block, has_unit, n, ${totals[kind]} AS total${denominators} FROM strata`;
+}
+
+function inTwoParts(whole: Fragment): Fragment {
+  return sql`CAST(${whole} AS DOUBLE) AS total, CAST(${whole} - CAST(CAST(${whole} AS DOUBLE) AS HUGEINT) AS DOUBLE) AS rest`;
+}
+
+/** The cells: g, splits of the record, bucket, agent, block, has_unit, n, total, rest, denominators. */
+export function compileReadCells(plan: AggregatePlan): Fragment {
+  const [, ...keys] = groupColumns(plan).slice(0, -1);
+  const numbers = sql`CAST(bucket AS DOUBLE) AS bucket, agent, block, has_unit, n, total, rest, denominators`;
+  return sql`SELECT ${join([sql`CAST(g AS INTEGER) AS g`, ...keys, numbers])} FROM cells`;
+}

@@ -1,0 +1,59 @@
+import { divide, ExactSum } from '../../lib/statistics/double-double.ts';
+import { hoursOfBlocks } from '../../plan/local-window.ts';
+import type { AggregatePlan } from '../../plan/plan.ts';
+import type { CellTable } from './cell-table.ts';
+
+/** What the results of an agent in a group come to: the ratio of total and weight is their mean, or their pooled ratio. */
+export interface AgentSum {
+  readonly total: ExactSum;
+  readonly weight: ExactSum;
+  readonly n: number;
+  readonly hasUnit: boolean;
+}
+
+/** Puts the cells of a group together by agent. `shareOf` weighs the mean of a block. */
+export function sumsByAgent(
+  cells: CellTable,
+  places: Uint32Array,
+  { blocks, scope: { measure } }: AggregatePlan,
+  shareOf: (block: number) => number,
+): ReadonlyMap<number, AgentSum> {
+  const sums = new Map<number, AgentSum>();
+  for (const place of places) {
+    const agent = cells.agents[place] ?? 0;
+    const before = sums.get(agent);
+    const [total, weight] = [before?.total ?? new ExactSum(), before?.weight ?? new ExactSum()];
+    const n = cells.counts[place] ?? 0;
+    sums.set(agent, { total, weight, n: (before?.n ?? 0) + n, hasUnit: cells.hasUnit[place] === 1 });
+    const denominator = measure.kind === 'ratio' ? (cells.denominators[place] ?? 0) : n;
+    if (blocks === null) {
+      total.add(cells.totals[place] ?? 0, cells.rests[place] ?? 0);
+      weight.add(denominator);
+      continue;
+    }
+    const share = shareOf(cells.blocks[place] ?? 0);
+    addMean(total, share, cells.totals[place] ?? 0, cells.rests[place] ?? 0, n);
+    addMean(weight, share, denominator, 0, n);
+  }
+  return sums;
+}
+
+function addMean(sum: ExactSum, share: number, total: number, rest: number, n: number): void {
+  const mean = divide(total, rest, n, 0);
+  sum.addProduct(share, mean.value, mean.rest);
+}
+
+/** The hours of each block, by the number of agents with results in it: the weight of an agent's mean there. */
+export function hoursByAgent(
+  cells: CellTable,
+  places: Uint32Array,
+  { blocks, scope }: AggregatePlan,
+): (block: number) => number {
+  const hours = hoursOfBlocks(blocks ?? [], scope.window);
+  const agents = new Map<number, number>();
+  for (const place of places) {
+    const block = cells.blocks[place] ?? 0;
+    agents.set(block, (agents.get(block) ?? 0) + 1);
+  }
+  return (block) => (hours.get(block) ?? 0) / (agents.get(block) ?? 1);
+}

@@ -1,0 +1,89 @@
+import { ServiceError } from '../../errors.ts';
+import type { SplitValue } from '../../plan/group-row.ts';
+
+/** What the results of an agent come to in one group, and in one block where results are normalised. */
+export interface Cell {
+  readonly agent: number;
+  /** The start hour of the block; 0 where there are no blocks. */
+  readonly block: number;
+  readonly hasUnit: boolean;
+  readonly n: number;
+  /** The sum of the values, in two parts that are added; of a ratio, that of the numerators. */
+  readonly total: number;
+  readonly rest: number;
+  /** The sum of the denominators of a ratio, else 0. */
+  readonly denominators: number;
+}
+
+/** The cells of a question in columns: there may be millions. */
+export class CellTable {
+  readonly groups: { readonly splits: readonly SplitValue[]; readonly bucket: number }[] = [];
+  readonly agents: Float64Array;
+  readonly blocks: Uint8Array;
+  readonly hasUnit: Uint8Array;
+  readonly counts: Float64Array;
+  readonly totals: Float64Array;
+  readonly rests: Float64Array;
+  readonly denominators: Float64Array;
+  readonly #groupOf: Uint32Array;
+  readonly #numbers = new Map<string, number>();
+  #size = 0;
+
+  constructor(size: number) {
+    this.agents = new Float64Array(size);
+    this.blocks = new Uint8Array(size);
+    this.hasUnit = new Uint8Array(size);
+    this.counts = new Float64Array(size);
+    this.totals = new Float64Array(size);
+    this.rests = new Float64Array(size);
+    this.denominators = new Float64Array(size);
+    this.#groupOf = new Uint32Array(size);
+  }
+
+  /** The number of a group. */
+  numberOf(splits: readonly SplitValue[], bucket: number): number {
+    const key = groupKey(splits, bucket);
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    this.#numbers.set(key, this.groups.length);
+    return this.groups.push({ splits, bucket }) - 1;
+  }
+
+  add(group: number, cell: Cell): void {
+    const place = this.#size;
+    this.#size += 1;
+    this.#groupOf[place] = group;
+    this.agents[place] = cell.agent;
+    this.blocks[place] = cell.block;
+    this.hasUnit[place] = cell.hasUnit ? 1 : 0;
+    this.counts[place] = cell.n;
+    this.totals[place] = cell.total;
+    this.rests[place] = cell.rest;
+    this.denominators[place] = cell.denominators;
+  }
+
+  /** The places of each group's cells in the columns, in the order of `groups`. */
+  places(): readonly Uint32Array[] {
+    const sizes = new Uint32Array(this.groups.length);
+    for (const group of this.#groupOf) sizes[group] = (sizes[group] ?? 0) + 1;
+    const places = Array.from(sizes, (size) => new Uint32Array(size));
+    const filled = new Uint32Array(this.groups.length);
+    this.#groupOf.forEach((group, place) => {
+      const next = filled[group] ?? 0;
+      filled[group] = next + 1;
+      const ofGroup = places[group];
+      if (ofGroup) ofGroup[next] = place;
+    });
+    return places;
+  }
+}
+
+/** Equal for equal groups. */
+export function groupKey(splits: readonly SplitValue[], bucket: number): string {
+  return JSON.stringify([splits, bucket]);
+}
+
+export function tooManyCells(cellsMax: number): ServiceError {
+  const message = `The answer is made of more than ${cellsMax} pairs of an agent and a point. Ask for a shorter time, longer periods or fewer agents.`;
+  return new ServiceError('VALIDATION_FAIL', { issues: { time: [message] } });
+}

@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../service.ts';
+import { download, exportCsv, tableOf } from './exported.ts';
+import { Panel, QUESTION, speed } from './panel.ts';
+
+/** A Wednesday. */
+const NOW = Date.UTC(2026, 6, 15, 13, 30);
+
+const near = (value: number) => expect.closeTo(value, 9);
+const type = (name: string) => `This value should be of type ${name}.`;
+
+let service: TestService;
+let panel: Panel;
+
+/** Two lines: one with 10 and 20, one with 60 three times. */
+beforeAll(async () => {
+  service = await startTestService({ now: () => NOW });
+  panel = await Panel.open(service, [
+    { agent_id: 'a', timezone: 'Europe/London', custom: { standardError: 'own' } },
+    { agent_id: 'b', timezone: 'Europe/London', custom: { standardError: 'own' } },
+  ]);
+  await panel.ingest('httpget', [
+    speed('a', '2026-07-06 18:00:00', 10),
+    speed('a', '2026-07-11 19:30:00', 20),
+    speed('b', '2026-07-06 17:59:59', 60),
+    speed('b', '2026-07-07 19:00:00', 60),
+    speed('b', '2026-07-07 21:59:59', 60),
+  ]);
+});
+afterAll(() => service.stop());
+
+async function errorsOf(change: object, path = '/metric_data', question: object = QUESTION) {
+  const { status, body } = await panel.client.post(path, { ...question, ...change });
+  expect(status).toBe(422);
+  return body.errors;
+}
+
+describe('intervals by agent', () => {
+  it('take the results of an agent for one cluster', async () => {
+    const [point] = await panel.points({ uncertainty: 'agents' });
+    const [mean, n] = [42, 5];
+    const residuals = [30 - 2 * mean, 180 - 3 * mean];
+    const standardError = Math.sqrt(2 * residuals.reduce((sum, r) => sum + (r / n) ** 2, 0));
+    expect(point).toMatchObject({
+      metricValue: mean,
+      standardError: near(standardError),
+      ci90: near(6.313751514675043 * standardError),
+      ci95: near(12.706204736174705 * standardError),
+      ci99: near(63.65674116287158 * standardError),
+    });
+  });
+
+  it('change nothing else, and results are what is taken for independent without them', async () => {
+    const [plain] = await panel.points();
+    const [named] = await panel.points({ uncertainty: 'results' });
+    const [{ ci90, ci95, ci99, standardError, ...rest } = {}] = await panel.points({ uncertainty: 'agents' });
+    expect(named).toEqual(plain);
+    expect(plain).toEqual({ ...rest, ci90: expect.anything(), ci95: expect.anything(), ci99: expect.anything() });
+  });
+
+  it('are null for one agent, and 0 where agents do not differ', async () => {
+    const [one] = await panel.points({ uncertainty: 'agents', splits: ['agent'] });
+    expect(one).toMatchObject({ standardError: null, ci90: null, ci95: null, ci99: null });
+    const equal = await Panel.open(service, [{ agent_id: 'a' }, { agent_id: 'b' }]);
+    await equal.ingest('httpget', [speed('a', '2026-07-06 18:00:00', 7), speed('b', '2026-07-06 18:00:00', 7)]);
+    const [none] = await equal.points({ uncertainty: 'agents' });
+    expect(none).toMatchObject({ standardError: 0, ci90: 0, ci95: 0, ci99: 0 });
+  });
+
+  it('have their standard error as the last column of a file', async () => {
+    const { header } = await tableOf(panel.client, 'metric_data', { ...QUESTION, uncertainty: 'agents' });
+    expect(header.slice(-2)).toEqual(['p99', 'standardError']);
+  });
+
+  it('keep the name of their figure for themselves', async () => {
+    expect(await errorsOf({ splits: ['standardError'], uncertainty: 'agents' })).toEqual({
+      'splits[0]': ['standardError is not a valid split.'],
+    });
+    expect(await panel.series({ splits: ['custom.standardError'], uncertainty: 'agents' })).toHaveLength(1);
+  });
+
+  it.each([
+    [{ uncertainty: 'lines' }, { uncertainty: ['lines is not a valid uncertainty.'] }],
+    [{ uncertainty: null }, { uncertainty: [type('string')] }],
+    [{ uncertainty: 'agents', chartType: 'raw' }, { uncertainty: ['This field does not go with the chart type raw.'] }],
+  ])('are not to be had by %j', async (change, errors) => {
+    expect(await errorsOf(change)).toEqual(errors);
+  });
+});
+
+describe('lines first', () => {
+  it('make one value of each agent, and figures of these', async () => {
+    const [point] = await panel.points({ per_agent: { summary: 'mean' } });
+    const standardError = 45 / 2;
+    expect(point).toEqual({
+      metricValue: 37.5,
+      stdDev: 22.5,
+      sampleCount: 5,
+      agentCount: 2,
+      unitCount: 0,
+      ci90: near(6.313751514675043 * standardError),
+      ci95: near(12.706204736174705 * standardError),
+      ci99: near(63.65674116287158 * standardError),
+      min: 15,
+      max: 60,
+      median: 37.5,
+      percentiles: expect.objectContaining({ 1: near(15.45), 75: near(48.75), 99: near(59.55) }),
+      standardError: near(standardError),
+      medianCi95: null,
+    });
+  });
+
+  it.each([
+    [{ summary: 'min' }, 10],
+    [{ summary: 'max' }, 20],
+    [{ summary: 'median' }, 15],
+    [{ summary: 'p20' }, 12],
+    [{ summary: 'trimmed_mean', trim: 0.49 }, 15],
+    [{ summary: 'share_above', level: 10 }, 50],
+    [{ summary: 'share_above', level: 9.999 }, 100],
+  ])('have the summary %j', async (per_agent, value) => {
+    const [point] = await panel.points({ per_agent, splits: ['agent'] });
+    expect(point).toMatchObject({
+      metricValue: near(value),
+      agentCount: 1,
+      standardError: null,
+      ci95: null,
+      stdDev: 0,
+    });
+  });
+
+  it('leave out agents with few results, and points without agents', async () => {
+    const [point] = await panel.points({ per_agent: { summary: 'mean', min_results: 3 } });
+    expect(point).toMatchObject({ agentCount: 1, sampleCount: 3, metricValue: 60 });
+    expect(await panel.series({ per_agent: { summary: 'mean', min_results: 4 } })).toEqual([[]]);
+    expect(await panel.series({ per_agent: { summary: 'mean', min_results: 3 }, splits: ['agent'] })).toHaveLength(1);
+  });
+
+  it('have an interval of the median from six agents on, by order statistics', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const six = await Panel.open(
+      service,
+      names.map((agent_id) => ({ agent_id })),
+    );
+    await six.ingest(
+      'httpget',
+      names.map((name, index) => speed(name, '2026-07-06 18:00:00', 10 * (index + 1))),
+    );
+    const [point] = await six.points({ per_agent: { summary: 'mean' } });
+    expect(point).toMatchObject({ medianCi95: [10, 60] });
+    const { header, rows } = await tableOf(six.client, 'metric_data', {
+      ...QUESTION,
+      per_agent: { summary: 'mean' },
+      percentiles: [0.1],
+      at_least: [30],
+      at_most: [100],
+    });
+    const columns = ['p0.1', 'standardError', 'medianCi95Low', 'medianCi95High', 'atLeast30', 'atMost100'];
+    expect(header.slice(-6)).toEqual(columns);
+    expect(rows[0]?.slice(-4)).toEqual(['10.0', '60.0', '66.66666666667', '100.0']);
+  });
+
+  const ONLY = (summary: string) => `This field goes with the summary ${summary} only.`;
+
+  it.each([
+    [{}, { 'per_agent[summary]': ['This field is missing.'] }],
+    [null, { per_agent: [type('object')] }],
+    [{ summary: 'p0' }, { 'per_agent[summary]': ['p0 is not a valid summary.'] }],
+    [{ summary: 'p100' }, { 'per_agent[summary]': ['p100 is not a valid summary.'] }],
+    [{ summary: 'mode' }, { 'per_agent[summary]': ['mode is not a valid summary.'] }],
+    [{ summary: 'trimmed_mean', trim: 0.5 }, { 'per_agent[trim]': ['This value should be between 0 and 0.49.'] }],
+    [{ summary: 'mean', trim: 0.1 }, { 'per_agent[trim]': [ONLY('trimmed_mean')] }],
+    [{ summary: 'share_above' }, { 'per_agent[level]': ['This field is missing.'] }],
+    [{ summary: 'mean', level: 1 }, { 'per_agent[level]': [ONLY('share_above')] }],
+    [{ summary: 'mean', min_results: 0 }, { 'per_agent[min_results]': ['This value should be 1 or more.'] }],
+    [{ summary: 'mean', min_results: 1.5 }, { 'per_agent[min_results]': [type('integer')] }],
+    [{ summary: 'mean', wight: 1 }, { 'per_agent[wight]': ['This field is not known.'] }],
+  ])('are not to be had by %j', async (per_agent, errors) => {
+    expect(await errorsOf({ per_agent })).toEqual(errors);
+  });
+
+  it('are normalised by the mean only, and no matter of raw points', async () => {
+    expect(await errorsOf({ per_agent: { summary: 'median' }, normalised: true })).toEqual({
+      normalised: ['Of the summaries of agents only the mean can be normalised.'],
+    });
+    expect(await errorsOf({ per_agent: { summary: 'mean' }, chartType: 'raw' })).toEqual({
+      per_agent: ['This field does not go with the chart type raw.'],
+    });
+  });
+});
+
+describe('percentiles and thresholds of one’s own', () => {
+  it('stand in the place of the eleven, and beside them', async () => {
+    const [point] = await panel.points({ percentiles: [100, 0.5, 0], at_least: [20, 61], at_most: [20] });
+    expect(point).toMatchObject({
+      median: 60,
+      percentiles: { 0: 10, 0.5: near(10.2), 100: 60 },
+      atLeast: { 20: 80, 61: 0 },
+      atMost: { 20: 40 },
+    });
+    expect(Object.keys(point?.percentiles as object)).toHaveLength(3);
+  });
+
+  it('count by weight where points are normalised', async () => {
+    const busy = await Panel.open(service, [{ agent_id: 'a' }]);
+    await busy.ingest('httpget', [speed('a', '2026-07-06 01:00:00', 10), speed('a', '2026-07-06 20:00:00', 40)]);
+    const [point] = await busy.points({ normalised: true, at_least: [40], at_most: [10, 40] });
+    expect(point).toMatchObject({ atLeast: { 40: near(100 / 7) }, atMost: { 10: near(600 / 7), 40: 100 } });
+  });
+
+  it.each([
+    [{ percentiles: [] }, { percentiles: ['This collection should contain 1 element or more.'] }],
+    [{ percentiles: [101] }, { 'percentiles[0]': ['This value should be between 0 and 100.'] }],
+    [{ percentiles: [5, 5] }, { 'percentiles[1]': ['This value is there twice.'] }],
+    [{ percentiles: ['5'] }, { 'percentiles[0]': [type('number')] }],
+    [{ percentiles: 5 }, { percentiles: [type('array')] }],
+    [{ at_least: [null] }, { 'at_least[0]': [type('number')] }],
+    [{ at_most: [] }, { at_most: ['This collection should contain 1 element or more.'] }],
+    [{ at_most: [1e16] }, { 'at_most[0]': ['This value should be between -1000000000000000 and 1000000000000000.'] }],
+  ])('are not to be had by %j', async (change, errors) => {
+    expect(await errorsOf(change)).toEqual(errors);
+  });
+});
+
+describe('a window of local time', () => {
+  const counted = async (window: unknown) => (await panel.points({ window }))[0]?.sampleCount ?? 0;
+
+  it.each([
+    ['fcc-peak', 3],
+    ['accc-busy', 3],
+    ['ofcom-peak', 2],
+    ['caf-test', 5],
+    [{ hours: [[19, 20]] }, 1],
+    [
+      {
+        hours: [
+          [0, 19],
+          [22, 24],
+        ],
+      },
+      2,
+    ],
+    [{ days: ['sat'] }, 1],
+    [{ days: ['mon', 'sat'], hours: [[18, 20]] }, 2],
+    [{ days: ['sun'] }, 0],
+  ])('%j keeps what ended inside of it on the wall clock of its agent', async (window, count) => {
+    expect(await counted(window)).toBe(count);
+  });
+
+  it('holds for raw points, records and files too', async () => {
+    const window = 'ofcom-peak';
+    expect(await panel.points({ chartType: 'raw', window })).toHaveLength(2);
+    expect(await panel.records('httpget', { window })).toHaveLength(2);
+    const raw = { ...QUESTION, chartType: 'raw', window };
+    expect((await tableOf(panel.client, 'metric_data', raw)).rows).toHaveLength(2);
+    const records = { test: 'httpget', date: { from: '2000', to: '2099' }, window };
+    expect((await tableOf(panel.client, 'test_data', records)).rows).toHaveLength(2);
+  });
+
+  it('leaves blocks that it cuts the hours inside of it', async () => {
+    const blocks = await Panel.open(service, [{ agent_id: 'a' }]);
+    await blocks.ingest('httpget', [speed('a', '2026-07-06 17:00:00', 10), speed('a', '2026-07-06 18:30:00', 40)]);
+    const [whole] = await blocks.points({ normalised: true });
+    expect(whole?.metricValue).toBeCloseTo((6 * 10 + 40) / 7, 9);
+    const [cut] = await blocks.points({ normalised: true, window: { hours: [[16, 20]] } });
+    expect(cut?.metricValue).toBeCloseTo((2 * 10 + 40) / 3, 9);
+  });
+
+  it('is one of a list', async () => {
+    const { body } = await panel.client.get('/windows');
+    expect(body.data).toHaveLength(4);
+    expect(body.data).toContainEqual({
+      key: 'ofcom-peak',
+      name: 'Every day, 20:00 to 22:00',
+      usedBy: 'Ofcom home broadband performance',
+      days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
+      hours: [[20, 22]],
+    });
+  });
+
+  const notHours = (text: string) => `${text} is not a range of whole hours from 0 to 24.`;
+  const SOME = 'This collection should contain 1 element or more.';
+
+  it.each([
+    ['peak', { window: ['peak is not a valid window.'] }],
+    [null, { window: [type('object')] }],
+    [7, { window: [type('object')] }],
+    [{}, { window: ['Give days, hours or both.'] }],
+    [{ days: [] }, { 'window[days]': [SOME] }],
+    [{ hours: [] }, { 'window[hours]': [SOME] }],
+    [{ days: ['Monday'] }, { 'window[days][0]': ['Monday is not a valid day.'] }],
+    [{ hours: [[22, 2]] }, { 'window[hours][0]': [notHours('[22,2]')] }],
+    [
+      {
+        hours: [
+          [0, 1],
+          [19, 19],
+        ],
+      },
+      { 'window[hours][1]': [notHours('[19,19]')] },
+    ],
+    [{ hours: [[18.5, 20]] }, { 'window[hours][0]': [notHours('[18.5,20]')] }],
+    [{ hours: [[18, 25]] }, { 'window[hours][0]': [notHours('[18,25]')] }],
+    [{ hours: [18, 25] }, { 'window[hours][0]': [type('array')], 'window[hours][1]': [type('array')] }],
+    [{ hour: [[18, 20]] }, { 'window[hour]': ['This field is not known.'] }],
+  ])('%j is none', async (window, errors) => {
+    expect(await errorsOf({ window })).toEqual(errors);
+    expect(await errorsOf({ window }, '/test_data', { test: 'httpget', date: { from: '2026', to: '2026' } })).toEqual(
+      errors,
+    );
+  });
+});
+
+describe('fields that mean nothing', () => {
+  const extra = { windw: 'fcc-peak', format: 'csv', $where: 1 };
+  const RECORDS = { test: 'httpget', date: { from: '2026', to: '2026' } };
+
+  it.each([
+    ['/metric_data', QUESTION],
+    ['/metric_data', { ...QUESTION, chartType: 'raw' }],
+    ['/test_data', RECORDS],
+  ])('are named beside the answer of %s, in the order sent', async (path, question) => {
+    const { body } = await panel.client.post(path, { ...extra, ...question });
+    const { body: plain } = await panel.client.post(path, question);
+    expect(body).toEqual({ ...plain, ignored: ['windw', 'format', '$where'] });
+    expect(plain).not.toHaveProperty('ignored');
+  });
+
+  it('are named in what is said of files', async () => {
+    expect(await exportCsv(panel.client, 'metric_data', { ...QUESTION, ...extra })).toMatchObject({
+      ignored: ['windw', 'format', '$where'],
+    });
+    expect(await exportCsv(panel.client, 'test_data', RECORDS)).not.toHaveProperty('ignored');
+    const made = await download(panel.client, 'metric_data', { ...QUESTION, ...extra });
+    expect(made).toMatchObject({ ignored: ['windw', '$where'] });
+    const { body } = await panel.client.get('/downloads');
+    expect(body.data).toMatchObject([{ id: made.id, ignored: ['windw', '$where'] }]);
+    expect(await download(panel.client, 'test_data', RECORDS)).not.toHaveProperty('ignored');
+  });
+
+  it('an aggregation of raw points is not one of them', async () => {
+    const { body } = await panel.client.post('/metric_data', { ...QUESTION, chartType: 'raw' });
+    expect(body).not.toHaveProperty('ignored');
+  });
+});
