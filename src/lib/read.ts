@@ -75,6 +75,16 @@ export function objectOf<F extends Fields>(fields: F): Reader<Values<F>> {
   });
 }
 
+/** An object within a body that has no other fields. */
+export function closedObjectOf<F extends Fields>(fields: F): Reader<Values<F>> {
+  const read = objectOf(fields);
+  return reader({ ...read.schema, additionalProperties: false }, (value, key, issues) => {
+    const unknown = isObject(value) ? Object.keys(value).filter((name) => !Object.hasOwn(fields, name)) : [];
+    for (const name of unknown) issues.add(`${key}[${name}]`, 'This field was not expected.');
+    return read(value, key, issues);
+  });
+}
+
 function readFields(
   object: JsonObject,
   fields: Fields,
@@ -95,6 +105,9 @@ export const string = reader<string>({ type: 'string' }, (value, key, issues) =>
   return void issues.add(key, 'Invalid value');
 });
 
+const POSITIVE_MIN = 1e-6;
+const POSITIVE_MAX = 1e9;
+
 const SAFE_INTEGER = {
   type: 'integer',
   minimum: Number.MIN_SAFE_INTEGER,
@@ -103,6 +116,17 @@ const SAFE_INTEGER = {
 
 export const integer = reader<number>(SAFE_INTEGER, (value, key, issues) =>
   Number.isSafeInteger(value) ? (value as number) : addType('integer', key, issues),
+);
+
+/** A number above 0, as far as figures made with it stay finite. */
+export const positive = reader<number>(
+  { type: 'number', minimum: POSITIVE_MIN, maximum: POSITIVE_MAX },
+  (value, key, issues) => {
+    if (typeof value !== 'number') return addType('number', key, issues);
+    if (value >= POSITIVE_MIN && value <= POSITIVE_MAX) return value;
+    const range = `between ${POSITIVE_MIN} and ${POSITIVE_MAX}`;
+    return void issues.add(key, `This value should be ${value > 0 ? range : 'greater than 0'}.`);
+  },
 );
 
 export const boolean = reader<boolean>({ type: 'boolean' }, (value, key, issues) =>
@@ -188,7 +212,7 @@ export function render(value: unknown): string {
 }
 
 export function addType(
-  type: 'string' | 'integer' | 'bool' | 'array' | 'object',
+  type: 'string' | 'integer' | 'number' | 'bool' | 'array' | 'object',
   key: string,
   issues: IssueList,
 ): undefined {

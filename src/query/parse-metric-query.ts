@@ -1,5 +1,6 @@
 import type { Metric } from '../catalogue/metric.ts';
 import { METRICS } from '../catalogue/metrics/index.ts';
+import { SOLD_SPEEDS, type SpeedField, speedFieldOf } from '../catalogue/speeds.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
 import { AGGREGATIONS, type Filter, type NamedField } from '../plan/plan.ts';
@@ -17,8 +18,17 @@ export function parseMetricQuery(body: unknown, now: number, issues: IssueList):
   const assumed: UnverifiedName[] = [];
   const chart = readChart(body, metric, issues);
   const fields = selectionFields(metric, now, assumed);
-  const { prefilter, splits, filters, time, panel } = read.readBodyInto(issues, body, fields);
-  const query = { metric, chart, prefilter, splits: splits ?? [], filters: filters ?? [], time, panels: panel };
+  const { prefilter, relative_to: relativeTo, splits, filters, time, panel } = read.readBodyInto(issues, body, fields);
+  const query = {
+    metric,
+    chart,
+    prefilter,
+    relativeTo,
+    splits: splits ?? [],
+    filters: filters ?? [],
+    time,
+    panels: panel,
+  };
   return { query: query as MetricQuery, unverified: [...assumed, ...unverifiedPanels(panel)] };
 }
 
@@ -44,11 +54,23 @@ const LIKELY_AGGREGATE_FIELDS = { aggregation: read.optional(readAggregation) };
 function selectionFields(metric: Metric | undefined, now: number, assumed: UnverifiedName[]) {
   return {
     prefilter: read.required(read.boolean),
+    relative_to: read.optional(soldSpeedReader(metric)),
     splits: read.optional(splitReader(metric, assumed)),
     filters: read.optional(filterReader(metric, assumed)),
     time: read.required(spanReader((text, end) => parseLocalTime(text, end, now))),
     panel: read.optional(readPanels),
   };
+}
+
+const readSoldSpeed = read.choice(SOLD_SPEEDS, 'speed');
+
+function soldSpeedReader(metric: Metric | undefined): read.Reader<SpeedField> {
+  return read.reader(readSoldSpeed.schema, (value, key, issues) => {
+    const speed = readSoldSpeed(value, key, issues);
+    if (speed === undefined || metric === undefined) return undefined;
+    if (metric.direction !== null) return speedFieldOf(speed, metric.direction);
+    return void issues.add(key, 'Only a speed can be relative to one that was sold.');
+  });
 }
 
 function readChart(body: unknown, metric: Metric | undefined, issues: IssueList): Chart | undefined {

@@ -1,12 +1,21 @@
-import type { Answer, AnswerPoint } from '../oracle/answer-metric.ts';
+import type { Answer, AnswerPoint, MetricRequest } from '../oracle/answer-metric.ts';
 
 /** What is computed agrees to this share of itself; everything else agrees exactly. */
 const TOLERANCE = 1e-9;
 
-const COMPUTED = new Set(['metricValue', 'stdDev', 'ci90', 'ci95', 'ci99', 'median']);
+const COMPUTED = ['metricValue', 'stdDev', 'ci90', 'ci95', 'ci99', 'median'];
+
+/** The figures of a request that are computed; the others are as they were measured. */
+function computedOf({ chartType, relative_to: relativeTo }: Compared): ReadonlySet<string> {
+  const measured = relativeTo === undefined ? [] : ['metricValue', 'min', 'max'];
+  return new Set([...(chartType === 'aggregate' ? COMPUTED : []), ...measured]);
+}
+
+type Compared = Pick<MetricRequest, 'chartType' | 'relative_to'>;
 
 /** The first thing in which an answer is not what it should be. */
-export function differenceOf(actual: Answer, expected: Answer, chartType: 'raw' | 'aggregate'): string | undefined {
+export function differenceOf(actual: Answer, expected: Answer, request: Compared): string | undefined {
+  const { chartType } = request;
   if (actual.length !== expected.length) return `${actual.length} series instead of ${expected.length}`;
   const ordered = chartType === 'raw' ? [actual, expected].map(settleTies) : [actual, expected];
   for (const [index, { metricData }] of (ordered[1] ?? []).entries()) {
@@ -15,7 +24,7 @@ export function differenceOf(actual: Answer, expected: Answer, chartType: 'raw' 
       return `${points.length} points instead of ${metricData.length} in series ${index}`;
     }
     for (const [place, point] of metricData.entries()) {
-      const found = differenceOfPoints(points[place] ?? {}, point, chartType);
+      const found = differenceOfPoints(points[place] ?? {}, point, computedOf(request));
       if (found) return `series ${index}, point ${place}: ${found}`;
     }
   }
@@ -25,14 +34,14 @@ export function differenceOf(actual: Answer, expected: Answer, chartType: 'raw' 
 function differenceOfPoints(
   actual: AnswerPoint,
   expected: AnswerPoint,
-  chartType: 'raw' | 'aggregate',
+  computed: ReadonlySet<string>,
 ): string | undefined {
   const keys = (point: AnswerPoint) => JSON.stringify(Object.keys(point).sort());
   if (keys(actual) !== keys(expected)) return `columns ${keys(actual)} instead of ${keys(expected)}`;
   const wrong = Object.keys(expected).find((key) => {
     const [a, b] = [actual[key], expected[key]];
     if (key === 'percentiles') return differenceOfPercentiles(a as Numbers, b as Numbers, expected);
-    if (chartType === 'aggregate' && COMPUTED.has(key)) return !isClose(a, b, key, expected);
+    if (computed.has(key)) return !isClose(a, b, key, expected);
     return a !== b;
   });
   return wrong && `${wrong} differs: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`;
@@ -49,7 +58,7 @@ function differenceOfPercentiles(actual: Numbers, expected: Numbers, point: Answ
 function isClose(actual: unknown, expected: unknown, key: string, { min, max }: AnswerPoint): boolean {
   if (typeof actual !== 'number' || typeof expected !== 'number') return false;
   const isSpread = key === 'stdDev' || key.startsWith('ci');
-  const magnitude = isSpread ? 0 : Math.max(Math.abs(min as number), Math.abs(max as number)) * 1e-3;
+  const magnitude = isSpread ? 0 : Math.max(Math.abs(Number(min ?? 0)), Math.abs(Number(max ?? 0))) * 1e-3;
   return Math.abs(actual - expected) <= TOLERANCE * Math.max(Math.abs(expected), magnitude);
 }
 

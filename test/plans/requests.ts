@@ -32,6 +32,15 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     filters: [exclude('isp', "O'Neill"), include('custom.site', 'roof')],
   },
   'filtered by a column of the result': { ...TOTAL, filters: [include('target', 'a', 'b'), exclude('threads', '1')] },
+  'relative to a speed': { ...DAILY, relative_to: 'advertised' },
+  'relative to a speed, normalised, split by what was sold': {
+    ...DAILY,
+    metric: 'httppost',
+    relative_to: 'minimum',
+    normalised: true,
+    splits: ['technology', 'package.tier'],
+  },
+  'raw points relative to a speed': { ...RAW, relative_to: 'normal' },
   'of some panels': { ...DAILY, panel: ['default', 'lab'] },
   'raw points': RAW,
   'raw points, split and filtered': {

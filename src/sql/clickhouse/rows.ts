@@ -1,4 +1,4 @@
-import type { AggregatePlan, Field, Scope, Span } from '../../plan/plan.ts';
+import type { AggregatePlan, Field, Scope, Span, SpeedField } from '../../plan/plan.ts';
 import { bucketOf } from '../bucket.ts';
 import { allOf, type Fragment, integer, name, sql, value } from '../fragment.ts';
 import { resultColumns } from '../results-table.ts';
@@ -29,6 +29,7 @@ export function compileScope(scope: Scope, splits: readonly Field[], known: Proj
   const columns = resultColumns(scope.test);
   const { from, window } = joined(scope, splits, known);
   const named = compileNamedAgents(known, scope.filters);
+  const speed = speedOf(scope);
   return {
     from,
     where: allOf([
@@ -36,9 +37,10 @@ export function compileScope(scope: Scope, splits: readonly Field[], known: Proj
       ...(named === null ? [] : [sql`f.agent IN (${named})`]),
       sql`f.at < v.until`,
       ...resultConditions(scope, columns, clickhouse, LOCAL),
+      ...(speed === null ? [] : [sql`v.${name(speed)} IS NOT NULL`]),
     ]),
     local: LOCAL,
-    measure: compileMeasure(scope.measure, columns, clickhouse),
+    measure: compileMeasure(scope.measure, columns, clickhouse, speed === null ? undefined : sql`v.${name(speed)}`),
     field: (field) => (isAgentField(field) ? agentField(field) : columns(field.column).sql),
   };
 }
@@ -61,9 +63,14 @@ function joined(scope: Scope, splits: readonly Field[], known: ProjectedAgents):
     window,
     extent: extentOf(scope),
     fields: splits,
+    speed: speedOf(scope),
   });
   const from = sql`${name(scope.test)} AS f ASOF INNER JOIN (${lives}) AS v ON v.agent = f.agent AND f.at >= v.since`;
   return { from, window };
+}
+
+function speedOf({ measure }: Scope): SpeedField | null {
+  return measure.kind === 'number' ? (measure.per ?? null) : null;
 }
 
 /** Conditions on results by organisation and UTC time, by which the engine skips what it need not read. */
