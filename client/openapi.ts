@@ -524,12 +524,14 @@ export interface paths {
         };
         /**
          * List ISPs and packages
-         * @description The organisation’s catalogue of ISPs and their packages, in the order of the names.
+         * @description The organisation’s catalogue of ISPs and their packages, in the order of the names. A package with speeds or a technology has an object for each day from which something of it holds.
          */
         readonly get: operations["listIsps"];
         /**
          * Add ISPs and packages
          * @description Adds what is missing to the organisation’s catalogue of ISPs and their packages. Nothing is removed. Metadata can be set to what is in it.
+         *
+         *     A package may have speeds and a technology, each from a day on. The same day again replaces the fields that are given; null ends one. Metric data can be split and filtered by them (`package.technology`, `package.tier`), and asked relative to them (`relative_to`), as they were at the time of each result. What `GET /manage/isps` answers can be sent back as it is: nothing changes.
          */
         readonly put: operations["addIsps"];
         readonly post?: never;
@@ -749,6 +751,11 @@ export interface components {
             readonly normalised: boolean;
             /** @description Leave out results that are impossible, very unlikely or unreliable. */
             readonly prefilter: boolean;
+            /**
+             * @description Give speeds in percent of a speed that was sold to the agent at the time of the result: `advertised`, or the `minimum`, `normal` or `maximum` of the contract. Results without a known speed are left out. For metrics with a `direction`.
+             * @enum {string}
+             */
+            readonly relative_to?: "advertised" | "minimum" | "normal" | "maximum";
             /** @description What to split by: ids of `GET /splits`. Each combination of their values is a series of its own. */
             readonly splits?: readonly string[];
             /** @description What to keep or to leave out. All of them apply. */
@@ -818,6 +825,11 @@ export interface components {
             readonly normalised: boolean;
             /** @description Leave out results that are impossible, very unlikely or unreliable. */
             readonly prefilter: boolean;
+            /**
+             * @description Give speeds in percent of a speed that was sold to the agent at the time of the result: `advertised`, or the `minimum`, `normal` or `maximum` of the contract. Results without a known speed are left out. For metrics with a `direction`.
+             * @enum {string}
+             */
+            readonly relative_to?: "advertised" | "minimum" | "normal" | "maximum";
             /** @description What to split by: ids of `GET /splits`. Each combination of their values is a series of its own. */
             readonly splits?: readonly string[];
             /** @description What to keep or to leave out. All of them apply. */
@@ -2473,6 +2485,11 @@ export interface components {
             readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
             /** @description The values of `chartType` that it can be asked with. */
             readonly chartTypes: readonly ("raw" | "aggregate")[];
+            /**
+             * @description Of a speed, which can be asked `relative_to` a speed that was sold; null for anything else.
+             * @enum {string|null}
+             */
+            readonly direction: "download" | "upload" | null;
             /** @description What it can be filtered by, besides fields of the organisation. */
             readonly filters: readonly string[];
             /** @description What it can be split by, besides fields of the organisation. */
@@ -2541,6 +2558,11 @@ export interface components {
             readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
             /** @description The values of `chartType` that it can be asked with. */
             readonly chartTypes: readonly ("raw" | "aggregate")[];
+            /**
+             * @description Of a speed, which can be asked `relative_to` a speed that was sold; null for anything else.
+             * @enum {string|null}
+             */
+            readonly direction: "download" | "upload" | null;
             /** @description What it can be filtered by, besides fields of the organisation. */
             readonly filters: readonly string[];
             /** @description What it can be split by, besides fields of the organisation. */
@@ -2915,14 +2937,42 @@ export interface components {
         readonly NewIsp: {
             /** @description Its name, without a colon. */
             readonly isp: string;
-            /** @description Names of its packages. */
-            readonly packages?: readonly string[];
+            /** @description Its packages: names, or objects with what is sold under a name from a day on. */
+            readonly packages?: readonly (string | components["schemas"]["SoldPackage"])[];
+        };
+        /** @description What is sold under a package’s name. What an object gives holds from its day until another object gives that field. */
+        readonly SoldPackage: {
+            /** @description The name of the package. */
+            readonly name: string;
+            /** @description Advertised download speed, in Mbit/s; null from the day on which it is not known any more. */
+            readonly download_mbps?: number | null;
+            /** @description Advertised upload speed, in Mbit/s; null from the day on which it is not known any more. */
+            readonly upload_mbps?: number | null;
+            /** @description Minimum download speed of the contract, in Mbit/s; null from the day on which it is not known any more. */
+            readonly minimum_download_mbps?: number | null;
+            /** @description Minimum upload speed of the contract, in Mbit/s; null from the day on which it is not known any more. */
+            readonly minimum_upload_mbps?: number | null;
+            /** @description Download speed of the contract that is normally available, in Mbit/s; null from the day on which it is not known any more. */
+            readonly normal_download_mbps?: number | null;
+            /** @description Upload speed of the contract that is normally available, in Mbit/s; null from the day on which it is not known any more. */
+            readonly normal_upload_mbps?: number | null;
+            /** @description Maximum download speed of the contract, in Mbit/s; null from the day on which it is not known any more. */
+            readonly maximum_download_mbps?: number | null;
+            /** @description Maximum upload speed of the contract, in Mbit/s; null from the day on which it is not known any more. */
+            readonly maximum_upload_mbps?: number | null;
+            /** @description How the line is made, such as `FTTP`; null from the day on which it is not known any more. */
+            readonly technology?: string | null;
+            /**
+             * Format: date
+             * @description The day from which it holds, from 00:00 UTC on; without it, it has always held.
+             */
+            readonly valid_from?: string;
         };
         readonly Isp: {
             /** @description Its name. */
             readonly isp: string;
-            /** @description In the order of their names. */
-            readonly packages: readonly string[];
+            /** @description In the order of their names, then of time. */
+            readonly packages: readonly (string | components["schemas"]["SoldPackage"])[];
         };
         readonly AddedIsps: {
             /** @description New ISPs. */
@@ -3220,6 +3270,7 @@ export type Organisation = components['schemas']['Organisation'];
 export type NewPanel = components['schemas']['NewPanel'];
 export type Panel = components['schemas']['Panel'];
 export type NewIsp = components['schemas']['NewIsp'];
+export type SoldPackage = components['schemas']['SoldPackage'];
 export type Isp = components['schemas']['Isp'];
 export type AddedIsps = components['schemas']['AddedIsps'];
 export type NewToken = components['schemas']['NewToken'];

@@ -146,8 +146,9 @@ describe('the command', () => {
     [
       'isps.csv',
       'isp,pakage\nA,B\n',
-      'Unknown columns: pakage. It should have the columns isp and package, or isp alone.',
+      'Unknown columns: pakage. It should have the columns isp and package, or isp alone; --help has those of what is sold.',
     ],
+    ['isps.csv', 'isp,package,upload_mbps\nA,,5\n', 'line 2: It says what is sold of no package.'],
     ['isps.csv', 'isp,package,package\nA,B,C\n', 'It has the column package twice.'],
     ['isps.csv', 'isp,package\nA,B\nA,B,C\n', 'line 3: It has 3 cells, the header has 2.'],
     ['isps.csv', 'isp,package\nA,"B\n', "It can't be read as CSV; look at its quotes."],
@@ -155,6 +156,38 @@ describe('the command', () => {
     const { code, stderr } = await run(['isps', 'import', file(name, content)]);
     expect(stderr).toContain(message);
     expect([code, stderr.split('\n').length]).toEqual([2, 2]);
+  });
+
+  it('takes and lists what is sold under the names of packages', async () => {
+    const sold = [
+      'isp,package,valid_from,download_mbps,upload_mbps,technology',
+      'Sold,Fast,,50,20,FTTC',
+      'Sold,Fast,2026-05-01,80.5,null,',
+      'Sold,Plain,,,,',
+      '',
+    ];
+    expect((await run(['isps', 'import', file('sold.csv', sold.join('\n'))])).stdout).toBe(
+      '1 ISPs and 2 packages added\n',
+    );
+    const { stdout } = await run(['isps', 'list']);
+    expect(stdout.split('\n').filter((line) => /^(isp|Sold)\t/.test(line))).toEqual([
+      'isp\tpackage\tdownload_mbps\tupload_mbps\ttechnology\tvalid_from',
+      'Sold\tFast\t50\t20\tFTTC\t',
+      'Sold\tFast\t80.5\t\t\t2026-05-01',
+      'Sold\tPlain\t\t\t\t',
+    ]);
+    const list = file('again.json', (await run(['isps', 'list', '--json'])).stdout);
+    expect((await run(['isps', 'import', list])).stdout).toBe('0 ISPs and 0 packages added\n');
+    expect((await run(['isps', 'list'])).stdout).toBe(stdout);
+    const wrong = file('wrong.csv', 'isp,package,download_mbps\nSold,Fast,-1\nSold,Fast,quick\n');
+    expect((await run(['isps', 'import', wrong])).stderr).toBe(
+      [
+        'Validation failed',
+        '  line 2, download_mbps: This value should be greater than 0.',
+        '  line 3, download_mbps: This value should be of type number.',
+        '',
+      ].join('\n'),
+    );
   });
 
   it('names entries and lines of a list of ISPs as the file has them, and what is stored', async () => {

@@ -1,3 +1,14 @@
+import {
+  type DatedTerms,
+  dayOf,
+  type IspPackages,
+  type Package,
+  parseDay,
+  TERM_FIELDS,
+  type Terms,
+} from '../agents/package-terms.ts';
+import { BEGINNING } from '../agents/timeline.ts';
+import { SPEED_FIELDS, type SpeedField } from '../catalogue/speeds.ts';
 import { ServiceError } from '../errors.ts';
 import type { ObjectSchema } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
@@ -5,7 +16,6 @@ import {
   addIsps,
   createOrganisation,
   createPanel,
-  type IspPackages,
   listIsps,
   listOrganisations,
   listPanels,
@@ -44,9 +54,46 @@ const readIspName = read.reader<string>(
   },
 );
 
+const readDay = read.reader<number>({ type: 'string', format: 'date' }, (value, key, issues) => {
+  const text = read.string(value, key, issues);
+  if (text === undefined) return undefined;
+  const start = parseDay(text);
+  if (start === undefined) issues.add(key, `${text} is not a valid date.`);
+  return start;
+});
+
+const readSpeed = read.optional(read.nullable(read.positive));
+const SPEEDS = Object.fromEntries(SPEED_FIELDS.map((field) => [field, readSpeed])) as Record<
+  SpeedField,
+  typeof readSpeed
+>;
+
+const readSoldPackage = read.exactObjectOf({
+  name: read.required(read.name),
+  ...SPEEDS,
+  technology: read.optional(read.nullable(read.name)),
+  valid_from: read.optional(readDay),
+});
+
+/** A plain name, or a name with what is sold under it from a day on. */
+const readPackage = read.reader<Package>(
+  { anyOf: [read.name.schema, readSoldPackage.schema] },
+  (value, key, issues) => {
+    if (!read.isObject(value)) {
+      const name = read.name(value, key, issues);
+      return name === undefined ? undefined : { name, terms: [] };
+    }
+    const sold = readSoldPackage(value, key, issues);
+    if (sold === undefined) return undefined;
+    const { name, valid_from: validFrom = BEGINNING } = sold;
+    const given = TERM_FIELDS.filter((field) => sold[field] !== undefined);
+    return { name, terms: [{ validFrom, given: Object.fromEntries(given.map((field) => [field, sold[field]])) }] };
+  },
+);
+
 const readIspParts = read.objectOf({
   isp: read.required(readIspName),
-  packages: read.optional(read.listOf(read.name)),
+  packages: read.optional(read.listOf(readPackage)),
 });
 
 const readIsps = read.listOf(
@@ -56,18 +103,67 @@ const readIsps = read.listOf(
   }),
 );
 
+/** A plain name where nothing is known of a package, else an object for each day from which something holds. */
+function presentPackage({ name, terms }: Package): readonly unknown[] {
+  return terms.length === 0 ? [name] : terms.map((dated) => presentTerms(name, dated));
+}
+
+function presentTerms(name: string, dated: DatedTerms) {
+  const given = TERM_FIELDS.filter((field) => dated.given[field] !== undefined);
+  const day = dayOf(dated);
+  return {
+    name,
+    ...Object.fromEntries(given.map((field) => [field, dated.given[field]])),
+    ...(day !== undefined && { valid_from: day }),
+  };
+}
+
+const SPEED_OF = 'in Mbit/s; null from the day on which it is not known any more.';
+
+const TERM_WORDS: Readonly<Record<keyof Terms, string>> = {
+  download_mbps: `Advertised download speed, ${SPEED_OF}`,
+  upload_mbps: `Advertised upload speed, ${SPEED_OF}`,
+  technology: 'How the line is made, such as `FTTP`; null from the day on which it is not known any more.',
+  minimum_download_mbps: `Minimum download speed of the contract, ${SPEED_OF}`,
+  minimum_upload_mbps: `Minimum upload speed of the contract, ${SPEED_OF}`,
+  normal_download_mbps: `Download speed of the contract that is normally available, ${SPEED_OF}`,
+  normal_upload_mbps: `Upload speed of the contract that is normally available, ${SPEED_OF}`,
+  maximum_download_mbps: `Maximum download speed of the contract, ${SPEED_OF}`,
+  maximum_upload_mbps: `Maximum upload speed of the contract, ${SPEED_OF}`,
+};
+
+const PLAIN_NAME = text('The name of a package of which nothing else is known.');
+
 const schemas = {
   NewOrganisation: describe(read.schemaOf(NAMED_FIELDS), { name: 'Not blank, at most 128 characters, not taken.' }),
   Organisation: record({ id: whole('Names the organisation.'), name: text('Its name.') }),
   NewPanel: describe(read.schemaOf(NAMED_FIELDS), { name: 'Not blank, at most 128 characters, not taken.' }),
   Panel: record({ id: whole('Names the panel.'), name: text('Its name.') }),
-  NewIsp: describe(readIsps.schema.items as ObjectSchema<'isp' | 'packages'>, {
-    isp: 'Its name, without a colon.',
-    packages: 'Names of its packages.',
-  }),
+  NewIsp: describe(
+    {
+      ...readIspParts.schema,
+      properties: {
+        ...readIspParts.schema.properties,
+        packages: listOf({ anyOf: [{ ...PLAIN_NAME, ...read.name.schema }, ref('SoldPackage')] }),
+      },
+    } as ObjectSchema<'isp' | 'packages'>,
+    {
+      isp: 'Its name, without a colon.',
+      packages: 'Its packages: names, or objects with what is sold under a name from a day on.',
+    },
+  ),
+  SoldPackage: {
+    description:
+      'What is sold under a package’s name. What an object gives holds from its day until another object gives that field.',
+    ...describe(readSoldPackage.schema as ObjectSchema<'name' | 'valid_from' | keyof Terms>, {
+      name: 'The name of the package.',
+      ...TERM_WORDS,
+      valid_from: 'The day from which it holds, from 00:00 UTC on; without it, it has always held.',
+    }),
+  },
   Isp: record({
     isp: text('Its name.'),
-    packages: listOf(text('The name of a package.'), 'In the order of their names.'),
+    packages: listOf({ anyOf: [PLAIN_NAME, ref('SoldPackage')] }, 'In the order of their names, then of time.'),
   }),
   AddedIsps: record({ isps: count('New ISPs.'), packages: count('New packages.') }),
 };
@@ -120,36 +216,55 @@ const panelCalls: readonly Call[] = [
   }),
 ];
 
+const SOLD = [
+  { name: 'Fibre 500', download_mbps: 500, upload_mbps: 50, technology: 'FTTP' },
+  { name: 'Fibre 500', upload_mbps: 100, valid_from: '2026-05-01' },
+];
+
 const ispCalls: readonly Call[] = [
   call('PUT /manage/isps', {
     id: 'addIsps',
     summary: 'Add ISPs and packages',
     description:
       'Adds what is missing to the organisation’s catalogue of ISPs and their packages. Nothing is removed. Metadata ' +
-      'can be set to what is in it.',
+      'can be set to what is in it.\n\nA package may have speeds and a technology, each from a day on. The same day again ' +
+      'replaces the fields that are given; null ends one. Metric data can be split and filtered by them ' +
+      '(`package.technology`, `package.tier`), and asked relative to them (`relative_to`), as they were at the time of each ' +
+      'result. What `GET /manage/isps` answers can be sent back as it is: nothing changes.',
     access: MANAGE,
     body: jsonBody({
       description: 'The ISPs.',
       schema: listOf(ref('NewIsp')),
-      examples: { 'Two ISPs': [{ isp: 'Acme', packages: ['Fast', 'Turbo'] }, { isp: 'Northwind' }] },
+      examples: {
+        'Two ISPs': [{ isp: 'Acme', packages: ['Fast', 'Turbo'] }, { isp: 'Northwind' }],
+        'What is sold': [{ isp: 'Acme', packages: SOLD }],
+      },
       read: (sent, _now, issues) => readIsps(sent, 'body', issues) ?? [],
     }),
     answer: success('How many of each were new.', ref('AddedIsps'), { Added: { isps: 1, packages: 2 } }),
-    refusals: invalid('The list is wrong; nothing of it is added.', { 'body[0][isp]': ['An ISP name has no colon.'] }),
+    refusals: invalid('The list is wrong; nothing of it is added.', {
+      'body[0][isp]': ['An ISP name has no colon.'],
+      'body[0][packages][0][download_mbps]': ['This value should be greater than 0.'],
+    }),
     handle: async ({ context, caller, body }) => ok(await addIsps(context, caller, body)),
   }),
   call('GET /manage/isps', {
     id: 'listIsps',
     summary: 'List ISPs and packages',
-    description: 'The organisation’s catalogue of ISPs and their packages, in the order of the names.',
+    description:
+      'The organisation’s catalogue of ISPs and their packages, in the order of the names. A package with speeds or a ' +
+      'technology has an object for each day from which something of it holds.',
     access: MANAGE,
     answer: success('The ISPs.', listOf(ref('Isp')), {
       ISPs: [
-        { isp: 'Acme', packages: ['Basic', 'Fast'] },
+        { isp: 'Acme', packages: ['Basic', ...SOLD] },
         { isp: 'Northwind', packages: [] },
       ],
     }),
-    handle: async ({ context, caller }) => ok(await listIsps(context, caller)),
+    async handle({ context, caller }) {
+      const isps = await listIsps(context, caller);
+      return ok(isps.map(({ isp, packages }) => ({ isp, packages: packages.flatMap(presentPackage) })));
+    },
   }),
 ];
 

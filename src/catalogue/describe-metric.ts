@@ -4,10 +4,20 @@ import type { Metric } from './metric.ts';
 
 /** What one has to know of a metric to ask for it. */
 export function summariseMetric(metric: Metric) {
-  const { key, unit, name, description, test, aggregateOnly } = metric;
+  const { key, unit, name, description, test, aggregateOnly, direction } = metric;
   const dimensions = dimensionsOf(metric).map(({ id }) => id);
   const chartTypes = aggregateOnly ? ['aggregate'] : ['raw', 'aggregate'];
-  return { key, unit, name, description, test: test.key, chartTypes, filters: dimensions, splits: dimensions };
+  return {
+    key,
+    unit,
+    name,
+    description,
+    test: test.key,
+    chartTypes,
+    direction,
+    filters: dimensions,
+    splits: dimensions,
+  };
 }
 
 /** The same, and how its figures come about. */

@@ -4,7 +4,7 @@ import type { AgentGroup } from './test.ts';
 export type DimensionSource =
   | { readonly kind: 'agent'; readonly field: 'agentId' | 'unitId' | 'country' }
   /** As it applied at the time of the result. */
-  | { readonly kind: 'metadata'; readonly field: 'isp' | 'package' }
+  | { readonly kind: 'metadata'; readonly field: 'isp' | 'package' | 'technology' | 'tier' }
   | { readonly kind: 'record'; readonly column: string };
 
 /** Something that results can be split and filtered by. */
@@ -24,6 +24,8 @@ export const DIMENSIONS: readonly Dimension[] = [
   general('unit', 'Unit', BOTH, { kind: 'agent', field: 'unitId' }),
   general('isp', 'ISP', BOTH, { kind: 'metadata', field: 'isp' }),
   general('package', 'Package', BOTH, { kind: 'metadata', field: 'package' }),
+  general('package.technology', 'Technology', BOTH, { kind: 'metadata', field: 'technology' }),
+  general('package.tier', 'Speed tier', BOTH, { kind: 'metadata', field: 'tier' }),
   general('country', 'Country', BOTH, { kind: 'agent', field: 'country' }),
   general('base', 'Device model', BOTH, record('base')),
   general('target', 'Target', BOTH, record('target')),

@@ -1,4 +1,5 @@
 import { type Condition, column, type Expr } from '../plan/expr.ts';
+import type { Direction } from './speeds.ts';
 import type { Columns, Test } from './test.ts';
 
 /** What a result says, as a number: an expression, or a share in percent. A share of nothing is null. */
@@ -24,6 +25,8 @@ export interface Metric {
   readonly value: MetricValue;
   /** A single result of such a metric says nothing. */
   readonly aggregateOnly: boolean;
+  /** Of a speed in Mbit/s, which can be relative to a speed that was sold; null: it is something else. */
+  readonly direction: Direction | null;
   /** Dimensions that this metric has besides the general ones. */
   readonly dimensions: readonly string[];
   /** Hours of the local day at which the blocks of the test's schedule begin. */
@@ -43,6 +46,7 @@ export interface MetricDefinition<C extends Columns> {
   readonly description: string;
   readonly value: (columns: Numbers<C>) => Expr | Ratio;
   readonly aggregateOnly?: boolean;
+  readonly direction?: Direction;
   readonly dimensions?: readonly string[];
   readonly schedule?: readonly number[];
   readonly prefilter?: (columns: Numbers<C>) => readonly Rule[];
@@ -60,15 +64,16 @@ export function defineMetric<C extends Columns>(test: Test<C>, definition: Metri
   const names = Object.keys(test.columns);
   const columns = Object.fromEntries(names.map((name) => [name, column(name)])) as Numbers<C>;
   const value = definition.value(columns);
-  const { aggregateOnly = false, dimensions = [], schedule = EVERY_HOUR, prefilter = () => [] } = definition;
+  const { aggregateOnly = false, direction = null, dimensions = [], schedule = EVERY_HOUR } = definition;
   return {
     ...definition,
     test,
     value: 'numerator' in value ? { kind: 'ratio', ...value } : { kind: 'number', value },
     aggregateOnly,
+    direction,
     dimensions,
     schedule,
-    prefilter: prefilter(columns),
+    prefilter: definition.prefilter?.(columns) ?? [],
   };
 }
 

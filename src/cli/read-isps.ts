@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { SPEED_FIELDS } from '../catalogue/speeds.ts';
 import { isObject } from '../lib/read.ts';
 import { usageFailure } from './failure.ts';
 import { readRequest, readText } from './request-file.ts';
@@ -47,27 +48,48 @@ interface Line {
   readonly info: { readonly lines: number };
 }
 
-const COLUMNS: readonly string[] = ['isp', 'package'];
-const EXPECTED = 'the columns isp and package, or isp alone';
+const NAMES: readonly string[] = ['isp', 'package'];
+const SOLD: readonly string[] = [...SPEED_FIELDS, 'technology', 'valid_from'];
+const COLUMNS: readonly string[] = [...NAMES, ...SOLD];
+const EXPECTED = 'the columns isp and package, or isp alone; --help has those of what is sold';
 
-/** The form of the list alone: the service judges names. */
+/** The form of the list alone: the service judges names and figures. */
 function readIspsCsv(text: string): ListedIsp[] {
   const [header, ...lines] = readLines(text);
   const names = (header?.record ?? []).map((name) => name.trim());
   const [isp, name] = [names.indexOf('isp'), names.indexOf('package')];
   const unknown = names.filter((each) => each !== '' && !COLUMNS.includes(each));
   const twice = COLUMNS.filter((each) => names.indexOf(each) !== names.lastIndexOf(each));
-  if (isp < 0) throw new BadList([`Its first line should name the columns: ${COLUMNS.join(',')}.`]);
+  if (isp < 0) throw new BadList([`Its first line should name the columns: ${NAMES.join(',')}.`]);
   if (unknown.length > 0) throw new BadList([`Unknown columns: ${unknown.join(', ')}. It should have ${EXPECTED}.`]);
   if (twice.length > 0) throw new BadList([`It has the column ${twice.join(' and ')} twice.`]);
-  const problems = lines
-    .filter(({ record }) => record.length !== names.length)
-    .map(({ record, info }) => `line ${info.lines}: It has ${record.length} cells, the header has ${names.length}.`);
+  const soldOf = (record: readonly string[]) =>
+    names.flatMap((column, index) =>
+      SOLD.includes(column) && record[index] ? [[column, soldValue(column, record[index])] as const] : [],
+    );
+  const problems = lines.flatMap(({ record, info }) => {
+    if (record.length !== names.length) {
+      return [`line ${info.lines}: It has ${record.length} cells, the header has ${names.length}.`];
+    }
+    return !record[name] && soldOf(record).length > 0
+      ? [`line ${info.lines}: It says what is sold of no package.`]
+      : [];
+  });
   if (problems.length > 0) throw new BadList(problems);
   return lines.map(({ record, info }) => {
-    const packages = record[name] ? [record[name]] : [];
+    const sold = soldOf(record);
+    const packages = record[name]
+      ? [sold.length === 0 ? record[name] : { name: record[name], ...Object.fromEntries(sold) }]
+      : [];
     return { place: `line ${info.lines}`, isp: record[isp], packages };
   });
+}
+
+/** A number where it is one; `null` says that it is not known any more. */
+function soldValue(column: string, cell: string): string | number | null {
+  if (column === 'valid_from') return cell;
+  if (cell === 'null') return null;
+  return column !== 'technology' && /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;
 }
 
 function readLines(text: string): Line[] {

@@ -1,6 +1,8 @@
 import type { AgentKind } from '../agents/kind.ts';
 import type { PackageName } from '../agents/package-name.ts';
+import type { DatedTerms } from '../agents/package-terms.ts';
 import type { AgentRow } from '../agents/parse-agent-row.ts';
+import { BEGINNING } from '../agents/timeline.ts';
 import { shareLost } from './congestion.ts';
 import { chanceOf } from './noise.ts';
 import { UPGRADE } from './panel.ts';
@@ -118,6 +120,15 @@ const SPEEDS: Readonly<Record<string, PackageSpeed>> = {
   'Fibra 200': { technology: 'fibre', downMbps: 200, upMbps: 100 },
   'Fibra 600': { technology: 'fibre', downMbps: 600, upMbps: 300 },
 };
+
+/** What the demo's ISPs sell under the names of their packages. */
+export function demoTerms(name: string): DatedTerms {
+  const { technology, downMbps, upMbps } = packageSpeed(name);
+  const given = { download_mbps: downMbps, upload_mbps: upMbps, technology: TECHNOLOGIES[technology] };
+  return { validFrom: BEGINNING, given };
+}
+
+const TECHNOLOGIES: Readonly<Record<Technology, string>> = { fibre: 'FTTP', cable: 'HFC', vdsl: 'FTTC', dsl: 'ADSL' };
 
 function packageSpeed(name: string): PackageSpeed {
   const speed = SPEEDS[name];

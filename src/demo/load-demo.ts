@@ -3,7 +3,8 @@ import { startOfDay } from '../lib/date-grammar.ts';
 import type { FactStore } from '../ports/fact-store.ts';
 import type { Register } from '../ports/register.ts';
 import { demoResults } from './demo-results.ts';
-import { DEMO_PANEL, demoAgents, UPGRADE } from './panel.ts';
+import { demoTerms } from './line.ts';
+import { DEMO_PACKAGES, DEMO_PANEL, demoAgents, UPGRADE } from './panel.ts';
 
 const SEED = 20_260_101;
 
@@ -22,7 +23,10 @@ export async function loadDemo({ register, facts, followRegister }: DemoStores, 
   const agents = demoAgents(SEED);
   const rows = agents.map((row, index) => ({ number: index + 1, row }));
   await register.agents.register(view, rows, now);
-  await register.isps.add(organisation.id, [{ isp: UPGRADE.isp, packages: [UPGRADE.to] }]);
+  await register.isps.add(
+    organisation.id,
+    DEMO_PACKAGES.map(({ isp, package: name }) => ({ isp, packages: [{ name, terms: [demoTerms(name)] }] })),
+  );
   await register.agents.change(view, {
     selector: { package: { isp: UPGRADE.isp, package: UPGRADE.from } },
     patch: { package: { isp: UPGRADE.isp, package: UPGRADE.to }, overwriteAll: false },

@@ -56,6 +56,12 @@ const ISPS: readonly Isp[] = [
   },
 ];
 
+/** Every package that the agents have or had. */
+export const DEMO_PACKAGES: readonly { readonly isp: string; readonly package: string }[] = ISPS.flatMap(
+  ({ name, packages }) =>
+    [...packages, ...(name === UPGRADE.isp ? [UPGRADE.to] : [])].map((sold) => ({ isp: name, package: sold })),
+);
+
 const MODELS: Readonly<Record<AgentKind, readonly string[]>> = {
   whitebox: ['Whitebox 8.0', 'Whitebox 9.1'],
   cpe: ['Router AX3000', 'Router BE7200'],

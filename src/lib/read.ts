@@ -81,7 +81,7 @@ export function exactObjectOf<F extends Fields>(fields: F): Reader<Values<F>> {
   return reader({ ...object.schema, additionalProperties: false }, (value, key, issues) => {
     if (!isObject(value)) return addType('object', key, issues);
     for (const name of Object.keys(value)) {
-      if (!Object.hasOwn(fields, name)) issues.add(`${key}[${name}]`, 'This field is not known.');
+      if (!Object.hasOwn(fields, name)) issues.add(`${key}[${name}]`, 'This field was not expected.');
     }
     return object(value, key, issues);
   });
@@ -106,6 +106,9 @@ export const string = reader<string>({ type: 'string' }, (value, key, issues) =>
   if (isStorableText(value)) return value;
   return void issues.add(key, 'Invalid value');
 });
+
+const POSITIVE_MIN = 1e-6;
+const POSITIVE_MAX = 1e9;
 
 const SAFE_INTEGER = {
   type: 'integer',
@@ -150,6 +153,17 @@ export function eachOnce<T>(list: Reader<readonly T[]>): Reader<readonly T[]> {
     return items;
   });
 }
+
+/** A number above 0, as far as figures made with it stay finite. */
+export const positive = reader<number>(
+  { type: 'number', minimum: POSITIVE_MIN, maximum: POSITIVE_MAX },
+  (value, key, issues) => {
+    if (typeof value !== 'number') return addType('number', key, issues);
+    if (value >= POSITIVE_MIN && value <= POSITIVE_MAX) return value;
+    const range = `between ${POSITIVE_MIN} and ${POSITIVE_MAX}`;
+    return void issues.add(key, `This value should be ${value > 0 ? range : 'greater than 0'}.`);
+  },
+);
 
 export const boolean = reader<boolean>({ type: 'boolean' }, (value, key, issues) =>
   typeof value === 'boolean' ? value : addType('bool', key, issues),

@@ -22,10 +22,29 @@ export type Aggregation = (typeof AGGREGATIONS)[number];
 /** The percentiles of every point. */
 export const PERCENTILES = [1, 5, 10, 20, 25, 50, 75, 80, 90, 95, 99] as const;
 
+/** The speeds that a package is sold with, in Mbit/s: those of the offer, and those of the contract. */
+export const SPEED_FIELDS = [
+  'download_mbps',
+  'upload_mbps',
+  'minimum_download_mbps',
+  'minimum_upload_mbps',
+  'normal_download_mbps',
+  'normal_upload_mbps',
+  'maximum_download_mbps',
+  'maximum_upload_mbps',
+] as const;
+
+export type SpeedField = (typeof SPEED_FIELDS)[number];
+
 /** A field of a result: of its agent, of the agent's metadata at the time of the result, or of the record itself. */
 export type Field =
   | { readonly of: 'agent'; readonly name: 'agentId' | 'unitId' | 'country' }
-  | { readonly of: 'metadata'; readonly name: 'isp' | 'package' }
+  | {
+      readonly of: 'metadata';
+      readonly name: 'isp' | 'package' | 'technology' | 'tier';
+      /** By its short name, which an own field of the organisation may have: settled before a plan is made. */
+      readonly unlessOwn?: true;
+    }
   | { readonly of: 'custom'; readonly key: string }
   | { readonly of: 'record'; readonly column: string };
 
@@ -44,7 +63,8 @@ export interface Span {
 
 /** The value of a result, before the conversion to the unit of its metric. */
 export type Measure =
-  | { readonly kind: 'number'; readonly of: Expr }
+  /** `per`: divided by that speed of the agent's package at the time of the result; without one there is no value. */
+  | { readonly kind: 'number'; readonly of: Expr; readonly per?: SpeedField }
   /** In percent; a result with the denominator 0 does not count. */
   | { readonly kind: 'ratio'; readonly numerator: Expr; readonly denominator: Expr };
 

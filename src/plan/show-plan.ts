@@ -75,7 +75,10 @@ function showSummary(summary: Summary): string {
 }
 
 function showMeasure(measure: Measure): string {
-  if (measure.kind === 'number') return showExpr(measure.of);
+  if (measure.kind === 'number') {
+    const { of, per } = measure;
+    return per === undefined ? showExpr(of) : `(${showExpr(of)}) / ${per} of the package at the time of the result`;
+  }
   return `100 * (${showExpr(measure.numerator)}) / (${showExpr(measure.denominator)})`;
 }
 

@@ -1,5 +1,6 @@
 import type { AgentView } from '../access/caller.ts';
 import type { DatedAgent } from '../agents/agent.ts';
+import type { SoldVersion } from '../agents/package-terms.ts';
 import type { ExportFormat } from '../plan/export-format.ts';
 import type { GroupRow } from '../plan/group-row.ts';
 import type { AggregatePlan, RawPlan, RecordsPlan, ValuesPlan } from '../plan/plan.ts';
@@ -78,6 +79,7 @@ export interface ProjectionChange {
 /** An agent as the projection stores it. */
 export interface ProjectedAgent extends DatedAgent {
   readonly id: number;
+  readonly timeline: readonly SoldVersion[];
 }
 
 export interface ReceivedFile {

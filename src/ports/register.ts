@@ -6,6 +6,7 @@ import type { AgentKind } from '../agents/kind.ts';
 import type { Metadata } from '../agents/metadata.ts';
 import type { PackageExistence } from '../agents/package-existence.ts';
 import type { PackageName } from '../agents/package-name.ts';
+import type { IspPackages } from '../agents/package-terms.ts';
 import type { MetadataPatch } from '../agents/patch.ts';
 import type { NumberedRow, RegistrationPlan } from '../agents/plan-registration.ts';
 import type { AgentSelector } from '../agents/selector.ts';
@@ -84,13 +85,8 @@ export interface Tokens {
   list(organisationId: number): Promise<readonly StoredToken[]>;
 }
 
-export interface IspPackages {
-  readonly isp: string;
-  readonly packages: readonly string[];
-}
-
 export interface Isps {
-  /** Adds what is missing; says how many of each were new. */
+  /** Adds what is missing, and terms to those of their packages; says how many ISPs and packages were new. */
   add(organisationId: number, isps: readonly IspPackages[]): Promise<{ isps: number; packages: number }>;
   exists(organisationId: number, name: PackageName): Promise<PackageExistence>;
   list(organisationId: number): Promise<readonly IspPackages[]>;

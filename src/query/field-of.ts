@@ -27,19 +27,32 @@ const CUSTOM = 'custom.';
 /**
  * What an id means in a question about a metric, or about any while it is not known which. A bare name that is no field
  * of the catalogue is taken for one of the organisation's own: whether that exists is the caller's to find out (`assumed`).
+ * A short name is a dimension unless the organisation has a field of that name (`settleNames`).
  */
 export function fieldOf(
   id: string,
   metric: Metric | undefined,
 ): { readonly field: Field; readonly assumed: boolean } | undefined {
-  const dimension = DIMENSIONS.find((known) => known.id === id);
+  const dimension = dimensionOf(id);
   if (dimension) {
     const isServed = metric === undefined || serves(dimension, metric);
-    return isServed ? { field: dimensionField(dimension), assumed: false } : undefined;
+    const field = dimensionField(dimension);
+    const isShort = dimension.id !== id && field.of === 'metadata';
+    return isServed ? { field: isShort ? { ...field, unlessOwn: true } : field, assumed: false } : undefined;
   }
   const key = customKeyOf(id);
   return key === undefined ? undefined : { field: { of: 'custom', key }, assumed: !id.startsWith(CUSTOM) };
 }
+
+/** The dimension that has the id, or is called by it for short. */
+export function dimensionOf(id: string): Dimension | undefined {
+  return DIMENSIONS.find((known) => known.id === (SHORT_NAMES.get(id) ?? id));
+}
+
+const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
+  ['technology', 'package.technology'],
+  ['tier', 'package.tier'],
+]);
 
 /** The key of the organisation's own field that an id stands for: `custom.<key>`, or the bare key unless it is reserved. */
 export function customKeyOf(id: string): string | undefined {

@@ -1,4 +1,5 @@
 import type { Metric } from '../catalogue/metric.ts';
+import type { SpeedField } from '../catalogue/speeds.ts';
 import type { Aggregation, ByAgent, Filter, LocalWindow, NamedField, Span, Thresholds } from '../plan/plan.ts';
 
 /** A question about a metric, with everything that the request left to be looked up. */
@@ -6,6 +7,8 @@ export interface MetricQuery {
   readonly metric: Metric;
   readonly chart: Chart;
   readonly prefilter: boolean;
+  /** The speed of the package that results are divided by; undefined: they stay what they are. */
+  readonly relativeTo: SpeedField | undefined;
   readonly splits: readonly NamedField[];
   readonly filters: readonly Filter[];
   readonly time: Span;

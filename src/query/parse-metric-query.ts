@@ -1,5 +1,6 @@
 import type { Metric } from '../catalogue/metric.ts';
 import { METRICS } from '../catalogue/metrics/index.ts';
+import { SOLD_SPEEDS, type SpeedField, speedFieldOf } from '../catalogue/speeds.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
 import { AGGREGATIONS, type Filter, type NamedField, PERCENTILES } from '../plan/plan.ts';
@@ -22,9 +23,27 @@ export function parseMetricQuery(body: unknown, now: number, issues: IssueList):
   const assumed: UnverifiedName[] = [];
   const chart = readChart(body, metric, issues);
   const fields = selectionFields(metric, now, assumed);
-  const { prefilter, splits, filters, time, window, panel } = read.readBodyInto(issues, body, fields);
+  const {
+    prefilter,
+    relative_to: relativeTo,
+    splits,
+    filters,
+    time,
+    window,
+    panel,
+  } = read.readBodyInto(issues, body, fields);
   refuseTakenNames(splits ?? [], chart, issues);
-  const query = { metric, chart, prefilter, splits: splits ?? [], filters: filters ?? [], time, window, panels: panel };
+  const query = {
+    metric,
+    chart,
+    prefilter,
+    relativeTo,
+    splits: splits ?? [],
+    filters: filters ?? [],
+    time,
+    window,
+    panels: panel,
+  };
   return { query: query as MetricQuery, unverified: [...assumed, ...unverifiedPanels(panel)] };
 }
 
@@ -87,12 +106,24 @@ export const AGGREGATE_OPTION_NAMES: readonly string[] = Object.keys(AGGREGATE_O
 function selectionFields(metric: Metric | undefined, now: number, assumed: UnverifiedName[]) {
   return {
     prefilter: read.required(read.boolean),
+    relative_to: read.optional(soldSpeedReader(metric)),
     splits: read.optional(splitReader(metric, assumed)),
     filters: read.optional(filterReader(metric, assumed)),
     time: read.required(spanReader((text, end) => parseLocalTime(text, end, now))),
     window: read.optional(readWindow),
     panel: read.optional(readPanels),
   };
+}
+
+const readSoldSpeed = read.choice(SOLD_SPEEDS, 'speed');
+
+function soldSpeedReader(metric: Metric | undefined): read.Reader<SpeedField> {
+  return read.reader(readSoldSpeed.schema, (value, key, issues) => {
+    const speed = readSoldSpeed(value, key, issues);
+    if (speed === undefined || metric === undefined) return undefined;
+    if (metric.direction !== null) return speedFieldOf(speed, metric.direction);
+    return void issues.add(key, 'Only a speed can be relative to one that was sold.');
+  });
 }
 
 function readChart(body: read.JsonObject, metric: Metric | undefined, issues: IssueList): Chart | undefined {

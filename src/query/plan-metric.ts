@@ -1,4 +1,4 @@
-import type { Expr } from '../plan/expr.ts';
+import { type Expr, mul } from '../plan/expr.ts';
 import {
   type AggregatePlan,
   type ByAgent,
@@ -30,7 +30,7 @@ export function planAggregate(
   view: View,
 ): { readonly plan: AggregatePlan; readonly scale: (core: number) => number } {
   const measure = measureOf(query);
-  const { core, scale } = measure.kind === 'number' ? scaledOf(measure.of) : NO_SCALE;
+  const { core, scale } = measure.kind === 'number' && measure.per === undefined ? scaledOf(measure.of) : NO_SCALE;
   const ofShares = chart.byAgent?.kind === 'summaries' && chart.byAgent.summary.of === 'share_above';
   const [unit, { thresholds }] = [scale(1), chart];
   const toCore = (level: number) => (ofShares ? level : level / unit);
@@ -63,8 +63,10 @@ function inCoreUnit(byAgent: ByAgent | null, unit: number): ByAgent | null {
 
 const NO_SCALE = { core: undefined, scale: (x: number) => x };
 
-function measureOf({ metric: { value } }: MetricQuery): Scope['measure'] {
-  return value.kind === 'number' ? { kind: 'number', of: value.value } : value;
+function measureOf({ metric: { value }, relativeTo }: MetricQuery): Scope['measure'] {
+  if (value.kind === 'ratio') return value;
+  if (relativeTo === undefined) return { kind: 'number', of: value.value };
+  return { kind: 'number', of: mul(value.value, 100), per: relativeTo };
 }
 
 function scopeOf({ metric, prefilter, filters, time, window }: MetricQuery, view: View): Omit<Scope, 'measure'> {

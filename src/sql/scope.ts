@@ -1,3 +1,4 @@
+import type { Expr } from '../plan/expr.ts';
 import type { Filter, Measure, Scope, Span } from '../plan/plan.ts';
 import { windowCondition } from './bucket.ts';
 import type { Dialect } from './dialect.ts';
@@ -13,10 +14,17 @@ export type SqlMeasure =
 /** How large the integers of a sum of squares are: a square fits 64 bits (narrow), or a sum of them 128 (wide). */
 export type Magnitude = 'narrow' | 'wide';
 
-export function compileMeasure(measure: Measure, columns: SqlColumns, dialect: Dialect): SqlMeasure {
+/** `speed` is the speed that a relative value is divided by, never null where results are read. */
+export function compileMeasure(
+  measure: Measure,
+  columns: SqlColumns,
+  dialect: Dialect,
+  speed: Fragment = sql`NULL`,
+): SqlMeasure {
   if (measure.kind === 'number') {
     const { sql: x, isInteger } = compileExpr(measure.of, columns, dialect);
-    return { kind: isInteger ? 'integer' : 'float', x };
+    if (measure.per === undefined) return { kind: isInteger ? 'integer' : 'float', x };
+    return { kind: 'float', x: sql`(${isInteger ? dialect.toDouble(x) : x} / ${speed})` };
   }
   const numerator = compileExpr(measure.numerator, columns, dialect).sql;
   const denominator = compileExpr(measure.denominator, columns, dialect).sql;
@@ -36,18 +44,22 @@ export function resultConditions(
   dialect: Dialect,
   local: Fragment = LOCAL,
 ): Fragment[] {
-  const measure = compileMeasure(scope.measure, columns, dialect);
   return [
     within(local, scope.local),
     ...(scope.window === null ? [] : [windowCondition(scope.window, local, dialect)]),
-    ...(measure.kind === 'ratio'
-      ? [sql`${measure.denominator} <> 0`, sql`${measure.numerator} IS NOT NULL`]
-      : [sql`${measure.x} IS NOT NULL`]),
+    ...hasValue(scope.measure, columns, dialect),
     ...scope.drop.map((condition) => dialect.isNotTrue(compileCondition(condition, columns, dialect))),
     ...scope.filters.flatMap((filter) =>
       filter.field.of === 'record' ? [filterCondition(filter, dialect.toText(columns(filter.field.column).sql))] : [],
     ),
   ];
+}
+
+/** The result's own columns give a value; that a speed is known is not theirs to say. */
+function hasValue(measure: Measure, columns: SqlColumns, dialect: Dialect): Fragment[] {
+  if (measure.kind === 'number') return [sql`${compileExpr(measure.of, columns, dialect).sql} IS NOT NULL`];
+  const part = (expr: Expr) => compileExpr(expr, columns, dialect).sql;
+  return [sql`${part(measure.denominator)} <> 0`, sql`${part(measure.numerator)} IS NOT NULL`];
 }
 
 export function within(time: Fragment, { from, to }: Span): Fragment {

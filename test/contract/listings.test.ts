@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, REGISTERS, startTestService, type TestService } from '../service.ts';
 
+const SPEED_DIMENSIONS =
+  'agent unit isp package package.technology package.tier country base target target_set threads ip_version'.split(' ');
+
 const UNIT = 'httpget httppost dns netflix ping jitter latency webget youtube network_usage traceroute'.split(' ');
 const MOBILE = 'mobile_download mobile_latency mobile_upload mobile_www mobile_youtube'.split(' ');
 
@@ -60,11 +63,12 @@ describe.each(REGISTERS)('the listings on %s', (register) => {
       description: 'Speed at which data were received over several connections, in decimal megabits per second.',
       test: 'httpget',
       chartTypes: ['raw', 'aggregate'],
-      filters: ['agent', 'unit', 'isp', 'package', 'country', 'base', 'target', 'target_set', 'threads', 'ip_version'],
-      splits: ['agent', 'unit', 'isp', 'package', 'country', 'base', 'target', 'target_set', 'threads', 'ip_version'],
+      direction: 'download',
+      filters: SPEED_DIMENSIONS,
+      splits: SPEED_DIMENSIONS,
     });
     const byKey = new Map(metrics.map((metric) => [metric.key, metric]));
-    expect(byKey.get('dnsFail')).toMatchObject({ unit: '%', chartTypes: ['aggregate'] });
+    expect(byKey.get('dnsFail')).toMatchObject({ unit: '%', chartTypes: ['aggregate'], direction: null });
     expect(byKey.get('usageDown')?.splits).not.toContain('target');
     expect(byKey.get('mobileWww')?.splits).toContain('carrier_name');
   });

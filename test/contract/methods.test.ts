@@ -174,7 +174,7 @@ describe('lines first', () => {
     [{ summary: 'mean', level: 1 }, { 'per_agent[level]': [ONLY('share_above')] }],
     [{ summary: 'mean', min_results: 0 }, { 'per_agent[min_results]': ['This value should be 1 or more.'] }],
     [{ summary: 'mean', min_results: 1.5 }, { 'per_agent[min_results]': [type('integer')] }],
-    [{ summary: 'mean', wight: 1 }, { 'per_agent[wight]': ['This field is not known.'] }],
+    [{ summary: 'mean', wight: 1 }, { 'per_agent[wight]': ['This field was not expected.'] }],
   ])('are not to be had by %j', async (per_agent, errors) => {
     expect(await errorsOf({ per_agent })).toEqual(errors);
   });
@@ -302,7 +302,7 @@ describe('a window of local time', () => {
     [{ hours: [[18.5, 20]] }, { 'window[hours][0]': [notHours('[18.5,20]')] }],
     [{ hours: [[18, 25]] }, { 'window[hours][0]': [notHours('[18,25]')] }],
     [{ hours: [18, 25] }, { 'window[hours][0]': [type('array')], 'window[hours][1]': [type('array')] }],
-    [{ hour: [[18, 20]] }, { 'window[hour]': ['This field is not known.'] }],
+    [{ hour: [[18, 20]] }, { 'window[hour]': ['This field was not expected.'] }],
   ])('%j is none', async (window, errors) => {
     expect(await errorsOf({ window })).toEqual(errors);
     expect(await errorsOf({ window }, '/test_data', { test: 'httpget', date: { from: '2026', to: '2026' } })).toEqual(

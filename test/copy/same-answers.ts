@@ -28,7 +28,7 @@ export async function expectSameAnswers(
     const [copied, original] = await Promise.all(
       [there, here].map((client) => succeed<Answer>(client.post('/metric_data', request))),
     );
-    const difference = differenceOf(copied as Answer, original as Answer, request.chartType);
+    const difference = differenceOf(copied as Answer, original as Answer, request);
     expect(difference, `${name}: ${JSON.stringify(request)}`).toBeUndefined();
   }
   for (const { key } of TESTS) {

@@ -1,4 +1,4 @@
-import type { Answer, AnswerPoint } from '../oracle/answer-metric.ts';
+import type { Answer, AnswerPoint, MetricRequest } from '../oracle/answer-metric.ts';
 
 /** Figures by their number, or in their order. */
 const LISTS = new Set(['percentiles', 'medianCi95', 'atLeast', 'atMost']);
@@ -9,10 +9,19 @@ const ROUNDING = 1e-14;
 /** What is computed agrees to this share of itself; everything else agrees exactly. */
 const TOLERANCE = 1e-9;
 
-const COMPUTED = new Set(['metricValue', 'stdDev', 'ci90', 'ci95', 'ci99', 'median', 'standardError']);
+const COMPUTED = ['metricValue', 'stdDev', 'ci90', 'ci95', 'ci99', 'median', 'standardError'];
+
+/** The figures of a request that are computed; the others are as they were measured. */
+function computedOf({ chartType, relative_to: relativeTo }: Compared): ReadonlySet<string> {
+  const measured = relativeTo === undefined ? [] : ['metricValue', 'min', 'max'];
+  return new Set([...(chartType === 'aggregate' ? COMPUTED : []), ...measured]);
+}
+
+type Compared = Pick<MetricRequest, 'chartType' | 'relative_to'>;
 
 /** The first thing in which an answer is not what it should be. */
-export function differenceOf(actual: Answer, expected: Answer, chartType: 'raw' | 'aggregate'): string | undefined {
+export function differenceOf(actual: Answer, expected: Answer, request: Compared): string | undefined {
+  const { chartType } = request;
   if (actual.length !== expected.length) return `${actual.length} series instead of ${expected.length}`;
   const ordered = chartType === 'raw' ? [actual, expected].map(settleTies) : [actual, expected];
   for (const [index, { metricData }] of (ordered[1] ?? []).entries()) {
@@ -21,7 +30,7 @@ export function differenceOf(actual: Answer, expected: Answer, chartType: 'raw' 
       return `${points.length} points instead of ${metricData.length} in series ${index}`;
     }
     for (const [place, point] of metricData.entries()) {
-      const found = differenceOfPoints(points[place] ?? {}, point, chartType);
+      const found = differenceOfPoints(points[place] ?? {}, point, computedOf(request));
       if (found) return `series ${index}, point ${place}: ${found}`;
     }
   }
@@ -31,14 +40,14 @@ export function differenceOf(actual: Answer, expected: Answer, chartType: 'raw' 
 function differenceOfPoints(
   actual: AnswerPoint,
   expected: AnswerPoint,
-  chartType: 'raw' | 'aggregate',
+  computed: ReadonlySet<string>,
 ): string | undefined {
   const keys = (point: AnswerPoint) => JSON.stringify(Object.keys(point).sort());
   if (keys(actual) !== keys(expected)) return `columns ${keys(actual)} instead of ${keys(expected)}`;
   const wrong = Object.keys(expected).find((key) => {
     const [a, b] = [actual[key], expected[key]];
     if (LISTS.has(key) && a && b) return differenceOfLists(a as Numbers, b as Numbers, expected);
-    if (chartType === 'aggregate' && isComputed(key, expected)) return !isClose(a, b, key, expected);
+    if (computed.has(key) || isExtremeOfAgents(key, expected)) return !isClose(a, b, key, expected);
     return a !== b;
   });
   return wrong && `${wrong} differs: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`;
@@ -47,8 +56,8 @@ function differenceOfPoints(
 type Numbers = Readonly<Record<string, number>>;
 
 /** Even the extremes are computed where values are those of agents. */
-function isComputed(key: string, point: AnswerPoint): boolean {
-  return COMPUTED.has(key) || ((key === 'min' || key === 'max') && isOfAgents(point));
+function isExtremeOfAgents(key: string, point: AnswerPoint): boolean {
+  return (key === 'min' || key === 'max') && isOfAgents(point);
 }
 
 function isOfAgents(point: AnswerPoint): boolean {
@@ -65,7 +74,7 @@ function isClose(actual: unknown, expected: unknown, key: string, point: AnswerP
   if (actual === null || expected === null) return actual === expected;
   if (typeof actual !== 'number' || typeof expected !== 'number') return false;
   const isSpread = key === 'stdDev' || key === 'standardError' || key.startsWith('ci');
-  const largest = Math.max(Math.abs(point.min as number), Math.abs(point.max as number));
+  const largest = Math.max(Math.abs(Number(point.min ?? 0)), Math.abs(Number(point.max ?? 0)));
   const rounding = isSpread && isOfAgents(point) ? ROUNDING * largest : 0;
   const magnitude = isSpread ? 0 : largest * 1e-3;
   return Math.abs(actual - expected) <= TOLERANCE * Math.max(Math.abs(expected), magnitude) + rounding;

@@ -1,4 +1,5 @@
-import type { OracleChange } from '../oracle/panel.ts';
+import { SPEED_FIELDS } from '../../src/catalogue/speeds.ts';
+import type { OracleChange, OracleTerms } from '../oracle/panel.ts';
 import type { Random } from './random.ts';
 
 /** An agent as it is registered, with a row for the service. */
@@ -78,6 +79,19 @@ export function generateChange(random: Random): OracleChange {
     ...(random.chance(0.7) && { package: random.pick(PACKAGES) }),
     ...(random.chance(0.4) && zone(random.pick(ZONES))),
     ...(keys.length > 0 && { custom: new Map(keys.map((key) => [key, random.pick(CUSTOM_VALUES)])) }),
+  };
+}
+
+const DAYS = ['2018-11-04', '2025-10-26', '2026-01-01', '2026-03-29', '2026-04-01', undefined] as const;
+
+/** Some fields of what is sold under a package's name, from a day on. */
+export function generateTerms(random: Random): OracleTerms {
+  const fields = SPEED_FIELDS.filter((field) => random.chance(field.length < 14 ? 0.8 : 0.4));
+  const speed = () => (random.chance(0.1) ? null : random.pick([50, 100, 0.512, 33.3, 1000, 940.5]));
+  const technology = random.chance(0.5) && { technology: random.pick(['FTTP', 'cable', "O'DSL", null]) };
+  return {
+    validFrom: random.pick(DAYS),
+    given: { ...Object.fromEntries(fields.map((field) => [field, speed()])), ...technology },
   };
 }
 

@@ -5,9 +5,9 @@ import { latency } from '../../src/catalogue/tests/round-trip.ts';
 import { httpget } from '../../src/catalogue/tests/transfer.ts';
 import { IS_LONG } from '../random-runs.ts';
 import type { TestService } from '../service.ts';
-import { type AgentTraits, generateAgents, generateChange } from './generate-agents.ts';
+import { type AgentTraits, generateAgents, generateChange, generateTerms, PACKAGES } from './generate-agents.ts';
 import { generateResults, type Range } from './generate-results.ts';
-import { changeMetadata, createOrganisation, ingest, type Organisation, registerAgents } from './organisation.ts';
+import { changeMetadata, createOrganisation, ingest, type Organisation, registerAgents, sell } from './organisation.ts';
 import { Random } from './random.ts';
 
 /** Those that metrics are made from. */
@@ -38,6 +38,7 @@ export async function load(service: TestService, traits: LoadTraits): Promise<Or
     traits.name,
     panels.filter((panel) => panel !== 'default'),
   );
+  await sellSome(organisation, random);
   await registerAgents(organisation, generateAgents(random, traits.agents));
   await changeSome(organisation, random, traits.now);
   for (const [index, test] of (traits.tests ?? TESTS).entries()) {
@@ -45,7 +46,14 @@ export async function load(service: TestService, traits: LoadTraits): Promise<Or
     await ingest(organisation, test, results, index % 2 === 0 ? 'csv' : 'ndjson');
   }
   if (!traits.changesBeforeOnly) await changeSome(organisation, random, traits.now);
+  await sellSome(organisation, random);
   return organisation;
+}
+
+/** Says what is sold under the names of some packages, from some days on. */
+export async function sellSome(organisation: Organisation, random: Random): Promise<void> {
+  const packages = PACKAGES.filter((name) => !name.endsWith(':'));
+  for (const name of packages) if (random.chance(0.8)) await sell(organisation, name, generateTerms(random));
 }
 
 const DAY = 86_400;

@@ -4,7 +4,7 @@ import { type Answer, answerMetric, type MetricRequest } from '../oracle/answer-
 import { PROPERTY_SEED, propertyRuns } from '../random-runs.ts';
 import { ON_SERVERS, startTestService, type TestService } from '../service.ts';
 import { differenceOf } from './difference.ts';
-import { changeSome, type LoadTraits, load, TESTS_ON_SERVERS } from './load.ts';
+import { changeSome, type LoadTraits, load, sellSome, TESTS_ON_SERVERS } from './load.ts';
 import { type Organisation, succeed } from './organisation.ts';
 import { Random } from './random.ts';
 import { requests } from './requests.ts';
@@ -44,7 +44,9 @@ describe('metric data', () => {
 
   it('is so after metadata changed again', async () => {
     for (const [index, organisation] of loaded.entries()) {
-      await changeSome(organisation, new Random(SEED + index + 1), NOW);
+      const random = new Random(SEED + index + 1);
+      await changeSome(organisation, random, NOW);
+      await sellSome(organisation, random);
     }
     await compare(Math.ceil(RUNS / 5), SEED + 1);
   });
@@ -62,12 +64,12 @@ async function compare(runs: number, seed: number): Promise<void> {
   await fc.assert(property, { numRuns: runs, seed });
 }
 
-async function limited({ client, panel, name }: Organisation, only: string): Promise<Organisation> {
+async function limited({ client, panel, name, sold }: Organisation, only: string): Promise<Organisation> {
   const request = { name: only, scopes: ['data'], panels: [only] };
   const { token } = await succeed<{ token: string }>(client.post('/manage/tokens', request));
   const agents = panel.agents.filter((agent) => agent.panel === only);
   const results = panel.results.filter(({ agent }) => agent.panel === only);
-  return { name, token, client: service.client(token), panel: { agents, results } };
+  return { name, token, client: service.client(token), panel: { agents, results }, sold };
 }
 
 function organisation(name: string): Organisation {
@@ -78,5 +80,5 @@ function organisation(name: string): Organisation {
 
 async function difference({ client, panel }: Organisation, request: MetricRequest): Promise<string | undefined> {
   const actual = await succeed<Answer>(client.post('/metric_data', request));
-  return differenceOf(actual, answerMetric(panel, request, NOW), request.chartType);
+  return differenceOf(actual, answerMetric(panel, request, NOW), request);
 }

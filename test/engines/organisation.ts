@@ -8,6 +8,7 @@ import {
   type OracleChange,
   type OraclePanel,
   type OracleRecord,
+  type OracleTerms,
 } from '../oracle/panel.ts';
 import type { Client, TestService } from '../service.ts';
 import { ISPS, type NewAgent } from './generate-agents.ts';
@@ -18,6 +19,8 @@ export interface Organisation {
   readonly token: string;
   readonly client: Client;
   readonly panel: OraclePanel & { readonly agents: OracleAgent[]; readonly results: OracleRecord[] };
+  /** What is sold under the names of its packages. */
+  readonly sold: Map<string, OracleTerms[]>;
 }
 
 const SCOPES = ['data', 'metadata', 'ingest', 'manage'];
@@ -39,10 +42,13 @@ export async function createOrganisation(
       Object.entries(ISPS).map(([isp, packages]) => ({ isp, packages })),
     ),
   );
-  return { name, token, client, panel: { agents: [], results: [] } };
+  return { name, token, client, panel: { agents: [], results: [] }, sold: new Map() };
 }
 
-export async function registerAgents({ client, panel }: Organisation, agents: readonly NewAgent[]): Promise<void> {
+export async function registerAgents(
+  { client, panel, sold }: Organisation,
+  agents: readonly NewAgent[],
+): Promise<void> {
   const rows = agents.map(({ agentId, unitId, kind, base, country, panel, metadata }) => ({
     agent_id: agentId,
     unit_id: unitId,
@@ -56,9 +62,22 @@ export async function registerAgents({ client, panel }: Organisation, agents: re
   for (const { kind: _kind, metadata, ...registered } of agents) {
     panel.agents.push({
       ...registered,
+      sold,
       versions: [{ from: Number.NEGATIVE_INFINITY, metadata: changed(NO_METADATA, metadata) }],
     });
   }
+}
+
+/** Says what is sold under a package's name. */
+export async function sell({ client, sold }: Organisation, name: string, terms: OracleTerms): Promise<void> {
+  const colon = name.indexOf(':');
+  const entry = {
+    name: name.slice(colon + 1),
+    ...terms.given,
+    ...(terms.validFrom !== undefined && { valid_from: terms.validFrom }),
+  };
+  await succeed(client.put('/manage/isps', [{ isp: name.slice(0, colon), packages: [entry] }]));
+  sold.set(name, [...(sold.get(name) ?? []), terms]);
 }
 
 /** `from` in UNIX seconds. */

@@ -142,7 +142,7 @@ describe('whatever the data', () => {
           hour: Number((dtime as string).slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH'.length)),
         }));
         const expected = [{ metricData: [{ ...describeGroup(results, schedule) }] }];
-        expect(differenceOf(await ask(request), expected, 'aggregate')).toBeUndefined();
+        expect(differenceOf(await ask(request), expected, { chartType: 'aggregate' })).toBeUndefined();
       }
     },
   );
@@ -193,7 +193,7 @@ describe('whatever the data', () => {
     }
     for (const [index, text] of (await bytes()).entries()) expectSame(text, bytesBefore[index] ?? '');
     for (const [index, answer] of (await answers()).entries()) {
-      expect(differenceOf(answer, answersBefore[index] ?? [], 'aggregate')).toBeUndefined();
+      expect(differenceOf(answer, answersBefore[index] ?? [], { chartType: 'aggregate' })).toBeUndefined();
     }
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { dimensionsOf } from '../../src/catalogue/dimensions-of.ts';
 import type { Metric } from '../../src/catalogue/metric.ts';
 import { METRICS } from '../../src/catalogue/metrics/index.ts';
+import { SOLD_SPEEDS } from '../../src/catalogue/speeds.ts';
 import { AGGREGATIONS } from '../../src/plan/plan.ts';
 import type { MetricRequest, RequestFilter } from '../oracle/answer-metric.ts';
 import { fieldValue } from '../oracle/field-value.ts';
@@ -43,8 +44,11 @@ export function requests(panel: OraclePanel, now: number): fc.Arbitrary<MetricRe
         time: times(now),
         windowed: windowChoice,
         panel: panelChoice([...new Set(panel.agents.map((agent) => agent.panel))]),
+        relative: relativeTo(metric),
       })
-      .map(({ chart, panel: asked, windowed, ...rest }) => allowed({ ...rest, ...chart, ...asked, ...windowed }));
+      .map(({ chart, panel: asked, windowed, relative, ...rest }) =>
+        allowed({ ...rest, ...chart, ...asked, ...windowed, ...relative }),
+      );
   });
 }
 
@@ -88,14 +92,23 @@ const options: fc.Arbitrary<Partial<MetricRequest>> = fc
   )
   .map((chosen) => Object.assign({}, ...chosen) as Partial<MetricRequest>);
 
+function relativeTo({ direction }: Metric): fc.Arbitrary<Pick<MetricRequest, 'relative_to'>> {
+  if (direction === null) return fc.constant({});
+  return fc.constantFrom({}, ...SOLD_SPEEDS.map((speed) => ({ relative_to: speed })));
+}
+
 /** Bare, these mean something else or nothing. */
 const NEVER_BARE: readonly string[] = ['metricValue', 'dtime', 'country', 'custom.custom.x'];
+
+/** Of dimensions, where no agent has an own field of that name. */
+const SHORT_NAMES = ['technology'];
 
 /** A bare name is an own field where some agent has it now; the longer form always is. */
 function fieldIds(metric: Metric, { agents }: OraclePanel): string[] {
   const known = new Set(agents.flatMap(({ versions }) => [...(versions.at(-1)?.metadata.custom.keys() ?? [])]));
   const bare = [...known].filter((key) => !NEVER_BARE.includes(key));
-  return [...dimensionsOf(metric).map(({ id }) => id), ...CUSTOM_KEYS.map((key) => `custom.${key}`), ...bare];
+  const own = CUSTOM_KEYS.map((key) => `custom.${key}`);
+  return [...dimensionsOf(metric).map(({ id }) => id), ...SHORT_NAMES, ...own, ...bare];
 }
 
 const FILTER_TYPES = ['include', 'inclusive', 'in', 1, '1', 'exclude', 'exclusive', 'not_in', 0, '0'];

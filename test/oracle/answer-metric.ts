@@ -5,9 +5,9 @@ import { describeResults, exactValue, type OracleValue, type PerAgent } from '..
 import { type BucketLabel, bucketOf } from './bucket.ts';
 import { evaluate, holds } from './evaluate.ts';
 import { fieldValue } from './field-value.ts';
-import { toNumber, ZERO } from './fixed.ts';
+import { fixed, over, toNumber, ZERO } from './fixed.ts';
 import { groupBy } from './group-by.ts';
-import { metadataOf, type OraclePanel, type OracleRecord } from './panel.ts';
+import { metadataOf, type OraclePanel, type OracleRecord, soldOf } from './panel.ts';
 import { timeSpan } from './time-span.ts';
 import { wallClock } from './wall-clock.ts';
 import { hoursOf, isInWindow, type RequestWindow } from './window.ts';
@@ -18,6 +18,7 @@ export interface MetricRequest {
   readonly aggregation?: Aggregation;
   readonly normalised: boolean;
   readonly prefilter: boolean;
+  readonly relative_to?: 'advertised' | 'minimum' | 'normal' | 'maximum';
   readonly splits?: readonly string[];
   readonly filters?: readonly RequestFilter[];
   readonly time: { readonly from: string; readonly to: string };
@@ -59,7 +60,7 @@ function measuredResults(panel: OraclePanel, metric: Metric, request: MetricRequ
   const ofTest = panel.results.filter(({ test }) => test === metric.test.key);
   return ofTest.flatMap((record) => {
     const local = wallClock(metadataOf(record).timezone ?? 'UTC', record.at);
-    const value = measure(metric, record.columns);
+    const value = relativeTo(request.relative_to, metric, record, measure(metric, record.columns));
     const counts =
       (request.panel === undefined || [request.panel].flat().includes(record.agent.panel)) &&
       span.from <= local &&
@@ -78,6 +79,18 @@ function measure({ value }: Metric, columns: OracleRecord['columns']): OracleVal
   }
   const [numerator, denominator] = [evaluate(value.numerator, columns), evaluate(value.denominator, columns)];
   return numerator === null || denominator === null || denominator === ZERO ? null : { numerator, denominator };
+}
+
+/** In percent of what was sold; null where that is not known. */
+function relativeTo(
+  speed: MetricRequest['relative_to'],
+  { direction }: Metric,
+  record: OracleRecord,
+  value: OracleValue | null,
+): OracleValue | null {
+  if (speed === undefined || value === null) return value;
+  const sold = soldOf(record, speed === 'advertised' ? `${direction}_mbps` : `${speed}_${direction}_mbps`);
+  return sold === null ? null : { x: over(100n * exactValue(value), fixed(Number(sold))) };
 }
 
 const INCLUDE: readonly (string | number)[] = ['include', 'inclusive', 'in', 1, '1'];

@@ -1,4 +1,4 @@
-import { metadataOf, type OracleRecord } from './panel.ts';
+import { metadataOf, type OracleRecord, soldOf } from './panel.ts';
 
 type FieldValue = string | number | null;
 
@@ -18,6 +18,12 @@ const OF_AGENT: Readonly<Record<string, (record: OracleRecord) => FieldValue>> =
   package: (record) => {
     const metadata = metadataOf(record);
     return metadata.package === null ? null : `${metadata.isp}:${metadata.package}`;
+  },
+  'package.technology': (record) => soldOf(record, 'technology'),
+  technology: (record) => soldOf(record, 'technology'),
+  'package.tier': (record) => {
+    const [download, upload] = [soldOf(record, 'download_mbps'), soldOf(record, 'upload_mbps')];
+    return download === null || upload === null ? null : `${download}/${upload}`;
   },
 };
 

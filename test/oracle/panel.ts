@@ -12,6 +12,14 @@ export interface OracleAgent {
   readonly panel: string;
   /** Oldest first; the first has always been. */
   versions: readonly OracleVersion[];
+  /** What is sold under the names `<isp>:<package>` of the agent's organisation, in the order in which it was said. */
+  readonly sold: ReadonlyMap<string, readonly OracleTerms[]>;
+}
+
+export interface OracleTerms {
+  /** `YYYY-MM-DD`; undefined: it has always been so. */
+  readonly validFrom: string | undefined;
+  readonly given: Readonly<Record<string, string | number | null>>;
 }
 
 export interface OracleVersion {
@@ -65,6 +73,17 @@ export function changed(metadata: OracleMetadata, change: OracleChange): OracleM
     timezone: change.timezone ?? kept.timezone,
     custom: new Map([...kept.custom, ...(change.custom ?? [])]),
   };
+}
+
+/** A field of what was sold to the agent of a result: the latest day that gives it says what it is, the last word of a day. */
+export function soldOf(record: OracleRecord, field: string): string | number | null {
+  const { isp, package: name } = metadataOf(record);
+  const all = isp === null || name === null ? [] : (record.agent.sold.get(`${isp}:${name}`) ?? []);
+  const startOf = ({ validFrom }: OracleTerms) =>
+    validFrom === undefined ? Number.NEGATIVE_INFINITY : Date.parse(`${validFrom}T00:00:00Z`);
+  const giving = all.filter((terms) => startOf(terms) <= record.at && terms.given[field] !== undefined);
+  const latest = Math.max(...giving.map(startOf));
+  return giving.findLast((terms) => startOf(terms) === latest)?.given[field] ?? null;
 }
 
 /** What applied when a result came in. */

@@ -1,13 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join as joinPath } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { SPEED_FIELDS } from '../../src/catalogue/speeds.ts';
 import { parseClickHouseUrl } from '../../src/lib/clickhouse-url.ts';
 import { type AggregatePlan, PERCENTILES } from '../../src/plan/plan.ts';
-import { sql, name as sqlName, value } from '../../src/sql/fragment.ts';
+import { localName } from '../../src/sql/clickhouse/tables.ts';
+import { join, name, sql, value } from '../../src/sql/fragment.ts';
 import { openClickHouseFacts } from '../../src/stores/clickhouse/open-clickhouse-facts.ts';
 import { Server } from '../../src/stores/clickhouse/server.ts';
+import { addProperty, migrate } from '../../src/stores/clickhouse/tables.ts';
 import { Panel } from '../contract/panel.ts';
 import { type ClickHouse, startClickHouse } from '../servers/clickhouse.ts';
 import { createDatabase } from '../servers/postgres.ts';
@@ -99,12 +102,40 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
   it('refuse to lie beside the tables of the first version', () =>
     withServer(async (server) => {
       const old = (await clickHouse.createDatabase(1)).replace(/\?.*/, '');
-      const [, name = ''] = /\/(\w+)$/.exec(old) ?? [];
+      const [, database = ''] = /\/(\w+)$/.exec(old) ?? [];
       await server.run(
-        sql`CREATE TABLE ${sqlName(name)}.results_1_ping (agent UInt32) ENGINE = MergeTree ORDER BY agent`,
+        sql`CREATE TABLE ${name(database)}.results_1_ping (agent UInt32) ENGINE = MergeTree ORDER BY agent`,
       );
       await expect(startTestService({ env: { CLICKHOUSE_URL: old } })).rejects.toThrow('name an empty database');
     }));
+
+  it('are joined with agents that were stored before anything was known of what was sold', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a', package: 'Acme:Fast' }]);
+    await panel.ingest('httpget', [row('a', 1, 125_000)]);
+    expect(await panel.points()).toMatchObject([{ metricValue: 1 }]);
+    await withServer(async (server) => {
+      const columns = ['technology', 'tier', ...SPEED_FIELDS].map(
+        (column) => sql`DROP COLUMN ${name(`life_${column}`)}`,
+      );
+      for (const table of new Set(['agents', localName('agents', server.location.cluster)])) {
+        await server.run(sql`ALTER TABLE ${name(table)} ${join(columns)}`);
+      }
+      const properties = name(localName('properties', server.location.cluster));
+      await server.run(sql`ALTER TABLE ${properties} DELETE WHERE property = 'schema' SETTINGS mutations_sync = 2`);
+      await addProperty(server, 'schema', '1');
+      await migrate(server);
+    });
+    const splits = ['package', 'package.technology'];
+    expect(await panel.points({ splits })).toMatchObject([
+      { package: 'Acme:Fast', 'package.technology': null, metricValue: 1 },
+    ]);
+    expect(await panel.points({ relative_to: 'advertised' })).toEqual([]);
+    const sold = { name: 'Fast', download_mbps: 4, technology: 'FTTP' };
+    await panel.client.put('/manage/isps', [{ isp: 'Acme', packages: [sold] }]);
+    expect(await panel.points({ splits, relative_to: 'advertised' })).toMatchObject([
+      { 'package.technology': 'FTTP', metricValue: 25 },
+    ]);
+  });
 
   it('belong to one register', async () => {
     await expect(startTestService({ env: { CLICKHOUSE_URL: url } })).rejects.toThrow('belong to another register');
@@ -149,9 +180,9 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     );
     expect(await panel.ingest('httpget', rows)).toMatchObject({ accepted: 200 });
     await panel.ask({});
-    const directory = mkdtempSync(join(tmpdir(), 'broadgauge-facts-'));
+    const directory = mkdtempSync(joinPath(tmpdir(), 'broadgauge-facts-'));
     const open = (valuesMax: number) =>
-      openClickHouseFacts(parseClickHouseUrl(url), factsOptions(join(directory, String(valuesMax))), {
+      openClickHouseFacts(parseClickHouseUrl(url), factsOptions(joinPath(directory, String(valuesMax))), {
         withLock: (_, task) => task(never),
         follower: () => async () => {},
         valuesMax,

@@ -1,8 +1,10 @@
 import { AGENT_KINDS } from '../../agents/kind.ts';
 import { METRICS } from '../../catalogue/metrics/index.ts';
+import { DIRECTIONS } from '../../catalogue/speeds.ts';
 import { AGENT_GROUPS } from '../../catalogue/test.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
 import { DAY_NAMES, WINDOWS } from '../../catalogue/windows.ts';
+import { orNull } from '../../lib/json-schema.ts';
 import { CHART_TYPES } from '../../query/parse-metric-query.ts';
 import { count, link, listOf, oneOf, record, ref, text, whole } from './parts.ts';
 
@@ -28,6 +30,9 @@ const METRIC = {
   description: text('What it measures.'),
   test: oneOf(TEST_KEYS, 'The test whose results it is made from.'),
   chartTypes: listOf(oneOf(CHART_TYPES, 'A chart type.'), 'The values of `chartType` that it can be asked with.'),
+  direction: orNull(
+    oneOf(DIRECTIONS, 'Of a speed, which can be asked `relative_to` a speed that was sold; null for anything else.'),
+  ),
   filters: listOf(text('The id of a filter.'), 'What it can be filtered by, besides fields of the organisation.'),
   splits: listOf(text('The id of a split.'), 'What it can be split by, besides fields of the organisation.'),
 } as const;

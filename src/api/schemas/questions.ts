@@ -32,6 +32,10 @@ const WORDS = {
     'to 7 Sunday, `day_of_month`), or everything (`total`).',
   normalised: 'Let every hour of the day and every agent count the same. It has no effect on raw points.',
   prefilter: 'Leave out results that are impossible, very unlikely or unreliable.',
+  relative_to:
+    'Give speeds in percent of a speed that was sold to the agent at the time of the result: `advertised`, or the ' +
+    '`minimum`, `normal` or `maximum` of the contract. Results without a known speed are left out. For metrics with a ' +
+    '`direction`.',
   time: {
     is: 'Local time of the agents, both ends included.',
     of: {

@@ -10,6 +10,7 @@ export const mobileMetrics: readonly Metric[] = [
     name: 'Mobile download speed',
     description: 'Speed at which a phone received data, in decimal megabits per second.',
     value: (c) => div(mul(c.bytes_sec, 8), 1e6),
+    direction: 'download',
     prefilter: (c) => speedRules(c, c.transfer_time, c.transfer_bytes),
   }),
   defineMetric(mobileUpload, {
@@ -18,6 +19,7 @@ export const mobileMetrics: readonly Metric[] = [
     name: 'Mobile upload speed',
     description: 'Speed at which a phone sent data, in decimal megabits per second.',
     value: (c) => div(mul(c.bytes_sec, 8), 1e6),
+    direction: 'upload',
     prefilter: (c) => speedRules(c, c.transfer_time, c.transfer_bytes),
   }),
   defineMetric(mobileLatency, {

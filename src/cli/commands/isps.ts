@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
-import type { AddedIsps, Broadgauge } from '#client';
+import type { AddedIsps, Broadgauge, Isp } from '#client';
+import { SPEED_FIELDS } from '../../catalogue/speeds.ts';
 import { slices } from '../../lib/batches.ts';
 import {
   type ClientOptions,
@@ -22,8 +23,9 @@ export function ispsCommand(): Command {
           '<file>',
           'JSON [{"isp": "Acme", "packages": ["Basic"]}], or CSV with the columns isp,package; - for standard input',
         )
-        .description('add what is missing; nothing is removed')
+        .description('add what is missing, and what is sold under the names of packages; nothing is removed')
         .addOption(new Option('--format <format>', 'when the file’s name does not tell').choices(ISP_FORMATS))
+        .addHelpText('after', HELP)
         .action(async (file: string, options: ClientOptions & { format?: IspFormat }) => {
           const list = await readIspsFile(file, options.format);
           const total = await withService(options, (bg, address) => sendIsps(bg, address, list, options.organisation));
@@ -38,12 +40,33 @@ export function ispsCommand(): Command {
           const { organisation } = options;
           const isps = await withService(options, (bg) => bg.request('GET /manage/isps', { organisation }));
           if (options.json) return printJson(isps);
-          const rows = isps.flatMap(({ isp, packages }) =>
-            packages.length === 0 ? [{ isp }] : packages.map((name) => ({ isp, package: name })),
+          const rows: Record<string, unknown>[] = isps.flatMap(({ isp, packages }) =>
+            packages.length === 0 ? [{ isp }] : packages.map((sold) => ({ isp, ...rowOf(sold) })),
           );
-          printRows(rows, ['isp', 'package'], options);
+          const known = SOLD_COLUMNS.filter((column) => rows.some((row) => row[column] !== undefined));
+          printRows(rows, ['isp', 'package', ...known], options);
         }),
     );
+}
+
+const SOLD_COLUMNS = [...SPEED_FIELDS, 'technology', 'valid_from'];
+
+const HELP = `
+A package may say what is sold under its name: download_mbps and upload_mbps (advertised), technology, and the speeds
+of the contract, minimum_download_mbps, normal_..., maximum_... and the same of upload. CSV has a column for each, JSON an
+object in the place of the name. Each holds from valid_from on, a day (00:00 UTC); without one it has always held. The same
+day again replaces what is given. In CSV an empty cell says nothing, and null ends what was known.
+
+  isp,package,download_mbps,upload_mbps,technology,valid_from
+  Acme,Fibre 500,500,50,FTTP,
+  Acme,Fibre 500,,100,,2026-05-01`;
+
+type IspPackage = Isp['packages'][number];
+
+function rowOf(sold: IspPackage): Record<string, unknown> {
+  if (typeof sold === 'string') return { package: sold };
+  const { name, ...terms } = sold;
+  return { package: name, ...terms };
 }
 
 /** Packages in one request: far below the size that a request may have. */
@@ -83,13 +106,14 @@ function onePackageEach(listed: ListedIsp): SentIsp[] {
 /** `body[3][packages][0]` as the file has it. */
 function placeIn(batch: readonly SentIsp[]): (key: string) => string {
   return (key) => {
-    const [, index, field = ''] = /^body\[(\d+)\](?:\[(\w+)\])?/.exec(key) ?? [];
+    const [, index, field = '', of] = /^body\[(\d+)\](?:\[(\w+)\])?(?:\[0\]\[(\w+)\])?/.exec(key) ?? [];
     const sent = index === undefined ? undefined : batch[Number(index)];
     if (sent === undefined) return key;
     const { place, packageIndex } = sent;
     if (field === '') return place;
     if (field !== 'packages') return `${place}, ${field}`;
-    return packageIndex === undefined ? `${place}, package` : placeOf(sent);
+    const named = packageIndex === undefined ? `${place}, package` : placeOf(sent);
+    return of === undefined || of === 'name' ? named : `${packageIndex === undefined ? place : named}, ${of}`;
   };
 }
 

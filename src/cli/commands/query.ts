@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { ConnectionError } from '#client';
+import { SOLD_SPEEDS } from '../../catalogue/speeds.ts';
 import { AGGREGATIONS } from '../../plan/plan.ts';
 import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
 import { CommandFailure, usageFailure } from '../failure.ts';
@@ -26,6 +27,9 @@ export function queryCommand(): Command {
     .option('--no-normalised', 'don’t, whatever the request says')
     .option('--prefilter', 'leave out results that are impossible, very unlikely or unreliable')
     .option('--no-prefilter', 'don’t, whatever the request says')
+    .addOption(
+      new Option('--relative-to <speed>', 'speeds in percent of one that was sold at the time').choices(SOLD_SPEEDS),
+    )
     .option('--panel <name>', 'only agents of this panel; may be repeated', gather)
     .addOption(new Option('--format <format>', 'table at a terminal, else json').choices(OUTPUT_FORMATS))
     .option('--chart', 'a chart instead of a table')
@@ -65,6 +69,7 @@ left open, so that it does not parse. To keep a large answer, broadgauge downloa
 Examples:
   broadgauge query --metric httpget --aggregation daily --from "-7 days" --to now --split isp --prefilter
   broadgauge query --metric httpget --aggregation hour_of_day --from 2026-10 --to 2026-10 --normalised --chart
+  broadgauge query --metric httpget --aggregation total --from "-30 days" --to now --split tier --relative-to advertised
   broadgauge query --metric ping --raw --from now --to now --filter isp=Acme --format ndjson | head
   broadgauge query --test ping --from 2026-10-01 --to 2026-10-31 --format csv > pings.csv
   broadgauge query request.json --split region --no-prefilter

@@ -9,6 +9,7 @@ export interface QuestionOptions {
   readonly raw?: boolean;
   readonly normalised?: boolean;
   readonly prefilter?: boolean;
+  readonly relativeTo?: string;
   readonly from?: string;
   readonly to?: string;
   readonly split?: readonly string[];
@@ -37,7 +38,17 @@ function isOfTest(file: JsonObject | undefined, options: QuestionOptions): boole
   return options.test !== undefined || (file !== undefined && 'test' in file);
 }
 
-const OF_METRICS = ['metric', 'aggregation', 'raw', 'normalised', 'prefilter', 'split', 'filter', 'exclude'] as const;
+const OF_METRICS = {
+  metric: 'metric',
+  aggregation: 'aggregation',
+  raw: 'raw',
+  normalised: 'normalised',
+  prefilter: 'prefilter',
+  relativeTo: 'relative-to',
+  split: 'split',
+  filter: 'filter',
+  exclude: 'exclude',
+} as const satisfies Partial<Record<keyof QuestionOptions, string>>;
 
 function contradictions(file: JsonObject | undefined, options: QuestionOptions): string[] {
   const { metric, test, aggregation, raw, normalised } = options;
@@ -48,9 +59,9 @@ function contradictions(file: JsonObject | undefined, options: QuestionOptions):
     return ['The request asks for a metric: --test does not go with it.'];
   }
   if (isOfTest(file, options)) {
-    return OF_METRICS.filter((name) => options[name] !== undefined).map(
-      (name) => `--${name} is for metrics: it does not go with the records of a test.`,
-    );
+    return (Object.keys(OF_METRICS) as (keyof typeof OF_METRICS)[])
+      .filter((name) => options[name] !== undefined)
+      .map((name) => `--${OF_METRICS[name]} is for metrics: it does not go with the records of a test.`);
   }
   return [
     ...(raw && aggregation !== undefined ? ['--raw is without aggregation: leave out it or --aggregation.'] : []),
@@ -63,7 +74,7 @@ function recordsFields(file: JsonObject | undefined, { test, from, to, panel }: 
 }
 
 function metricFields(file: JsonObject | undefined, options: QuestionOptions): JsonObject {
-  const { metric, aggregation, raw, normalised, prefilter, from, to, split, panel } = options;
+  const { metric, aggregation, raw, normalised, prefilter, relativeTo, from, to, split, panel } = options;
   const chartType = raw ? 'raw' : aggregation && 'aggregate';
   const filters = filtersOf(options);
   return given({
@@ -72,6 +83,7 @@ function metricFields(file: JsonObject | undefined, options: QuestionOptions): J
     aggregation,
     normalised,
     prefilter,
+    relative_to: relativeTo,
     time: span(file?.time, from, to),
     splits: split,
     filters: filters.length > 0 ? filters : undefined,
@@ -118,6 +130,7 @@ const SOURCES: readonly (readonly [RegExp, string, readonly (keyof QuestionOptio
   [/^aggregation$/, '--aggregation', ['aggregation']],
   [/^normalised$/, '--normalised', ['normalised']],
   [/^prefilter$/, '--prefilter', ['prefilter']],
+  [/^relative_to$/, '--relative-to', ['relativeTo']],
   [/^(time|date)\[from\]$/, '--from', ['from']],
   [/^(time|date)\[to\]$/, '--to', ['to']],
   [/^(time|date)$/, '--from, --to', ['from', 'to']],

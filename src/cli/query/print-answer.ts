@@ -1,4 +1,5 @@
 import type { AnswerPart, Broadgauge } from '#client';
+import type { Metric } from '../../catalogue/metric.ts';
 import { METRICS } from '../../catalogue/metrics/index.ts';
 import { isObject } from '../../lib/read.ts';
 import { unchecked } from '../client-command.ts';
@@ -122,12 +123,16 @@ export function titleOf({ of, request }: Question): string {
   const metric = METRICS.find(({ key }) => key === request.metric);
   const isRaw = request.chartType === 'raw';
   return [
-    metric === undefined ? visibleText(request.metric) : `${metric.name} [${metric.unit}]`,
+    metric === undefined ? visibleText(request.metric) : `${metric.name} [${unitOf(metric, request)}]`,
     isRaw ? 'raw' : visibleText(request.aggregation),
     ...(request.normalised === true && !isRaw ? ['normalised'] : []),
     ...(request.prefilter === true ? ['prefiltered'] : []),
     spanOf(request.time),
   ].join(', ');
+}
+
+function unitOf({ unit }: Metric, { relative_to: speed }: Question['request']): string {
+  return speed === undefined ? unit : `% of ${visibleText(speed)}`;
 }
 
 function spanOf(span: unknown): string {

@@ -1,12 +1,12 @@
 import type { Caller } from '../../access/caller.ts';
-import { DIMENSIONS, type Dimension } from '../../catalogue/dimensions.ts';
+import type { Dimension } from '../../catalogue/dimensions.ts';
 import { serves } from '../../catalogue/dimensions-of.ts';
 import { METRICS } from '../../catalogue/metrics/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { encodeCursor } from '../../lib/cursor.ts';
 import type { Field } from '../../plan/plan.ts';
 import type { FieldValue } from '../../ports/fact-store.ts';
-import { customKeyOf, dimensionField } from '../../query/field-of.ts';
+import { customKeyOf, dimensionField, dimensionOf } from '../../query/field-of.ts';
 import type { Context } from '../context.ts';
 
 /** The values of something to filter by, the most frequent first. */
@@ -31,12 +31,13 @@ async function findField(
   caller: Caller,
   id: string,
 ): Promise<{ readonly field: Field; readonly tests: readonly string[] }> {
-  const dimension = DIMENSIONS.find((known) => known.id === id);
-  if (dimension) return { field: dimensionField(dimension), tests: testsOf(dimension) };
+  const dimension = dimensionOf(id);
+  if (dimension?.id === id) return { field: dimensionField(dimension), tests: testsOf(dimension) };
   const key = customKeyOf(id);
   if (key !== undefined && (await customKeys(caller)).includes(key)) {
     return { field: { of: 'custom', key }, tests: [] };
   }
+  if (dimension) return { field: dimensionField(dimension), tests: [] };
   throw new ServiceError('NOT_FOUND');
 }
 

@@ -1,10 +1,9 @@
 import { type AgentView, type Caller, maySeePanel, requireOperator, requireScope } from '../../access/caller.ts';
 import type { Scope } from '../../access/scopes.ts';
+import type { IspPackages } from '../../agents/package-terms.ts';
 import { ServiceError } from '../../errors.ts';
-import type { IspPackages, Named } from '../../ports/register.ts';
+import type { Named } from '../../ports/register.ts';
 import { type Context, unixSeconds } from '../context.ts';
-
-export type { IspPackages };
 
 type Registered = Pick<Context, 'register'>;
 
@@ -83,7 +82,7 @@ export function listIsps({ register }: Registered, { organisationId }: AgentView
   return register.isps.list(organisationId);
 }
 
-/** Adds ISPs and packages to the organisation's catalogue; what is there already stays. */
+/** Adds ISPs, packages and their terms to the organisation's catalogue; what is there already stays. */
 export async function addIsps(
   { register, audit }: Context,
   caller: Caller,

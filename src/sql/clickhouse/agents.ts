@@ -1,5 +1,5 @@
 import { offsetPeriods } from '../../lib/zone-offsets.ts';
-import type { Field, Filter, Span } from '../../plan/plan.ts';
+import type { Field, Filter, Span, SpeedField } from '../../plan/plan.ts';
 import { allOf, type Fragment, integer, join, name, sql, value } from '../fragment.ts';
 import { filterCondition } from '../scope.ts';
 import { clickhouse, instant } from './dialect.ts';
@@ -37,18 +37,19 @@ export function compileAgents(
 
 const OF_AGENT = ['agent', 'agent_id', 'unit_id', 'panel', 'country'].map(name);
 
-type LifeColumn = 'since' | 'until' | 'zone' | 'isp' | 'package' | 'custom';
+type LifeColumn = 'since' | 'until' | 'zone' | 'isp' | 'package' | 'custom' | 'technology' | 'tier' | SpeedField;
 
 /**
  * The lives of agents: ranges of time in which an agent has one version of its metadata and one offset from UTC. Columns:
- * agent, agent_id, unit_id, panel, country, since, until, offset, and isp, package, custom where fields need them.
+ * agent, agent_id, unit_id, panel, country, since, until, offset, and what fields and values need of the version.
  */
 export function compileLives(
   known: ProjectedAgents,
-  { panels, filters, window, extent, fields }: LivesAsked,
+  { panels, filters, window, extent, fields, speed }: LivesAsked,
 ): Fragment {
   const dated = filters.filter(({ field }) => field.of === 'metadata' || field.of === 'custom');
-  const needed = neededColumns([...fields, ...dated.map(({ field }) => field)]);
+  const columns = neededColumns([...fields, ...dated.map(({ field }) => field)]);
+  const needed = speed === null ? columns : [...columns, speed];
   const lives: readonly LifeColumn[] = ['since', 'until', 'zone', ...needed];
   const agents = compileAgents(known, panels, filters);
   const joined = join(lives.map((column) => sql`${name(`life_${column}`)} AS ${name(`l_${column}`)}`));
@@ -82,6 +83,8 @@ export interface LivesAsked {
   readonly extent: Fragment;
   /** Fields whose columns are needed. */
   readonly fields: readonly Field[];
+  /** The speed that values are divided by. */
+  readonly speed: SpeedField | null;
 }
 
 function neededColumns(fields: readonly Field[]): LifeColumn[] {
@@ -148,7 +151,7 @@ export function agentField(field: AgentField, alias: Fragment = sql`v.`): Fragme
     case 'agent':
       return AGENT_FIELDS[field.name](alias);
     case 'metadata':
-      return field.name === 'isp' ? sql`${alias}isp` : sql`${alias}package`;
+      return sql`${alias}${name(field.name)}`;
     case 'custom':
       return sql`if(mapContains(${alias}custom, ${value(field.key)}), ${alias}custom[${value(field.key)}], NULL)`;
   }

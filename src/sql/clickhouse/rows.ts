@@ -1,4 +1,4 @@
-import type { AggregatePlan, Field, RecordsPlan, Scope, Span } from '../../plan/plan.ts';
+import type { AggregatePlan, Field, RecordsPlan, Scope, Span, SpeedField } from '../../plan/plan.ts';
 import { bucketOf, windowCondition } from '../bucket.ts';
 import { allOf, type Fragment, integer, name, sql, value } from '../fragment.ts';
 import { resultColumns } from '../results-table.ts';
@@ -37,6 +37,7 @@ export function compileScope(scope: Scope, splits: readonly Field[], known: Proj
   const columns = resultColumns(scope.test);
   const { from, window } = joined(scope, splits, known);
   const named = compileNamedAgents(known, scope.filters);
+  const speed = speedOf(scope);
   return {
     from,
     where: allOf([
@@ -44,9 +45,10 @@ export function compileScope(scope: Scope, splits: readonly Field[], known: Proj
       ...(named === null ? [] : [sql`f.agent IN (${named})`]),
       sql`f.at < v.until`,
       ...resultConditions(scope, columns, clickhouse, LOCAL),
+      ...(speed === null ? [] : [sql`v.${name(speed)} IS NOT NULL`]),
     ]),
     local: LOCAL,
-    measure: compileMeasure(scope.measure, columns, clickhouse),
+    measure: compileMeasure(scope.measure, columns, clickhouse, speed === null ? undefined : sql`v.${name(speed)}`),
     field: (field) => (isAgentField(field) ? agentField(field) : columns(field.column).sql),
   };
 }
@@ -64,7 +66,7 @@ function joined(scope: Scope, splits: readonly Field[], known: ProjectedAgents):
     to: Math.min(POSSIBLE.to, (scope.local.to + OFFSET_MAX_SECONDS) * 1000 + 999),
   };
   const filters = scope.filters.filter(({ field }) => isAgentField(field));
-  return { from: withLives({ ...scope, filters, window, fields: splits }, known), window };
+  return { from: withLives({ ...scope, filters, window, fields: splits, speed: speedOf(scope) }, known), window };
 }
 
 /** Results (f) of a UTC window, each with the life of its agent (v); `f.at < v.until` is the caller's to ask for. */
@@ -87,9 +89,13 @@ export function compileRecords(
   }
   const possible = { from: Math.max(POSSIBLE.from, utc.from), to: Math.min(POSSIBLE.to, utc.to) };
   return {
-    from: withLives({ organisationId, test, panels, filters: [], window: possible, fields: [] }, known),
+    from: withLives({ organisationId, test, panels, filters: [], window: possible, fields: [], speed: null }, known),
     conditions: [...inTime(organisationId, possible), sql`f.at < v.until`, windowCondition(window, LOCAL, clickhouse)],
   };
+}
+
+function speedOf({ measure }: Scope): SpeedField | null {
+  return measure.kind === 'number' ? (measure.per ?? null) : null;
 }
 
 /** Conditions on results by organisation and UTC time, by which the engine skips what it need not read. */

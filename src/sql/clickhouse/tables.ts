@@ -1,3 +1,4 @@
+import { SPEED_FIELDS } from '../../catalogue/speeds.ts';
 import type { ColumnType } from '../../catalogue/test.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
 import { type Fragment, join, name, sql, value } from '../fragment.ts';
@@ -104,8 +105,23 @@ export function resultsTable(test: string): StoredTable {
   };
 }
 
+/** What was sold under the package of each life. A row that was written without them has as many unknown ones as lives. */
+const LIFE_TERMS: StoredTable['columns'] = Object.fromEntries([
+  ...['technology', 'tier'].map((column) => [`life_${column}`, unknownByLife(sql`LowCardinality(Nullable(String))`)]),
+  ...SPEED_FIELDS.map((column) => [`life_${column}`, unknownByLife(sql`Nullable(Float64)`)]),
+]);
+
+function unknownByLife(type: Fragment): Fragment {
+  return sql`Array(${type}) DEFAULT arrayMap(_ -> CAST(NULL, '${type}'), life_since)`;
+}
+
+type Migration = (placement: Placement) => readonly Fragment[];
+
 /** The versions of the tables; a version is never changed, only followed by another. */
-export const MIGRATIONS: readonly (readonly StoredTable[])[] = [[PROPERTIES, AGENTS, REVISIONS, EXTENTS]];
+export const MIGRATIONS: readonly Migration[] = [
+  (placement) => [PROPERTIES, AGENTS, REVISIONS, EXTENTS].flatMap((table) => createTable(table, placement)),
+  (placement) => addColumns('agents', LIFE_TERMS, placement),
+];
 
 /** The tables of the catalogue's tests, which gain columns as it does. */
 export const RESULTS: readonly StoredTable[] = TESTS.map(({ key }) => resultsTable(key));
@@ -121,11 +137,17 @@ export function createTable(table: StoredTable, placement: Placement): Fragment[
   return [create, sql`CREATE TABLE IF NOT EXISTS ${name(table.name)}${everywhere} AS ${local} ENGINE = ${over}`];
 }
 
-export function addColumns(table: StoredTable, known: ReadonlySet<string>, placement: Placement): Fragment[] {
+export function addMissingColumns(table: StoredTable, known: ReadonlySet<string>, placement: Placement): Fragment[] {
   const missing = Object.entries(table.columns).filter(([column]) => !known.has(column));
-  if (missing.length === 0) return [];
-  const added = join(missing.map(([column, type]) => sql`ADD COLUMN IF NOT EXISTS ${name(column)} ${type}`));
-  const tables = new Set([localName(table.name, placement.cluster), table.name]);
+  return addColumns(table.name, Object.fromEntries(missing), placement);
+}
+
+function addColumns(table: string, columns: StoredTable['columns'], placement: Placement): Fragment[] {
+  if (Object.keys(columns).length === 0) return [];
+  const added = join(
+    Object.entries(columns).map(([column, type]) => sql`ADD COLUMN IF NOT EXISTS ${name(column)} ${type}`),
+  );
+  const tables = new Set([localName(table, placement.cluster), table]);
   return [...tables].map((each) => sql`ALTER TABLE ${name(each)}${onCluster(placement)} ${added}`);
 }
 

@@ -4,7 +4,7 @@ import { compileAggregate } from './aggregate.ts';
 import { compileCells, compileReadCells } from './cells.ts';
 import { compileRowQuery, compileSliceJson } from './row-query.ts';
 import { createStep } from './script.ts';
-import { agentSteps, compileVersionRanges, isAgentField } from './version-ranges.ts';
+import { agentSteps, compileVersionRanges, needsAgents } from './version-ranges.ts';
 
 /** The statements of a plan in its general form: agents have changed within its time, and nothing is known of the data. */
 export function explainStatements(plan: AggregatePlan | RawPlan | RecordsPlan): string[] {
@@ -14,7 +14,7 @@ export function explainStatements(plan: AggregatePlan | RawPlan | RecordsPlan): 
   }
   const { scope, splits } = plan;
   const ranges = compileVersionRanges(scope, splits);
-  const needed = scope.panels !== null || [...splits, ...scope.filters.map(({ field }) => field)].some(isAgentField);
+  const needed = needsAgents(plan);
   const options = {
     join: needed ? { changing: ranges.dated } : null,
     magnitude: scope.measure.kind === 'number' ? ('wide' as const) : null,

@@ -2,12 +2,11 @@ import { type COMMON_COLUMNS, identityColumns } from '../../catalogue/test.ts';
 import { testOf } from '../../catalogue/tests/index.ts';
 import type { RawPlan, RecordsPlan, Span } from '../../plan/plan.ts';
 import { windowCondition } from '../bucket.ts';
-import { compileExpr } from '../expression.ts';
 import { allOf, type Fragment, integer, join, name, sql } from '../fragment.ts';
 import { AGENT, AT, LOCAL, resultColumns, resultsTableName, storedColumns } from '../results-table.ts';
 import { compileMeasure, filterCondition, resultConditions, within } from '../scope.ts';
 import { duckdb, jsonObject, localText, utcDate, utcText } from './dialect.ts';
-import { agentField, isAgentField, panelCondition } from './version-ranges.ts';
+import { agentField, isAgentField, panelCondition, speedOf } from './version-ranges.ts';
 
 /** A column of a row query. */
 export interface RowColumn {
@@ -40,11 +39,9 @@ export function compileRowQuery(plan: RawPlan | RecordsPlan): RowQuery {
 
 function rawQuery({ scope, splits }: RawPlan): RowQuery {
   const columns = resultColumns(scope.test);
-  const measure = scope.measure;
-  const value =
-    measure.kind === 'number'
-      ? duckdb.toDouble(compileExpr(measure.of, columns, duckdb).sql)
-      : compileMeasure(measure, columns, duckdb).x;
+  const speed = speedOf(scope);
+  const measure = compileMeasure(scope.measure, columns, duckdb, speed ?? undefined);
+  const value = measure.kind === 'ratio' ? measure.x : duckdb.toDouble(measure.x);
   const metricValue = { name: 'metricValue', value, isText: false };
   const always = [
     { name: 'dtime', value: localText(LOCAL), isText: false },
@@ -61,9 +58,8 @@ function rawQuery({ scope, splits }: RawPlan): RowQuery {
   const filters = scope.filters.flatMap(({ field, ...rest }) =>
     isAgentField(field) ? [filterCondition({ field, ...rest }, agentField(field))] : [],
   );
-  const dated = [...splits.map(({ field }) => field), ...scope.filters.map(({ field }) => field)].some(
-    (field) => isAgentField(field) && field.of !== 'agent',
-  );
+  const fields = [...splits.map(({ field }) => field), ...scope.filters.map(({ field }) => field)];
+  const dated = speed !== null || fields.some((field) => isAgentField(field) && field.of !== 'agent');
   const versions = sql`INNER JOIN versions AS v ON v.agent = ${AGENT} AND ${AT} >= v.valid_from AND ${AT} < v.valid_to`;
   return {
     time: LOCAL,
@@ -74,6 +70,7 @@ function rawQuery({ scope, splits }: RawPlan): RowQuery {
       sql`a.organisation = ${integer(scope.organisationId)}`,
       ...(scope.panels === null ? [] : [panelCondition(scope.panels)]),
       ...filters,
+      ...(speed === null ? [] : [sql`${speed} IS NOT NULL`]),
     ]),
     jsonColumns: [metricValue, ...always, ...others],
     tableColumns: [...others, ...always, metricValue],

@@ -30,7 +30,7 @@ const CHANGING = sql`INNER JOIN changing_agents AS s ON s.agent = ${AGENT} AND $
 
 function oneRelation({ scope, splits, aggregation, blocks }: AggregatePlan, joined: Fragment | null) {
   const columns = resultColumns(scope.test);
-  const measure = compileMeasure(scope.measure, columns, duckdb);
+  const measure = compileMeasure(scope.measure, columns, duckdb, sql`s.speed`);
   const record = splits.filter((field): field is Extract<Field, { of: 'record' }> => field.of === 'record');
   const selected = [
     joined === null ? sql`0 AS g` : sql`s.g AS g`,

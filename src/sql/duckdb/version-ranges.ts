@@ -6,11 +6,13 @@ import type { Step } from './script.ts';
 
 /** The time ranges in which an agent of a scope has one version of its metadata, with the values that results are split by. */
 export interface VersionRanges {
-  /** Columns: agent, valid_from, valid_to, has_unit, counts, s0, s1, ... */
+  /** Columns: agent, valid_from, valid_to, has_unit, counts, speed of a relative measure, s0, s1, ... */
   readonly select: Fragment;
   readonly splits: readonly AgentField[];
-  /** Whether filters or splits depend on metadata, which changes over time. */
+  /** Whether filters, splits or the measure depend on metadata, which changes over time. */
   readonly dated: boolean;
+  /** Whether values are relative to a speed. */
+  readonly relative: boolean;
 }
 
 /** The largest distance of a wall clock from UTC. */
@@ -19,11 +21,15 @@ export const OFFSET_MAX_SECONDS = 16 * 3600;
 export function compileVersionRanges(scope: Scope, splits: readonly Field[]): VersionRanges {
   const split = splits.filter(isAgentField);
   const filters = scope.filters.flatMap(({ field, ...rest }) => (isAgentField(field) ? [{ ...rest, field }] : []));
-  const dated = [...split, ...filters.map(({ field }) => field)].some(({ of }) => of !== 'agent');
+  const speed = speedOf(scope);
+  const dated = speed !== null || [...split, ...filters.map(({ field }) => field)].some(({ of }) => of !== 'agent');
   const condition = ({ field, ...rest }: (typeof filters)[number]) =>
     filterCondition({ field, ...rest }, agentField(field));
   const constant = filters.filter(({ field }) => field.of === 'agent').map(condition);
-  const changing = filters.filter(({ field }) => field.of !== 'agent').map(condition);
+  const changing = [
+    ...filters.filter(({ field }) => field.of !== 'agent').map(condition),
+    ...(speed === null ? [] : [sql`${speed} IS NOT NULL`]),
+  ];
   const agents = [
     sql`a.organisation = ${integer(scope.organisationId)}`,
     ...(scope.panels === null ? [] : [panelCondition(scope.panels)]),
@@ -34,6 +40,7 @@ export function compileVersionRanges(scope: Scope, splits: readonly Field[]): Ve
     ...(dated ? [sql`v.valid_from AS valid_from`, sql`v.valid_to AS valid_to`] : []),
     sql`a.unit_id IS NOT NULL AS has_unit`,
     sql`coalesce(${allOf(changing)}, FALSE) AS counts`,
+    ...(speed === null ? [] : [sql`${speed} AS speed`]),
     ...split.map((field, index) => sql`${agentField(field)} AS ${splitName(index)}`),
   ];
   const versions = sql`agents AS a INNER JOIN versions AS v ON v.agent = a.agent AND v.organisation = a.organisation`;
@@ -47,15 +54,27 @@ export function compileVersionRanges(scope: Scope, splits: readonly Field[]): Ve
       : sql`SELECT ${join(columns)} FROM agents AS a WHERE ${allOf(agents)}`,
     splits: split,
     dated,
+    relative: speed !== null,
   };
 }
 
+/** The speed that values are divided by, of a version of metadata (alias `v`); null: they are not. */
+export function speedOf({ measure }: Scope): Fragment | null {
+  return measure.kind === 'number' && measure.per !== undefined ? sql`v.${name(measure.per)}` : null;
+}
+
+/** Whether a plan needs to know the agents of its results. */
+export function needsAgents({ scope, splits }: AggregatePlan): boolean {
+  const fields = [...splits, ...scope.filters.map(({ field }) => field)];
+  return scope.panels !== null || speedOf(scope) !== null || fields.some(isAgentField);
+}
+
 /**
- * Makes the relations that results are joined with. An agent with the same splits in all of its version ranges, all of
+ * Makes the relations that results are joined with. An agent with the same splits (and speed) in all of its version ranges, all of
  * which count, is in `stable_agents`: results find it by number alone. The version ranges of the other agents are in
  * `changing_agents`. Combinations of split values are numbered (`g`), because numbers group faster than text.
  */
-export function agentSteps({ select, splits, dated }: VersionRanges): Step[] {
+export function agentSteps({ select, splits, dated, relative }: VersionRanges): Step[] {
   const order = join(splits.map((_, index) => sql`${splitName(index)} NULLS LAST`));
   const number = splits.length === 0 ? sql`0` : sql`CAST(dense_rank() OVER (ORDER BY ${order}) AS INTEGER)`;
   const numbered = sql`SELECT *, ${number} AS g FROM (${select}) AS s`;
@@ -64,11 +83,11 @@ export function agentSteps({ select, splits, dated }: VersionRanges): Step[] {
     { relation: 'version_ranges', select: numbered },
     {
       relation: 'stable_agents',
-      select: sql`SELECT agent, any_value(g) AS g, any_value(has_unit) AS has_unit FROM version_ranges GROUP BY agent HAVING bool_and(counts) AND min(g) = max(g)`,
+      select: sql`SELECT agent, any_value(g) AS g, any_value(has_unit) AS has_unit${relative ? sql`, any_value(speed) AS speed` : sql``} FROM version_ranges GROUP BY agent HAVING bool_and(counts) AND min(g) = max(g)${relative ? sql` AND min(speed) = max(speed)` : sql``}`,
     },
     {
       relation: 'changing_agents',
-      select: sql`SELECT agent, valid_from, valid_to, g, has_unit FROM version_ranges WHERE counts AND agent NOT IN (SELECT agent FROM stable_agents)`,
+      select: sql`SELECT agent, valid_from, valid_to, g, has_unit${relative ? sql`, speed` : sql``} FROM version_ranges WHERE counts AND agent NOT IN (SELECT agent FROM stable_agents)`,
     },
   ];
 }
@@ -103,7 +122,7 @@ export function agentField(field: AgentField): Fragment {
     case 'agent':
       return AGENT_FIELDS[field.name];
     case 'metadata':
-      return field.name === 'isp' ? sql`v.isp` : sql`v.package`;
+      return METADATA_FIELDS[field.name];
     case 'custom':
       return sql`v.custom[${value(field.key)}]`;
   }
@@ -113,6 +132,13 @@ const AGENT_FIELDS: Readonly<Record<'agentId' | 'unitId' | 'country', Fragment>>
   agentId: sql`a.agent_id`,
   unitId: duckdb.toText(sql`a.unit_id`),
   country: sql`a.country`,
+};
+
+const METADATA_FIELDS: Readonly<Record<Extract<Field, { of: 'metadata' }>['name'], Fragment>> = {
+  isp: sql`v.isp`,
+  package: sql`v.package`,
+  technology: sql`v.technology`,
+  tier: sql`v.tier`,
 };
 
 export function panelCondition(panels: readonly string[]): Fragment {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { SPEED_FIELDS } from '../../catalogue/speeds.ts';
 import type { ProjectedAgent, ProjectionChange } from '../../ports/fact-store.ts';
 import type { ProjectedAgents } from '../../sql/clickhouse/agents.ts';
 import { integer, sql } from '../../sql/fragment.ts';
@@ -94,5 +95,8 @@ function agentRow(agent: ProjectedAgent) {
     life_isp: lives.map(({ isp }) => isp),
     life_package: lives.map((life) => life.package),
     life_custom: lives.map(({ custom }) => custom),
+    life_technology: lives.map(({ technology }) => technology),
+    life_tier: lives.map(({ tier }) => tier),
+    ...Object.fromEntries(SPEED_FIELDS.map((field) => [`life_${field}`, lives.map((life) => life[field])])),
   };
 }

@@ -1,5 +1,5 @@
 import {
-  addColumns,
+  addMissingColumns,
   createTable,
   localName,
   MIGRATIONS,
@@ -33,11 +33,11 @@ export async function migrate(server: Server): Promise<void> {
     );
   }
   const isNew = version === 0 || (await someLackTables(server, placement));
-  for (const table of MIGRATIONS.slice(isNew ? 0 : version).flat()) await run(createTable(table, placement));
+  for (const statements of MIGRATIONS.slice(isNew ? 0 : version)) await run(statements(placement));
   for (const table of RESULTS) {
     const known = columns.get(localName(table.name, placement.cluster));
     if (isNew || !known) await run(createTable(table, placement));
-    if (known) await run(addColumns(table, known, placement));
+    if (known) await run(addMissingColumns(table, known, placement));
   }
   if (version < MIGRATIONS.length) await addProperty(server, 'schema', String(MIGRATIONS.length));
 }

@@ -17,6 +17,7 @@ const KEYS: { readonly [T in CopiedTable]: readonly (keyof Tables[T] & string)[]
   tokens: ['id'],
   isps: ['organisation_id', 'name'],
   packages: ['organisation_id', 'isp', 'name'],
+  package_terms: ['organisation_id', 'isp', 'package', 'valid_from'],
   agents: ['id'],
   versions: ['agent', 'valid_from'],
   custom_values: ['agent', 'key'],

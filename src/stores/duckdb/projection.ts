@@ -1,4 +1,5 @@
 import { agentIdForm, macSpellings } from '../../agents/identity.ts';
+import { tierOf } from '../../agents/package-terms.ts';
 import { offsetPeriods } from '../../lib/zone-offsets.ts';
 import type { ProjectedAgent, ProjectionChange } from '../../ports/fact-store.ts';
 import { type Fragment, integer, name, sql } from '../../sql/fragment.ts';
@@ -106,6 +107,16 @@ const VERSION_COLUMNS = {
   package: 'VARCHAR',
   timezone: 'VARCHAR',
   custom: 'MAP(VARCHAR, VARCHAR)',
+  technology: 'VARCHAR',
+  tier: 'VARCHAR',
+  download_mbps: 'DOUBLE',
+  upload_mbps: 'DOUBLE',
+  minimum_download_mbps: 'DOUBLE',
+  minimum_upload_mbps: 'DOUBLE',
+  normal_download_mbps: 'DOUBLE',
+  normal_upload_mbps: 'DOUBLE',
+  maximum_download_mbps: 'DOUBLE',
+  maximum_upload_mbps: 'DOUBLE',
 } as const satisfies Columns;
 
 function agentRow(organisation: number, agent: ProjectedAgent): RowOf<typeof AGENT_COLUMNS> {
@@ -127,7 +138,7 @@ function agentRow(organisation: number, agent: ProjectedAgent): RowOf<typeof AGE
 
 /** The versions of an agent's metadata as the projection stores them. */
 export function versionRows({ timeline }: ProjectedAgent) {
-  return timeline.map(({ validFrom, metadata }, index) => {
+  return timeline.map(({ validFrom, metadata, terms }, index) => {
     const next = timeline[index + 1]?.validFrom;
     const { isp, package: packageName, timezone, custom } = metadata;
     return {
@@ -137,6 +148,8 @@ export function versionRows({ timeline }: ProjectedAgent) {
       package: isp !== null && packageName !== null ? `${isp}:${packageName}` : null,
       timezone,
       custom: Object.fromEntries([...custom].map(([key, text]) => [key, String(text)])),
+      ...terms,
+      tier: tierOf(terms),
     };
   });
 }

@@ -1,12 +1,22 @@
 import type { Transaction } from 'kysely';
-import type { IspPackages, Isps } from '../../ports/register.ts';
+import type { IspPackages } from '../../agents/package-terms.ts';
+import type { Isps } from '../../ports/register.ts';
+import { lockOrganisation } from './agents/timelines.ts';
 import type { Database } from './database/database.ts';
 import { insertAll } from './database/insert.ts';
 import type { Tables } from './database/tables.ts';
+import { addTerms, loadTerms } from './package-terms.ts';
 
 export function isps(database: Database): Isps {
   return {
-    add: (organisationId, entries) => database.transaction((trx) => addIsps(trx, organisationId, entries)),
+    add: (organisationId, entries) =>
+      database.transaction(async (trx) => {
+        const hasTerms = entries.some(({ packages }) => packages.some(({ terms }) => terms.length > 0));
+        if (hasTerms) await lockOrganisation(trx, organisationId);
+        const added = await addIsps(trx, organisationId, entries);
+        if (hasTerms) await addTerms(trx, organisationId, entries);
+        return added;
+      }),
     exists: async (organisationId, name) => {
       const isp = await database.read
         .selectFrom('isps')
@@ -31,9 +41,13 @@ export function isps(database: Database): Isps {
         .select(['isps.name as isp', 'packages.name as package'])
         .where('isps.organisation_id', '=', organisationId)
         .execute();
+      const termsOf = await loadTerms(database.read, organisationId);
       const byIsp = new Map<string, string[]>(rows.map(({ isp }) => [isp, []]));
       for (const row of rows) if (row.package !== null) byIsp.get(row.isp)?.push(row.package);
-      return [...byIsp].sort(byFirst).map(([isp, packages]) => ({ isp, packages: packages.sort() }));
+      return [...byIsp].sort(byFirst).map(([isp, packages]) => ({
+        isp,
+        packages: packages.sort().map((name) => ({ name, terms: termsOf(isp, name) })),
+      }));
     },
   };
 }
@@ -51,7 +65,7 @@ export async function addIsps(
 ): Promise<{ isps: number; packages: number }> {
   const names = [...new Set(entries.map(({ isp }) => isp))].sort();
   const packages = new Map(
-    entries.flatMap(({ isp, packages }) => packages.map((name) => [`${isp}:${name}`, { isp, name }])),
+    entries.flatMap(({ isp, packages }) => packages.map(({ name }) => [`${isp}:${name}`, { isp, name }])),
   );
   const sorted = [...packages].sort(byFirst).map(([, entry]) => entry);
   return {

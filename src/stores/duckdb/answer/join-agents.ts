@@ -6,7 +6,7 @@ import { createStep } from '../../../sql/duckdb/script.ts';
 import {
   agentSteps,
   compileVersionRanges,
-  isAgentField,
+  needsAgents,
   splitValues,
   type VersionRanges,
 } from '../../../sql/duckdb/version-ranges.ts';
@@ -24,18 +24,14 @@ export interface JoinedAgents {
 const UNSPLIT: JoinedAgents['splits'] = new Map([[0, []]]);
 
 /** Evaluates filters and splits by metadata over the versions, which are few, not over the results. */
-export async function joinAgents(
-  session: Session,
-  { scope, splits }: AggregatePlan,
-): Promise<JoinedAgents | 'no agents'> {
+export async function joinAgents(session: Session, plan: AggregatePlan): Promise<JoinedAgents | 'no agents'> {
+  const { scope, splits } = plan;
   const { first, last, units, agents } = await session.first(
     sql`SELECT min(agent) AS first, max(agent) AS last, count(unit_id) AS units, count(*) AS agents FROM agents WHERE organisation = ${integer(scope.organisationId)}`,
   );
   if (first === null) return 'no agents';
   const known = { range: { first: Number(first), last: Number(last) }, someWithoutUnit: units !== agents };
-  const isAnyAgent =
-    scope.panels === null && ![...splits, ...scope.filters.map(({ field }) => field)].some(isAgentField);
-  if (isAnyAgent && !known.someWithoutUnit) return { ...known, join: null, splits: UNSPLIT };
+  if (!needsAgents(plan) && !known.someWithoutUnit) return { ...known, join: null, splits: UNSPLIT };
 
   const ranges = compileVersionRanges(scope, splits);
   for (const step of agentSteps(ranges)) await session.run(createStep(step));

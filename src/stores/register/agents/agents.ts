@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { AgentView } from '../../../access/caller.ts';
 import type { AgentKind } from '../../../agents/kind.ts';
-import { BEGINNING } from '../../../agents/timeline.ts';
+import { withTerms } from '../../../agents/package-terms.ts';
+import { BEGINNING, type Timeline } from '../../../agents/timeline.ts';
 import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
 import type { ProjectedAgent } from '../../../ports/fact-store.ts';
 import type { AgentPage, Agents } from '../../../ports/register.ts';
 import type { Database } from '../database/database.ts';
+import { loadTerms } from '../package-terms.ts';
 import { changeAgents } from './change-agents.ts';
 import { findMetadata } from './find-metadata.ts';
 import { matchAgents, visibleAgents } from './match-agents.ts';
@@ -63,13 +65,15 @@ async function listAgents(database: Database, view: AgentView, { q, panel, after
 }
 
 const PAGE = 1000;
+const NO_TIMELINES: ReadonlyMap<number, Timeline> = new Map();
 
-/** Reads pages without a snapshot: an agent that changes meanwhile has a newer revision, and so is read again. */
+/** Reads pages without a snapshot: an agent that changes meanwhile, or whose package does, has a newer revision, and so is read again. */
 async function* changedAgents(
   database: Database,
   organisationId: number,
   revision: number,
 ): AsyncGenerator<readonly ProjectedAgent[]> {
+  const termsOf = await loadTerms(database.scan, organisationId);
   let lastId = 0;
   for (;;) {
     const rows = await database.scan
@@ -82,8 +86,11 @@ async function* changedAgents(
       .limit(PAGE)
       .execute();
     const ids = rows.map(({ id }) => id);
-    const timelines = ids.length === 0 ? new Map() : await timelineTails(database.scan, ids, BEGINNING);
-    yield rows.map((row) => ({ id: row.id, ...toRegistration(row), timeline: timelines.get(row.id) ?? [] }));
+    const timelines = ids.length === 0 ? NO_TIMELINES : await timelineTails(database.scan, ids, BEGINNING);
+    yield rows.map((row) => {
+      const timeline = withTerms(timelines.get(row.id) ?? [], termsOf);
+      return { id: row.id, ...toRegistration(row), timeline };
+    });
     if (rows.length < PAGE) return;
     lastId = ids.at(-1) ?? lastId;
   }

@@ -4,8 +4,8 @@ import type { DatedAgent, Registration } from '../../../agents/agent.ts';
 import { agentIdForm, macForm } from '../../../agents/identity.ts';
 import type { AgentKind } from '../../../agents/kind.ts';
 import type { PackageName } from '../../../agents/package-name.ts';
+import type { IspPackages } from '../../../agents/package-terms.ts';
 import { type NumberedRow, planRegistration, type RegistrationPlan } from '../../../agents/plan-registration.ts';
-import type { IspPackages } from '../../../ports/register.ts';
 import type { Database } from '../database/database.ts';
 import { insertAll, reserveIds } from '../database/insert.ts';
 import type { AgentTable, Tables } from '../database/tables.ts';
@@ -112,7 +112,7 @@ function packagesOf(rows: readonly NumberedRow[], plan: Plan): IspPackages[] {
     byIsp.set(isp, packages);
   };
   for (const { number, row } of rows) if (row.package && !rejected.has(number)) add(row.package);
-  return [...byIsp].map(([isp, packages]) => ({ isp, packages: [...packages] }));
+  return [...byIsp].map(([isp, packages]) => ({ isp, packages: [...packages].map((name) => ({ name, terms: [] })) }));
 }
 
 export function toRegistration(row: Selectable<AgentTable>): Registration {

@@ -148,3 +148,8 @@ export async function advanceRevision(trx: Transaction<Tables>, organisationId: 
     .executeTakeFirstOrThrow();
   return revision;
 }
+
+/** Lets changes of an organisation run one at a time, without making one: its row stays locked until the transaction ends. */
+export async function lockOrganisation(trx: Transaction<Tables>, organisationId: number): Promise<void> {
+  await trx.updateTable('organisations').set({ revision: sql`revision` }).where('id', '=', organisationId).execute();
+}

@@ -1,0 +1,95 @@
+import { SPEED_FIELDS, type SpeedField } from '../catalogue/speeds.ts';
+import { BEGINNING, type Timeline, type Version } from './timeline.ts';
+
+/** What is sold under a package's name; null: not known. The fields are named alike in requests, files and stores. */
+export type Terms = { readonly technology: string | null } & { readonly [F in SpeedField]: number | null };
+
+export type TermField = keyof Terms;
+
+/** In the order of an answer. */
+export const TERM_FIELDS: readonly TermField[] = [...SPEED_FIELDS.slice(0, 2), 'technology', ...SPEED_FIELDS.slice(2)];
+
+export const NO_TERMS = Object.fromEntries(TERM_FIELDS.map((field) => [field, null])) as unknown as Terms;
+
+/** The fields that change at an instant (UNIX seconds; BEGINNING: they have always been so). A null ends one. */
+export interface DatedTerms {
+  readonly validFrom: number;
+  readonly given: Partial<Terms>;
+}
+
+/** A package with its terms, in the order of time. */
+export interface Package {
+  readonly name: string;
+  readonly terms: readonly DatedTerms[];
+}
+
+/** What an organisation knows of an ISP's packages. */
+export interface IspPackages {
+  readonly isp: string;
+  readonly packages: readonly Package[];
+}
+
+/** Adds terms to those of a package, in their order: of the same instant the later replace the fields that they give. */
+export function mergeTerms(known: readonly DatedTerms[], added: readonly DatedTerms[]): readonly DatedTerms[] {
+  const byStart = new Map(known.map(({ validFrom, given }) => [validFrom, given]));
+  for (const { validFrom, given } of added) byStart.set(validFrom, { ...byStart.get(validFrom), ...given });
+  return [...byStart]
+    .filter(([, given]) => Object.keys(given).length > 0)
+    .map(([validFrom, given]) => ({ validFrom, given }))
+    .sort((a, b) => a.validFrom - b.validFrom);
+}
+
+/** Equal for equal terms. */
+export function encodeTerms(given: Partial<Terms>): string {
+  const fields = TERM_FIELDS.filter((field) => given[field] !== undefined);
+  return JSON.stringify(Object.fromEntries(fields.map((field) => [field, given[field]])));
+}
+
+export function decodeTerms(text: string): Partial<Terms> {
+  return JSON.parse(text) as Partial<Terms>;
+}
+
+/** A version of an agent's metadata, and what was sold under its package then. */
+export interface SoldVersion extends Version {
+  readonly terms: Terms;
+}
+
+/** Cuts a timeline also where the terms of its packages change. */
+export function withTerms(
+  timeline: Timeline,
+  termsOf: (isp: string, name: string) => readonly DatedTerms[],
+): readonly SoldVersion[] {
+  const sold: SoldVersion[] = [];
+  timeline.forEach((version, index) => {
+    const { isp, package: name } = version.metadata;
+    const validTo = timeline[index + 1]?.validFrom ?? Number.POSITIVE_INFINITY;
+    let terms = NO_TERMS;
+    let validFrom = version.validFrom;
+    for (const change of isp === null || name === null ? [] : termsOf(isp, name)) {
+      if (change.validFrom >= validTo) break;
+      if (change.validFrom > validFrom) {
+        sold.push({ ...version, validFrom, terms });
+        validFrom = change.validFrom;
+      }
+      terms = { ...terms, ...change.given };
+    }
+    sold.push({ ...version, validFrom, terms });
+  });
+  return sold;
+}
+
+/** The speeds as people name a class of packages, `50/20`; null unless both are known. */
+export function tierOf({ download_mbps: download, upload_mbps: upload }: Terms): string | null {
+  return download === null || upload === null ? null : `${download}/${upload}`;
+}
+
+/** The instant at which a day `YYYY-MM-DD` begins in UTC; undefined where there is no such day. */
+export function parseDay(text: string): number | undefined {
+  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text ? undefined : ms / 1000;
+}
+
+/** The day from which terms hold; undefined: from the beginning of time. */
+export function dayOf({ validFrom }: DatedTerms): string | undefined {
+  return validFrom === BEGINNING ? undefined : new Date(validFrom * 1000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,15 @@
+import { SPEED_FIELDS, type SpeedField } from '../plan/plan.ts';
+
+export { SPEED_FIELDS, type SpeedField };
+
+/** The way of data over a line. */
+export const DIRECTIONS = ['download', 'upload'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** The speeds of a package that a measured speed can be relative to. */
+export const SOLD_SPEEDS = ['advertised', 'minimum', 'normal', 'maximum'] as const;
+export type SoldSpeed = (typeof SOLD_SPEEDS)[number];
+
+export function speedFieldOf(speed: SoldSpeed, direction: Direction): SpeedField {
+  return speed === 'advertised' ? `${direction}_mbps` : `${speed}_${direction}_mbps`;
+}

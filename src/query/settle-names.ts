@@ -1,0 +1,26 @@
+import type { Field } from '../plan/plan.ts';
+import type { MetricQuery } from './metric-query.ts';
+
+/** Whether a question has short names of dimensions, which mean an own field of the organisation if there is one. */
+export function hasShortNames({ splits, filters }: MetricQuery): boolean {
+  return [...splits, ...filters].some(({ field }) => isShort(field));
+}
+
+/** The question with every short name as what it means, by the keys of the organisation's own fields. */
+export function settleNames(query: MetricQuery, ownKeys: readonly string[]): MetricQuery {
+  const settled = <T extends { readonly field: Field }>(named: T): T => ({
+    ...named,
+    field: settleField(named.field, ownKeys),
+  });
+  return { ...query, splits: query.splits.map(settled), filters: query.filters.map(settled) };
+}
+
+/** What a field means. */
+export function settleField(field: Field, ownKeys: readonly string[]): Field {
+  if (!isShort(field)) return field;
+  return ownKeys.includes(field.name) ? { of: 'custom', key: field.name } : { of: 'metadata', name: field.name };
+}
+
+function isShort(field: Field): field is Extract<Field, { of: 'metadata' }> {
+  return field.of === 'metadata' && field.unlessOwn === true;
+}

@@ -1,0 +1,86 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type DatedTerms, decodeTerms, encodeTerms, type IspPackages, mergeTerms } from '../../agents/package-terms.ts';
+import { slices } from '../../lib/batches.ts';
+import { advanceRevision } from './agents/timelines.ts';
+import { insertAll } from './database/insert.ts';
+import type { Tables } from './database/tables.ts';
+
+type TermsOf = (isp: string, name: string) => readonly DatedTerms[];
+
+/** The terms of an organisation's packages, in the order of time. */
+export async function loadTerms(database: Kysely<Tables>, organisationId: number): Promise<TermsOf> {
+  const rows = await database
+    .selectFrom('package_terms')
+    .select(['isp', 'package', 'valid_from', 'given'])
+    .where('organisation_id', '=', organisationId)
+    .orderBy('valid_from')
+    .execute();
+  const byPackage = new Map<string, DatedTerms[]>();
+  for (const row of rows) {
+    const dated = { validFrom: row.valid_from, given: decodeTerms(row.given) };
+    const key = keyOf(row.isp, row.package);
+    byPackage.set(key, [...(byPackage.get(key) ?? []), dated]);
+  }
+  return (isp, name) => byPackage.get(keyOf(isp, name)) ?? [];
+}
+
+/** Stores terms, under a new revision of the agents that have or had one of the packages. The organisation is locked. */
+export async function addTerms(
+  trx: Transaction<Tables>,
+  organisationId: number,
+  entries: readonly IspPackages[],
+): Promise<void> {
+  const termsOf = await loadTerms(trx, organisationId);
+  const added = new Map<string, { readonly isp: string; readonly name: string; readonly terms: DatedTerms[] }>();
+  for (const { isp, packages } of entries) {
+    for (const { name, terms } of packages) {
+      const known = added.get(keyOf(isp, name)) ?? { isp, name, terms: [] };
+      known.terms.push(...terms);
+      added.set(keyOf(isp, name), known);
+    }
+  }
+  const changed = [...added.values()].flatMap(({ isp, name, terms }) => {
+    const stored = new Map(termsOf(isp, name).map(({ validFrom, given }) => [validFrom, encodeTerms(given)]));
+    return mergeTerms(termsOf(isp, name), terms)
+      .map(({ validFrom, given }) => ({ isp, package: name, valid_from: validFrom, given: encodeTerms(given) }))
+      .filter((row) => stored.get(row.valid_from) !== row.given);
+  });
+  if (changed.length === 0) return;
+  const rows = changed.map((row) => ({ organisation_id: organisationId, ...row }));
+  await insertAll(trx, 'package_terms', rows, (insert) =>
+    insert.onConflict((conflict) =>
+      conflict
+        .columns(['organisation_id', 'isp', 'package', 'valid_from'])
+        .doUpdateSet((eb) => ({ given: eb.ref('excluded.given') })),
+    ),
+  );
+  await reviseAgents(trx, organisationId, changed);
+}
+
+const PACKAGES_AT_A_TIME = 1000;
+
+async function reviseAgents(
+  trx: Transaction<Tables>,
+  organisationId: number,
+  changed: readonly { readonly isp: string; readonly package: string }[],
+): Promise<void> {
+  const revision = await advanceRevision(trx, organisationId);
+  for (const some of slices(changed, PACKAGES_AT_A_TIME)) {
+    const packages = sql.join(some.map((row) => sql`(${row.isp}, ${row.package})`));
+    await trx
+      .updateTable('agents')
+      .set({ revision })
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('versions')
+          .select('agent')
+          .where('organisation_id', '=', organisationId)
+          .where(sql<boolean>`(isp, package) in (values ${packages})`),
+      )
+      .execute();
+  }
+}
+
+function keyOf(isp: string, name: string): string {
+  return `${isp}:${name}`;
+}
