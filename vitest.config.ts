@@ -16,10 +16,13 @@ const COMMON = {
   expect: { poll: { timeout: HANGS_MS } },
 };
 
-/** Contracts that the stores have no part in: on servers they are tested by `npm run test:long` alone. */
-const OF_NO_STORE = ['http', 'ingest-formats', 'metadata-validation', 'metric-data-validation', 'openapi', 'tls'].map(
-  (name) => `test/contract/${name}.test.ts`,
-);
+/**
+ * Contracts that the register and the object store have no part in, or none that others do not show: on servers they are tested
+ * by `npm run test:long` alone.
+ */
+const OF_RESULTS = ['caching', 'filters', 'ingest', 'methods', 'metric-data', 'test-data'];
+const OF_NO_STORE = ['http', 'ingest-formats', 'metadata-validation', 'metric-data-validation', 'openapi', 'tls'];
+const EMBEDDED_ALONE = [...OF_RESULTS, ...OF_NO_STORE].map((name) => `test/contract/${name}.test.ts`);
 
 const OF_ENGINES = ['test/engines/{metric-data,relations,exports}.test.ts'];
 
@@ -87,7 +90,7 @@ export default defineConfig({
           name: 'servers',
           include: ['test/contract/**/*.test.ts'],
           env: { ...SWIFT_CREDENTIALS, STORES: 'servers' },
-          exclude: IS_LONG ? [] : OF_NO_STORE,
+          exclude: IS_LONG ? [] : EMBEDDED_ALONE,
           globalSetup: ['test/servers/global-setup.ts'],
           ...COMMON,
         },
