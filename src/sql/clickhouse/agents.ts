@@ -25,10 +25,12 @@ export function compileAgents(
   known: ProjectedAgents,
   panels: readonly string[] | null,
   filters: readonly Filter[],
+  measured: Fragment | null = null,
 ): Fragment {
+  const some = compileNamedAgents(known, filters) ?? measured;
   const conditions = [
     ...ofOrganisation(known),
-    ...narrowed(known, filters),
+    ...(some === null ? [] : [sql`agent IN (${some})`]),
     ...(panels === null ? [] : [panelCondition(panels)]),
     ...filters.flatMap((filter) => (filter.field.of === 'agent' ? [agentCondition(filter)] : [])),
   ];
@@ -45,13 +47,13 @@ type LifeColumn = 'since' | 'until' | 'zone' | 'isp' | 'package' | 'custom' | 't
  */
 export function compileLives(
   known: ProjectedAgents,
-  { panels, filters, window, extent, fields, speed }: LivesAsked,
+  { panels, filters, measured, window, extent, fields, speed }: LivesAsked,
 ): Fragment {
   const dated = filters.filter(({ field }) => field.of === 'metadata' || field.of === 'custom');
   const columns = neededColumns([...fields, ...dated.map(({ field }) => field)]);
   const needed = speed === null ? columns : [...columns, speed];
   const lives: readonly LifeColumn[] = ['since', 'until', 'zone', ...needed];
-  const agents = compileAgents(known, panels, filters);
+  const agents = compileAgents(known, panels, filters, measured);
   const joined = join(lives.map((column) => sql`${name(`life_${column}`)} AS ${name(`l_${column}`)}`));
   const kept = join([...OF_AGENT, ...lives.map((column) => name(`l_${column}`))]);
   const each = sql`SELECT ${kept} FROM (${agents}) AS b ARRAY JOIN ${joined} WHERE l_until > ${integer(window.from)} AND l_since <= ${integer(window.to)}`;
@@ -77,6 +79,8 @@ export function compileLives(
 export interface LivesAsked {
   readonly panels: readonly string[] | null;
   readonly filters: readonly Filter[];
+  /** The agents that have results: of many that are registered these may be few. */
+  readonly measured: Fragment;
   /** UTC milliseconds in which results can be. */
   readonly window: Span;
   /** A pair of days: the first and the last with results. */
@@ -122,11 +126,6 @@ export function compileNamedAgents(known: ProjectedAgents, filters: readonly Fil
   );
   if (naming.length === 0) return null;
   return sql`SELECT agent FROM ${agentsTable(known)} WHERE ${allOf([...ofOrganisation(known), ...naming.map(agentCondition)])}`;
-}
-
-function narrowed(known: ProjectedAgents, filters: readonly Filter[]): Fragment[] {
-  const named = compileNamedAgents(known, filters);
-  return named === null ? [] : [sql`agent IN (${named})`];
 }
 
 function agentsTable({ cluster }: ProjectedAgents): Fragment {

@@ -13,6 +13,7 @@ import {
   type ProjectedAgents,
 } from './agents.ts';
 import { clickhouse, instant, ofDays } from './dialect.ts';
+import { localName } from './tables.ts';
 
 /** The largest distance of a wall clock from UTC. */
 const OFFSET_MAX_SECONDS = 16 * 3600;
@@ -71,10 +72,11 @@ function joined(scope: Scope, splits: readonly Field[], known: ProjectedAgents):
 
 /** Results (f) of a UTC window, each with the life of its agent (v); `f.at < v.until` is the caller's to ask for. */
 function withLives(
-  { organisationId, test, ...asked }: Omit<LivesAsked, 'extent'> & Pick<Scope, 'organisationId' | 'test'>,
+  { organisationId, test, ...asked }: Omit<LivesAsked, 'extent' | 'measured'> & Pick<Scope, 'organisationId' | 'test'>,
   known: ProjectedAgents,
 ): Fragment {
-  const lives = compileLives(known, { ...asked, extent: extentOf({ organisationId, test }) });
+  const measured = sql`SELECT agent FROM ${name(localName(test, known.cluster))} WHERE org = ${integer(organisationId)} AND ${ofDays(daysOf(asked.window))}`;
+  const lives = compileLives(known, { ...asked, measured, extent: extentOf({ organisationId, test }) });
   return sql`${name(test)} AS f ASOF INNER JOIN (${lives}) AS v ON v.agent = f.agent AND f.at >= v.since`;
 }
 
@@ -99,13 +101,16 @@ function speedOf({ measure }: Scope): SpeedField | null {
 }
 
 /** Conditions on results by organisation and UTC time, by which the engine skips what it need not read. */
-export function inTime(organisationId: number, { from, to }: Span): Fragment[] {
-  const [first, last] = [Math.floor(from / DAY_MS), Math.floor(Math.max(from, to) / DAY_MS)];
+export function inTime(organisationId: number, utc: Span): Fragment[] {
   return [
     sql`f.org = ${integer(organisationId)}`,
-    sql`f.${ofDays({ first, last })}`,
-    sql`f.at BETWEEN ${instant(integer(from))} AND ${instant(integer(to))}`,
+    sql`f.${ofDays(daysOf(utc))}`,
+    sql`f.at BETWEEN ${instant(integer(utc.from))} AND ${instant(integer(utc.to))}`,
   ];
+}
+
+function daysOf({ from, to }: Span): { readonly first: number; readonly last: number } {
+  return { first: Math.floor(from / DAY_MS), last: Math.floor(Math.max(from, to) / DAY_MS) };
 }
 
 /** The first and the last day with results, read when the statement runs. */
