@@ -1,5 +1,5 @@
 import type { Comparison, Condition, Expr, Operator } from './expr.ts';
-import type { AggregatePlan, Field, Filter, Measure, RawPlan, RecordsPlan, Span } from './plan.ts';
+import type { AggregatePlan, Derived, Field, Filter, Measure, RawPlan, RecordsPlan, Span } from './plan.ts';
 
 /** A plan as lines that a person can read. */
 export function showPlan(plan: AggregatePlan | RawPlan | RecordsPlan): string[] {
@@ -10,11 +10,12 @@ export function showPlan(plan: AggregatePlan | RawPlan | RecordsPlan): string[] 
       `panels     ${plan.panels?.join(', ') ?? 'all'}`,
     ];
   }
-  const { test, local, panels, filters, drop, measure } = plan.scope;
+  const { test, local, panels, filters, drop, measure, derived } = plan.scope;
   const splits = plan.splits.map((split) => showField('field' in split ? split.field : split));
   return [
     `${plan.kind} of ${test}`,
     `value      ${showMeasure(measure)}`,
+    ...(derived === undefined ? [] : derivedLines(derived)),
     `local time ${showSpan(local, 1000)}`,
     `panels     ${panels?.join(', ') ?? 'all'}`,
     ...filters.map((filter) => `filter     ${showFilter(filter)}`),
@@ -28,6 +29,17 @@ function aggregateLines({ aggregation, blocks }: AggregatePlan): string[] {
   return [
     `group by   ${aggregation}`,
     `weights    ${blocks === null ? 'every result the same' : `even over the blocks that start at ${blocks.join(', ')}`}`,
+  ];
+}
+
+function derivedLines(derived: Derived): string[] {
+  if (derived.kind === 'idle') {
+    const means = derived.tests.map(({ test, of }) => `${showExpr(of)} of ${test}`);
+    return [`idle_rtt   mean ${means.join(', else mean ')}, of the same agent and hour`];
+  }
+  return [
+    `total      sum of ${showExpr(derived.of)}, of each agent and local day with a record of any test`,
+    ...derived.drop.map((condition) => `not when   ${showCondition(condition)}`),
   ];
 }
 

@@ -3,7 +3,7 @@ import { METRICS } from '../catalogue/metrics/index.ts';
 import { SOLD_SPEEDS, type SpeedField, speedFieldOf } from '../catalogue/speeds.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
-import { AGGREGATIONS, type Filter, type NamedField } from '../plan/plan.ts';
+import { AGGREGATIONS, type Aggregation, type Filter, type NamedField } from '../plan/plan.ts';
 import { fieldOf } from './field-of.ts';
 import { parseLocalTime } from './local-time.ts';
 import type { Chart, MetricQuery } from './metric-query.ts';
@@ -84,8 +84,14 @@ function readChart(body: unknown, metric: Metric | undefined, issues: IssueList)
     body,
     type === undefined ? LIKELY_AGGREGATE_FIELDS : AGGREGATE_FIELDS,
   );
+  if (metric?.derived === 'daily' && aggregation !== undefined && WITHIN_A_DAY.includes(aggregation)) {
+    issues.add('aggregation', 'This metric is about whole days: ask for daily or longer periods.');
+  }
   return { type, aggregation, normalised } as Chart;
 }
+
+/** Aggregations that tell hours of a day apart. */
+const WITHIN_A_DAY: readonly Aggregation[] = ['hourly', 'two_hourly', 'four_hourly', 'six_hourly', 'hour_of_day'];
 
 function fieldReader(
   metric: Metric | undefined,

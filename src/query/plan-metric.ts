@@ -1,5 +1,7 @@
-import { type Expr, mul } from '../plan/expr.ts';
-import type { AggregatePlan, RawPlan, Scope } from '../plan/plan.ts';
+import { IDLE_TESTS } from '../catalogue/metrics/round-trip.ts';
+import { TESTS } from '../catalogue/tests/index.ts';
+import { column, type Expr, mul } from '../plan/expr.ts';
+import { type AggregatePlan, DERIVED_COLUMNS, type Measure, type RawPlan, type Scope } from '../plan/plan.ts';
 import type { Chart, MetricQuery } from './metric-query.ts';
 
 export interface View {
@@ -8,7 +10,7 @@ export interface View {
 }
 
 export function planRaw(query: MetricQuery, view: View): RawPlan {
-  return { kind: 'raw', scope: { ...scopeOf(query, view), measure: measureOf(query) }, splits: query.splits };
+  return { kind: 'raw', scope: scopeOf(query, view, measureOf(query)), splits: query.splits };
 }
 
 /** The plan, and what turns its figures into the metric's unit. */
@@ -22,7 +24,7 @@ export function planAggregate(
   return {
     plan: {
       kind: 'aggregate',
-      scope: { ...scopeOf(query, view), measure: core ? { kind: 'number', of: core } : measure },
+      scope: scopeOf(query, view, core ? { kind: 'number', of: core } : measure),
       splits: query.splits.map(({ field }) => field),
       aggregation: chart.aggregation,
       blocks: chart.normalised ? query.metric.schedule : null,
@@ -39,14 +41,24 @@ function measureOf({ metric: { value }, relativeTo }: MetricQuery): Scope['measu
   return { kind: 'number', of: mul(value.value, 100), per: relativeTo };
 }
 
-function scopeOf({ metric, prefilter, filters, time }: MetricQuery, view: View): Omit<Scope, 'measure'> {
-  return {
+function scopeOf(query: MetricQuery, view: View, measure: Measure): Scope {
+  const { metric, prefilter, filters, time } = query;
+  const scope = {
     organisationId: view.organisationId,
     panels: view.panels,
     test: metric.test.key,
     local: time,
     filters,
     drop: prefilter ? metric.prefilter.map(({ drop }) => drop) : [],
+    measure,
+  };
+  if (metric.derived === 'idle') return { ...scope, derived: { kind: 'idle', tests: IDLE_TESTS } };
+  if (metric.derived === null || measure.kind === 'ratio') return scope;
+  return {
+    ...scope,
+    drop: [],
+    measure: { kind: 'number', of: column(DERIVED_COLUMNS.daily) },
+    derived: { kind: 'daily', tests: TESTS.map(({ key }) => key), of: measure.of, drop: scope.drop },
   };
 }
 

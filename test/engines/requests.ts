@@ -20,7 +20,7 @@ export function requests(panel: OraclePanel, now: number): fc.Arbitrary<MetricRe
     const ids = fieldIds(metric, panel);
     const aggregate = fc.record({
       chartType: fc.constant('aggregate' as const),
-      aggregation: fc.constantFrom(...AGGREGATIONS),
+      aggregation: fc.constantFrom(...(metric.derived === 'daily' ? OF_DAYS : AGGREGATIONS)),
     });
     const raw = fc.record({ chartType: fc.constant('raw' as const) });
     return fc
@@ -43,6 +43,8 @@ export function requests(panel: OraclePanel, now: number): fc.Arbitrary<MetricRe
       .map(({ chart, panel: asked, relative, ...rest }) => ({ ...rest, ...chart, ...asked, ...relative }));
   });
 }
+
+const OF_DAYS = ['daily', 'weekly', 'monthly', 'quarterly', 'day_of_week', 'day_of_month', 'total'] as const;
 
 function relativeTo({ direction }: Metric): fc.Arbitrary<Pick<MetricRequest, 'relative_to'>> {
   if (direction === null) return fc.constant({});

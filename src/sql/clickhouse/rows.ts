@@ -1,9 +1,10 @@
-import type { AggregatePlan, Field, Scope, Span, SpeedField } from '../../plan/plan.ts';
+import { type AggregatePlan, type Field, type Scope, type Span, type SpeedField, testsOf } from '../../plan/plan.ts';
 import { bucketOf } from '../bucket.ts';
-import { allOf, type Fragment, integer, name, sql, value } from '../fragment.ts';
+import { allOf, type Fragment, integer, join, name, sql, value } from '../fragment.ts';
 import { resultColumns } from '../results-table.ts';
 import { compileMeasure, resultConditions, type SqlMeasure, within } from '../scope.ts';
 import { agentField, compileLives, compileNamedAgents, isAgentField, type ProjectedAgents } from './agents.ts';
+import { compileDerived } from './derived.ts';
 import { clickhouse, instant, ofDays } from './dialect.ts';
 
 /** The largest distance of a wall clock from UTC. */
@@ -57,15 +58,26 @@ function joined(scope: Scope, splits: readonly Field[], known: ProjectedAgents):
     from: Math.max(POSSIBLE.from, (scope.local.from - OFFSET_MAX_SECONDS) * 1000),
     to: Math.min(POSSIBLE.to, (scope.local.to + OFFSET_MAX_SECONDS) * 1000 + 999),
   };
-  const lives = compileLives(known, {
+  // Derived results are put together by the server that was asked, which has to know the agents of all shards.
+  const agents = scope.derived ? { ...known, cluster: undefined } : known;
+  const asked = { window, extent: extentOf(scope) };
+  const lives = compileLives(agents, {
+    ...asked,
     panels: scope.panels,
     filters: scope.filters.filter(({ field }) => isAgentField(field)),
-    window,
-    extent: extentOf(scope),
     fields: splits,
     speed: speedOf(scope),
   });
-  const from = sql`${name(scope.test)} AS f ASOF INNER JOIN (${lives}) AS v ON v.agent = f.agent AND f.at >= v.since`;
+  const every = { ...asked, panels: null, filters: [], fields: [], speed: null };
+  const results = scope.derived
+    ? sql`(${compileDerived(scope, scope.derived, {
+        known,
+        window,
+        inTime: (alias, span) => inTime(scope.organisationId, span, alias),
+        lives: compileLives(agents, every),
+      })})`
+    : name(scope.test);
+  const from = sql`${results} AS f ASOF INNER JOIN (${lives}) AS v ON v.agent = f.agent AND f.at >= v.since`;
   return { from, window };
 }
 
@@ -74,18 +86,20 @@ function speedOf({ measure }: Scope): SpeedField | null {
 }
 
 /** Conditions on results by organisation and UTC time, by which the engine skips what it need not read. */
-export function inTime(organisationId: number, { from, to }: Span): Fragment[] {
+export function inTime(organisationId: number, { from, to }: Span, alias: Fragment = sql`f`): Fragment[] {
   const [first, last] = [Math.floor(from / DAY_MS), Math.floor(Math.max(from, to) / DAY_MS)];
   return [
-    sql`f.org = ${integer(organisationId)}`,
-    sql`f.${ofDays({ first, last })}`,
-    sql`f.at BETWEEN ${instant(integer(from))} AND ${instant(integer(to))}`,
+    sql`${alias}.org = ${integer(organisationId)}`,
+    sql`${alias}.${ofDays({ first, last })}`,
+    sql`${alias}.at BETWEEN ${instant(integer(from))} AND ${instant(integer(to))}`,
   ];
 }
 
 /** The first and the last day with results, read when the statement runs. */
-function extentOf({ organisationId, test }: Scope): Fragment {
-  return sql`(SELECT (min(day), max(day)) FROM extents WHERE org = ${integer(organisationId)} AND test = ${value(test)})`;
+function extentOf(scope: Scope): Fragment {
+  const tests = testsOf(scope).map(value);
+  const ofTests = tests.length === 1 ? sql`test = ${join(tests)}` : sql`test IN (${join(tests)})`;
+  return sql`(SELECT (min(day), max(day)) FROM extents WHERE org = ${integer(scope.organisationId)} AND ${ofTests})`;
 }
 
 /** The columns that groups have: c0, c1, ... of the splits, and bucket. */

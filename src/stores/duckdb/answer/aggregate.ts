@@ -6,14 +6,13 @@ import { bucketsAtMost } from '../../../sql/bucket.ts';
 import { type AgentRange, type AggregateOptions, compileAggregate } from '../../../sql/duckdb/aggregate.ts';
 import { duckdb } from '../../../sql/duckdb/dialect.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';
-import { name, sql } from '../../../sql/fragment.ts';
-import { LOCAL, resultColumns, resultsTableName } from '../../../sql/results-table.ts';
+import { LOCAL, resultColumns } from '../../../sql/results-table.ts';
 import { compileMeasure, within } from '../../../sql/scope.ts';
 import { tooManyRows } from '../../group-statistics.ts';
 import type { Session } from '../engine/session.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
 import { readGroups } from './read-groups.ts';
-import { magnitudeOf, readTableStatistics } from './table-statistics.ts';
+import { countRecords, magnitudeOf, readTableStatistics } from './table-statistics.ts';
 
 export interface AggregateLimits {
   readonly groupsMax: number;
@@ -67,7 +66,6 @@ function worthABitEach(plan: AggregatePlan, { range, splits }: JoinedAgents): Ag
 }
 
 async function requireRowBudget(session: Session, { scope }: AggregatePlan, rowsMax: number): Promise<void> {
-  const table = name(resultsTableName(scope.organisationId, scope.test));
-  const { n } = await session.first(sql`SELECT count(*) AS n FROM ${table} AS f WHERE ${within(LOCAL, scope.local)}`);
-  if (Number(n) > rowsMax) throw tooManyRows(Number(n), rowsMax);
+  const rows = await countRecords(session, scope, within(LOCAL, scope.local));
+  if (rows > rowsMax) throw tooManyRows(rows, rowsMax);
 }
