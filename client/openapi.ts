@@ -736,7 +736,7 @@ export interface components {
              * @description A key of `GET /metrics`.
              * @enum {string}
              */
-            readonly metric: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
+            readonly metric: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "dlping" | "dlpingIncrease" | "ulping" | "ulpingIncrease" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "outagesPerDay" | "downtimePerDay" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
             /**
              * @description `aggregate` for statistics of groups of results, `raw` for one point a result. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -815,7 +815,7 @@ export interface components {
              * @description A key of `GET /metrics`.
              * @enum {string}
              */
-            readonly metric: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "webgetAvg" | "webgetTtfb" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
+            readonly metric: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "dlping" | "dlpingIncrease" | "ulping" | "ulpingIncrease" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "webgetAvg" | "webgetTtfb" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
             /**
              * @description `aggregate` for statistics of groups of results, `raw` for one point a result. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -867,7 +867,7 @@ export interface components {
              * @description A key of `GET /tests`.
              * @enum {string}
              */
-            readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
+            readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "dlping" | "ulping" | "outage" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
             /** @description UTC, both ends included. */
             readonly date: {
                 /** @description The start of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name of a day. */
@@ -1943,6 +1943,212 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
+        /** @description A result of the test Latency under download load, as it is stored. What is not set is null. */
+        readonly DlpingRecord: {
+            /** @description Device model. */
+            readonly base: string | null;
+            /** @description UTC date on which the test ended, `YYYY-MM-DD`. */
+            readonly ddate: string;
+            /** @description UTC time at which the test ended, `YYYY-MM-DD HH:MM:SS.mmm`. */
+            readonly dtime: string;
+            /** @description Agent that ran the test. */
+            readonly agent_id: string;
+            /** @description Unit id of that agent. */
+            readonly unit_id: number | null;
+            /** @description Host that was tested against. */
+            readonly target: string | null;
+            /** @description Address of that host. */
+            readonly address: string | null;
+            /** @description Mean round-trip time. In µs. */
+            readonly rtt_avg: number | null;
+            /** @description Shortest round-trip time. In µs. */
+            readonly rtt_min: number | null;
+            /** @description Longest round-trip time. In µs. */
+            readonly rtt_max: number | null;
+            /** @description Standard deviation of the round-trip times. In µs. */
+            readonly rtt_std: number | null;
+            /** @description Packets that came back. */
+            readonly successes: number | null;
+            /** @description Packets that were lost. */
+            readonly failures: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group: string | null;
+        };
+        /** @description A result of the test Latency under download load, as an agent sends it. What is not given is null. */
+        readonly DlpingRow: {
+            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            readonly agent_id?: string | null;
+            /** @description Names the agent. */
+            readonly unit_id?: number | null;
+            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            readonly mac_address?: string | null;
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            readonly dtime: string;
+            /** @description Allowed and ignored: it follows from `dtime`. */
+            readonly ddate?: unknown;
+            /** @description Device model. Without it, the one under which the agent is registered. */
+            readonly base?: string | null;
+            /** @description Host that was tested against. */
+            readonly target?: string | null;
+            /** @description Address of that host. */
+            readonly address?: string | null;
+            /** @description Mean round-trip time. In µs. */
+            readonly rtt_avg?: number | null;
+            /** @description Shortest round-trip time. In µs. */
+            readonly rtt_min?: number | null;
+            /** @description Longest round-trip time. In µs. */
+            readonly rtt_max?: number | null;
+            /** @description Standard deviation of the round-trip times. In µs. */
+            readonly rtt_std?: number | null;
+            /** @description Packets that came back. */
+            readonly successes?: number | null;
+            /** @description Packets that were lost. */
+            readonly failures?: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version?: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group?: string | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        } | {
+            readonly mac_address: string;
+        };
+        /** @description A result of the test Latency under upload load, as it is stored. What is not set is null. */
+        readonly UlpingRecord: {
+            /** @description Device model. */
+            readonly base: string | null;
+            /** @description UTC date on which the test ended, `YYYY-MM-DD`. */
+            readonly ddate: string;
+            /** @description UTC time at which the test ended, `YYYY-MM-DD HH:MM:SS.mmm`. */
+            readonly dtime: string;
+            /** @description Agent that ran the test. */
+            readonly agent_id: string;
+            /** @description Unit id of that agent. */
+            readonly unit_id: number | null;
+            /** @description Host that was tested against. */
+            readonly target: string | null;
+            /** @description Address of that host. */
+            readonly address: string | null;
+            /** @description Mean round-trip time. In µs. */
+            readonly rtt_avg: number | null;
+            /** @description Shortest round-trip time. In µs. */
+            readonly rtt_min: number | null;
+            /** @description Longest round-trip time. In µs. */
+            readonly rtt_max: number | null;
+            /** @description Standard deviation of the round-trip times. In µs. */
+            readonly rtt_std: number | null;
+            /** @description Packets that came back. */
+            readonly successes: number | null;
+            /** @description Packets that were lost. */
+            readonly failures: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group: string | null;
+        };
+        /** @description A result of the test Latency under upload load, as an agent sends it. What is not given is null. */
+        readonly UlpingRow: {
+            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            readonly agent_id?: string | null;
+            /** @description Names the agent. */
+            readonly unit_id?: number | null;
+            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            readonly mac_address?: string | null;
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            readonly dtime: string;
+            /** @description Allowed and ignored: it follows from `dtime`. */
+            readonly ddate?: unknown;
+            /** @description Device model. Without it, the one under which the agent is registered. */
+            readonly base?: string | null;
+            /** @description Host that was tested against. */
+            readonly target?: string | null;
+            /** @description Address of that host. */
+            readonly address?: string | null;
+            /** @description Mean round-trip time. In µs. */
+            readonly rtt_avg?: number | null;
+            /** @description Shortest round-trip time. In µs. */
+            readonly rtt_min?: number | null;
+            /** @description Longest round-trip time. In µs. */
+            readonly rtt_max?: number | null;
+            /** @description Standard deviation of the round-trip times. In µs. */
+            readonly rtt_std?: number | null;
+            /** @description Packets that came back. */
+            readonly successes?: number | null;
+            /** @description Packets that were lost. */
+            readonly failures?: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version?: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group?: string | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        } | {
+            readonly mac_address: string;
+        };
+        /** @description A result of the test Outage, as it is stored. What is not set is null. */
+        readonly OutageRecord: {
+            /** @description Device model. */
+            readonly base: string | null;
+            /** @description UTC date on which the test ended, `YYYY-MM-DD`. */
+            readonly ddate: string;
+            /** @description UTC time at which the test ended, `YYYY-MM-DD HH:MM:SS.mmm`. */
+            readonly dtime: string;
+            /** @description Agent that ran the test. */
+            readonly agent_id: string;
+            /** @description Unit id of that agent. */
+            readonly unit_id: number | null;
+            /** @description Host that was tested against. */
+            readonly target: string | null;
+            /** @description Address of that host. */
+            readonly address: string | null;
+            /** @description How long the line was down, from `dtime` on. In µs. */
+            readonly duration: number | null;
+            /** @description Packets that were lost in a row. */
+            readonly packets: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group: string | null;
+        };
+        /** @description A result of the test Outage, as an agent sends it. What is not given is null. */
+        readonly OutageRow: {
+            /** @description Names the agent: as it is stored, or its alphanumeric form. */
+            readonly agent_id?: string | null;
+            /** @description Names the agent. */
+            readonly unit_id?: number | null;
+            /** @description Names the agent: as it is stored, or its alphanumeric form, letters in any case. */
+            readonly mac_address?: string | null;
+            /** @description When the test ended: `YYYY-MM-DD HH:MM:SS` with up to three digits of a fraction is UTC, `YYYY-MM-DDTHH:MM:SS` needs an offset such as `Z` or `+01:00`. */
+            readonly dtime: string;
+            /** @description Allowed and ignored: it follows from `dtime`. */
+            readonly ddate?: unknown;
+            /** @description Device model. Without it, the one under which the agent is registered. */
+            readonly base?: string | null;
+            /** @description Host that was tested against. */
+            readonly target?: string | null;
+            /** @description Address of that host. */
+            readonly address?: string | null;
+            /** @description How long the line was down, from `dtime` on. In µs. */
+            readonly duration?: number | null;
+            /** @description Packets that were lost in a row. */
+            readonly packets?: number | null;
+            /** @description 4 or 6. */
+            readonly ip_version?: number | null;
+            /** @description Set of targets that the host belongs to. */
+            readonly target_group?: string | null;
+        } | {
+            readonly agent_id: string;
+        } | {
+            readonly unit_id: number;
+        } | {
+            readonly mac_address: string;
+        };
         /** @description A result of the test Mobile download, as it is stored. What is not set is null. */
         readonly MobileDownloadRecord: {
             /** @description Device model. */
@@ -2457,23 +2663,23 @@ export interface components {
          * @description A test that agents run.
          * @enum {string}
          */
-        readonly TestKey: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
+        readonly TestKey: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "dlping" | "ulping" | "outage" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
         /**
          * @description Something that results are asked for.
          * @enum {string}
          */
-        readonly MetricKey: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
+        readonly MetricKey: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "dlping" | "dlpingIncrease" | "ulping" | "ulpingIncrease" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "outagesPerDay" | "downtimePerDay" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
         readonly Metric: {
             /**
              * @description What requests call it.
              * @enum {string}
              */
-            readonly key: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
+            readonly key: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "dlping" | "dlpingIncrease" | "ulping" | "ulpingIncrease" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "outagesPerDay" | "downtimePerDay" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
             /**
              * @description The unit of its values.
              * @enum {string}
              */
-            readonly unit: "mbps" | "count" | "ms" | "%" | "mos" | "s" | "MB";
+            readonly unit: "mbps" | "count" | "ms" | "%" | "mos" | "s" | "MB" | "min";
             /** @description What people call it. */
             readonly name: string;
             /** @description What it measures. */
@@ -2482,7 +2688,7 @@ export interface components {
              * @description The test whose results it is made from.
              * @enum {string}
              */
-            readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
+            readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "dlping" | "ulping" | "outage" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
             /** @description The values of `chartType` that it can be asked with. */
             readonly chartTypes: readonly ("raw" | "aggregate")[];
             /**
@@ -2512,7 +2718,7 @@ export interface components {
              * @description What requests call it.
              * @enum {string}
              */
-            readonly key: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
+            readonly key: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "dlping" | "ulping" | "outage" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
             /** @description What people call it. */
             readonly name: string;
             /**
@@ -2541,12 +2747,12 @@ export interface components {
              * @description What requests call it.
              * @enum {string}
              */
-            readonly key: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
+            readonly key: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "dlping" | "dlpingIncrease" | "ulping" | "ulpingIncrease" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "outagesPerDay" | "downtimePerDay" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
             /**
              * @description The unit of its values.
              * @enum {string}
              */
-            readonly unit: "mbps" | "count" | "ms" | "%" | "mos" | "s" | "MB";
+            readonly unit: "mbps" | "count" | "ms" | "%" | "mos" | "s" | "MB" | "min";
             /** @description What people call it. */
             readonly name: string;
             /** @description What it measures. */
@@ -2555,7 +2761,7 @@ export interface components {
              * @description The test whose results it is made from.
              * @enum {string}
              */
-            readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
+            readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "dlping" | "ulping" | "outage" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
             /** @description The values of `chartType` that it can be asked with. */
             readonly chartTypes: readonly ("raw" | "aggregate")[];
             /**
@@ -3231,6 +3437,12 @@ export type NetworkUsageRecord = components['schemas']['NetworkUsageRecord'];
 export type NetworkUsageRow = components['schemas']['NetworkUsageRow'];
 export type TracerouteRecord = components['schemas']['TracerouteRecord'];
 export type TracerouteRow = components['schemas']['TracerouteRow'];
+export type DlpingRecord = components['schemas']['DlpingRecord'];
+export type DlpingRow = components['schemas']['DlpingRow'];
+export type UlpingRecord = components['schemas']['UlpingRecord'];
+export type UlpingRow = components['schemas']['UlpingRow'];
+export type OutageRecord = components['schemas']['OutageRecord'];
+export type OutageRow = components['schemas']['OutageRow'];
 export type MobileDownloadRecord = components['schemas']['MobileDownloadRecord'];
 export type MobileDownloadRow = components['schemas']['MobileDownloadRow'];
 export type MobileLatencyRecord = components['schemas']['MobileLatencyRecord'];
@@ -3388,7 +3600,7 @@ export interface operations {
                         readonly code: "OK";
                         /** @description A sentence for people. */
                         readonly message: string;
-                        readonly data: readonly components["schemas"]["HttpgetRecord"][] | readonly components["schemas"]["HttppostRecord"][] | readonly components["schemas"]["DnsRecord"][] | readonly components["schemas"]["NetflixRecord"][] | readonly components["schemas"]["PingRecord"][] | readonly components["schemas"]["JitterRecord"][] | readonly components["schemas"]["LatencyRecord"][] | readonly components["schemas"]["WebgetRecord"][] | readonly components["schemas"]["YoutubeRecord"][] | readonly components["schemas"]["NetworkUsageRecord"][] | readonly components["schemas"]["TracerouteRecord"][] | readonly components["schemas"]["MobileDownloadRecord"][] | readonly components["schemas"]["MobileLatencyRecord"][] | readonly components["schemas"]["MobileUploadRecord"][] | readonly components["schemas"]["MobileWwwRecord"][] | readonly components["schemas"]["MobileYoutubeRecord"][];
+                        readonly data: readonly components["schemas"]["HttpgetRecord"][] | readonly components["schemas"]["HttppostRecord"][] | readonly components["schemas"]["DnsRecord"][] | readonly components["schemas"]["NetflixRecord"][] | readonly components["schemas"]["PingRecord"][] | readonly components["schemas"]["JitterRecord"][] | readonly components["schemas"]["LatencyRecord"][] | readonly components["schemas"]["WebgetRecord"][] | readonly components["schemas"]["YoutubeRecord"][] | readonly components["schemas"]["NetworkUsageRecord"][] | readonly components["schemas"]["TracerouteRecord"][] | readonly components["schemas"]["DlpingRecord"][] | readonly components["schemas"]["UlpingRecord"][] | readonly components["schemas"]["OutageRecord"][] | readonly components["schemas"]["MobileDownloadRecord"][] | readonly components["schemas"]["MobileLatencyRecord"][] | readonly components["schemas"]["MobileUploadRecord"][] | readonly components["schemas"]["MobileWwwRecord"][] | readonly components["schemas"]["MobileYoutubeRecord"][];
                         /** @description Fields of the request that mean nothing to the service, in the order sent. */
                         readonly ignored?: readonly string[];
                     };
@@ -4063,7 +4275,7 @@ export interface operations {
         /** @description A list of results, of any length; a row has at most 1,048,576 characters. It may be compressed: `Content-Encoding: gzip`. */
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": readonly components["schemas"]["HttpgetRow"][] | readonly components["schemas"]["HttppostRow"][] | readonly components["schemas"]["DnsRow"][] | readonly components["schemas"]["NetflixRow"][] | readonly components["schemas"]["PingRow"][] | readonly components["schemas"]["JitterRow"][] | readonly components["schemas"]["LatencyRow"][] | readonly components["schemas"]["WebgetRow"][] | readonly components["schemas"]["YoutubeRow"][] | readonly components["schemas"]["NetworkUsageRow"][] | readonly components["schemas"]["TracerouteRow"][] | readonly components["schemas"]["MobileDownloadRow"][] | readonly components["schemas"]["MobileLatencyRow"][] | readonly components["schemas"]["MobileUploadRow"][] | readonly components["schemas"]["MobileWwwRow"][] | readonly components["schemas"]["MobileYoutubeRow"][];
+                readonly "application/json": readonly components["schemas"]["HttpgetRow"][] | readonly components["schemas"]["HttppostRow"][] | readonly components["schemas"]["DnsRow"][] | readonly components["schemas"]["NetflixRow"][] | readonly components["schemas"]["PingRow"][] | readonly components["schemas"]["JitterRow"][] | readonly components["schemas"]["LatencyRow"][] | readonly components["schemas"]["WebgetRow"][] | readonly components["schemas"]["YoutubeRow"][] | readonly components["schemas"]["NetworkUsageRow"][] | readonly components["schemas"]["TracerouteRow"][] | readonly components["schemas"]["DlpingRow"][] | readonly components["schemas"]["UlpingRow"][] | readonly components["schemas"]["OutageRow"][] | readonly components["schemas"]["MobileDownloadRow"][] | readonly components["schemas"]["MobileLatencyRow"][] | readonly components["schemas"]["MobileUploadRow"][] | readonly components["schemas"]["MobileWwwRow"][] | readonly components["schemas"]["MobileYoutubeRow"][];
                 readonly "application/x-ndjson": string;
                 readonly "text/csv": string;
             };

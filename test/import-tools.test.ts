@@ -26,13 +26,22 @@ interface Case {
 const CASES: readonly Case[] = [
   {
     file: 'ookla/result.out',
-    accepted: 3,
+    accepted: 5,
     records: {
       httpget: [{ dtime: '2026-03-01 12:00:31.000', bytes_sec: 12345678, fetch_time: 8450000, ip_version: 4 }],
       httppost: [{ target: 'speed.example.net', bytes_total: 11728385 }],
       ping: [{ address: '192.0.2.42', rtt_avg: 18345, rtt_min: 17901, rtt_max: 19004, successes: null }],
+      dlping: [{ rtt_avg: 41200, rtt_min: 18900, rtt_max: 47750 }],
     },
-    values: { httpget: [98.765424], httppost: [18.765416], ping: [18.345], pingLoss: [] },
+    values: {
+      httpget: [98.765424],
+      httppost: [18.765416],
+      ping: [18.345],
+      pingLoss: [],
+      dlping: [41.2],
+      ulping: [90.125],
+      dlpingIncrease: [22.855],
+    },
   },
   {
     file: 'ookla/runs.jsonl',
@@ -241,7 +250,7 @@ describe('results of measurement tools', () => {
     writeFileSync(path, gzipSync(`${whole}${whole.slice(0, 100)}\n${whole.replace('12:00:31', '18:00:31')}`));
     expect(await command('--format', 'ookla', '--agent', 'log', '--register-agents', path)).toEqual({
       code: 3,
-      stdout: '6 accepted, 0 duplicates, 1 rejected\n',
+      stdout: '10 accepted, 0 duplicates, 1 rejected\n',
       stderr: 'log.jsonl.gz, line 2: This JSON is cut off. Take it out of the file, or fetch the file again.\n',
     });
     expect(await valuesOf('httpget', 'log')).toEqual([98.765424, 98.765424]);

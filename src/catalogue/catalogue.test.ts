@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Condition, Expr } from '../plan/expr.ts';
+import { DERIVED_COLUMNS } from '../plan/plan.ts';
 import { DIMENSIONS } from './dimensions.ts';
 import type { Metric } from './metric.ts';
 import { METRICS } from './metrics/index.ts';
@@ -9,9 +10,11 @@ import { TESTS } from './tests/index.ts';
 const unique = (values: readonly string[]) => new Set(values).size === values.length;
 
 describe('the catalogue', () => {
-  it('has the tests of the specification, units first, in its order', () => {
+  it('has the tests of the specification, units first, in its order, then those of load and outages', () => {
     expect(TESTS.filter(({ agents }) => agents === 'unit').map(({ key }) => key)).toEqual(
-      'httpget httppost dns netflix ping jitter latency webget youtube network_usage traceroute'.split(' '),
+      'httpget httppost dns netflix ping jitter latency webget youtube network_usage traceroute dlping ulping outage'.split(
+        ' ',
+      ),
     );
     expect(TESTS.filter(({ agents }) => agents === 'mobile').map(({ key }) => key)).toEqual(
       'mobile_download mobile_latency mobile_upload mobile_www mobile_youtube'.split(' '),
@@ -34,7 +37,8 @@ describe('the catalogue', () => {
 
   it('has metrics that read only columns of their own test', () => {
     for (const metric of METRICS) {
-      const unknown = columnsOf(metric).filter((name) => !(name in metric.test.columns));
+      const derived = metric.derived === 'idle' ? [DERIVED_COLUMNS.idle] : [];
+      const unknown = columnsOf(metric).filter((name) => !(name in metric.test.columns || derived.includes(name)));
       expect([metric.key, unknown]).toEqual([metric.key, []]);
     }
   });
@@ -54,7 +58,7 @@ describe('the catalogue', () => {
     expect([...reasons.keys()].sort()).toEqual(
       [
         'dns.not_positive dns.timed_out jitter.not_positive jitter.nothing_sent latency.lossy latency.too_few_packets',
-        'loss.impossible rtt.not_positive rtt.out_of_order rtt.timed_out rtt.too_fast speed.beyond_any_line',
+        'loss.impossible outage.not_positive rtt.not_positive rtt.out_of_order rtt.timed_out rtt.too_fast speed.beyond_any_line',
         'speed.contradictory speed.not_positive speed.too_short test.failed usage.beyond_an_hour usage.inconsistent',
         'usage.negative video.not_positive web.timed_out web.too_fast',
       ]
@@ -75,6 +79,8 @@ describe('the catalogue', () => {
     expect(METRICS.filter(({ aggregateOnly }) => aggregateOnly).map(({ key }) => key)).toEqual([
       'dnsFail',
       'webgetFail',
+      'outagesPerDay',
+      'downtimePerDay',
     ]);
   });
 });

@@ -27,7 +27,8 @@ export function describeMetric(metric: Metric) {
 }
 
 /** How a result's value comes from the columns of its record. */
-export function showValue({ value }: Metric): string {
+export function showValue({ value, derived }: Metric): string {
+  if (value.kind === 'number' && derived === 'daily') return `sum of ${showExpr(value.value)} over a local day`;
   if (value.kind === 'number') return showExpr(value.value);
   return `100 * (${showExpr(value.numerator)}) / (${showExpr(value.denominator)})`;
 }

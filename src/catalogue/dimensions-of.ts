@@ -7,8 +7,11 @@ export function dimensionsOf(metric: Metric): readonly Dimension[] {
   return DIMENSIONS.filter((dimension) => serves(dimension, metric));
 }
 
-export function serves({ id, agents, source, metricSpecific }: Dimension, { test, dimensions }: Metric): boolean {
+export function serves({ id, agents, source, metricSpecific }: Dimension, metric: Metric): boolean {
+  const { test, dimensions, derived } = metric;
   if (!agents.includes(test.agents)) return false;
   if (metricSpecific) return dimensions.includes(id);
+  // A day without a record has no column.
+  if (source.kind === 'record' && derived === 'daily') return false;
   return source.kind !== 'record' || storesColumn(test, source.column);
 }

@@ -1,4 +1,5 @@
 import { type Condition, column, type Expr } from '../plan/expr.ts';
+import type { Derived } from '../plan/plan.ts';
 import type { Direction } from './speeds.ts';
 import type { Columns, Test } from './test.ts';
 
@@ -14,7 +15,7 @@ export interface Rule {
   readonly drop: Condition;
 }
 
-export type MetricUnit = 'mbps' | 'count' | 'ms' | '%' | 's' | 'mos' | 'MB';
+export type MetricUnit = 'mbps' | 'count' | 'ms' | '%' | 's' | 'mos' | 'MB' | 'min';
 
 export interface Metric {
   readonly key: string;
@@ -27,6 +28,8 @@ export interface Metric {
   readonly aggregateOnly: boolean;
   /** Of a speed in Mbit/s, which can be relative to a speed that was sold; null: it is something else. */
   readonly direction: Direction | null;
+  /** How its results are made where they are not the records of its test, see `Derived` of the plan. */
+  readonly derived: Derived['kind'] | null;
   /** Dimensions that this metric has besides the general ones. */
   readonly dimensions: readonly string[];
   /** Hours of the local day at which the blocks of the test's schedule begin. */
@@ -47,6 +50,7 @@ export interface MetricDefinition<C extends Columns> {
   readonly value: (columns: Numbers<C>) => Expr | Ratio;
   readonly aggregateOnly?: boolean;
   readonly direction?: Direction;
+  readonly derived?: Derived['kind'];
   readonly dimensions?: readonly string[];
   readonly schedule?: readonly number[];
   readonly prefilter?: (columns: Numbers<C>) => readonly Rule[];
@@ -64,13 +68,15 @@ export function defineMetric<C extends Columns>(test: Test<C>, definition: Metri
   const names = Object.keys(test.columns);
   const columns = Object.fromEntries(names.map((name) => [name, column(name)])) as Numbers<C>;
   const value = definition.value(columns);
-  const { aggregateOnly = false, direction = null, dimensions = [], schedule = EVERY_HOUR } = definition;
+  const { aggregateOnly = false, direction = null, derived = null } = definition;
+  const { dimensions = [], schedule = EVERY_HOUR } = definition;
   return {
     ...definition,
     test,
     value: 'numerator' in value ? { kind: 'ratio', ...value } : { kind: 'number', value },
     aggregateOnly,
     direction,
+    derived,
     dimensions,
     schedule,
     prefilter: definition.prefilter?.(columns) ?? [],

@@ -16,7 +16,7 @@ export type Comparison = 'lt' | 'le' | 'gt' | 'ge' | 'eq';
 type Operand = Expr | number;
 
 export const column = (name: string): Expr => ({ kind: 'column', name });
-const number = (value: number): Expr => ({ kind: 'number', value });
+export const number = (value: number): Expr => ({ kind: 'number', value });
 
 export const add = (left: Operand, right: Operand) => binary('add', left, right);
 export const sub = (left: Operand, right: Operand) => binary('sub', left, right);

@@ -68,6 +68,34 @@ export type Measure =
   /** In percent; a result with the denominator 0 does not count. */
   | { readonly kind: 'ratio'; readonly numerator: Expr; readonly denominator: Expr };
 
+/** How the results of a scope are made where they are not the records of its test. */
+export type Derived =
+  /**
+   * Each record with the column `idle_rtt`: the mean of the agent's idle records in the same hour of UTC, of the first of
+   * these tests that has some then. Records without are left out.
+   */
+  | { readonly kind: 'idle'; readonly tests: readonly IdleTest[] }
+  /**
+   * For each agent and local day with a record of any of these tests one result, with the column `total`: the sum of `of`
+   * over that day's records of the scope's own test. Its time is that of the day's last record.
+   */
+  | {
+      readonly kind: 'daily';
+      readonly tests: readonly string[];
+      readonly of: Expr;
+      /** A record is not added when one of these conditions is true. */
+      readonly drop: readonly Condition[];
+    };
+
+export interface IdleTest {
+  readonly test: string;
+  readonly of: Expr;
+  readonly drop: readonly Condition[];
+}
+
+/** The columns that derived results have, besides those of their test. */
+export const DERIVED_COLUMNS: Readonly<Record<Derived['kind'], string>> = { idle: 'idle_rtt', daily: 'total' };
+
 /** The results that a question is about. */
 export interface Scope {
   readonly organisationId: number;
@@ -82,6 +110,7 @@ export interface Scope {
   readonly measure: Measure;
   /** Hours of the agents' local week; null: all of it. */
   readonly window: LocalWindow | null;
+  readonly derived?: Derived;
 }
 
 /** Part of the local week: these hours of these days. */
@@ -90,6 +119,24 @@ export interface LocalWindow {
   readonly days: readonly number[];
   /** 0 to 23, ascending. */
   readonly hours: readonly number[];
+}
+
+/** The tests whose records a scope reads. */
+export function testsOf({ test, derived }: Scope): readonly string[] {
+  if (derived === undefined) return [test];
+  return derived.kind === 'daily' ? derived.tests : [test, ...derived.tests.map((idle) => idle.test)];
+}
+
+/** The scope without tests that there is nothing of; undefined: it has no results. */
+export function withTests(scope: Scope, has: (test: string) => boolean): Scope | undefined {
+  const { test, derived } = scope;
+  if (derived?.kind === 'daily') {
+    const tests = derived.tests.filter(has);
+    return tests.length === 0 ? undefined : { ...scope, derived: { ...derived, tests } };
+  }
+  if (derived === undefined || !has(test)) return has(test) ? scope : undefined;
+  const tests = derived.tests.filter((idle) => has(idle.test));
+  return tests.length === 0 ? undefined : { ...scope, derived: { ...derived, tests } };
 }
 
 /** Statistics of groups of results. */

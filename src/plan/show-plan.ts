@@ -2,6 +2,7 @@ import type { Comparison, Condition, Expr, Operator } from './expr.ts';
 import {
   type AggregatePlan,
   type ByAgent,
+  type Derived,
   type Field,
   type Filter,
   type LocalWindow,
@@ -23,11 +24,12 @@ export function showPlan(plan: AggregatePlan | RawPlan | RecordsPlan): string[] 
       ...windowLines(plan.window),
     ];
   }
-  const { test, local, panels, filters, drop, measure, window } = plan.scope;
+  const { test, local, panels, filters, drop, measure, window, derived } = plan.scope;
   const splits = plan.splits.map((split) => showField('field' in split ? split.field : split));
   return [
     `${plan.kind} of ${test}`,
     `value      ${showMeasure(measure)}`,
+    ...(derived === undefined ? [] : derivedLines(derived)),
     `local time ${showSpan(local, 1000)}`,
     `panels     ${panels?.join(', ') ?? 'all'}`,
     ...windowLines(window),
@@ -72,6 +74,17 @@ function showSummary(summary: Summary): string {
     case 'max':
       return summary.of;
   }
+}
+
+function derivedLines(derived: Derived): string[] {
+  if (derived.kind === 'idle') {
+    const means = derived.tests.map(({ test, of }) => `${showExpr(of)} of ${test}`);
+    return [`idle_rtt   mean ${means.join(', else mean ')}, of the same agent and hour`];
+  }
+  return [
+    `total      sum of ${showExpr(derived.of)}, of each agent and local day with a record of any test`,
+    ...derived.drop.map((condition) => `not when   ${showCondition(condition)}`),
+  ];
 }
 
 function showMeasure(measure: Measure): string {

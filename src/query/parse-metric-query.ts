@@ -3,7 +3,7 @@ import { METRICS } from '../catalogue/metrics/index.ts';
 import { SOLD_SPEEDS, type SpeedField, speedFieldOf } from '../catalogue/speeds.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
-import { AGGREGATIONS, type Filter, type NamedField, PERCENTILES } from '../plan/plan.ts';
+import { AGGREGATIONS, type Aggregation, type Filter, type NamedField, PERCENTILES } from '../plan/plan.ts';
 import { fieldOf } from './field-of.ts';
 import { parseLocalTime } from './local-time.ts';
 import { type Chart, figuresOf, type MetricQuery } from './metric-query.ts';
@@ -33,6 +33,9 @@ export function parseMetricQuery(body: unknown, now: number, issues: IssueList):
     panel,
   } = read.readBodyInto(issues, body, fields);
   refuseTakenNames(splits ?? [], chart, issues);
+  if (metric?.derived === 'daily' && window && window.hours.length < HOURS_OF_DAY) {
+    issues.add('window', 'This metric is about whole days: a window of it can have days only.');
+  }
   const query = {
     metric,
     chart,
@@ -142,6 +145,9 @@ function readChart(body: read.JsonObject, metric: Metric | undefined, issues: Is
     body,
     type === undefined ? LIKELY_AGGREGATE_FIELDS : AGGREGATE_FIELDS,
   );
+  if (metric?.derived === 'daily' && aggregation !== undefined && WITHIN_A_DAY.includes(aggregation)) {
+    issues.add('aggregation', 'This metric is about whole days: ask for daily or longer periods.');
+  }
   const { uncertainty, per_agent, percentiles, at_least, at_most } = read.readBodyInto(issues, body, AGGREGATE_OPTIONS);
   if (normalised && per_agent && per_agent.summary.of !== 'mean') {
     issues.add('normalised', 'Of the summaries of agents only the mean can be normalised.');
@@ -155,6 +161,11 @@ function readChart(body: read.JsonObject, metric: Metric | undefined, issues: Is
     thresholds: { atLeast: at_least ?? [], atMost: at_most ?? [] },
   } as Chart;
 }
+
+const HOURS_OF_DAY = 24;
+
+/** Aggregations that tell hours of a day apart. */
+const WITHIN_A_DAY: readonly Aggregation[] = ['hourly', 'two_hourly', 'four_hourly', 'six_hourly', 'hour_of_day'];
 
 function fieldReader(
   metric: Metric | undefined,

@@ -1,7 +1,11 @@
-import { type Expr, mul } from '../plan/expr.ts';
+import { IDLE_TESTS } from '../catalogue/metrics/round-trip.ts';
+import { TESTS } from '../catalogue/tests/index.ts';
+import { column, type Expr, mul } from '../plan/expr.ts';
 import {
   type AggregatePlan,
   type ByAgent,
+  DERIVED_COLUMNS,
+  type Measure,
   PERCENTILES,
   type RawPlan,
   type RecordsPlan,
@@ -16,7 +20,7 @@ export interface View {
 }
 
 export function planRaw(query: MetricQuery, view: View): RawPlan {
-  return { kind: 'raw', scope: { ...scopeOf(query, view), measure: measureOf(query) }, splits: query.splits };
+  return { kind: 'raw', scope: scopeOf(query, view, measureOf(query)), splits: query.splits };
 }
 
 export function planRecords({ test, date, window }: TestQuery, view: View): RecordsPlan {
@@ -37,7 +41,7 @@ export function planAggregate(
   return {
     plan: {
       kind: 'aggregate',
-      scope: { ...scopeOf(query, view), measure: core ? { kind: 'number', of: core } : measure },
+      scope: scopeOf(query, view, core ? { kind: 'number', of: core } : measure),
       splits: query.splits.map(({ field }) => field),
       aggregation: chart.aggregation,
       blocks: chart.normalised ? query.metric.schedule : null,
@@ -69,8 +73,9 @@ function measureOf({ metric: { value }, relativeTo }: MetricQuery): Scope['measu
   return { kind: 'number', of: mul(value.value, 100), per: relativeTo };
 }
 
-function scopeOf({ metric, prefilter, filters, time, window }: MetricQuery, view: View): Omit<Scope, 'measure'> {
-  return {
+function scopeOf(query: MetricQuery, view: View, measure: Measure): Scope {
+  const { metric, prefilter, filters, time, window } = query;
+  const scope = {
     organisationId: view.organisationId,
     panels: view.panels,
     test: metric.test.key,
@@ -78,6 +83,15 @@ function scopeOf({ metric, prefilter, filters, time, window }: MetricQuery, view
     filters,
     drop: prefilter ? metric.prefilter.map(({ drop }) => drop) : [],
     window: window ?? null,
+    measure,
+  };
+  if (metric.derived === 'idle') return { ...scope, derived: { kind: 'idle', tests: IDLE_TESTS } };
+  if (metric.derived === null || measure.kind === 'ratio') return scope;
+  return {
+    ...scope,
+    drop: [],
+    measure: { kind: 'number', of: column(DERIVED_COLUMNS.daily) },
+    derived: { kind: 'daily', tests: TESTS.map(({ key }) => key), of: measure.of, drop: scope.drop },
   };
 }
 

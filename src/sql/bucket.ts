@@ -52,6 +52,7 @@ export function hourOfDay(local: Fragment, dialect: Dialect): Fragment {
 export function blockOf(blocks: readonly number[], hour: Fragment): Fragment {
   if (blocks.length === 24) return hour;
   const later = blocks.slice(1).reverse();
+  if (later.length === 0) return integer(blocks[0] ?? 0);
   const cases = later.map((start) => sql`WHEN ${hour} >= ${integer(start)} THEN ${integer(start)}`);
   return sql`CASE ${join(cases, sql` `)} ELSE ${integer(blocks[0] ?? 0)} END`;
 }

@@ -1,5 +1,6 @@
 import { COMMON_COLUMNS, type Column, type Columns } from '../catalogue/test.ts';
 import { testOf } from '../catalogue/tests/index.ts';
+import { DERIVED_COLUMNS } from '../plan/plan.ts';
 import type { SqlColumns } from './expression.ts';
 import { type Fragment, name, sql } from './fragment.ts';
 
@@ -17,11 +18,14 @@ export function storedColumns(test: string): Columns {
 export function resultColumns(test: string): SqlColumns {
   const columns: Readonly<Record<string, Column>> = storedColumns(test);
   return (column) => {
+    if (DERIVED.includes(column)) return { sql: sql`f.${name(column)}`, isInteger: false };
     const known = columns[column];
     if (!known) throw new Error(`${test} has no column ${column}`);
     return { sql: sql`f.${name(column)}`, isInteger: known.type === 'integer' };
   };
 }
+
+const DERIVED: readonly string[] = Object.values(DERIVED_COLUMNS);
 
 export const AGENT: Fragment = sql`f.agent`;
 export const AT: Fragment = sql`f."at"`;

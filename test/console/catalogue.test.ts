@@ -22,7 +22,7 @@ describe.skipIf(!inject('hasChromium'))('the catalogue page', () => {
   it('has every metric with its unit, test, definition and rules, and leads to Explore with it', async () => {
     const { page, complaints, arrive } = await open();
     await page.getByRole('heading', { name: 'Download speed', exact: true }).waitFor();
-    expect(await headings(page)).toHaveLength(34);
+    expect(await headings(page)).toHaveLength(40);
     const text = await page.getByRole('article').first().textContent();
     for (const part of [
       'Mbit/s',

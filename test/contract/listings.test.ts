@@ -5,7 +5,10 @@ import { type Client, REGISTERS, startTestService, type TestService } from '../s
 const SPEED_DIMENSIONS =
   'agent unit isp package package.technology package.tier country base target target_set threads ip_version'.split(' ');
 
-const UNIT = 'httpget httppost dns netflix ping jitter latency webget youtube network_usage traceroute'.split(' ');
+const UNIT =
+  'httpget httppost dns netflix ping jitter latency webget youtube network_usage traceroute dlping ulping outage'.split(
+    ' ',
+  );
 const MOBILE = 'mobile_download mobile_latency mobile_upload mobile_www mobile_youtube'.split(' ');
 
 interface Listed {
@@ -55,7 +58,7 @@ describe.each(REGISTERS)('the listings on %s', (register) => {
 
   it('have metrics with their units, tests, chart types and dimensions', async () => {
     const metrics = (await list('/metrics')) as Record<string, unknown>[];
-    expect(metrics).toHaveLength(34);
+    expect(metrics).toHaveLength(40);
     expect(metrics[0]).toEqual({
       key: 'httpget',
       unit: 'mbps',

@@ -37,6 +37,9 @@ const COLUMNS: readonly [test: string, columns: string][] = [
     'traceroute',
     'target address protocol hop hop_address hop_name sent received rtt_avg successes failures ip_version target_group',
   ],
+  ['dlping', ROUND_TRIP],
+  ['ulping', ROUND_TRIP],
+  ['outage', 'target address duration packets ip_version target_group'],
   ['mobile_download', MOBILE_TRANSFER],
   ['mobile_upload', MOBILE_TRANSFER],
   [

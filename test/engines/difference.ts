@@ -1,3 +1,4 @@
+import { METRICS } from '../../src/catalogue/metrics/index.ts';
 import type { Answer, AnswerPoint, MetricRequest } from '../oracle/answer-metric.ts';
 
 /** Figures by their number, or in their order. */
@@ -12,12 +13,13 @@ const TOLERANCE = 1e-9;
 const COMPUTED = ['metricValue', 'stdDev', 'ci90', 'ci95', 'ci99', 'median', 'standardError'];
 
 /** The figures of a request that are computed; the others are as they were measured. */
-function computedOf({ chartType, relative_to: relativeTo }: Compared): ReadonlySet<string> {
-  const measured = relativeTo === undefined ? [] : ['metricValue', 'min', 'max'];
+function computedOf({ chartType, relative_to: relativeTo, metric }: Compared): ReadonlySet<string> {
+  const isDerived = METRICS.some(({ key, derived }) => key === metric && derived !== null);
+  const measured = relativeTo === undefined && !isDerived ? [] : ['metricValue', 'min', 'max'];
   return new Set([...(chartType === 'aggregate' ? COMPUTED : []), ...measured]);
 }
 
-type Compared = Pick<MetricRequest, 'chartType' | 'relative_to'>;
+type Compared = Pick<MetricRequest, 'chartType' | 'relative_to'> & Partial<Pick<MetricRequest, 'metric'>>;
 
 /** The first thing in which an answer is not what it should be. */
 export function differenceOf(actual: Answer, expected: Answer, request: Compared): string | undefined {

@@ -1,7 +1,8 @@
 import { METRICS } from '../../src/catalogue/metrics/index.ts';
 import type { Test } from '../../src/catalogue/test.ts';
 import { jitter } from '../../src/catalogue/tests/jitter.ts';
-import { latency } from '../../src/catalogue/tests/round-trip.ts';
+import { outage } from '../../src/catalogue/tests/outage.ts';
+import { dlping, latency } from '../../src/catalogue/tests/round-trip.ts';
 import { httpget } from '../../src/catalogue/tests/transfer.ts';
 import { IS_LONG } from '../random-runs.ts';
 import type { TestService } from '../service.ts';
@@ -13,8 +14,8 @@ import { Random } from './random.ts';
 /** Those that metrics are made from. */
 const TESTS = [...new Set(METRICS.map(({ test }) => test))];
 
-/** For servers, which are slow to take results in: whole numbers, fractions and ratios. */
-export const TESTS_ON_SERVERS = IS_LONG ? TESTS : [httpget, jitter, latency];
+/** For servers, which are slow to take results in: whole numbers, fractions, ratios, and what is derived from several tests. */
+export const TESTS_ON_SERVERS = IS_LONG ? TESTS : [httpget, jitter, latency, dlping, outage];
 
 export interface LoadTraits {
   readonly name: string;

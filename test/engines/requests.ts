@@ -24,7 +24,7 @@ export function requests(panel: OraclePanel, now: number): fc.Arbitrary<MetricRe
     const aggregate = fc
       .record({
         chartType: fc.constant('aggregate' as const),
-        aggregation: fc.constantFrom(...AGGREGATIONS),
+        aggregation: fc.constantFrom(...(metric.derived === 'daily' ? OF_DAYS : AGGREGATIONS)),
       })
       .chain((chart) => options.map((chosen) => ({ ...chart, ...chosen })));
     const raw = fc.record({ chartType: fc.constant('raw' as const) });
@@ -42,7 +42,7 @@ export function requests(panel: OraclePanel, now: number): fc.Arbitrary<MetricRe
           { weight: 3, arbitrary: fc.array(filters(panel, metric, ids), { maxLength: 3 }) },
         ),
         time: times(now),
-        windowed: windowChoice,
+        windowed: metric.derived === 'daily' ? fc.constantFrom({}, { window: { days: ['mon', 'sun'] } }) : windowChoice,
         panel: panelChoice([...new Set(panel.agents.map((agent) => agent.panel))]),
         relative: relativeTo(metric),
       })
@@ -91,6 +91,7 @@ const options: fc.Arbitrary<Partial<MetricRequest>> = fc
     sometimes(levels.map((at_most) => ({ at_most }))),
   )
   .map((chosen) => Object.assign({}, ...chosen) as Partial<MetricRequest>);
+const OF_DAYS = ['daily', 'weekly', 'monthly', 'quarterly', 'day_of_week', 'day_of_month', 'total'] as const;
 
 function relativeTo({ direction }: Metric): fc.Arbitrary<Pick<MetricRequest, 'relative_to'>> {
   if (direction === null) return fc.constant({});

@@ -5,7 +5,7 @@ import { describeResults, exactValue, type OracleValue, type PerAgent } from '..
 import { type BucketLabel, bucketOf } from './bucket.ts';
 import { evaluate, holds } from './evaluate.ts';
 import { fieldValue } from './field-value.ts';
-import { fixed, over, toNumber, ZERO } from './fixed.ts';
+import { type Fixed, fixed, over, sum, toNumber, ZERO } from './fixed.ts';
 import { groupBy } from './group-by.ts';
 import { metadataOf, type OraclePanel, type OracleRecord, soldOf } from './panel.ts';
 import { timeSpan } from './time-span.ts';
@@ -44,7 +44,7 @@ export type Answer = readonly { readonly metricData: readonly AnswerPoint[] }[];
 export function answerMetric(panel: OraclePanel, request: MetricRequest, now: number): Answer {
   const metric = METRICS.find(({ key }) => key === request.metric);
   if (!metric) throw new Error(`${request.metric} is no metric`);
-  const results = measuredResults(panel, metric, request, now);
+  const results = RESULTS[metric.derived ?? 'records'](panel, metric, request, now);
   const points = request.chartType === 'raw' ? rawPoints : aggregatePoints(metric, request);
   return seriesOf(results, request.splits ?? [], points);
 }
@@ -55,21 +55,69 @@ interface Measured {
   readonly value: OracleValue;
 }
 
-function measuredResults(panel: OraclePanel, metric: Metric, request: MetricRequest, now: number): Measured[] {
-  const span = timeSpan(request.time, now);
+type Results = (panel: OraclePanel, metric: Metric, request: MetricRequest, now: number) => Measured[];
+
+const RESULTS: Readonly<Record<'records' | 'idle' | 'daily', Results>> = {
+  records: (panel, metric, request, now) =>
+    recordsOf(panel, metric, request, now).flatMap(({ record, local }) => {
+      const value = relativeTo(request.relative_to, metric, record, measure(metric, record.columns));
+      return value ? [{ record, local, value }] : [];
+    }),
+  idle: (panel, metric, request, now) =>
+    recordsOf(panel, metric, request, now).flatMap(({ record, local }) => {
+      const idle = ['latency', 'ping'].map((test) => idleMean(panel, test, record)).find((mean) => mean !== null);
+      const { rtt_avg: loaded } = record.columns;
+      if (idle === undefined || idle === null || loaded === null || loaded === undefined) return [];
+      return [{ record, local, value: { x: over(fixed(Number(loaded)) - idle, fixed(1000)) } }];
+    }),
+  daily: (panel, metric, request, now) => {
+    const everything = inSpan(panel.results, request, now);
+    const days = groupBy(everything, ({ record, local }) => `${record.agent.agentId} ${local.slice(0, 10)}`);
+    return [...days.values()].flatMap((day) => {
+      const last = day.reduce((latest, other) => (other.record.at > latest.record.at ? other : latest));
+      const added = day
+        .filter(({ record }) => record.test === metric.test.key && !isDropped(metric, request, record))
+        .flatMap(({ record }) => measure(metric, record.columns) ?? []);
+      return isAskedFor(request, last) ? [{ ...last, value: { x: sum(added.map(exactValue)) } }] : [];
+    });
+  },
+};
+
+/** The mean of an agent's idle round trips in the hour of a record, of those that the prefilter of their metric keeps. */
+function idleMean(panel: OraclePanel, test: string, { agent, at }: OracleRecord): Fixed | null {
+  const metric = METRICS.find(({ key }) => key === test);
+  const hourOf = (time: number) => Math.floor(time / 3_600_000);
+  const values = panel.results
+    .filter((other) => other.test === test && other.agent === agent && hourOf(other.at) === hourOf(at))
+    .filter(({ columns }) => !metric?.prefilter.some(({ drop }) => holds(drop, columns)))
+    .flatMap(({ columns }) => (columns.rtt_avg === null ? [] : [fixed(Number(columns.rtt_avg))]));
+  return values.length === 0 ? null : over(sum(values), fixed(values.length));
+}
+
+type Located = Pick<Measured, 'record' | 'local'>;
+
+/** The records of a metric's test that a request is about. */
+function recordsOf(panel: OraclePanel, metric: Metric, request: MetricRequest, now: number): Located[] {
   const ofTest = panel.results.filter(({ test }) => test === metric.test.key);
-  return ofTest.flatMap((record) => {
-    const local = wallClock(metadataOf(record).timezone ?? 'UTC', record.at);
-    const value = relativeTo(request.relative_to, metric, record, measure(metric, record.columns));
-    const counts =
-      (request.panel === undefined || [request.panel].flat().includes(record.agent.panel)) &&
-      span.from <= local &&
-      local <= span.to &&
-      isInWindow(request.window, local) &&
-      (request.filters ?? []).every((filter) => passes(filter, record)) &&
-      !(request.prefilter && metric.prefilter.some(({ drop }) => holds(drop, record.columns)));
-    return counts && value ? [{ record, local, value }] : [];
-  });
+  return inSpan(ofTest, request, now).filter(
+    (located) => isAskedFor(request, located) && !isDropped(metric, request, located.record),
+  );
+}
+
+function inSpan(records: readonly OracleRecord[], request: MetricRequest, now: number): Located[] {
+  const span = timeSpan(request.time, now);
+  return records
+    .map((record) => ({ record, local: wallClock(metadataOf(record).timezone ?? 'UTC', record.at) }))
+    .filter(({ local }) => span.from <= local && local <= span.to);
+}
+
+function isAskedFor({ panel, filters = [], window }: MetricRequest, { record, local }: Located): boolean {
+  const isOfPanel = panel === undefined || [panel].flat().includes(record.agent.panel);
+  return isOfPanel && isInWindow(window, local) && filters.every((filter) => passes(filter, record));
+}
+
+function isDropped({ prefilter }: Metric, request: MetricRequest, { columns }: OracleRecord): boolean {
+  return request.prefilter && prefilter.some(({ drop }) => holds(drop, columns));
 }
 
 function measure({ value }: Metric, columns: OracleRecord['columns']): OracleValue | null {

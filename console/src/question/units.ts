@@ -5,6 +5,7 @@ const UNITS: Readonly<Record<Metric['unit'], string>> = {
   mbps: 'Mbit/s',
   ms: 'ms',
   s: 's',
+  min: 'min',
   '%': '%',
   MB: 'MB',
   count: '',

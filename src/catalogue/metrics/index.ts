@@ -3,6 +3,7 @@ import { dnsMetrics } from './dns.ts';
 import { jitterMetrics } from './jitter.ts';
 import { mobileMetrics } from './mobile.ts';
 import { networkUsageMetrics } from './network-usage.ts';
+import { outageMetrics } from './outage.ts';
 import { roundTripMetrics } from './round-trip.ts';
 import { streamingMetrics } from './streaming.ts';
 import { transferMetrics } from './transfer.ts';
@@ -17,5 +18,6 @@ export const METRICS: readonly Metric[] = [
   ...webgetMetrics,
   ...streamingMetrics,
   ...networkUsageMetrics,
+  ...outageMetrics,
   ...mobileMetrics,
 ];

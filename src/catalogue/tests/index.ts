@@ -3,7 +3,8 @@ import { dns } from './dns.ts';
 import { jitter } from './jitter.ts';
 import { mobileDownload, mobileLatency, mobileUpload, mobileWww, mobileYoutube } from './mobile.ts';
 import { networkUsage } from './network-usage.ts';
-import { latency, ping } from './round-trip.ts';
+import { outage } from './outage.ts';
+import { dlping, latency, ping, ulping } from './round-trip.ts';
 import { netflix, youtube } from './streaming.ts';
 import { traceroute } from './traceroute.ts';
 import { httpget, httppost } from './transfer.ts';
@@ -22,6 +23,9 @@ export const TESTS: readonly Test[] = [
   youtube,
   networkUsage,
   traceroute,
+  dlping,
+  ulping,
+  outage,
   mobileDownload,
   mobileLatency,
   mobileUpload,

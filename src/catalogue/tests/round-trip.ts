@@ -13,6 +13,19 @@ const COLUMNS = {
 } as const;
 
 export const ping = { key: 'ping', name: 'ICMP latency', agents: 'unit', columns: COLUMNS } as const satisfies Test;
+/** Round trips while the line is busy with a download, and with an upload. */
+export const dlping = {
+  key: 'dlping',
+  name: 'Latency under download load',
+  agents: 'unit',
+  columns: COLUMNS,
+} as const satisfies Test;
+export const ulping = {
+  key: 'ulping',
+  name: 'Latency under upload load',
+  agents: 'unit',
+  columns: COLUMNS,
+} as const satisfies Test;
 export const latency = {
   key: 'latency',
   name: 'UDP latency',

@@ -300,7 +300,7 @@ describe('an import', () => {
     [['ping', '-'], 'say what it is with --format'],
     [['ping', 'x.csv', '--time', 'local'], '--time goes with --format fcc and the formats of tools.'],
     [['--format', 'fcc', '--time', 'local', '--register-agents', 'x.csv'], '--time local needs the timezones'],
-    [['--format', 'fcc', join(FIXTURES, 'curr_udpcloss.csv')], 'Say which test it is of'],
+    [['--format', 'fcc', join(FIXTURES, 'README.md')], 'Say which test it is of'],
     [['ping', '--format', 'fcc', join(FIXTURES, 'curr_udpjitter.csv')], 'it has results of jitter, not of ping.'],
     [['--format', 'fcc', '--time', 'file', 'x.csv'], '--time file: with --format fcc it should be utc or local.'],
     [['--format', 'ookla', 'x.json'], 'Say which agent has run ookla: --agent <id>.'],

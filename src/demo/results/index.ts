@@ -2,8 +2,9 @@ import { dns } from './dns.ts';
 import { jitter } from './jitter.ts';
 import { mobileDownload, mobileLatency, mobileUpload, mobileWww, mobileYoutube } from './mobile.ts';
 import { networkUsage } from './network-usage.ts';
+import { outage } from './outage.ts';
 import type { Program } from './program.ts';
-import { latency, ping } from './round-trip.ts';
+import { dlping, latency, ping, ulping } from './round-trip.ts';
 import { netflix, youtube } from './streaming.ts';
 import { traceroute } from './traceroute.ts';
 import { httpget, httppost } from './transfer.ts';
@@ -27,4 +28,7 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
   mobile_upload: mobileUpload,
   mobile_www: mobileWww,
   mobile_youtube: mobileYoutube,
+  dlping,
+  ulping,
+  outage,
 };

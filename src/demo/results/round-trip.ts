@@ -14,6 +14,26 @@ export const latency: Program = {
   },
 };
 
+/** After a speed test of the day and one of the evening. */
+const LOADED_HOURS = [12, 20];
+
+export const dlping: Program = { hours: LOADED_HOURS, delay: 420, reportOf: (agent) => underLoad(agent, 'down') };
+export const ulping: Program = { hours: LOADED_HOURS, delay: 480, reportOf: (agent) => underLoad(agent, 'up') };
+
+/** Microseconds that full buffers add, by the technology of the line: those of slow uplinks are the worst. */
+const BUFFERS_US = {
+  fibre: { down: 9_000, up: 14_000 },
+  cable: { down: 28_000, up: 95_000 },
+  vdsl: { down: 36_000, up: 80_000 },
+  dsl: { down: 120_000, up: 420_000 },
+} as const;
+
+function underLoad(agent: AgentRow, direction: 'down' | 'up'): Report {
+  const line = lineOf(agent);
+  const buffers = BUFFERS_US[line.technology][direction];
+  return roundTrip(line, line.offNet, 100, FLAWS, buffers);
+}
+
 export const ping: Program = { hours: [11, 20], delay: 60, reportOf: reportPing };
 
 /** The server of the ISP and the one outside take turns. */
@@ -24,14 +44,14 @@ function reportPing(agent: AgentRow): Report {
   return (moment, noise) => ((moment.day + moment.run) % 2 === 0 ? inside : outside)(moment, noise);
 }
 
-function roundTrip(line: Line, to: Target, packets: number, flaws: readonly string[]): Report {
+function roundTrip(line: Line, to: Target, packets: number, flaws: readonly string[], buffersUs = 0): Report {
   const target = targetCells(to, line);
   const route = routeCells(to, line);
   return (moment, noise) => {
     if (moment.service === 'down') return `${moment.head},${target},,,,,0,${packets},${route}`;
     const swing = noise.next();
     const min = (line.rttUs * (1 + 0.03 * swing)) | 0;
-    const queue = queueAt(line, moment) * (0.5 + noise.next());
+    const queue = (queueAt(line, moment) + buffersUs) * (0.5 + noise.next());
     const avg = (min + queue + 20) | 0;
     const tail = noise.next();
     const max = (avg + line.jitterUs * 2 + queue * (1 + 12 * tail * tail * tail)) | 0;

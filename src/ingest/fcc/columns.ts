@@ -10,6 +10,9 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   httppost: [TRANSFER],
   latency: [ROUND_TRIP],
   ping: [ROUND_TRIP],
+  dlping: [ROUND_TRIP],
+  ulping: [ROUND_TRIP],
+  outage: ['duration,target,address,packets'],
   jitter: [
     'target,packet_size,stream_rate,duration,packets_up_sent,packets_down_sent,packets_up_recv,packets_down_recv,jitter_up,jitter_down,latency,successes,failures',
   ],

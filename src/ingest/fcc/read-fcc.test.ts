@@ -47,6 +47,7 @@ describe('a file of the FCC', () => {
     ['curr_ping.csv', 72],
     ['curr_udplatency.csv', 122],
     ['curr_udpjitter.csv', 10],
+    ['curr_udpcloss.csv', 10],
   ])('%s is read as it is', async (name, count) => {
     const bytes = readFileSync(new URL(name, FIXTURES));
     const { rows, notes } = await read(name, bytes, 1000);
@@ -198,18 +199,21 @@ describe('the name of an FCC file', () => {
     ['curr_httppostmt6_2016_08.csv.gz', 'httppost', 6],
     ['curr_udplatency6.csv', 'latency', 6],
     ['curr_datausage.csv', 'network_usage', 4],
+    ['curr_dlping_2022_09.csv', 'dlping', 4],
+    ['curr_ulping6.csv', 'ulping', 6],
+    ['curr_udpcloss.csv', 'outage', 4],
   ])('%s says test and IP version', (name, test, ipVersion) => {
     const file = fccFileOf(name);
     expect([file?.test.key, file?.ipVersion]).toEqual([test, ipVersion]);
   });
 
-  it.each(['curr_udpcloss.csv', 'curr_dlping.csv', 'results.csv', 'curr_.csv'])('%s is of no test', (name) => {
+  it.each(['curr_idle.csv', 'results.csv', 'curr_.csv'])('%s is of no test', (name) => {
     expect(fccFileOf(name)).toBeUndefined();
   });
 
   it('gives way to a test that is given', () => {
     const { test } = fccFileOf('curr_ping.csv') ?? {};
-    expect(fccFileOf('curr_dlping6.csv', test)).toEqual({ test, ipVersion: 6 });
+    expect(fccFileOf('curr_idle6.csv', test)).toEqual({ test, ipVersion: 6 });
     expect(fccFileOf('stdin', test)).toEqual({ test, ipVersion: 4 });
   });
 });

@@ -23,7 +23,11 @@ interface Tool {
 const SPEED_AND_PING = ['httpget', 'httppost', 'ping'];
 
 export const TOOLS: Readonly<Record<ToolFormat, Tool>> = {
-  ookla: { prints: 'speedtest -f json, jsonl or csv', tests: SPEED_AND_PING, reader: ooklaReader },
+  ookla: {
+    prints: 'speedtest -f json, jsonl or csv',
+    tests: [...SPEED_AND_PING, 'dlping', 'ulping'],
+    reader: ooklaReader,
+  },
   'speedtest-cli': { prints: 'speedtest-cli --json or --csv', tests: SPEED_AND_PING, reader: speedtestCliReader },
   librespeed: { prints: 'librespeed-cli --json', tests: SPEED_AND_PING, reader: librespeedReader },
   iperf3: { prints: 'iperf3 -c … --json', tests: ['httpget', 'httppost', 'jitter'], reader: iperf3Reader },

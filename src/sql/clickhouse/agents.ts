@@ -79,8 +79,8 @@ export function compileLives(
 export interface LivesAsked {
   readonly panels: readonly string[] | null;
   readonly filters: readonly Filter[];
-  /** The agents that have results: of many that are registered these may be few. */
-  readonly measured: Fragment;
+  /** The agents that have results: of many that are registered these may be few. Null: any may have some. */
+  readonly measured: Fragment | null;
   /** UTC milliseconds in which results can be. */
   readonly window: Span;
   /** A pair of days: the first and the last with results. */

@@ -1,6 +1,15 @@
-import type { AggregatePlan, Field, RecordsPlan, Scope, Span, SpeedField } from '../../plan/plan.ts';
+import {
+  type AggregatePlan,
+  type Derived,
+  type Field,
+  type RecordsPlan,
+  type Scope,
+  type Span,
+  type SpeedField,
+  testsOf,
+} from '../../plan/plan.ts';
 import { bucketOf, windowCondition } from '../bucket.ts';
-import { allOf, type Fragment, integer, name, sql, value } from '../fragment.ts';
+import { allOf, type Fragment, integer, join, name, sql, value } from '../fragment.ts';
 import { resultColumns } from '../results-table.ts';
 import { compileMeasure, resultConditions, type SqlMeasure, within } from '../scope.ts';
 import {
@@ -12,6 +21,7 @@ import {
   type LivesAsked,
   type ProjectedAgents,
 } from './agents.ts';
+import { compileDerived } from './derived.ts';
 import { clickhouse, instant, ofDays } from './dialect.ts';
 import { localName } from './tables.ts';
 
@@ -67,17 +77,43 @@ function joined(scope: Scope, splits: readonly Field[], known: ProjectedAgents):
     to: Math.min(POSSIBLE.to, (scope.local.to + OFFSET_MAX_SECONDS) * 1000 + 999),
   };
   const filters = scope.filters.filter(({ field }) => isAgentField(field));
-  return { from: withLives({ ...scope, filters, window, fields: splits, speed: speedOf(scope) }, known), window };
+  const asked = { panels: scope.panels, filters, window, fields: splits, speed: speedOf(scope) };
+  return {
+    from: scope.derived ? fromDerived(scope, scope.derived, asked, known) : withLives(scope, asked, known),
+    window,
+  };
 }
+
+type Asked = Omit<LivesAsked, 'extent' | 'measured'>;
 
 /** Results (f) of a UTC window, each with the life of its agent (v); `f.at < v.until` is the caller's to ask for. */
 function withLives(
-  { organisationId, test, ...asked }: Omit<LivesAsked, 'extent' | 'measured'> & Pick<Scope, 'organisationId' | 'test'>,
+  { organisationId, test }: Pick<Scope, 'organisationId' | 'test'>,
+  asked: Asked,
   known: ProjectedAgents,
 ): Fragment {
   const measured = sql`SELECT agent FROM ${name(localName(test, known.cluster))} WHERE org = ${integer(organisationId)} AND ${ofDays(daysOf(asked.window))}`;
-  const lives = compileLives(known, { ...asked, measured, extent: extentOf({ organisationId, test }) });
-  return sql`${name(test)} AS f ASOF INNER JOIN (${lives}) AS v ON v.agent = f.agent AND f.at >= v.since`;
+  const lives = compileLives(known, { ...asked, measured, extent: extentOf(organisationId, [test]) });
+  return joinedWith(name(test), lives);
+}
+
+/** Derived results are put together by the server that was asked, which has to know the agents of all shards. */
+function fromDerived(scope: Scope, derived: Derived, asked: Asked, known: ProjectedAgents): Fragment {
+  const { organisationId } = scope;
+  const agents = { ...known, cluster: undefined };
+  const common = { measured: null, extent: extentOf(organisationId, testsOf(scope)) };
+  const every = { ...asked, ...common, panels: null, filters: [], fields: [], speed: null };
+  const results = compileDerived(scope, derived, {
+    known,
+    window: asked.window,
+    inTime: (alias, span) => inTime(organisationId, span, alias),
+    lives: compileLives(agents, every),
+  });
+  return joinedWith(sql`(${results})`, compileLives(agents, { ...asked, ...common }));
+}
+
+function joinedWith(results: Fragment, lives: Fragment): Fragment {
+  return sql`${results} AS f ASOF INNER JOIN (${lives}) AS v ON v.agent = f.agent AND f.at >= v.since`;
 }
 
 /** The stored records of a plan (f), with their agents (v), and the conditions on them. */
@@ -90,8 +126,9 @@ export function compileRecords(
     return { from, conditions: inTime(organisationId, utc) };
   }
   const possible = { from: Math.max(POSSIBLE.from, utc.from), to: Math.min(POSSIBLE.to, utc.to) };
+  const asked = { panels, filters: [], window: possible, fields: [], speed: null };
   return {
-    from: withLives({ organisationId, test, panels, filters: [], window: possible, fields: [], speed: null }, known),
+    from: withLives({ organisationId, test }, asked, known),
     conditions: [...inTime(organisationId, possible), sql`f.at < v.until`, windowCondition(window, LOCAL, clickhouse)],
   };
 }
@@ -101,11 +138,11 @@ function speedOf({ measure }: Scope): SpeedField | null {
 }
 
 /** Conditions on results by organisation and UTC time, by which the engine skips what it need not read. */
-export function inTime(organisationId: number, utc: Span): Fragment[] {
+export function inTime(organisationId: number, utc: Span, alias: Fragment = sql`f`): Fragment[] {
   return [
-    sql`f.org = ${integer(organisationId)}`,
-    sql`f.${ofDays(daysOf(utc))}`,
-    sql`f.at BETWEEN ${instant(integer(utc.from))} AND ${instant(integer(utc.to))}`,
+    sql`${alias}.org = ${integer(organisationId)}`,
+    sql`${alias}.${ofDays(daysOf(utc))}`,
+    sql`${alias}.at BETWEEN ${instant(integer(utc.from))} AND ${instant(integer(utc.to))}`,
   ];
 }
 
@@ -114,8 +151,9 @@ function daysOf({ from, to }: Span): { readonly first: number; readonly last: nu
 }
 
 /** The first and the last day with results, read when the statement runs. */
-function extentOf({ organisationId, test }: Pick<Scope, 'organisationId' | 'test'>): Fragment {
-  return sql`(SELECT (min(day), max(day)) FROM extents WHERE org = ${integer(organisationId)} AND test = ${value(test)})`;
+function extentOf(organisationId: number, tests: readonly string[]): Fragment {
+  const ofTests = tests.length === 1 ? sql`test = ${join(tests.map(value))}` : sql`test IN (${join(tests.map(value))})`;
+  return sql`(SELECT (min(day), max(day)) FROM extents WHERE org = ${integer(organisationId)} AND ${ofTests})`;
 }
 
 /** The columns that groups have: c0, c1, ... of the splits, and bucket. */

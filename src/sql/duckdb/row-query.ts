@@ -5,6 +5,7 @@ import { windowCondition } from '../bucket.ts';
 import { allOf, type Fragment, integer, join, name, sql } from '../fragment.ts';
 import { AGENT, AT, LOCAL, resultColumns, resultsTableName, storedColumns } from '../results-table.ts';
 import { compileMeasure, filterCondition, resultConditions, within } from '../scope.ts';
+import { compileResults } from './derived.ts';
 import { duckdb, jsonObject, localText, utcDate, utcText } from './dialect.ts';
 import { agentField, isAgentField, panelCondition, speedOf } from './version-ranges.ts';
 
@@ -64,7 +65,7 @@ function rawQuery({ scope, splits }: RawPlan): RowQuery {
   return {
     time: LOCAL,
     span: scope.local,
-    from: sql`${name(resultsTableName(scope.organisationId, scope.test))} AS f ${AGENTS} ${dated ? versions : sql``}`,
+    from: sql`${compileResults(scope)} AS f ${AGENTS} ${dated ? versions : sql``}`,
     where: allOf([
       ...resultConditions(scope, columns, duckdb),
       sql`a.organisation = ${integer(scope.organisationId)}`,

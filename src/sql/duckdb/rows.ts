@@ -1,8 +1,9 @@
 import type { AggregatePlan, Field } from '../../plan/plan.ts';
 import { blockOf, bucketOf, hourOfDay } from '../bucket.ts';
 import { allOf, type Fragment, join, name, sql } from '../fragment.ts';
-import { AGENT, AT, LOCAL, resultColumns, resultsTableName } from '../results-table.ts';
+import { AGENT, AT, LOCAL, resultColumns } from '../results-table.ts';
 import { compileMeasure, resultConditions, type SqlMeasure } from '../scope.ts';
+import { compileResults } from './derived.ts';
 import { duckdb } from './dialect.ts';
 
 /** How results find their agents: in `stable_agents`, and in `changing_agents` where that has rows. */
@@ -42,8 +43,7 @@ function oneRelation({ scope, splits, aggregation, blocks }: AggregatePlan, join
     ...ratioColumns(measure),
     ...(blocks === null ? [] : [sql`${blockOf(blocks, hourOfDay(LOCAL, duckdb))} AS block`]),
   ];
-  const table = name(resultsTableName(scope.organisationId, scope.test));
-  return sql`SELECT ${join(selected)} FROM ${table} AS f ${joined ?? sql``} WHERE ${allOf(resultConditions(scope, columns, duckdb))}`;
+  return sql`SELECT ${join(selected)} FROM ${compileResults(scope)} AS f ${joined ?? sql``} WHERE ${allOf(resultConditions(scope, columns, duckdb))}`;
 }
 
 function ratioColumns(measure: SqlMeasure): Fragment[] {

@@ -18,13 +18,13 @@ import { CellTable, groupKey, tooManyCells } from '../by-agent/cell-table.ts';
 import { withClusteredErrors } from '../by-agent/clusters.ts';
 import { groupsOfAgents } from '../by-agent/summaries.ts';
 import { exactStatistics, tooManyGroups, tooManyRows } from '../group-statistics.ts';
-import type { Extent } from './extents.ts';
 import { Histogram } from './histogram.ts';
 import type { RunOptions, Server } from './server.ts';
 
 export interface AggregateQuestion extends WayLimits {
   readonly known: ProjectedAgents;
-  readonly extent: Extent;
+  /** Upper bound of the records that the question reads. */
+  readonly rowsAtMost: number;
   readonly options: RunOptions;
   readonly groupsMax: number;
   readonly rowsMax: number;
@@ -47,8 +47,8 @@ export async function aggregate(
 
 /** Counts results only where there may be too many for the fastest way. */
 async function countRows(server: Server, { scope }: AggregatePlan, question: AggregateQuestion): Promise<number> {
-  const { known, extent, options, rowsMax, valuesMax } = question;
-  if (extent.rows <= Math.min(rowsMax, valuesMax)) return extent.rows;
+  const { known, rowsAtMost, options, rowsMax, valuesMax } = question;
+  if (rowsAtMost <= Math.min(rowsMax, valuesMax)) return rowsAtMost;
   const [[rows] = [0]] = await server.rows(compileCount(scope, known), options);
   return Number(rows);
 }

@@ -37,6 +37,14 @@ export class Extents {
     return known();
   }
 
+  /** Those of some tests that there is something of. */
+  async ofTests(organisationId: number, tests: readonly string[]): Promise<ReadonlyMap<string, Extent>> {
+    const isKnown = tests.every((test) => this.#known.get(organisationId)?.has(test));
+    if (!isKnown) await this.state(organisationId);
+    const known = this.#known.get(organisationId) ?? new Map<string, Extent>();
+    return new Map([...known].filter(([test]) => tests.includes(test)));
+  }
+
   /** Changes with every batch that has something new. */
   async state(organisationId: number): Promise<string> {
     const rows = await this.#server.rows(

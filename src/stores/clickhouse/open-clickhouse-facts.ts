@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { ServiceError } from '../../errors.ts';
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
 import { Semaphore } from '../../lib/concurrency/semaphore.ts';
+import { testsOf, withTests } from '../../plan/plan.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import type { Register } from '../../ports/register.ts';
 import { VALUES_MAX } from '../../sql/clickhouse/choose-way.ts';
@@ -129,11 +130,17 @@ export async function openClickHouseFacts(
     recover: async () => {},
     aggregate: async (plan, signal) => {
       await ready();
-      const { organisationId, test } = plan.scope;
-      const extent = await extents.of(organisationId, test);
-      if (!extent) return [];
+      const { organisationId } = plan.scope;
+      const known = await extents.ofTests(organisationId, testsOf(plan.scope));
+      const scope = withTests(plan.scope, (test) => known.has(test));
+      if (!scope) return [];
+      const rows = [...known.values()].reduce((sum, extent) => sum + extent.rows, 0);
       return ask(signal, (run) =>
-        aggregate(server, plan, { ...options, known: agents.known(organisationId), extent, valuesMax, options: run }),
+        aggregate(
+          server,
+          { ...plan, scope },
+          { ...options, known: agents.known(organisationId), rowsAtMost: rows, valuesMax, options: run },
+        ),
       );
     },
     stream: (plan, signal) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type RawPlan, type RecordsPlan, type Scope, withTests } from '../../plan/plan.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import { createEmptyResults } from '../../sql/duckdb/ddl.ts';
 import { integer, sql } from '../../sql/fragment.ts';
@@ -90,29 +91,38 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
   const start = randomUUID();
   const changed = (organisationId: number) => changes.set(organisationId, (changes.get(organisationId) ?? 0) + 1);
 
+  const stored = (scope: Scope) => withTests(scope, (test) => tables.has(scope.organisationId, test));
+  /** A plan without what there is no table of; undefined: there is nothing. */
+  const ofStored = (plan: RawPlan | RecordsPlan): RawPlan | RecordsPlan | undefined => {
+    if (plan.kind === 'records') return tables.has(plan.organisationId, plan.test) ? plan : undefined;
+    const scope = stored(plan.scope);
+    return scope && { ...plan, scope };
+  };
+
   return {
     claim: (registerId) => engine.session((session) => claim(session, registerId, directory)),
     recover: async (follow) => {
       await recoverBatches(stores, options.warn, follow);
       await checkpoints.now();
     },
-    aggregate: (plan, signal) =>
-      tables.has(plan.scope.organisationId, plan.scope.test)
-        ? twiceIfOutdated(() => engine.read(signal, (session) => aggregate(session, plan, options)))
-        : Promise.resolve([]),
+    aggregate: (plan, signal) => {
+      const scope = stored(plan.scope);
+      return scope
+        ? twiceIfOutdated(() => engine.read(signal, (session) => aggregate(session, { ...plan, scope }, options)))
+        : Promise.resolve([]);
+    },
     stream: (plan, signal) => {
-      const { organisationId, test } = plan.kind === 'raw' ? plan.scope : plan;
-      return tables.has(organisationId, test)
-        ? engine.readChunks(signal, (session) => stream(session, plan))
-        : nothing();
+      const asked = ofStored(plan);
+      return asked ? engine.readChunks(signal, (session) => stream(session, asked)) : nothing();
     },
     render: async (rows, { kind, compression }, options) => {
       const into = join(exports, randomUUID());
       const parts = engine.readChunks(options.signal, async function* (session) {
         if (rows.kind === 'table') return yield* renderTable(session, rows, kind, into);
         const { organisationId, test } = rows.kind === 'raw' ? rows.scope : rows;
-        if (!tables.has(organisationId, test)) await session.run(createEmptyResults(organisationId, test));
-        yield* renderRows(session, rows, kind, into);
+        const asked = ofStored(rows);
+        if (!asked) await session.run(createEmptyResults(organisationId, test));
+        yield* renderRows(session, asked ?? withoutIdle(rows), kind, into);
       });
       try {
         return await assembleFile(into, parts, compression, options);
@@ -155,6 +165,12 @@ async function twiceIfOutdated<T>(ask: () => Promise<T>): Promise<T> {
     if (error instanceof Error && /^Out of Range Error/.test(error.message)) return ask();
     throw error;
   }
+}
+
+/** A plan of raw points over nothing has no idle records either. */
+function withoutIdle<P extends RawPlan | RecordsPlan>(plan: P): P {
+  if (plan.kind !== 'raw' || plan.scope.derived?.kind !== 'idle') return plan;
+  return { ...plan, scope: { ...plan.scope, derived: { kind: 'idle', tests: [] } } };
 }
 
 async function* nothing(): AsyncGenerator<never> {}

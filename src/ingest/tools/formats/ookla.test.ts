@@ -11,11 +11,11 @@ const result = (time: string) => sample('ookla', 'result.out').replace('2026-03-
 const outcomes = async (text: string, options = {}) =>
   (await readSample('ookla', text, options))
     .map((row) => row as [number, string, { dtime: string; successes?: number }?])
-    .filter(([, test]) => test !== 'httppost' && test !== 'ping')
+    .filter(([, test]) => !['httppost', 'ping', 'dlping', 'ulping'].includes(test))
     .map(([line, test, row]) => (row ? [line, row.dtime.slice(11, 19), row.successes] : [line, test]));
 
 describe('what Ookla’s speedtest prints', () => {
-  it('as JSON is a download, an upload and a ping, in our units', async () => {
+  it('as JSON is a download, an upload, a ping and pings under load, in our units', async () => {
     const dtime = '2026-03-01T12:00:31.000Z';
     const down = { bytes_sec: 12345678, bytes_total: 103703695, fetch_time: 8450000 };
     const up = { bytes_sec: 2345677, bytes_total: 11728385, fetch_time: 5005000 };
@@ -23,6 +23,8 @@ describe('what Ookla’s speedtest prints', () => {
       [1, 'httpget', { dtime, ...SERVER, ...down, ...COMPLETED }],
       [1, 'httppost', { dtime, ...SERVER, ...up, ...COMPLETED }],
       [1, 'ping', { dtime, ...SERVER, rtt_avg: 18345, rtt_min: 17901, rtt_max: 19004 }],
+      [1, 'dlping', { dtime, ...SERVER, rtt_avg: 41200, rtt_min: 18900, rtt_max: 47750 }],
+      [1, 'ulping', { dtime, ...SERVER, rtt_avg: 90125, rtt_min: 21500, rtt_max: 180250 }],
     ]);
   });
 

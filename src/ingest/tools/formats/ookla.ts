@@ -1,4 +1,4 @@
-import { ping } from '../../../catalogue/tests/round-trip.ts';
+import { dlping, ping, ulping } from '../../../catalogue/tests/round-trip.ts';
 import { httpget, httppost } from '../../../catalogue/tests/transfer.ts';
 import { IssueList } from '../../../lib/issue-list.ts';
 import { isObject, type JsonObject } from '../../../lib/read.ts';
@@ -14,6 +14,7 @@ import {
   type ToolOutcome,
   type ToolReader,
   type ToolReaderOptions,
+  type ToolResult,
   type ToolRun,
 } from '../tool-run.ts';
 import { loggedTime, readOoklaCsv } from './ookla-csv.ts';
@@ -88,7 +89,9 @@ function readResult(position: Position, value: JsonObject): ToolOutcome {
   const results = [
     ...(download ? [resultOf(httpget, { ...server, ...transfer(download) })] : []),
     ...(upload ? [resultOf(httppost, { ...server, ...transfer(upload) })] : []),
-    ...(idle ? [resultOf(ping, { ...server, ...roundTrip(idle) })] : []),
+    ...(idle ? [resultOf(ping, { ...server, ...roundTrip(idle, 'latency') })] : []),
+    ...loaded(dlping, server, download),
+    ...loaded(ulping, server, upload),
   ];
   return checkedRun({ position, endedAt: fields.isoTime('timestamp'), results }, issues);
 }
@@ -102,9 +105,21 @@ function transfer(fields: Fields) {
   };
 }
 
-function roundTrip(fields: Fields) {
+/** Round trips during a transfer, where this version of the tool measures them. Their mean is that of the middle half. */
+function loaded(test: typeof dlping | typeof ulping, server: Server, transfer: Fields | undefined): ToolResult[] {
+  const latency = transfer?.object('latency');
+  return latency ? [resultOf(test, { ...server, ...roundTrip(latency, 'iqm') })] : [];
+}
+
+interface Server {
+  readonly target: string | undefined;
+  readonly address: string | undefined;
+  readonly ip_version: number | undefined;
+}
+
+function roundTrip(fields: Fields, mean: 'latency' | 'iqm') {
   return {
-    rtt_avg: msToUs(fields.neededNumber('latency')),
+    rtt_avg: msToUs(fields.neededNumber(mean)),
     rtt_min: msToUs(fields.number('low')),
     rtt_max: msToUs(fields.number('high')),
   };

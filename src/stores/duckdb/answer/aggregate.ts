@@ -7,8 +7,7 @@ import { type AgentRange, type AggregateOptions, compileAggregate } from '../../
 import { compileCells, readsStrata } from '../../../sql/duckdb/cells.ts';
 import { duckdb } from '../../../sql/duckdb/dialect.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';
-import { name, sql } from '../../../sql/fragment.ts';
-import { LOCAL, resultsTableName } from '../../../sql/results-table.ts';
+import { LOCAL } from '../../../sql/results-table.ts';
 import { measureKind, within } from '../../../sql/scope.ts';
 import { withClusteredErrors } from '../../by-agent/clusters.ts';
 import { groupsOfAgents } from '../../by-agent/summaries.ts';
@@ -17,7 +16,7 @@ import type { Session } from '../engine/session.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
 import { readCells } from './read-cells.ts';
 import { readGroups } from './read-groups.ts';
-import { magnitudeOf, readTableStatistics } from './table-statistics.ts';
+import { countRecords, magnitudeOf, readTableStatistics } from './table-statistics.ts';
 
 export interface AggregateLimits {
   readonly groupsMax: number;
@@ -83,7 +82,6 @@ function worthABitEach(plan: AggregatePlan, { range, splits }: JoinedAgents): Ag
 }
 
 async function requireRowBudget(session: Session, { scope }: AggregatePlan, rowsMax: number): Promise<void> {
-  const table = name(resultsTableName(scope.organisationId, scope.test));
-  const { n } = await session.first(sql`SELECT count(*) AS n FROM ${table} AS f WHERE ${within(LOCAL, scope.local)}`);
-  if (Number(n) > rowsMax) throw tooManyRows(Number(n), rowsMax);
+  const rows = await countRecords(session, scope, within(LOCAL, scope.local));
+  if (rows > rowsMax) throw tooManyRows(rows, rowsMax);
 }

@@ -1,5 +1,5 @@
 import type { Expr } from '../../../plan/expr.ts';
-import type { AggregatePlan } from '../../../plan/plan.ts';
+import { type AggregatePlan, type Scope, testsOf } from '../../../plan/plan.ts';
 import { join, name, sql } from '../../../sql/fragment.ts';
 import { resultsTableName } from '../../../sql/results-table.ts';
 import type { Magnitude } from '../../../sql/scope.ts';
@@ -18,6 +18,7 @@ export async function readTableStatistics(
   { scope }: AggregatePlan,
   columns: readonly string[],
 ): Promise<TableStatistics> {
+  if (scope.derived !== undefined) return { rows: await countRecords(session, scope), largestMagnitude: new Map() };
   const extremes = columns.flatMap((column) => [sql`min(${name(column)})`, sql`max(${name(column)})`]);
   const table = name(resultsTableName(scope.organisationId, scope.test));
   const row = await session.first(sql`SELECT count(*) AS n, [${join(extremes)}] AS extremes FROM ${table}`);
@@ -27,6 +28,15 @@ export async function readTableStatistics(
     return [column, Math.max(Math.abs(lowest), Math.abs(highest))] as const;
   });
   return { rows: Number(row.n), largestMagnitude: new Map(largestMagnitude) };
+}
+
+/** The records that a scope reads, of all its tests; of those `where` holds for. */
+export async function countRecords(session: Session, scope: Scope, where = sql`TRUE`): Promise<number> {
+  const counts = testsOf(scope).map((test) => {
+    const table = name(resultsTableName(scope.organisationId, test));
+    return sql`(SELECT count(*) FROM ${table} AS f WHERE ${where})`;
+  });
+  return Number((await session.first(sql`SELECT ${join(counts, sql` + `)} AS n`)).n);
 }
 
 /** The square of NARROW_MAX fits 64 bits; a sum of squares up to SUM_MAX fits 128 bits. */
