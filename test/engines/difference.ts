@@ -9,7 +9,16 @@ const ROUNDING = 1e-14;
 /** What is computed agrees to this share of itself; everything else agrees exactly. */
 const TOLERANCE = 1e-9;
 
-const COMPUTED = new Set(['metricValue', 'stdDev', 'ci90', 'ci95', 'ci99', 'median', 'standardError']);
+const COMPUTED = new Set([
+  'metricValue',
+  'stdDev',
+  'ci90',
+  'ci95',
+  'ci99',
+  'median',
+  'standardError',
+  'effectiveCount',
+]);
 
 /** The first thing in which an answer is not what it should be. */
 export function differenceOf(actual: Answer, expected: Answer, chartType: 'raw' | 'aggregate'): string | undefined {

@@ -23,6 +23,9 @@ export function compileNormalised(
     FROM (${compileBlocks(plan, known)}) GROUP BY ${keys} LIMIT ${integer(groupsMax + 1)}`;
   const isRatio = plan.scope.measure.kind === 'ratio';
   const pooled = (part: Fragment) => (isRatio ? sql`arraySum(arrayMap(s -> s.1 * s.${part}, weighted))` : sql`NULL`);
+  const reached = thresholdConditions(plan.thresholds, sql`v.1`).map(
+    (condition) => sql`100 * arraySum(arrayMap(v -> if(${condition}, v.2, 0), points)) / arraySum(ws)`,
+  );
   const steps = [
     // A stratum's share of the group's weight, and that of one of its results in whole units.
     [
@@ -41,7 +44,10 @@ export function compileNormalised(
       sql`arrayCumSum(ws) AS upto`,
     ],
     // Twice the distance from the middle of the lowest value's weight to the middle of each value's.
-    [sql`arrayMap((w, c) -> 2 * c - w - ws[1], ws, upto) AS ranks`],
+    [
+      sql`arrayMap((w, c) -> 2 * c - w - ws[1], ws, upto) AS ranks`,
+      ...(reached.length > 0 ? [sql`[${join(reached)}] AS reached`] : []),
+    ],
     [sql`arrayMap(r -> if(ranks[-1] = 0, 0., r / ranks[-1]), ranks) AS shares`],
     [
       sql`arrayMap(level -> (level, arrayFirstIndex(t -> t >= level, shares)), [${join(plan.percentiles.map(percentShare))}]) AS places`,
@@ -51,11 +57,7 @@ export function compileNormalised(
   const stepped = steps.reduce((from, columns) => sql`SELECT *, ${join(columns)} FROM (${from})`, groups);
   const between = sql`xs[q.2 - 1] + (q.1 - shares[q.2 - 1]) / (shares[q.2] - shares[q.2 - 1]) * (xs[q.2] - xs[q.2 - 1])`;
   const percentiles = sql`arrayMap(q -> if(q.2 <= 1 OR shares[q.2] = q.1, toFloat64(xs[greatest(q.2, 1)]), ${between}), places)`;
-  const shares = thresholdConditions(plan.thresholds, sql`q.1`).map(
-    (condition) => sql`100 * arraySum(arrayMap(q -> if(${condition}, q.2, 0), points)) / arraySum(ws)`,
-  );
-  const shared = shares.length > 0 ? sql`, [${join(shares)}] AS shares` : sql``;
-  return sql`SELECT ${keys}, n, agents, units, lo, hi, NULL AS total, NULL AS squares, lo + above AS mean, sqrt(variance) AS deviation, numerators, denominators, ${percentiles} AS p${shared} FROM (${stepped})`;
+  return sql`SELECT ${keys}, n, agents, units, lo, hi, NULL AS total, NULL AS squares, lo + above AS mean, sqrt(variance) AS deviation, numerators, denominators, ${percentiles} AS p${reached.length > 0 ? sql`, reached` : sql``} FROM (${stepped})`;
 }
 
 /** Blocks of each group: hours, number of agents, and their strata (n, values, numerators, denominators). */

@@ -1,4 +1,4 @@
-import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
+import { type AggregatePlan, type RawPlan, type RecordsPlan, weightOf } from '../../plan/plan.ts';
 import { type Fragment, render, type SqlValue } from '../fragment.ts';
 import { compileAggregate } from './aggregate.ts';
 import { compileCells, compileReadCells } from './cells.ts';
@@ -13,8 +13,12 @@ export function explainStatements(plan: AggregatePlan | RawPlan | RecordsPlan): 
     return [written(compileSliceJson(query, { span: query.span, series: null }))];
   }
   const { scope, splits } = plan;
-  const ranges = compileVersionRanges(scope, splits);
-  const needed = scope.panels !== null || [...splits, ...scope.filters.map(({ field }) => field)].some(isAgentField);
+  const weight = weightOf(plan.byAgent);
+  const ranges = compileVersionRanges(scope, splits, weight);
+  const needed =
+    weight !== null ||
+    scope.panels !== null ||
+    [...splits, ...scope.filters.map(({ field }) => field)].some(isAgentField);
   const options = {
     join: needed ? { changing: ranges.dated } : null,
     magnitude: scope.measure.kind === 'number' ? ('wide' as const) : null,

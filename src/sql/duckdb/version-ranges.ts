@@ -6,8 +6,9 @@ import type { Step } from './script.ts';
 
 /** The time ranges in which an agent of a scope has one version of its metadata, with the values that results are split by. */
 export interface VersionRanges {
-  /** Columns: agent, valid_from, valid_to, has_unit, counts, s0, s1, ... */
+  /** Columns: agent, valid_from, valid_to, has_unit, counts, s0, s1, ..., weight where agents have weights. */
   readonly select: Fragment;
+  readonly isWeighted: boolean;
   readonly splits: readonly AgentField[];
   /** Whether filters or splits depend on metadata, which changes over time. */
   readonly dated: boolean;
@@ -16,10 +17,15 @@ export interface VersionRanges {
 /** The largest distance of a wall clock from UTC. */
 export const OFFSET_MAX_SECONDS = 16 * 3600;
 
-export function compileVersionRanges(scope: Scope, splits: readonly Field[]): VersionRanges {
+export function compileVersionRanges(
+  scope: Scope,
+  splits: readonly Field[],
+  weight: AgentField | null = null,
+): VersionRanges {
   const split = splits.filter(isAgentField);
   const filters = scope.filters.flatMap(({ field, ...rest }) => (isAgentField(field) ? [{ ...rest, field }] : []));
-  const dated = [...split, ...filters.map(({ field }) => field)].some(({ of }) => of !== 'agent');
+  const weights = weight === null ? [] : [weight];
+  const dated = [...split, ...weights, ...filters.map(({ field }) => field)].some(({ of }) => of !== 'agent');
   const condition = ({ field, ...rest }: (typeof filters)[number]) =>
     filterCondition({ field, ...rest }, agentField(field));
   const constant = filters.filter(({ field }) => field.of === 'agent').map(condition);
@@ -35,6 +41,8 @@ export function compileVersionRanges(scope: Scope, splits: readonly Field[]): Ve
     sql`a.unit_id IS NOT NULL AS has_unit`,
     sql`coalesce(${allOf(changing)}, FALSE) AS counts`,
     ...split.map((field, index) => sql`${agentField(field)} AS ${splitName(index)}`),
+    // An empty text is no weight either, and unlike null it is the last of an agent's weights where it comes last.
+    ...weights.map((field) => sql`coalesce(${agentField(field)}, '') AS weight`),
   ];
   const versions = sql`agents AS a INNER JOIN versions AS v ON v.agent = a.agent AND v.organisation = a.organisation`;
   const inTime = [
@@ -47,15 +55,19 @@ export function compileVersionRanges(scope: Scope, splits: readonly Field[]): Ve
       : sql`SELECT ${join(columns)} FROM agents AS a WHERE ${allOf(agents)}`,
     splits: split,
     dated,
+    isWeighted: weight !== null,
   };
 }
 
 /**
- * Makes the relations that results are joined with. An agent with the same splits in all of its version ranges, all of
+ * Makes the relations that results are joined with. An agent with the same splits and weight in all of its version ranges, all of
  * which count, is in `stable_agents`: results find it by number alone. The version ranges of the other agents are in
  * `changing_agents`. Combinations of split values are numbered (`g`), because numbers group faster than text.
  */
-export function agentSteps({ select, splits, dated }: VersionRanges): Step[] {
+export function agentSteps({ select, splits, dated, isWeighted }: VersionRanges): Step[] {
+  const weight = isWeighted ? sql`, weight` : sql``;
+  const anyWeight = isWeighted ? sql`, any_value(weight) AS weight` : sql``;
+  const sameWeight = isWeighted ? sql` AND min(weight) = max(weight)` : sql``;
   const order = join(splits.map((_, index) => sql`${splitName(index)} NULLS LAST`));
   const number = splits.length === 0 ? sql`0` : sql`CAST(dense_rank() OVER (ORDER BY ${order}) AS INTEGER)`;
   const numbered = sql`SELECT *, ${number} AS g FROM (${select}) AS s`;
@@ -64,11 +76,11 @@ export function agentSteps({ select, splits, dated }: VersionRanges): Step[] {
     { relation: 'version_ranges', select: numbered },
     {
       relation: 'stable_agents',
-      select: sql`SELECT agent, any_value(g) AS g, any_value(has_unit) AS has_unit FROM version_ranges GROUP BY agent HAVING bool_and(counts) AND min(g) = max(g)`,
+      select: sql`SELECT agent, any_value(g) AS g, any_value(has_unit) AS has_unit${anyWeight} FROM version_ranges GROUP BY agent HAVING bool_and(counts) AND min(g) = max(g)${sameWeight}`,
     },
     {
       relation: 'changing_agents',
-      select: sql`SELECT agent, valid_from, valid_to, g, has_unit FROM version_ranges WHERE counts AND agent NOT IN (SELECT agent FROM stable_agents)`,
+      select: sql`SELECT agent, valid_from, valid_to, g, has_unit${weight} FROM version_ranges WHERE counts AND agent NOT IN (SELECT agent FROM stable_agents)`,
     },
   ];
 }

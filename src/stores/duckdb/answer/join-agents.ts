@@ -1,5 +1,5 @@
 import type { SplitValue } from '../../../plan/group-row.ts';
-import type { AggregatePlan } from '../../../plan/plan.ts';
+import { type AggregatePlan, weightOf } from '../../../plan/plan.ts';
 import type { AgentRange } from '../../../sql/duckdb/aggregate.ts';
 import type { AgentJoin } from '../../../sql/duckdb/rows.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';
@@ -26,7 +26,7 @@ const UNSPLIT: JoinedAgents['splits'] = new Map([[0, []]]);
 /** Evaluates filters and splits by metadata over the versions, which are few, not over the results. */
 export async function joinAgents(
   session: Session,
-  { scope, splits }: AggregatePlan,
+  { scope, splits, byAgent }: AggregatePlan,
 ): Promise<JoinedAgents | 'no agents'> {
   const { first, last, units, agents } = await session.first(
     sql`SELECT min(agent) AS first, max(agent) AS last, count(unit_id) AS units, count(*) AS agents FROM agents WHERE organisation = ${integer(scope.organisationId)}`,
@@ -35,9 +35,10 @@ export async function joinAgents(
   const known = { range: { first: Number(first), last: Number(last) }, someWithoutUnit: units !== agents };
   const isAnyAgent =
     scope.panels === null && ![...splits, ...scope.filters.map(({ field }) => field)].some(isAgentField);
-  if (isAnyAgent && !known.someWithoutUnit) return { ...known, join: null, splits: UNSPLIT };
+  const weight = weightOf(byAgent);
+  if (isAnyAgent && weight === null && !known.someWithoutUnit) return { ...known, join: null, splits: UNSPLIT };
 
-  const ranges = compileVersionRanges(scope, splits);
+  const ranges = compileVersionRanges(scope, splits, weight);
   for (const step of agentSteps(ranges)) await session.run(createStep(step));
   const changing = ranges.dated && (await session.rows(sql`SELECT 1 FROM changing_agents LIMIT 1`)).length > 0;
   return { ...known, join: { changing }, splits: await readSplits(session, ranges) };
