@@ -802,6 +802,16 @@ export interface components {
                 /** @description Agents with fewer results in a group are left out of it; 1 if it is not given. */
                 readonly min_results?: number;
             };
+            /** @description With `per_agent`: what agents weigh. Those without a weight are left out. */
+            readonly weight?: {
+                /** @description `custom.<key>`: a number above 0, or text that is one, as it applied at the last result of the agent in the group. */
+                readonly field: string;
+            };
+            /**
+             * @description With `per_agent`, how percentiles are found: `interpolated` (the default) between neighbours, `lower` as the largest value up to which there is no more than the share, which is Ofcom’s rule.
+             * @enum {string}
+             */
+            readonly quantile?: "interpolated" | "lower";
             /** @description The percentiles of every point, instead of the eleven: different numbers from 0 to 100. */
             readonly percentiles?: readonly number[];
             /** @description Levels of which `atLeast` has the percentage of results, or of agents, at or above. */
@@ -953,7 +963,9 @@ export interface components {
             readonly dtime?: string;
             /** @description Of intervals by agent: that of `metricValue`; null where there is one agent. */
             readonly standardError?: number | null;
-            /** @description Of figures of agents: the ends of the 95 % interval of the median; null below six agents. */
+            /** @description Of agents with weights: how many of the same weight would say as much. */
+            readonly effectiveCount?: number;
+            /** @description Of figures of agents: the ends of the 95 % interval of the median; null below six agents, and with weights. */
             readonly medianCi95?: readonly number[] | null;
             /** @description The percentage of results, or of agents, at or above each level that was asked for. */
             readonly atLeast?: {

@@ -14,6 +14,10 @@ export interface OracleResult {
   readonly unit: string | null;
   /** Hour of the agent's local day, 0 to 23. */
   readonly hour: number;
+  /** UTC milliseconds. */
+  readonly at?: number;
+  /** What a request weighs agents by, at this result. */
+  readonly agentWeight?: string | number | null;
 }
 
 export type OracleValue = { readonly x: Exact } | { readonly numerator: Exact; readonly denominator: Exact };
@@ -34,6 +38,7 @@ export interface OraclePoint {
   readonly median: number;
   readonly percentiles: Readonly<Record<string, number>>;
   readonly standardError?: number | null;
+  readonly effectiveCount?: number;
   readonly medianCi95?: readonly number[] | null;
   readonly atLeast?: Readonly<Record<string, number>>;
   readonly atMost?: Readonly<Record<string, number>>;
@@ -46,6 +51,8 @@ export interface OracleOptions {
   /** Hours of the day that a window leaves; all of them without one. */
   readonly hours?: readonly number[];
   readonly perAgent?: PerAgent;
+  readonly isWeighted?: boolean;
+  readonly quantile?: 'interpolated' | 'lower';
   readonly percentiles?: readonly number[];
   readonly atLeast?: readonly number[];
   readonly atMost?: readonly number[];
@@ -122,28 +129,75 @@ function describeAgents(
   options: OracleOptions,
   { min_results: resultsMin = 1, ...perAgent }: PerAgent,
 ): OraclePoint | undefined {
-  const agents = [...groupBy(results, ({ agent }) => agent).values()].filter(({ length }) => length >= resultsMin);
+  const { isWeighted = false, quantile, percentiles = PERCENTILES } = options;
+  const agents = [...groupBy(results, ({ agent }) => agent).values()]
+    .filter(({ length }) => length >= resultsMin)
+    .map((own) => ({ own, weight: isWeighted ? weightOf(own) : ONE }))
+    .filter(({ weight }) => weight > ZERO);
   if (agents.length === 0) return undefined;
   const blocks = schedule && { schedule, hours: options.hours ?? EVERY_HOUR };
-  const values = agents.map((own) => summaryOf(own, perAgent, blocks));
-  const kept = agents.flat();
-  const ofValues = describeGroup(
-    values.map((x, index) => ({ value: { x }, agent: String(index), unit: null, hour: 0 })),
-    null,
-    options,
+  const values = agents.map(({ own }) => summaryOf(own, perAgent, blocks));
+  const weights = agents.map(({ weight }) => weight);
+  const whole = sum(weights);
+  const weigh = (of: (y: Fixed, w: Fixed) => Fixed) => sum(values.map((y, index) => of(y, weights[index] ?? ZERO)));
+  const mean = over(
+    weigh((y, w) => times(y, w)),
+    whole,
   );
-  const standardError = agents.length === 1 ? null : ofValues.stdDev / Math.sqrt(agents.length - 1);
+  const variance = over(
+    weigh((y, w) => times(w, times(y - mean, y - mean))),
+    whole,
+  );
+  const n = BigInt(agents.length);
+  const spread = weigh((y, w) => times(times(w, y - mean), times(w, y - mean)));
+  const standardError = n === 1n ? null : toNumber(over(squareRoot((n * spread) / (n - 1n)), whole));
   const t = (level: number) => tQuantile(level, agents.length - 1);
+  const sorted = [...values].sort(compare);
+  const percentile = quantile === 'lower' ? lowerPercentile(values, weights) : percentilesOf(values, weights);
+  const kept = agents.flatMap(({ own }) => own);
   return {
-    ...ofValues,
+    metricValue: toNumber(mean),
+    stdDev: toNumber(squareRoot(variance)),
     sampleCount: kept.length,
     agentCount: agents.length,
     unitCount: new Set(kept.flatMap(({ unit }) => unit ?? [])).size,
+    min: toNumber(sorted[0] ?? ZERO),
+    max: toNumber(sorted.at(-1) ?? ZERO),
+    median: percentile(50),
+    percentiles: Object.fromEntries(percentiles.map((p) => [String(p), percentile(p)])),
     standardError,
     ...(standardError === null
       ? { ci90: null, ci95: null, ci99: null }
       : intervalsOf(standardError, { ci90: t(0.9), ci95: t(0.95), ci99: t(0.99) })),
-    medianCi95: medianInterval([...values].sort(compare)),
+    ...(isWeighted && {
+      effectiveCount: toNumber(
+        over(
+          times(whole, whole),
+          weigh((_, w) => times(w, w)),
+        ),
+      ),
+    }),
+    medianCi95: isWeighted ? null : medianInterval(sorted),
+    ...sharesOf(values, weights, options),
+  };
+}
+
+/** At the last result: a number above 0, or text that is one; else 0. */
+function weightOf(results: readonly OracleResult[]): Fixed {
+  const last = Math.max(...results.map(({ at = 0 }) => at));
+  const given = results.find(({ at }) => at === last)?.agentWeight ?? null;
+  const isNumber = typeof given === 'number' || (typeof given === 'string' && /^\d+(\.\d+)?$/.test(given));
+  return isNumber && Number(given) > 0 ? fixed(Number(given)) : ZERO;
+}
+
+/** The largest y with F(y) <= p / 100 * sum(w), else the smallest; F(y) is the weight of all at or below y. */
+function lowerPercentile(values: readonly Fixed[], weights: readonly Fixed[]): (p: number) => number {
+  const sorted = [...values].sort(compare);
+  const upTo = (y: Fixed) => sum(weights.filter((_, index) => (values[index] ?? ZERO) <= y));
+  return (p) => {
+    const limit = times(fixed(p) / 100n, sum(weights));
+    const found = sorted.findLast((y) => upTo(y) <= limit + over(limit, fixed(1e12)));
+    return toNumber(found ?? sorted[0] ?? ZERO);
   };
 }
 

@@ -35,6 +35,8 @@ export interface GroupRow {
   readonly percentiles: readonly number[];
   /** Of the value, by agent: null where there is one agent, absent where it was not asked for. */
   readonly standardError?: number | null;
+  /** Where agents have weights: how many agents of the same weight would say as much. */
+  readonly effectiveCount?: number;
   /** Where the values are those of agents: ends of the interval of the median; null where there are too few agents. */
   readonly medianCi95?: readonly [low: number, high: number] | null;
   /** In percent, in the order of the plan's thresholds: at least, then at most. */

@@ -176,6 +176,18 @@ export interface Summaries {
   readonly summary: Summary;
   /** Agents with fewer results in a group are left out of it. */
   readonly resultsMin: number;
+  /** What agents weigh: a number in this field at the agent's last result in the group; null: all the same. */
+  readonly weight: Extract<Field, { of: 'custom' }> | null;
+  readonly quantile: Quantile;
+}
+
+export const QUANTILES = ['interpolated', 'lower'] as const;
+
+/** How percentiles over agents are found: between neighbours, or as the value up to which there is no more than the share. */
+export type Quantile = (typeof QUANTILES)[number];
+
+export function weightOf(byAgent: ByAgent | null): Summaries['weight'] {
+  return byAgent?.kind === 'summaries' ? byAgent.weight : null;
 }
 
 /** What makes one value of an agent's results. */

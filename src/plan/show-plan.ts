@@ -58,7 +58,12 @@ function aggregateLines({ aggregation, blocks, byAgent, percentiles, thresholds 
 
 function showByAgent(byAgent: ByAgent): string {
   if (byAgent.kind === 'clusters') return 'intervals, for which the results of an agent are one cluster';
-  return `${showSummary(byAgent.summary)} of agents with ${byAgent.resultsMin} results or more`;
+  const { summary, resultsMin, weight, quantile } = byAgent;
+  return [
+    `${showSummary(summary)} of agents with ${resultsMin} results or more`,
+    ...(weight === null ? [] : [`weighed by ${showField(weight)}`]),
+    ...(quantile === 'interpolated' ? [] : [`percentiles ${quantile}`]),
+  ].join(', ');
 }
 
 function showSummary(summary: Summary): string {

@@ -37,6 +37,7 @@ export function figuresOf({ byAgent, percentiles, thresholds }: AggregateChart):
   const { atLeast, atMost } = thresholds;
   return [
     ...(byAgent === null ? [] : ['standardError']),
+    ...(byAgent?.kind === 'summaries' && byAgent.weight !== null ? ['effectiveCount'] : []),
     ...(byAgent?.kind === 'summaries' ? ['medianCi95', 'medianCi95Low', 'medianCi95High'] : []),
     ...(atLeast.length === 0 ? [] : ['atLeast', ...atLeast.map((level) => `atLeast${level}`)]),
     ...(atMost.length === 0 ? [] : ['atMost', ...atMost.map((level) => `atMost${level}`)]),

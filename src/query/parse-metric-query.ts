@@ -3,12 +3,12 @@ import { METRICS } from '../catalogue/metrics/index.ts';
 import { SOLD_SPEEDS, type SpeedField, speedFieldOf } from '../catalogue/speeds.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
-import { AGGREGATIONS, type Aggregation, type Filter, type NamedField, PERCENTILES } from '../plan/plan.ts';
+import { AGGREGATIONS, type Aggregation, type Filter, type NamedField, PERCENTILES, QUANTILES } from '../plan/plan.ts';
 import { fieldOf } from './field-of.ts';
 import { parseLocalTime } from './local-time.ts';
 import { type Chart, figuresOf, type MetricQuery } from './metric-query.ts';
 import { readPanels, unverifiedPanels } from './read-panels.ts';
-import { readLevel, readPerAgent } from './read-per-agent.ts';
+import { readLevel, readPerAgent, readWeight } from './read-per-agent.ts';
 import { spanReader } from './read-span.ts';
 import { readWindow } from './read-window.ts';
 import type { Parsed, UnverifiedName } from './unverified-name.ts';
@@ -94,6 +94,8 @@ export const UNCERTAINTIES = ['results', 'agents'] as const;
 const AGGREGATE_OPTIONS = {
   uncertainty: read.optional(read.choice(UNCERTAINTIES, 'uncertainty')),
   per_agent: read.optional(readPerAgent),
+  weight: read.optional(readWeight),
+  quantile: read.optional(read.choice(QUANTILES, 'quantile')),
   percentiles: read.optional(levelReader(read.numberFrom(0, 100))),
   at_least: read.optional(levelReader(readLevel)),
   at_most: read.optional(levelReader(readLevel)),
@@ -148,7 +150,14 @@ function readChart(body: read.JsonObject, metric: Metric | undefined, issues: Is
   if (metric?.derived === 'daily' && aggregation !== undefined && WITHIN_A_DAY.includes(aggregation)) {
     issues.add('aggregation', 'This metric is about whole days: ask for daily or longer periods.');
   }
-  const { uncertainty, per_agent, percentiles, at_least, at_most } = read.readBodyInto(issues, body, AGGREGATE_OPTIONS);
+  const { uncertainty, per_agent, weight, quantile, percentiles, at_least, at_most } = read.readBodyInto(
+    issues,
+    body,
+    AGGREGATE_OPTIONS,
+  );
+  for (const name of ['weight', 'quantile']) {
+    if (Object.hasOwn(body, name) && !Object.hasOwn(body, 'per_agent')) issues.add(name, 'This field needs per_agent.');
+  }
   if (normalised && per_agent && per_agent.summary.of !== 'mean') {
     issues.add('normalised', 'Of the summaries of agents only the mean can be normalised.');
   }
@@ -156,7 +165,11 @@ function readChart(body: read.JsonObject, metric: Metric | undefined, issues: Is
     type,
     aggregation,
     normalised,
-    byAgent: per_agent ?? (uncertainty === 'agents' ? { kind: 'clusters' } : null),
+    byAgent: per_agent
+      ? { ...per_agent, weight: weight?.field ?? null, quantile: quantile ?? 'interpolated' }
+      : uncertainty === 'agents'
+        ? { kind: 'clusters' }
+        : null,
     percentiles: percentiles ?? PERCENTILES,
     thresholds: { atLeast: at_least ?? [], atMost: at_most ?? [] },
   } as Chart;

@@ -20,6 +20,7 @@ export function pointsTable(
     ...BEFORE_PERCENTILES,
     ...percentiles.map((percent) => nested(`p${percent}`, 'percentiles', percent)),
     ...(byAgent === null ? [] : [member('standardError', 'float')]),
+    ...(byAgent?.kind === 'summaries' && byAgent.weight !== null ? [member('effectiveCount', 'float')] : []),
     ...(byAgent?.kind === 'summaries' ? MEDIAN_INTERVAL : []),
     ...thresholds.atLeast.map((level) => nested(`atLeast${level}`, 'atLeast', level)),
     ...thresholds.atMost.map((level) => nested(`atMost${level}`, 'atMost', level)),

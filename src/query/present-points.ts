@@ -65,6 +65,7 @@ function pointOf({ aggregation, splits, scale, percentiles, thresholds }: Presen
       median: percentile(50),
       percentiles: Object.fromEntries(percentiles.shown.map((percent) => [percent, percentile(percent)])),
       ...(standardError !== undefined && { standardError }),
+      ...(group.effectiveCount !== undefined && { effectiveCount: rounded(group.effectiveCount) }),
       ...(group.medianCi95 !== undefined && { medianCi95: group.medianCi95?.map(show) ?? null }),
       ...shares(group.shares.map(rounded)),
       ...Object.fromEntries(splits.map((name, index) => [name, group.splits[index] ?? null])),

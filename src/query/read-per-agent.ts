@@ -1,5 +1,6 @@
 import * as read from '../lib/read.ts';
 import type { Summaries, Summary } from '../plan/plan.ts';
+import { customKeyOf } from './field-of.ts';
 
 const NAMES = ['mean', 'trimmed_mean', 'median', 'min', 'max', 'share_above'] as const;
 const PERCENTILE = /^p([1-9]\d?)$/;
@@ -33,8 +34,27 @@ export const readPerAgent = read.reader<Summaries>(readParts.schema, (value, key
     issues.add(`${key}[${field}]`, `This field goes with the summary ${owner} only.`);
   }
   if (name === 'share_above' && !Object.hasOwn(value, 'level')) issues.add(`${key}[level]`, 'This field is missing.');
-  return { kind: 'summaries', summary: summaryOf(name, trim, level), resultsMin };
+  return {
+    kind: 'summaries',
+    summary: summaryOf(name, trim, level),
+    resultsMin,
+    weight: null,
+    quantile: 'interpolated',
+  };
 });
+
+const readWeightField = read.reader<NonNullable<Summaries['weight']>>(
+  { type: 'string', pattern: '^custom\\..' },
+  (value, key, issues) => {
+    const id = read.string(value, key, issues);
+    if (id === undefined) return undefined;
+    const name = id.startsWith('custom.') ? customKeyOf(id) : undefined;
+    return name === undefined ? void issues.add(key, `${id} is not a valid weight.`) : { of: 'custom', key: name };
+  },
+);
+
+/** What agents weigh. */
+export const readWeight = read.exactObjectOf({ field: read.required(readWeightField) });
 
 /** The summary that a field goes with. */
 const OWNERS = { trim: 'trimmed_mean', level: 'share_above' };

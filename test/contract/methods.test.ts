@@ -189,6 +189,90 @@ describe('lines first', () => {
   });
 });
 
+describe('weights', () => {
+  const MEANS = { per_agent: { summary: 'mean' }, weight: { field: 'custom.w' } };
+  let weighted: Panel;
+
+  /** Values 10, 20, 30, 40 and 50; the last two have no weight. */
+  beforeAll(async () => {
+    const weights = [1, '2.5', 1.5, 'heavy', -1];
+    weighted = await Panel.open(
+      service,
+      weights.map((w, index) => ({ agent_id: `a${index}`, custom: { w } })),
+    );
+    await weighted.ingest(
+      'httpget',
+      weights.map((_, index) => speed(`a${index}`, '2026-07-06 18:00:00', 10 * (index + 1))),
+    );
+  });
+
+  it('are numbers, or text that is one, of the agents that have them', async () => {
+    const [point] = await weighted.points({ ...MEANS, at_least: [20] });
+    const mean = (10 + 50 + 45) / 5;
+    const squares = [1, 2.5, 1.5].map((w, index) => (w * (10 * (index + 1) - mean)) ** 2);
+    const standardError = Math.sqrt((3 / 2) * squares.reduce((sum, square) => sum + square)) / 5;
+    expect(point).toMatchObject({
+      agentCount: 3,
+      sampleCount: 3,
+      metricValue: near(mean),
+      stdDev: near(Math.sqrt((121 + 2.5 * 1 + 1.5 * 81) / 5)),
+      effectiveCount: near(25 / (1 + 6.25 + 2.25)),
+      standardError: near(standardError),
+      ci95: near(4.302652729749464 * standardError),
+      medianCi95: null,
+      atLeast: { 20: near(80) },
+      min: 10,
+      max: 30,
+    });
+  });
+
+  it('place values for percentiles, or add up to them from below', async () => {
+    const [between] = await weighted.points(MEANS);
+    // The three stand at 0, 3.5 and 7.5 of 7.5.
+    expect(between).toMatchObject({ median: near(20 + (0.25 / 4) * 10) });
+    const [lower] = await weighted.points({ ...MEANS, quantile: 'lower', percentiles: [0, 19, 20, 70, 100] });
+    expect(lower).toMatchObject({ median: 10, percentiles: { 0: 10, 19: 10, 20: 10, 70: 20, 100: 30 } });
+  });
+
+  it('are those at the last result of the agent in the group', async () => {
+    const changed = await Panel.open(service, [
+      { agent_id: 'a', custom: { w: 1 } },
+      { agent_id: 'b', custom: { w: 1 } },
+    ]);
+    await changed.ingest('httpget', [
+      speed('a', '2026-07-10 10:00:00', 10),
+      speed('a', '2026-07-12 10:00:00', 10),
+      speed('b', '2026-07-12 10:00:00', 40),
+    ]);
+    const backdate_from = Date.UTC(2026, 6, 11) / 1000;
+    const metadata = { custom: { w: 2 } };
+    expect((await changed.client.put('/metadata', { agent: { agent_id: 'a' }, metadata, backdate_from })).status).toBe(
+      200,
+    );
+    expect(await changed.points(MEANS)).toMatchObject([{ metricValue: near(20) }]);
+    const daily = await changed.points({ ...MEANS, aggregation: 'daily', splits: ['agent'] });
+    expect(daily.map(({ effectiveCount }) => effectiveCount)).toEqual([1, 1, 1]);
+  });
+
+  it('have a column of their own in files', async () => {
+    const { header } = await tableOf(weighted.client, 'metric_data', { ...QUESTION, ...MEANS });
+    expect(header.slice(-4)).toEqual(['standardError', 'effectiveCount', 'medianCi95Low', 'medianCi95High']);
+  });
+
+  it.each([
+    [{ weight: { field: 'custom.w' } }, { weight: ['This field needs per_agent.'] }],
+    [{ quantile: 'lower' }, { quantile: ['This field needs per_agent.'] }],
+    [{ ...MEANS, weight: {} }, { 'weight[field]': ['This field is missing.'] }],
+    [{ ...MEANS, weight: null }, { weight: [type('object')] }],
+    [{ ...MEANS, weight: { field: 'isp' } }, { 'weight[field]': ['isp is not a valid weight.'] }],
+    [{ ...MEANS, weight: { field: 'custom.' } }, { 'weight[field]': ['custom. is not a valid weight.'] }],
+    [{ ...MEANS, weight: { field: 'custom.w', by: 1 } }, { 'weight[by]': ['This field is not known.'] }],
+    [{ ...MEANS, quantile: 'upper' }, { quantile: ['upper is not a valid quantile.'] }],
+  ])('are not to be had by %j', async (change, errors) => {
+    expect(await errorsOf(change)).toEqual(errors);
+  });
+});
+
 describe('percentiles and thresholds of one’s own', () => {
   it('stand in the place of the eleven, and beside them', async () => {
     const [point] = await panel.points({ percentiles: [100, 0.5, 0], at_least: [20, 61], at_most: [20] });
@@ -206,6 +290,7 @@ describe('percentiles and thresholds of one’s own', () => {
     await busy.ingest('httpget', [speed('a', '2026-07-06 01:00:00', 10), speed('a', '2026-07-06 20:00:00', 40)]);
     const [point] = await busy.points({ normalised: true, at_least: [40], at_most: [10, 40] });
     expect(point).toMatchObject({ atLeast: { 40: near(100 / 7) }, atMost: { 10: near(600 / 7), 40: 100 } });
+    expect(point).toMatchObject({ median: near(25), percentiles: { 1: near(10.3), 99: near(39.7) } });
   });
 
   it.each([

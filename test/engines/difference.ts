@@ -10,7 +10,7 @@ const ROUNDING = 1e-14;
 /** What is computed agrees to this share of itself; everything else agrees exactly. */
 const TOLERANCE = 1e-9;
 
-const COMPUTED = ['metricValue', 'stdDev', 'ci90', 'ci95', 'ci99', 'median', 'standardError'];
+const COMPUTED = ['metricValue', 'stdDev', 'ci90', 'ci95', 'ci99', 'median', 'standardError', 'effectiveCount'];
 
 /** The figures of a request that are computed; the others are as they were measured. */
 function computedOf({ chartType, relative_to: relativeTo, metric }: Compared): ReadonlySet<string> {

@@ -55,7 +55,23 @@ export const CUSTOM_KEYS = [
   'tier',
 ] as const;
 
-const CUSTOM_VALUES = ['north', 'south', "it's", '1', 1, 0.1, -3, 1e21, '', 'null', '😀', "'; --"] as const;
+const CUSTOM_VALUES = [
+  'north',
+  'south',
+  "it's",
+  '1',
+  1,
+  2.5,
+  '12.75',
+  40,
+  0.1,
+  -3,
+  1e21,
+  '',
+  'null',
+  '😀',
+  "'; --",
+] as const;
 
 export function generateAgents(random: Random, traits: AgentTraits): NewAgent[] {
   return Array.from({ length: traits.count }, (_, index) => ({

@@ -72,6 +72,14 @@ const perAgent = fc.oneof(
   fc.tuple(fc.constantFrom(...LEVELS), resultsMin).map(([level, rest]) => ({ summary: 'share_above', level, ...rest })),
 );
 
+/** Some agents have a number there, some have other text or nothing. */
+const weights = fc
+  .tuple(
+    fc.constantFrom({}, ...['region', 'tier', 'a.b'].map((key) => ({ weight: { field: `custom.${key}` } }))),
+    fc.constantFrom({}, { quantile: 'lower' as const }, { quantile: 'interpolated' as const }),
+  )
+  .map(([weight, quantile]) => ({ ...weight, ...quantile }));
+
 const levels = fc.uniqueArray(fc.constantFrom(...LEVELS), { minLength: 1, maxLength: 3 });
 
 const sometimes = <T extends object>(option: fc.Arbitrary<T>) =>
@@ -81,7 +89,7 @@ const sometimes = <T extends object>(option: fc.Arbitrary<T>) =>
 const options: fc.Arbitrary<Partial<MetricRequest>> = fc
   .tuple(
     fc.constantFrom({}, {}, { uncertainty: 'agents' as const }, { uncertainty: 'results' as const }),
-    sometimes(perAgent.map((per_agent) => ({ per_agent }))),
+    sometimes(fc.tuple(perAgent, weights).map(([per_agent, rest]) => ({ per_agent, ...rest }))),
     sometimes(
       fc
         .uniqueArray(fc.constantFrom(0, 0.1, 2.5, 20, 50, 99.9, 100), { minLength: 1, maxLength: 4 })

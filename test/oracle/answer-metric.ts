@@ -26,6 +26,8 @@ export interface MetricRequest {
   readonly window?: RequestWindow;
   readonly uncertainty?: 'results' | 'agents';
   readonly per_agent?: PerAgent;
+  readonly weight?: { readonly field: string };
+  readonly quantile?: 'interpolated' | 'lower';
   readonly percentiles?: readonly number[];
   readonly at_least?: readonly number[];
   readonly at_most?: readonly number[];
@@ -171,6 +173,8 @@ function aggregatePoints(metric: Metric, request: MetricRequest): Points {
     uncertainty,
     hours: hoursOf(window),
     ...(request.per_agent && { perAgent: request.per_agent }),
+    isWeighted: request.weight !== undefined,
+    ...(request.quantile && { quantile: request.quantile }),
     ...(request.percentiles && { percentiles: request.percentiles }),
     ...(request.at_least && { atLeast: request.at_least }),
     ...(request.at_most && { atMost: request.at_most }),
@@ -178,16 +182,20 @@ function aggregatePoints(metric: Metric, request: MetricRequest): Points {
   return (members, splits) => {
     const buckets = groupBy(members, ({ local }) => JSON.stringify(bucketOf(aggregation, local)));
     const points = [...buckets].flatMap(([label, inBucket]) => {
-      const figures = describeResults(inBucket.map(toResult), normalised ? metric.schedule : null, options);
+      const figures = describeResults(inBucket.map(toResult(request)), normalised ? metric.schedule : null, options);
       return figures ? [{ ...(JSON.parse(label) as BucketLabel), ...figures, ...splits }] : [];
     });
     return points.sort((a, b) => compare(a.dtime ?? a.aggregatedNumber, b.dtime ?? b.aggregatedNumber));
   };
 }
 
-function toResult({ record: { agent }, local, value }: Measured) {
-  const unit = agent.unitId === null ? null : String(agent.unitId);
-  return { value, agent: agent.agentId, unit, hour: Number(local.slice(11, 13)) };
+function toResult({ weight }: MetricRequest) {
+  return ({ record, local, value }: Measured) => {
+    const { agent, at } = record;
+    const unit = agent.unitId === null ? null : String(agent.unitId);
+    const own = weight && metadataOf(record).custom.get(weight.field.slice('custom.'.length));
+    return { value, agent: agent.agentId, unit, hour: Number(local.slice(11, 13)), at, agentWeight: own ?? null };
+  };
 }
 
 function rawPoints(members: readonly Measured[], splits: AnswerPoint): readonly AnswerPoint[] {

@@ -50,6 +50,12 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
   'ratios of agents': { ...TOTAL, per_agent: { summary: 'mean', min_results: 5 }, metric: 'latencyLoss' },
   'trimmed means of agents': { ...TOTAL, per_agent: { summary: 'trimmed_mean', trim: 0.05 } },
   'percentiles of agents': { ...TOTAL, per_agent: { summary: 'p20' } },
+  'weighted means of agents': {
+    ...TOTAL,
+    per_agent: { summary: 'mean' },
+    weight: { field: 'custom.weight' },
+    quantile: 'lower',
+  },
   'shares of agents': { ...TOTAL, per_agent: { summary: 'share_above', level: 75 } },
   'percentiles and thresholds': { ...DAILY, percentiles: [99.9, 20], at_least: [30], at_most: [100] },
   'percentiles and thresholds, normalised': { ...TOTAL, percentiles: [2.5], at_least: [30], normalised: true },

@@ -41,12 +41,14 @@ export const pointSchemas = {
         'Where the aggregation is a period: its start, `YYYY-MM-DDTHH:MM:SS` up to `six_hourly`, else `YYYY-MM-DD`.',
       ),
       standardError: orNull(float('Of intervals by agent: that of `metricValue`; null where there is one agent.')),
+      effectiveCount: float('Of agents with weights: how many of the same weight would say as much.'),
       medianCi95: {
         type: ['array', 'null'],
         items: { type: 'number' },
         minItems: 2,
         maxItems: 2,
-        description: 'Of figures of agents: the ends of the 95 % interval of the median; null below six agents.',
+        description:
+          'Of figures of agents: the ends of the 95 % interval of the median; null below six agents, and with weights.',
       },
       atLeast: shares('at or above'),
       atMost: shares('at or below'),

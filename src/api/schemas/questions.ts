@@ -67,6 +67,16 @@ const WORDS = {
       min_results: 'Agents with fewer results in a group are left out of it; 1 if it is not given.',
     },
   },
+  weight: {
+    is: 'With `per_agent`: what agents weigh. Those without a weight are left out.',
+    of: {
+      field:
+        '`custom.<key>`: a number above 0, or text that is one, as it applied at the last result of the agent in the group.',
+    },
+  },
+  quantile:
+    'With `per_agent`, how percentiles are found: `interpolated` (the default) between neighbours, `lower` as the largest ' +
+    'value up to which there is no more than the share, which is Ofcom’s rule.',
   percentiles: 'The percentiles of every point, instead of the eleven: different numbers from 0 to 100.',
   at_least: 'Levels of which `atLeast` has the percentage of results, or of agents, at or above.',
   at_most: 'Levels of which `atMost` has the percentage of results, or of agents, at or below.',

@@ -7,3 +7,53 @@ export function percentilesOf(sorted: Float64Array, percents: readonly number[])
     return low + (rank - below) * ((sorted[below + 1] ?? low) - low);
   });
 }
+
+/**
+ * The same of values with weights, both in the order of values, then weights: with C_k the weight up to and with value k, it
+ * stands at (C_(k-1) + C_k - w_1) / (2 C_n - w_1 - w_n).
+ */
+export function weightedPercentilesOf(
+  sorted: Float64Array,
+  weights: Float64Array,
+  percents: readonly number[],
+): number[] {
+  const [first, last] = [weights[0] ?? 0, weights.at(-1) ?? 0];
+  let upTo = 0;
+  const places = weights.map((weight) => {
+    upTo += weight;
+    return 2 * upTo - weight - first;
+  });
+  const whole = 2 * upTo - first - last;
+  return percents.map((percent) => {
+    const wanted = (whole * percent) / 100;
+    const above = places.findIndex((place) => place >= wanted);
+    const next = above < 0 ? sorted.length - 1 : above;
+    const high = sorted[next] ?? Number.NaN;
+    if (next === 0) return high;
+    const [low, from, to] = [sorted[next - 1] ?? high, places[next - 1] ?? 0, places[next] ?? 0];
+    return low + Math.min(1, (wanted - from) / (to - from)) * (high - low);
+  });
+}
+
+/**
+ * The largest value with no more than the share of the weight at or below it, else the smallest. One step below the usual
+ * lower median.
+ */
+export function lowerPercentilesOf(sorted: Float64Array, weights: Float64Array, percents: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const upTo = new Float64Array(sorted.length);
+  let sum = 0;
+  weights.forEach((weight, index) => {
+    sum += weight;
+    upTo[index] = sum;
+  });
+  // The weight at or below a value is that up to the last of its equals.
+  for (let index = sorted.length - 2; index >= 0; index -= 1) {
+    if (sorted[index] === sorted[index + 1]) upTo[index] = upTo[index + 1] ?? 0;
+  }
+  return percents.map((percent) => {
+    const limit = (percent / 100) * whole * (1 + 1e-12);
+    const found = upTo.findLastIndex((weight) => weight <= limit);
+    return sorted[Math.max(0, found)] ?? Number.NaN;
+  });
+}

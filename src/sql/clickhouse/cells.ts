@@ -1,4 +1,4 @@
-import type { AggregatePlan, Summary } from '../../plan/plan.ts';
+import { type AggregatePlan, type Summary, weightOf } from '../../plan/plan.ts';
 import { blockOf, hourOfDay } from '../bucket.ts';
 import { double } from '../expression.ts';
 import { type Fragment, integer, join, name, sql } from '../fragment.ts';
@@ -10,10 +10,11 @@ import { compileScope, groupColumns, groupKeys, type ScopedRows } from './rows.t
 
 /**
  * The cells of each group as one row: columns `groupKeys`, then a list of cells (agent, block, has_unit, n, total, rest: what
- * a double of the total lacks, denominators). Where agents have another summary than the mean, total is that summary. One cell more than allowed shows that there are too many.
+ * a double of the total lacks, denominators; where agents have weights, the text at the last result, and its time). Where agents have another summary than the mean, total is that summary. One cell more than allowed shows that there are too many.
  */
 export function compileCells(plan: AggregatePlan, known: ProjectedAgents, cellsMax: number): Fragment {
-  const rows = compileScope(plan.scope, plan.splits, known);
+  const weight = weightOf(plan.byAgent);
+  const rows = compileScope(plan.scope, weight === null ? plan.splits : [...plan.splits, weight], known);
   const { measure } = rows;
   const keys = join(groupKeys(plan));
   const block =
@@ -27,9 +28,14 @@ export function compileCells(plan: AggregatePlan, known: ProjectedAgents, cellsM
     sql`${totalOf(summaryOf(plan), rows)} AS c_total`,
     sql`${measure.kind === 'ratio' ? sql`toFloat64(${wholeSum(measure.denominator)})` : sql`0.`} AS c_denominators`,
   ];
+  if (weight !== null) {
+    selected.push(sql`argMax(ifNull(${rows.field(weight)}, ''), f.at) AS c_weight`);
+    selected.push(sql`toFloat64(toUnixTimestamp64Milli(max(f.at))) AS c_last`);
+  }
   const grouped = join([...groupKeys(plan), name('c_agent'), name('c_block')]);
   const cells = sql`SELECT ${join(selected)} FROM ${rows.from} WHERE ${rows.where} GROUP BY ${grouped} LIMIT ${integer(cellsMax + 1)}`;
-  const cell = sql`(c_agent, c_block, c_unit, c_n, toFloat64(c_total), toFloat64(c_total - c_whole), c_denominators)`;
+  const weights = weight === null ? sql`` : sql`, c_weight, c_last`;
+  const cell = sql`(c_agent, c_block, c_unit, c_n, toFloat64(c_total), toFloat64(c_total - c_whole), c_denominators${weights})`;
   const whole = isExact(plan, rows) ? sql`toInt128(toFloat64(c_total))` : sql`c_total`;
   return sql`SELECT ${keys}, groupArray(${cell}) AS cells FROM (SELECT *, ${whole} AS c_whole FROM (${cells})) GROUP BY ${keys}`;
 }

@@ -14,7 +14,8 @@ it.each([
 });
 
 it('asks for cells alone where figures are of agents', () => {
-  const byAgent = { kind: 'summaries', summary: { of: 'mean' }, resultsMin: 1 } as const;
+  const mean = { kind: 'summaries', summary: { of: 'mean' }, resultsMin: 1 } as const;
+  const byAgent = { ...mean, weight: null, quantile: 'interpolated' } as const;
   expect(chooseWay({ ...plan, byAgent }, { rows: 100 }, { valuesMax: 10 })).toEqual({ kind: 'cells' });
 });
 

@@ -24,6 +24,9 @@ export function compileNormalised(
     FROM (${compileBlocks(plan, known)}) GROUP BY ${keys} LIMIT ${integer(groupsMax + 1)}`;
   const isRatio = plan.scope.measure.kind === 'ratio';
   const pooled = (part: Fragment) => (isRatio ? sql`arraySum(arrayMap(s -> s.1 * s.${part}, weighted))` : sql`NULL`);
+  const reached = thresholdConditions(plan.thresholds, sql`v.1`).map(
+    (condition) => sql`100 * arraySum(arrayMap(v -> if(${condition}, v.2, 0), points)) / upto[-1]`,
+  );
   const steps = [
     // A stratum's share of the group's weight, and that of one of its results in whole units.
     [
@@ -42,16 +45,13 @@ export function compileNormalised(
     [
       sql`2 * upto[-1] - points[-1].2 - points[1].2 AS width`,
       sql`arrayMap(level -> arrayFirstIndex((q, c) -> 2 * c - q.2 - points[1].2 >= level * width, points, upto), [${join(plan.percentiles.map(percentShare))}]) AS places`,
+      ...(reached.length > 0 ? [sql`[${join(reached)}] AS reached`] : []),
     ],
   ];
   // Each step is a select of its own: the engine would write out an alias wherever it is used.
   const stepped = steps.reduce((from, columns) => sql`SELECT *, ${join(columns)} FROM (${from})`, groups);
   const percentiles = sql`(points[1].2, width, arrayMap(i -> (points[i - 1], upto[i - 1], points[i], upto[i]), places))`;
-  const shares = thresholdConditions(plan.thresholds, sql`q.1`).map(
-    (condition) => sql`100 * arraySum(arrayMap(q -> if(${condition}, q.2, 0), points)) / upto[-1]`,
-  );
-  const shared = shares.length > 0 ? sql`, [${join(shares)}] AS shares` : sql``;
-  return sql`SELECT ${keys}, n, agents, units, lo, hi, NULL AS total, NULL AS squares, lo + above AS mean, sqrt(variance) AS deviation, numerators, denominators, ${percentiles} AS p${shared} FROM (${stepped})`;
+  return sql`SELECT ${keys}, n, agents, units, lo, hi, NULL AS total, NULL AS squares, lo + above AS mean, sqrt(variance) AS deviation, numerators, denominators, ${percentiles} AS p${reached.length > 0 ? sql`, reached` : sql``} FROM (${stepped})`;
 }
 
 /** A value with its weight, and the weight of all values up to it. */

@@ -1,4 +1,4 @@
-import type { AggregatePlan, Summary } from '../../plan/plan.ts';
+import { type AggregatePlan, type Summary, weightOf } from '../../plan/plan.ts';
 import { double } from '../expression.ts';
 import { type Fragment, integer, join, sql } from '../fragment.ts';
 import { measureKind, type SqlMeasure } from '../scope.ts';
@@ -10,7 +10,7 @@ import type { Step } from './script.ts';
 
 /**
  * The relation `cells`: group columns, agent, block (where results are normalised), has_unit, n, total, rest (what a double
- * of the total lacks) and denominators. Where agents have another summary than the mean, total is that summary. The cells of
+ * of the total lacks) and denominators; where agents have weights, weight (the text at the last result) and last. Where agents have another summary than the mean, total is that summary. The cells of
  * normalised figures of results are made of `strata`, others of the results.
  */
 export function compileCells(plan: AggregatePlan, agents: AgentJoin | null): Step {
@@ -27,6 +27,7 @@ export function compileCells(plan: AggregatePlan, agents: AgentJoin | null): Ste
     sql`CAST(n AS DOUBLE) AS n`,
     isExact ? inTwoParts(sql`total`) : sql`CAST(total AS DOUBLE) AS total, 0::DOUBLE AS rest`,
     sql`${isRatio ? sql`CAST(denominators AS DOUBLE)` : sql`0::DOUBLE`} AS denominators`,
+    ...(weightOf(plan.byAgent) === null ? [] : [sql`weight`, sql`CAST(last AS DOUBLE) AS last`]),
   ];
   return { relation: 'cells', select: sql`SELECT ${join(selected)} FROM (${sums}) AS c` };
 }
@@ -41,7 +42,8 @@ export function readsStrata({ blocks, byAgent }: AggregatePlan): boolean {
 function ofResults(plan: AggregatePlan, agents: AgentJoin | null, total: Fragment): Fragment {
   const keys = join([...groupColumns(plan), ...(plan.blocks === null ? [] : [sql`block`]), sql`agent`]);
   const denominators = plan.scope.measure.kind === 'ratio' ? sql`, sum(denominator) AS denominators` : sql``;
-  return sql`SELECT ${keys}, any_value(has_unit) AS has_unit, count(*) AS n, ${total} AS total${denominators} FROM (${compileRows(plan, agents)}) AS r GROUP BY ${keys}`;
+  const weight = weightOf(plan.byAgent) === null ? sql`` : sql`, arg_max(weight, "at") AS weight, max("at") AS last`;
+  return sql`SELECT ${keys}, any_value(has_unit) AS has_unit, count(*) AS n, ${total} AS total${denominators}${weight} FROM (${compileRows(plan, agents)}) AS r GROUP BY ${keys}`;
 }
 
 /** A summary of an agent's results; of a mean, the sum: of ratios, 100 times that of the numerators. */
@@ -76,9 +78,10 @@ function inTwoParts(whole: Fragment): Fragment {
   return sql`CAST(${whole} AS DOUBLE) AS total, CAST(${whole} - CAST(CAST(${whole} AS DOUBLE) AS HUGEINT) AS DOUBLE) AS rest`;
 }
 
-/** The cells: g, splits of the record, bucket, agent, block, has_unit, n, total, rest, denominators. */
+/** The cells: g, splits of the record, bucket, agent, block, has_unit, n, total, rest, denominators, weight, last. */
 export function compileReadCells(plan: AggregatePlan): Fragment {
   const [, ...keys] = groupColumns(plan).slice(0, -1);
   const numbers = sql`CAST(bucket AS DOUBLE) AS bucket, agent, block, has_unit, n, total, rest, denominators`;
-  return sql`SELECT ${join([sql`CAST(g AS INTEGER) AS g`, ...keys, numbers])} FROM cells`;
+  const weight = weightOf(plan.byAgent) === null ? sql`'' AS weight, 0::DOUBLE AS last` : sql`weight, last`;
+  return sql`SELECT ${join([sql`CAST(g AS INTEGER) AS g`, ...keys, numbers, weight])} FROM cells`;
 }

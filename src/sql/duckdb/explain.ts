@@ -1,4 +1,4 @@
-import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
+import { type AggregatePlan, type RawPlan, type RecordsPlan, weightOf } from '../../plan/plan.ts';
 import { type Fragment, render, type SqlValue } from '../fragment.ts';
 import { compileAggregate } from './aggregate.ts';
 import { compileCells, compileReadCells } from './cells.ts';
@@ -13,7 +13,7 @@ export function explainStatements(plan: AggregatePlan | RawPlan | RecordsPlan): 
     return [written(compileSliceJson(query, { span: query.span, series: null }))];
   }
   const { scope, splits } = plan;
-  const ranges = compileVersionRanges(scope, splits);
+  const ranges = compileVersionRanges(scope, splits, weightOf(plan.byAgent));
   const needed = needsAgents(plan);
   const options = {
     join: needed ? { changing: ranges.dated } : null,

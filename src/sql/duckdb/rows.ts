@@ -1,4 +1,4 @@
-import type { AggregatePlan, Field } from '../../plan/plan.ts';
+import { type AggregatePlan, type Field, weightOf } from '../../plan/plan.ts';
 import { blockOf, bucketOf, hourOfDay } from '../bucket.ts';
 import { allOf, type Fragment, join, name, sql } from '../fragment.ts';
 import { AGENT, AT, LOCAL, resultColumns } from '../results-table.ts';
@@ -17,7 +17,7 @@ export function groupColumns(plan: AggregatePlan): Fragment[] {
   return [sql`g`, ...records, sql`bucket`];
 }
 
-/** The results of a plan, one row each: group columns, agent, has_unit, x, numerator and denominator of a ratio, block. */
+/** The results of a plan, one row each: group columns, agent, has_unit, x, numerator and denominator of a ratio, weight and at, block. */
 export function compileRows(plan: AggregatePlan, agents: AgentJoin | null): Fragment {
   const relations = agents === null ? [null] : agents.changing ? [STABLE, CHANGING] : [STABLE];
   return join(
@@ -29,7 +29,7 @@ export function compileRows(plan: AggregatePlan, agents: AgentJoin | null): Frag
 const STABLE = sql`INNER JOIN stable_agents AS s ON s.agent = ${AGENT}`;
 const CHANGING = sql`INNER JOIN changing_agents AS s ON s.agent = ${AGENT} AND ${AT} >= s.valid_from AND ${AT} < s.valid_to`;
 
-function oneRelation({ scope, splits, aggregation, blocks }: AggregatePlan, joined: Fragment | null) {
+function oneRelation({ scope, splits, aggregation, blocks, byAgent }: AggregatePlan, joined: Fragment | null) {
   const columns = resultColumns(scope.test);
   const measure = compileMeasure(scope.measure, columns, duckdb, sql`s.speed`);
   const record = splits.filter((field): field is Extract<Field, { of: 'record' }> => field.of === 'record');
@@ -41,6 +41,7 @@ function oneRelation({ scope, splits, aggregation, blocks }: AggregatePlan, join
     joined === null ? sql`TRUE AS has_unit` : sql`s.has_unit AS has_unit`,
     sql`${measure.x} AS x`,
     ...ratioColumns(measure),
+    ...(weightOf(byAgent) === null ? [] : [sql`s.weight AS weight`, sql`${AT} AS "at"`]),
     ...(blocks === null ? [] : [sql`${blockOf(blocks, hourOfDay(LOCAL, duckdb))} AS block`]),
   ];
   return sql`SELECT ${join(selected)} FROM ${compileResults(scope)} AS f ${joined ?? sql``} WHERE ${allOf(resultConditions(scope, columns, duckdb))}`;

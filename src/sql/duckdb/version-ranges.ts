@@ -1,4 +1,11 @@
-import type { AggregatePlan, Field, RawPlan, RecordsPlan, Scope } from '../../plan/plan.ts';
+import {
+  type AggregatePlan,
+  type Field,
+  type RawPlan,
+  type RecordsPlan,
+  type Scope,
+  weightOf,
+} from '../../plan/plan.ts';
 import { allOf, type Fragment, integer, join, name, sql, value } from '../fragment.ts';
 import { filterCondition } from '../scope.ts';
 import { duckdb } from './dialect.ts';
@@ -6,23 +13,29 @@ import type { Step } from './script.ts';
 
 /** The time ranges in which an agent of a scope has one version of its metadata, with the values that results are split by. */
 export interface VersionRanges {
-  /** Columns: agent, valid_from, valid_to, has_unit, counts, speed of a relative measure, s0, s1, ... */
+  /** Columns: agent, valid_from, valid_to, has_unit, counts, s0, s1, ..., and what is carried. */
   readonly select: Fragment;
   readonly splits: readonly AgentField[];
   /** Whether filters, splits or the measure depend on metadata, which changes over time. */
   readonly dated: boolean;
-  /** Whether values are relative to a speed. */
-  readonly relative: boolean;
+  /** What a result needs of its agent at its time, besides its splits: the speed of a relative measure, the agent's weight. */
+  readonly carried: readonly ('speed' | 'weight')[];
 }
 
 /** The largest distance of a wall clock from UTC. */
 export const OFFSET_MAX_SECONDS = 16 * 3600;
 
-export function compileVersionRanges(scope: Scope, splits: readonly Field[]): VersionRanges {
+export function compileVersionRanges(
+  scope: Scope,
+  splits: readonly Field[],
+  weight: AgentField | null = null,
+): VersionRanges {
   const split = splits.filter(isAgentField);
   const filters = scope.filters.flatMap(({ field, ...rest }) => (isAgentField(field) ? [{ ...rest, field }] : []));
   const speed = speedOf(scope);
-  const dated = speed !== null || [...split, ...filters.map(({ field }) => field)].some(({ of }) => of !== 'agent');
+  const weights = weight === null ? [] : [weight];
+  const dated =
+    speed !== null || [...split, ...weights, ...filters.map(({ field }) => field)].some(({ of }) => of !== 'agent');
   const condition = ({ field, ...rest }: (typeof filters)[number]) =>
     filterCondition({ field, ...rest }, agentField(field));
   const constant = filters.filter(({ field }) => field.of === 'agent').map(condition);
@@ -42,6 +55,8 @@ export function compileVersionRanges(scope: Scope, splits: readonly Field[]): Ve
     sql`coalesce(${allOf(changing)}, FALSE) AS counts`,
     ...(speed === null ? [] : [sql`${speed} AS speed`]),
     ...split.map((field, index) => sql`${agentField(field)} AS ${splitName(index)}`),
+    // An empty text is no weight either, and unlike null it is the last of an agent's weights where it comes last.
+    ...weights.map((field) => sql`coalesce(${agentField(field)}, '') AS weight`),
   ];
   const versions = sql`agents AS a INNER JOIN versions AS v ON v.agent = a.agent AND v.organisation = a.organisation`;
   const inTime = [
@@ -54,7 +69,7 @@ export function compileVersionRanges(scope: Scope, splits: readonly Field[]): Ve
       : sql`SELECT ${join(columns)} FROM agents AS a WHERE ${allOf(agents)}`,
     splits: split,
     dated,
-    relative: speed !== null,
+    carried: [...(speed === null ? [] : ['speed' as const]), ...(weight === null ? [] : ['weight' as const])],
   };
 }
 
@@ -64,17 +79,18 @@ export function speedOf({ measure }: Scope): Fragment | null {
 }
 
 /** Whether a plan needs to know the agents of its results. */
-export function needsAgents({ scope, splits }: AggregatePlan): boolean {
+export function needsAgents({ scope, splits, byAgent }: AggregatePlan): boolean {
   const fields = [...splits, ...scope.filters.map(({ field }) => field)];
-  return scope.panels !== null || speedOf(scope) !== null || fields.some(isAgentField);
+  return scope.panels !== null || speedOf(scope) !== null || weightOf(byAgent) !== null || fields.some(isAgentField);
 }
 
 /**
- * Makes the relations that results are joined with. An agent with the same splits (and speed) in all of its version ranges, all of
- * which count, is in `stable_agents`: results find it by number alone. The version ranges of the other agents are in
+ * Makes the relations that results are joined with. An agent with the same splits, speed and weight in all of its version ranges,
+ * all of which count, is in `stable_agents`: results find it by number alone. The version ranges of the other agents are in
  * `changing_agents`. Combinations of split values are numbered (`g`), because numbers group faster than text.
  */
-export function agentSteps({ select, splits, dated, relative }: VersionRanges): Step[] {
+export function agentSteps({ select, splits, dated, carried }: VersionRanges): Step[] {
+  const columns = carried.map(name);
   const order = join(splits.map((_, index) => sql`${splitName(index)} NULLS LAST`));
   const number = splits.length === 0 ? sql`0` : sql`CAST(dense_rank() OVER (ORDER BY ${order}) AS INTEGER)`;
   const numbered = sql`SELECT *, ${number} AS g FROM (${select}) AS s`;
@@ -83,11 +99,11 @@ export function agentSteps({ select, splits, dated, relative }: VersionRanges): 
     { relation: 'version_ranges', select: numbered },
     {
       relation: 'stable_agents',
-      select: sql`SELECT agent, any_value(g) AS g, any_value(has_unit) AS has_unit${relative ? sql`, any_value(speed) AS speed` : sql``} FROM version_ranges GROUP BY agent HAVING bool_and(counts) AND min(g) = max(g)${relative ? sql` AND min(speed) = max(speed)` : sql``}`,
+      select: sql`SELECT ${join([sql`agent`, ...[sql`g`, sql`has_unit`, ...columns].map((column) => sql`any_value(${column}) AS ${column}`)])} FROM version_ranges GROUP BY agent HAVING ${join([sql`bool_and(counts)`, ...[sql`g`, ...columns].map((column) => sql`min(${column}) = max(${column})`)], sql` AND `)}`,
     },
     {
       relation: 'changing_agents',
-      select: sql`SELECT agent, valid_from, valid_to, g, has_unit${relative ? sql`, speed` : sql``} FROM version_ranges WHERE counts AND agent NOT IN (SELECT agent FROM stable_agents)`,
+      select: sql`SELECT ${join([sql`agent, valid_from, valid_to, g, has_unit`, ...columns])} FROM version_ranges WHERE counts AND agent NOT IN (SELECT agent FROM stable_agents)`,
     },
   ];
 }

@@ -9,6 +9,9 @@ export interface AgentSum {
   readonly weight: ExactSum;
   readonly n: number;
   readonly hasUnit: boolean;
+  /** At its last result; NaN where it has none. */
+  readonly agentWeight: number;
+  readonly last: number;
 }
 
 /** Puts the cells of a group together by agent. `shareOf` weighs the mean of a block. */
@@ -24,7 +27,10 @@ export function sumsByAgent(
     const before = sums.get(agent);
     const [total, weight] = [before?.total ?? new ExactSum(), before?.weight ?? new ExactSum()];
     const n = cells.counts[place] ?? 0;
-    sums.set(agent, { total, weight, n: (before?.n ?? 0) + n, hasUnit: cells.hasUnit[place] === 1 });
+    const cell = { agentWeight: cells.weights[place] ?? Number.NaN, last: cells.lasts[place] ?? 0 };
+    const { agentWeight, last } = before && before.last > cell.last ? before : cell;
+    const hasUnit = cells.hasUnit[place] === 1;
+    sums.set(agent, { total, weight, n: (before?.n ?? 0) + n, hasUnit, agentWeight, last });
     const denominator = measure.kind === 'ratio' ? (cells.denominators[place] ?? 0) : n;
     if (blocks === null) {
       total.add(cells.totals[place] ?? 0, cells.rests[place] ?? 0);

@@ -13,6 +13,16 @@ export interface Cell {
   readonly rest: number;
   /** The sum of the denominators of a ratio, else 0. */
   readonly denominators: number;
+  /** Of the agent at its last result in the cell; NaN where it has none. */
+  readonly weight: number;
+  /** When that result was, in UTC milliseconds; 0 where agents have no weights. */
+  readonly last: number;
+}
+
+/** A plain decimal number above 0, as metadata have it, or else NaN. */
+export function weightOfText(text: string): number {
+  const weight = /^\d+(\.\d+)?(e[+-]\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  return weight > 0 && weight < Number.POSITIVE_INFINITY ? weight : Number.NaN;
 }
 
 /** The cells of a question in columns: there may be millions. */
@@ -25,6 +35,8 @@ export class CellTable {
   readonly totals: Float64Array;
   readonly rests: Float64Array;
   readonly denominators: Float64Array;
+  readonly weights: Float64Array;
+  readonly lasts: Float64Array;
   readonly #groupOf: Uint32Array;
   readonly #numbers = new Map<string, number>();
   #size = 0;
@@ -37,6 +49,8 @@ export class CellTable {
     this.totals = new Float64Array(size);
     this.rests = new Float64Array(size);
     this.denominators = new Float64Array(size);
+    this.weights = new Float64Array(size);
+    this.lasts = new Float64Array(size);
     this.#groupOf = new Uint32Array(size);
   }
 
@@ -60,6 +74,8 @@ export class CellTable {
     this.totals[place] = cell.total;
     this.rests[place] = cell.rest;
     this.denominators[place] = cell.denominators;
+    this.weights[place] = cell.weight;
+    this.lasts[place] = cell.last;
   }
 
   /** The places of each group's cells in the columns, in the order of `groups`. */

@@ -1,6 +1,6 @@
 import { divide } from '../../lib/statistics/double-double.ts';
 import { medianRank } from '../../lib/statistics/median-interval.ts';
-import { percentilesOf } from '../../lib/statistics/percentiles.ts';
+import { lowerPercentilesOf, percentilesOf, weightedPercentilesOf } from '../../lib/statistics/percentiles.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
 import { hoursOfBlocks } from '../../plan/local-window.ts';
 import { type AggregatePlan, LEVEL_TOLERANCE, type Summaries } from '../../plan/plan.ts';
@@ -12,20 +12,42 @@ import type { CellTable } from './cell-table.ts';
 export function groupsOfAgents(
   cells: CellTable,
   plan: AggregatePlan,
-  { summary, resultsMin }: Summaries,
+  summaries: Summaries,
   groupsMax: number,
 ): readonly GroupRow[] {
   if (cells.groups.length > groupsMax) throw tooManyGroups(groupsMax);
+  const { resultsMin, weight } = summaries;
   const hours = hoursOfBlocks(plan.blocks ?? [], plan.scope.window);
   const places = cells.places();
   return cells.groups.flatMap((group, index) => {
     const sums = sumsByAgent(cells, places[index] ?? new Uint32Array(), plan, (block) => hours.get(block) ?? 0);
-    const agents = [...sums.values()].filter(({ n }) => n >= resultsMin);
+    const agents = [...sums.values()].filter(
+      ({ n, agentWeight }) => n >= resultsMin && (weight === null || agentWeight > 0),
+    );
     if (agents.length === 0) return [];
-    // Means come as sums, so that they are exact; the engine has made other summaries.
-    const values = Float64Array.from(agents, summary.of === 'mean' ? meanOf : ({ total }) => total.value).sort();
-    return [{ ...group, ...countsOf(agents), ...figuresOf(values, plan) }];
+    return [{ ...group, ...countsOf(agents), ...figuresOf(valuesOf(agents, summaries), plan, summaries) }];
   });
+}
+
+/** The values of agents in ascending order, those of the same value by their weights. */
+interface AgentValues {
+  readonly values: Float64Array;
+  readonly weights: Float64Array;
+}
+
+function valuesOf(agents: readonly AgentSum[], { summary, weight: weightField }: Summaries): AgentValues {
+  // Means come as sums, so that they are exact; the engine has made other summaries.
+  const read = summary.of === 'mean' ? meanOf : ({ total }: AgentSum) => total.value;
+  const pairs = agents.map((agent) => ({ value: read(agent), weight: weightField === null ? 1 : agent.agentWeight }));
+  pairs.sort((a, b) => a.value - b.value || a.weight - b.weight);
+  return {
+    values: Float64Array.from(pairs, ({ value }) => value),
+    weights: Float64Array.from(pairs, ({ weight }) => weight),
+  };
+}
+
+function meanOf({ total, weight }: AgentSum): number {
+  return divide(total.value, total.rest, weight.value, weight.rest).value;
 }
 
 function countsOf(agents: readonly AgentSum[]) {
@@ -36,30 +58,37 @@ function countsOf(agents: readonly AgentSum[]) {
   };
 }
 
-/** `values` ascending. */
-function figuresOf(values: Float64Array, plan: AggregatePlan) {
+/** Without weights every agent weighs 1, and the weighted figures are the plain ones. */
+function figuresOf({ values, weights }: AgentValues, plan: AggregatePlan, { weight, quantile }: Summaries) {
   const n = values.length;
   const lowest = values[0] ?? Number.NaN;
+  const weigh = (of: (y: number, w: number) => number) =>
+    values.reduce((sum, y, index) => sum + of(y, weights[index] ?? 0), 0);
+  const whole = weigh((_, w) => w);
   // About the lowest value, so that a large mean leaves the digits of the spread.
-  const mean = lowest + values.reduce((sum, y) => sum + (y - lowest), 0) / n;
-  const squares = values.reduce((sum, y) => sum + (y - mean) ** 2, 0);
-  const rank = medianRank(n);
+  const mean = lowest + weigh((y, w) => w * (y - lowest)) / whole;
+  const rank = weight === null ? medianRank(n) : null;
   const at = (place: number) => values[place] ?? Number.NaN;
   return {
     value: mean,
-    stdDev: spread(Math.sqrt(squares / n), values),
+    stdDev: spread(Math.sqrt(weigh((y, w) => w * (y - mean) ** 2) / whole), values),
     min: lowest,
     max: at(n - 1),
-    percentiles: percentilesOf(values, plan.percentiles),
-    standardError: n === 1 ? null : spread(Math.sqrt(squares / (n - 1) / n), values),
+    percentiles: percentiles(),
+    standardError:
+      n === 1 ? null : spread(Math.sqrt((n / (n - 1)) * weigh((y, w) => ((w / whole) * (y - mean)) ** 2)), values),
+    ...(weight !== null && { effectiveCount: 1 / weigh((_, w) => (w / whole) ** 2) }),
     medianCi95: rank === null ? null : ([at(rank - 1), at(n - rank)] as const),
-    shares: sharesOf(values, plan),
+    shares: sharesOf({ values, weights }, plan),
     isExact: false,
   };
-}
 
-function meanOf({ total, weight }: AgentSum): number {
-  return divide(total.value, total.rest, weight.value, weight.rest).value;
+  function percentiles(): number[] {
+    if (quantile === 'lower') return lowerPercentilesOf(values, weights, plan.percentiles);
+    return weight === null
+      ? percentilesOf(values, plan.percentiles)
+      : weightedPercentilesOf(values, weights, plan.percentiles);
+  }
 }
 
 /** Values that differ by rounding alone do not differ. */
@@ -68,8 +97,10 @@ function spread(deviation: number, values: Float64Array): number {
   return deviation <= 4 * Number.EPSILON * largest ? 0 : deviation;
 }
 
-function sharesOf(values: Float64Array, { thresholds: { atLeast, atMost } }: AggregatePlan): number[] {
-  const share = (holds: (y: number) => boolean) => (100 * values.filter(holds).length) / values.length;
+function sharesOf({ values, weights }: AgentValues, { thresholds: { atLeast, atMost } }: AggregatePlan): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const share = (holds: (y: number) => boolean) =>
+    (100 * weights.reduce((sum, weight, index) => (holds(values[index] ?? 0) ? sum + weight : sum), 0)) / whole;
   const tolerance = (level: number) => Math.abs(level) * LEVEL_TOLERANCE;
   return [
     ...atLeast.map((level) => share((y) => y >= level - tolerance(level))),

@@ -1,5 +1,5 @@
 import type { SplitValue } from '../../../plan/group-row.ts';
-import type { AggregatePlan } from '../../../plan/plan.ts';
+import { type AggregatePlan, weightOf } from '../../../plan/plan.ts';
 import type { AgentRange } from '../../../sql/duckdb/aggregate.ts';
 import type { AgentJoin } from '../../../sql/duckdb/rows.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';
@@ -33,7 +33,7 @@ export async function joinAgents(session: Session, plan: AggregatePlan): Promise
   const known = { range: { first: Number(first), last: Number(last) }, someWithoutUnit: units !== agents };
   if (!needsAgents(plan) && !known.someWithoutUnit) return { ...known, join: null, splits: UNSPLIT };
 
-  const ranges = compileVersionRanges(scope, splits);
+  const ranges = compileVersionRanges(scope, splits, weightOf(plan.byAgent));
   for (const step of agentSteps(ranges)) await session.run(createStep(step));
   const changing = ranges.dated && (await session.rows(sql`SELECT 1 FROM changing_agents LIMIT 1`)).length > 0;
   return { ...known, join: { changing }, splits: await readSplits(session, ranges) };

@@ -2,7 +2,7 @@ import type { SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
 import { compileReadCells } from '../../../sql/duckdb/cells.ts';
 import { sql } from '../../../sql/fragment.ts';
-import { CellTable, tooManyCells } from '../../by-agent/cell-table.ts';
+import { CellTable, tooManyCells, weightOfText } from '../../by-agent/cell-table.ts';
 import { type Session, splitValue, withTextAsBytes } from '../engine/session.ts';
 import { splitsOf, textSplits } from './read-groups.ts';
 
@@ -21,7 +21,7 @@ export async function readCells(
   await session.eachChunk(withTextAsBytes(compileReadCells(plan), textSplits(plan)), (rows) => {
     for (const row of rows) {
       const ofRecord = row.slice(1, 1 + records).map(splitValue);
-      const [bucket, agent, block, hasUnit, n, total, rest, denominators] = row.slice(1 + records);
+      const [bucket, agent, block, hasUnit, n, total, rest, denominators, weight, last] = row.slice(1 + records);
       const key = `${row[0]} ${bucket} ${records > 0 ? JSON.stringify(ofRecord) : ''}`;
       let group = numbers.get(key);
       if (group === undefined) {
@@ -36,6 +36,8 @@ export async function readCells(
         total: Number(total),
         rest: Number(rest),
         denominators: Number(denominators),
+        weight: weightOfText(String(weight)),
+        last: Number(last),
       });
     }
   });
