@@ -266,7 +266,7 @@ describe('weights', () => {
     [{ ...MEANS, weight: null }, { weight: [type('object')] }],
     [{ ...MEANS, weight: { field: 'isp' } }, { 'weight[field]': ['isp is not a valid weight.'] }],
     [{ ...MEANS, weight: { field: 'custom.' } }, { 'weight[field]': ['custom. is not a valid weight.'] }],
-    [{ ...MEANS, weight: { field: 'custom.w', by: 1 } }, { 'weight[by]': ['This field is not known.'] }],
+    [{ ...MEANS, weight: { field: 'custom.w', by: 1 } }, { 'weight[by]': ['This field was not expected.'] }],
     [{ ...MEANS, quantile: 'upper' }, { quantile: ['upper is not a valid quantile.'] }],
   ])('are not to be had by %j', async (change, errors) => {
     expect(await errorsOf(change)).toEqual(errors);
