@@ -189,6 +189,21 @@ describe('lines first', () => {
   });
 });
 
+it('pairs of an agent and a point that are too many are refused with their number', async () => {
+  const limited = await startTestService({ now: () => NOW, env: { QUERY_CELLS_MAX: '1' } });
+  try {
+    const two = await Panel.open(limited, [{ agent_id: 'a' }, { agent_id: 'b' }]);
+    await two.ingest('httpget', [speed('a', '2026-07-06 18:00:00', 10), speed('b', '2026-07-06 18:00:00', 10)]);
+    for (const change of [{ uncertainty: 'agents' }, { per_agent: { summary: 'mean' } }]) {
+      const { status, body } = await two.ask(change);
+      expect([status, body.errors]).toEqual([422, { time: [expect.stringContaining('more than 1 pairs')] }]);
+    }
+    expect((await two.ask()).status).toBe(200);
+  } finally {
+    await limited.stop();
+  }
+});
+
 describe('weights', () => {
   const MEANS = { per_agent: { summary: 'mean' }, weight: { field: 'custom.w' } };
   let weighted: Panel;
