@@ -62,6 +62,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
       normalised: true,
       prefilter: false,
       time: { from: '-7 days', to: 'now' },
+      uncertainty: 'agents',
       splits: ['isp', 'threads'],
     });
     await chartOf(page, title).locator('g[aria-label=rect] path, g[aria-label=rect] rect').first().waitFor();
