@@ -792,7 +792,7 @@ export interface components {
             }[];
             /** @description Local time of the agents, both ends included. */
             readonly time: {
-                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name of a day. */
+                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and `month` or the name of a day. */
                 readonly from: string;
                 /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
                 readonly to: string;
@@ -866,7 +866,7 @@ export interface components {
             }[];
             /** @description Local time of the agents, both ends included. */
             readonly time: {
-                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name of a day. */
+                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and `month` or the name of a day. */
                 readonly from: string;
                 /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
                 readonly to: string;
@@ -890,7 +890,7 @@ export interface components {
             readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
             /** @description UTC, both ends included. */
             readonly date: {
-                /** @description The start of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name of a day. */
+                /** @description The start of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and `month` or the name of a day. */
                 readonly from: string;
                 /** @description The end of a date of the same forms. */
                 readonly to: string;

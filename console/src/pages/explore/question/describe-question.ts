@@ -24,7 +24,7 @@ export function titleOf(question: Question, catalogue: PageCatalogue): string {
 /** What the question is limited to. */
 export function limitsOf(question: Question, catalogue: PageCatalogue, now: Date): string {
   const { time, window, chartType, perAgent, filters, panels } = question;
-  const preset = presetOf(time, now);
+  const preset = presetOf(time);
   const dates = describeTime(time, now);
   const resultsMin = chartType === 'raw' ? 1 : (perAgent?.minResults ?? 1);
   return [
