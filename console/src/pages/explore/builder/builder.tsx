@@ -86,7 +86,7 @@ function Builder(props: BuilderProps) {
       <SplitsField {...props} />
       <FiltersField {...props} />
       <PanelField {...props} />
-      <fieldset class="builder-part stack">
+      <fieldset class="builder-section builder-part stack">
         <legend>Which results count</legend>
         <WindowField
           window={question.window}
@@ -106,7 +106,7 @@ function Builder(props: BuilderProps) {
           onChecked={(prefilter) => ask({ prefilter })}
         />
       </fieldset>
-      <fieldset class="builder-part stack">
+      <fieldset class="builder-section builder-part stack">
         <legend>How figures are made</legend>
         <RelativeField {...props} />
         <PerLineField {...props} />

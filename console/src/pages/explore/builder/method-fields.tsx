@@ -4,7 +4,6 @@ import { Field } from '../../../components/form/field.tsx';
 import { NumberInput, Select } from '../../../components/form/input.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import {
-  intervalName,
   type PerAgent,
   SOLD_SPEEDS,
   type SoldSpeed,
@@ -12,6 +11,7 @@ import {
   summaryName,
   type Uncertainty,
 } from '../../../question/methods.ts';
+import { totalOf } from '../../../question/question.ts';
 import { metricOf, resultUnitOf } from '../question/catalogue.ts';
 import type { BuilderProps } from './fields.tsx';
 import { PRESETS } from './presets.ts';
@@ -163,21 +163,22 @@ function changeSummary(before: PerAgent | undefined, summary: string): PerAgent 
   };
 }
 
+/** Of single results it is the total above them that has an interval. */
 export function IntervalField({ question, issues, ask }: BuilderProps) {
-  const { chartType, perAgent } = question;
-  const isFixed = chartType === 'raw' || perAgent !== undefined;
+  const total = totalOf(question);
+  const isOfLines = total.perAgent !== undefined;
   return (
     <Choice<Uncertainty>
       label="95% interval"
       options={[
         { value: 'agents', label: 'By line' },
-        { value: 'results', label: 'By result', disabled: isFixed },
+        { value: 'results', label: 'By result', disabled: isOfLines },
       ]}
-      value={intervalName(question) === 'by line' ? 'agents' : 'results'}
+      value={isOfLines ? 'agents' : total.uncertainty}
       onValue={(uncertainty) => ask({ uncertainty })}
       hint={
         <>
-          {HINTS[chartType === 'raw' ? 'raw' : perAgent ? 'lines' : question.uncertainty]}{' '}
+          {HINTS[isOfLines ? 'lines' : total.uncertainty]}{' '}
           <StatisticsLink section="intervals-by-agent">Intervals by agent</StatisticsLink>
         </>
       }
@@ -186,9 +187,8 @@ export function IntervalField({ question, issues, ask }: BuilderProps) {
   );
 }
 
-const HINTS: Readonly<Record<Uncertainty | 'lines' | 'raw', string>> = {
+const HINTS: Readonly<Record<Uncertainty | 'lines', string>> = {
   agents: 'Takes lines for independent, not results, since those of one line are alike; one line has no interval.',
   results: 'Takes every result for independent, which makes intervals far too narrow where lines differ.',
   lines: 'Figures of lines have intervals by line.',
-  raw: 'Single results have none; the total above them has one by line.',
 };

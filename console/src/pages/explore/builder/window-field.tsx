@@ -3,7 +3,14 @@ import { Checkbox } from '../../../components/form/choice.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { Select } from '../../../components/form/input.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
-import { type AskedWindow, clock, DAYS, describeWindow, type OwnWindow } from '../../../question/methods.ts';
+import {
+  type AskedWindow,
+  clock,
+  DAYS,
+  describeWindow,
+  type HourRange,
+  type OwnWindow,
+} from '../../../question/methods.ts';
 
 interface WindowFieldProps {
   readonly window: AskedWindow | undefined;
@@ -61,15 +68,16 @@ interface OwnWindowFieldsProps {
 const HOURS = Array.from({ length: 25 }, (_, hour) => hour);
 const hourOptions = (hours: readonly number[]) => hours.map((hour) => ({ value: String(hour), label: clock(hour) }));
 
-/** Days, and the first hour to the last. Several ranges of an address stay until an hour is chosen here. */
+const ALL_DAY: readonly HourRange[] = [[0, 24]];
+
+/** Days, and each range of hours. */
 function OwnWindowFields({ window: { days, hours }, onWindow }: OwnWindowFieldsProps) {
   const all = Object.keys(DAYS);
   const chosen = days.length === 0 ? all : days;
-  const from = hours[0]?.[0] ?? 0;
-  const to = hours.at(-1)?.[1] ?? 24;
+  const ranges = hours.length === 0 ? ALL_DAY : hours;
   const changeDays = (day: string, isOn: boolean) => {
     const next = all.filter((other) => (other === day ? isOn : chosen.includes(other)));
-    if (next.length > 0) onWindow({ days: next, hours: hours.length === 0 ? [[0, 24]] : hours });
+    if (next.length > 0) onWindow({ days: next, hours: ranges });
   };
   return (
     <>
@@ -86,23 +94,44 @@ function OwnWindowFields({ window: { days, hours }, onWindow }: OwnWindowFieldsP
           ))}
         </div>
       </fieldset>
-      <div class="builder-pair">
-        <Field label="From hour">
-          <Select
-            options={hourOptions(HOURS.filter((hour) => hour < to))}
-            value={String(from)}
-            onValue={(hour) => onWindow({ days, hours: [[Number(hour), to]] })}
-          />
-        </Field>
-        <Field label="To hour">
-          <Select
-            options={hourOptions(HOURS.filter((hour) => hour > from))}
-            value={String(to)}
-            onValue={(hour) => onWindow({ days, hours: [[from, Number(hour)]] })}
-          />
-        </Field>
-      </div>
+      {ranges.map((range, index) => (
+        <HourFields
+          key={range.join()}
+          range={range}
+          number={ranges.length > 1 ? index + 1 : undefined}
+          onRange={(changed) => onWindow({ days, hours: ranges.toSpliced(index, 1, changed) })}
+        />
+      ))}
     </>
+  );
+}
+
+interface HourFieldsProps {
+  readonly range: HourRange;
+  /** Where there are several. */
+  readonly number: number | undefined;
+  readonly onRange: (range: HourRange) => void;
+}
+
+function HourFields({ range: [from, to], number, onRange }: HourFieldsProps) {
+  const suffix = number === undefined ? '' : ` ${number}`;
+  return (
+    <div class="builder-pair">
+      <Field label={`From hour${suffix}`}>
+        <Select
+          options={hourOptions(HOURS.filter((hour) => hour < to))}
+          value={String(from)}
+          onValue={(hour) => onRange([Number(hour), to])}
+        />
+      </Field>
+      <Field label={`To hour${suffix}`}>
+        <Select
+          options={hourOptions(HOURS.filter((hour) => hour > from))}
+          value={String(to)}
+          onValue={(hour) => onRange([from, Number(hour)])}
+        />
+      </Field>
+    </div>
   );
 }
 

@@ -103,12 +103,13 @@ interface ChartNotesProps {
 
 const MARKS: Readonly<Record<PictureIntervals['mark'], string>> = { Band: 'Band', Bar: 'Thin mark on a bar' };
 
-function IntervalNote({ mark, isByLine, areMissing }: PictureIntervals) {
+function IntervalNote({ mark, isByLine, missing }: PictureIntervals) {
+  if (missing === 'all') return <p>No intervals: there is one line in each point.</p>;
   return (
     <p>
       {MARKS[mark]}: 95% interval of the mean,{' '}
       {isByLine ? 'by line.' : 'by result. Results of one line are alike, so this is too narrow.'}
-      {areMissing && ' One line alone has no interval.'}{' '}
+      {missing === 'some' && ' A point of one line has none.'}{' '}
       <StatisticsLink section={isByLine ? 'intervals-by-agent' : 'plain'}>What it covers</StatisticsLink>
     </p>
   );

@@ -30,8 +30,8 @@ export interface PictureSeries {
 export interface PictureIntervals {
   readonly mark: 'Band' | 'Bar';
   readonly isByLine: boolean;
-  /** Some points are of one agent, which has none. */
-  readonly areMissing: boolean;
+  /** Points of one agent have none. */
+  readonly missing: 'none' | 'some' | 'all';
 }
 
 /** Colours of series by their keys, in the order in which the series are drawn. */
@@ -77,7 +77,7 @@ function pictureOfAggregates(
     intervals: {
       mark: hasRibbons ? 'Band' : 'Bar',
       isByLine: interval === 'by line',
-      areMissing: series.some(({ points }) => points.some(({ ci95 }) => ci95 === null)),
+      missing: missingIntervals(series.flatMap(({ points }) => points)),
     },
     hasFewAgents: series.some(({ points }) => points.some(hasFewAgents)),
     hasUnfinished: series.some(({ points }) => points.some((point) => isUnfinished(point, aggregation, askedAt))),
@@ -113,6 +113,11 @@ function pictureOfResults({ series }: RawAnswer, unit: string): Picture {
     describe: (keys) => describeResults(withKeys(series, keys), unit),
     draw: (colours, height) => drawDistribution({ drawn: coloured(series, colours), binning, unit, height, shareMax }),
   };
+}
+
+function missingIntervals(points: readonly AggregatePoint[]): PictureIntervals['missing'] {
+  const missing = points.filter(({ ci95 }) => ci95 === null).length;
+  return missing === 0 ? 'none' : missing < points.length ? 'some' : 'all';
 }
 
 function samplesOf(points: readonly AggregatePoint[]): number {

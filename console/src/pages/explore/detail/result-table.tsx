@@ -89,7 +89,7 @@ function figureColumns(question: Question): readonly PointColumn<AggregatePoint>
 
 const MEDIAN_INTERVAL_COLUMNS: readonly PointColumn<AggregatePoint>[] = [
   { ...figure('medianLow', 'Median 95% from', ({ medianCi95 }) => medianCi95?.[0] ?? null), absent: 'no interval' },
-  { ...figure('medianHigh', 'to', ({ medianCi95 }) => medianCi95?.[1] ?? null), absent: 'no interval' },
+  { ...figure('medianHigh', 'Median 95% to', ({ medianCi95 }) => medianCi95?.[1] ?? null), absent: 'no interval' },
 ];
 
 const COUNT_COLUMNS: readonly PointColumn<AggregatePoint>[] = [
