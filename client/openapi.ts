@@ -705,6 +705,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/docs/statistics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what figures mean
+         * @description Every figure of an answer with its definition, as a page for people.
+         */
+        readonly get: operations["readStatistics"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/response-internal-server-error": {
         readonly parameters: {
             readonly query?: never;
@@ -772,7 +792,7 @@ export interface components {
             }[];
             /** @description Local time of the agents, both ends included. */
             readonly time: {
-                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name of a day. */
+                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and `month` or the name of a day. */
                 readonly from: string;
                 /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
                 readonly to: string;
@@ -856,7 +876,7 @@ export interface components {
             }[];
             /** @description Local time of the agents, both ends included. */
             readonly time: {
-                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name of a day. */
+                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and `month` or the name of a day. */
                 readonly from: string;
                 /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
                 readonly to: string;
@@ -880,7 +900,7 @@ export interface components {
             readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "dlping" | "ulping" | "outage" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
             /** @description UTC, both ends included. */
             readonly date: {
-                /** @description The start of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name of a day. */
+                /** @description The start of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and `month` or the name of a day. */
                 readonly from: string;
                 /** @description The end of a date of the same forms. */
                 readonly to: string;
@@ -5131,6 +5151,43 @@ export interface operations {
         };
     };
     readonly readReference: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description An `ETag` of an earlier answer: if nothing has changed since, the answer is a 304 without a body.
+                 * @example "vHsX0mKQe0dU1hO7a2T3bYw5Zk8"
+                 */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page. It is not in the envelope. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/html": string;
+                };
+            };
+            /** @description The caller has it already. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly readStatistics: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {

@@ -152,6 +152,18 @@ describe('the reference page', () => {
   });
 });
 
+describe('the statistics page', () => {
+  it('is for everybody, with its pictures inside', async () => {
+    const answer = await fetch(`${service.url}/docs/statistics`);
+    const page = await answer.text();
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*; img-src data:$/);
+    expect(page).toMatch(/<h2 id="intervals-by-agent">/);
+    expect(page).toMatch(/<img alt="[^"]+" src="data:image\/svg\+xml;base64,/);
+    await expectRevalidation('/docs/statistics');
+  });
+});
+
 async function expectRevalidation(path: string): Promise<void> {
   const head = await fetch(service.url + path, { method: 'HEAD' });
   const etag = head.headers.get('etag') ?? '';

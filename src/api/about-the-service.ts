@@ -50,6 +50,22 @@ export const service: Resource = {
       otherAnswers: { 304: UNCHANGED },
       handle: async ({ reference }) => ({ kind: 'static', text: reference.page }),
     }),
+    call('GET /docs/statistics', {
+      id: 'readStatistics',
+      summary: 'Read what figures mean',
+      description: 'Every figure of an answer with its definition, as a page for people.',
+      access: null,
+      parameters: { ifNoneMatch: IF_NONE_MATCH },
+      answer: {
+        description: 'The page. It is not in the envelope.',
+        headers: ['ETag'],
+        contents: {
+          'text/html': { schema: { type: 'string' }, examples: named({ 'Its beginning': '<!doctype html>' }) },
+        },
+      },
+      otherAnswers: { 304: UNCHANGED },
+      handle: async ({ reference }) => ({ kind: 'static', text: reference.statistics }),
+    }),
     call('GET /response-internal-server-error', {
       id: 'failOnPurpose',
       summary: 'Fail on purpose',

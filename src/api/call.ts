@@ -53,7 +53,7 @@ export interface CallRequest<P extends Parameters, B, C> {
   /** The address that links begin with. */
   readonly publicUrl: string;
   /** What the API says of itself. */
-  readonly reference: { readonly document: StaticText; readonly page: StaticText };
+  readonly reference: { readonly document: StaticText; readonly page: StaticText; readonly statistics: StaticText };
   /** Aborted when the client goes away before its answer is out, or when the service can wait no longer. */
   signal(): AbortSignal;
 }

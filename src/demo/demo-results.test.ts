@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TERM_FIELDS } from '../agents/package-terms.ts';
 import type { AgentRow } from '../agents/parse-agent-row.ts';
 import type { Test } from '../catalogue/test.ts';
 import { TESTS } from '../catalogue/tests/index.ts';
@@ -6,8 +7,9 @@ import { mobileDownload } from '../catalogue/tests/mobile.ts';
 import { latency } from '../catalogue/tests/round-trip.ts';
 import { httpget, httppost } from '../catalogue/tests/transfer.ts';
 import { DEMO_DAYS, demoResults } from './demo-results.ts';
+import { demoTerms } from './line.ts';
 import { OUTAGE, outagePeriod } from './outage.ts';
-import { demoAgents, UPGRADE } from './panel.ts';
+import { DEMO_PACKAGES, demoAgents, UPGRADE } from './panel.ts';
 
 const DAY = 86_400;
 // 15 July 2026, 10:20 UTC: Berlin is two hours ahead over all of the 60 days.
@@ -153,5 +155,28 @@ describe('the demo results', () => {
     const over = (technology: string) => rows.filter((row) => row.cellular_technology === technology);
     expect(rows.some((row) => row.connection_type === 'Wi-Fi')).toBe(true);
     expect(medianOf(over('5G'), 'bytes_sec')).toBeGreaterThan(2 * medianOf(over('4G'), 'bytes_sec'));
+  });
+});
+
+describe('the demo panel', () => {
+  it('knows every speed of every package, the promised ones in their order', () => {
+    for (const { package: name } of DEMO_PACKAGES) {
+      const { given } = demoTerms(name);
+      expect(Object.keys(given).sort()).toEqual([...TERM_FIELDS].sort());
+      for (const direction of ['download', 'upload'] as const) {
+        const speeds = (['minimum', 'normal', 'maximum'] as const).map(
+          (kind) => given[`${kind}_${direction}_mbps`] ?? 0,
+        );
+        expect(speeds[0]).toBeGreaterThan(0);
+        expect(speeds).toEqual(speeds.toSorted((a, b) => a - b));
+        expect(speeds[2]).toBe(given[`${direction}_mbps`]);
+      }
+    }
+  });
+
+  it('says of every agent how many households its line stands for', () => {
+    const households = PANEL.map(({ custom }) => custom?.get('households'));
+    expect(households.filter((count) => !Number.isInteger(count) || Number(count) < 1)).toEqual([]);
+    expect(new Set(households).size).toBeGreaterThan(100);
   });
 });

@@ -40,16 +40,18 @@ export interface Line {
 interface Traits {
   /** Part of the sold speed that the worst and the best lines reach. */
   readonly quality: readonly [number, number];
+  /** Parts of the advertised speed that a contract promises at least, and normally. */
+  readonly promised: readonly [minimum: number, normal: number];
   readonly rttUs: number;
   readonly jitterUs: number;
   readonly loss: number;
 }
 
 const TRAITS: Readonly<Record<Technology, Traits>> = {
-  fibre: { quality: [0.93, 1.03], rttUs: 5_200, jitterUs: 240, loss: 0.0003 },
-  cable: { quality: [0.84, 1.06], rttUs: 13_500, jitterUs: 1_900, loss: 0.0012 },
-  vdsl: { quality: [0.45, 0.95], rttUs: 14_800, jitterUs: 800, loss: 0.0009 },
-  dsl: { quality: [0.32, 0.92], rttUs: 27_000, jitterUs: 2_600, loss: 0.0028 },
+  fibre: { quality: [0.93, 1.03], promised: [0.7, 0.9], rttUs: 5_200, jitterUs: 240, loss: 0.0003 },
+  cable: { quality: [0.84, 1.06], promised: [0.6, 0.8], rttUs: 13_500, jitterUs: 1_900, loss: 0.0012 },
+  vdsl: { quality: [0.45, 0.95], promised: [0.4, 0.7], rttUs: 14_800, jitterUs: 800, loss: 0.0009 },
+  dsl: { quality: [0.32, 0.92], promised: [0.3, 0.6], rttUs: 27_000, jitterUs: 2_600, loss: 0.0028 },
 };
 
 const FAR_US: Readonly<Record<string, number>> = {
@@ -124,8 +126,22 @@ const SPEEDS: Readonly<Record<string, PackageSpeed>> = {
 /** What the demo's ISPs sell under the names of their packages. */
 export function demoTerms(name: string): DatedTerms {
   const { technology, downMbps, upMbps } = packageSpeed(name);
-  const given = { download_mbps: downMbps, upload_mbps: upMbps, technology: TECHNOLOGIES[technology] };
-  return { validFrom: BEGINNING, given };
+  const [minimum, normal] = TRAITS[technology].promised;
+  const part = (mbps: number, share: number) => Math.round(mbps * share * 10) / 10;
+  return {
+    validFrom: BEGINNING,
+    given: {
+      download_mbps: downMbps,
+      upload_mbps: upMbps,
+      technology: TECHNOLOGIES[technology],
+      minimum_download_mbps: part(downMbps, minimum),
+      minimum_upload_mbps: part(upMbps, minimum),
+      normal_download_mbps: part(downMbps, normal),
+      normal_upload_mbps: part(upMbps, normal),
+      maximum_download_mbps: downMbps,
+      maximum_upload_mbps: upMbps,
+    },
+  };
 }
 
 const TECHNOLOGIES: Readonly<Record<Technology, string>> = { fibre: 'FTTP', cable: 'HFC', vdsl: 'FTTC', dsl: 'ADSL' };

@@ -1,16 +1,25 @@
+import type { CustomValue } from '../agents/custom.ts';
 import type { AgentKind } from '../agents/kind.ts';
 import type { AgentRow } from '../agents/parse-agent-row.ts';
 import { seededRandom } from '../lib/random.ts';
+import { chanceOf } from './noise.ts';
 
 export const DEMO_PANEL = 'demo';
 export const DEMO_AGENTS = 400;
 export const FIRST_UNIT = 1001;
 
+interface Place {
+  readonly timezone: string;
+  readonly region: string;
+  /** That a line of the panel stands for, on average. */
+  readonly households: number;
+}
+
 interface Isp {
   readonly name: string;
   readonly country: string;
   readonly packages: readonly string[];
-  readonly places: readonly { readonly timezone: string; readonly region: string }[];
+  readonly places: readonly Place[];
 }
 
 /** Half-way through the demo's time, all agents with this package were upgraded. */
@@ -22,8 +31,8 @@ const ISPS: readonly Isp[] = [
     country: 'GB',
     packages: [UPGRADE.from, 'Fibre 900', 'Superfast 80'],
     places: [
-      { timezone: 'Europe/London', region: 'North' },
-      { timezone: 'Europe/London', region: 'South' },
+      { timezone: 'Europe/London', region: 'North', households: 1400 },
+      { timezone: 'Europe/London', region: 'South', households: 2300 },
     ],
   },
   {
@@ -31,8 +40,8 @@ const ISPS: readonly Isp[] = [
     country: 'DE',
     packages: ['Cable 250', 'Cable 1000'],
     places: [
-      { timezone: 'Europe/Berlin', region: 'Bayern' },
-      { timezone: 'Europe/Berlin', region: 'Sachsen' },
+      { timezone: 'Europe/Berlin', region: 'Bayern', households: 1700 },
+      { timezone: 'Europe/Berlin', region: 'Sachsen', households: 600 },
     ],
   },
   {
@@ -40,9 +49,9 @@ const ISPS: readonly Isp[] = [
     country: 'US',
     packages: ['DSL 25', 'Fiber 300', 'Fiber 1000'],
     places: [
-      { timezone: 'America/New_York', region: 'East' },
-      { timezone: 'America/Chicago', region: 'Midwest' },
-      { timezone: 'America/Los_Angeles', region: 'West' },
+      { timezone: 'America/New_York', region: 'East', households: 3100 },
+      { timezone: 'America/Chicago', region: 'Midwest', households: 1200 },
+      { timezone: 'America/Los_Angeles', region: 'West', households: 2200 },
     ],
   },
   {
@@ -50,8 +59,8 @@ const ISPS: readonly Isp[] = [
     country: 'BR',
     packages: ['Fibra 200', 'Fibra 600'],
     places: [
-      { timezone: 'America/Sao_Paulo', region: 'Sudeste' },
-      { timezone: 'America/Manaus', region: 'Norte' },
+      { timezone: 'America/Sao_Paulo', region: 'Sudeste', households: 2600 },
+      { timezone: 'America/Manaus', region: 'Norte', households: 400 },
     ],
   },
 ];
@@ -88,9 +97,10 @@ export function demoAgents(seed: number): AgentRow[] {
       panel: DEMO_PANEL,
       package: { isp: isp.name, package: pick(isp.packages) },
       timezone: place.timezone,
-      custom: new Map([
+      custom: new Map<string, CustomValue>([
         ['region', place.region],
         ['building', random() < 0.6 ? 'house' : 'flat'],
+        ['households', Math.round(place.households * (0.6 + 0.8 * chanceOf(unitId, 1, 0x22)))],
       ]),
     };
   });

@@ -22,6 +22,12 @@ describe('a date', () => {
     ['this Tuesday', '2026-07-21', '2026-07-22'],
     ['next WEDNESDAY', '2026-07-22', '2026-07-23'],
     ['next thu', '2026-07-16', '2026-07-17'],
+    ['this month', '2026-07-01', '2026-08-01'],
+    ['Last Month', '2026-06-01', '2026-07-01'],
+    ['next month', '2026-08-01', '2026-09-01'],
+    ['-1 month', '2026-06-01', '2026-07-01'],
+    ['-7 months', '2025-12-01', '2026-01-01'],
+    ['+6 months', '2027-01-01', '2027-02-01'],
   ])('%s is the time from %s to %s', (text, start, end) => {
     const period = parsePeriod(text, NOW);
     expect(period && [iso(period.start), iso(period.end)]).toEqual([start, end]);
@@ -38,7 +44,15 @@ describe('a date', () => {
     '',
     '+x days',
     '5 days',
+    'month',
+    'last months',
+    '-1.5 months',
   ])('%s is none', (text) => {
     expect(parsePeriod(text, NOW)).toBeUndefined();
+  });
+
+  it('a month before the last day of a long month is a whole month', () => {
+    const period = parsePeriod('last month', Date.UTC(2026, 2, 31, 23, 59) / 1000);
+    expect(period && [iso(period.start), iso(period.end)]).toEqual(['2026-02-01', '2026-03-01']);
   });
 });

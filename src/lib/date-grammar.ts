@@ -13,8 +13,8 @@ export function startOfDay(instant: number): number {
 const DAY_NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /**
- * The period that a text names: `YYYY-MM-DD`, `YYYYMMDD`, `YYYY-MM`, `YYYY`, `now`, `+x days`, `-x days`,
- * `last|next|this <day name>`. Undefined when it names none. `now` in UNIX seconds.
+ * The period that a text names: `YYYY-MM-DD`, `YYYYMMDD`, `YYYY-MM`, `YYYY`, `now`, `+x days`, `-x days`, `+x months`,
+ * `-x months`, `last|next|this <day name>`, `last|next|this month`. Undefined when it names none. `now` in UNIX seconds.
  */
 export function parsePeriod(text: string, now: number): Period | undefined {
   const today = Math.floor(now / DAY);
@@ -24,10 +24,26 @@ export function parsePeriod(text: string, now: number): Period | undefined {
     return calendarPeriod(Number(year), toNumber(month ?? compactMonth), toNumber(day ?? compactDay));
   }
   if (text === 'now') return dayPeriod(today);
-  const shift = /^([+-]\d{1,6}) days?$/.exec(text);
-  if (shift) return dayPeriod(today + Number(shift[1]));
+  const shift = /^([+-]\d{1,6}) (day|month)s?$/.exec(text);
+  if (shift) return (shift[2] === 'day' ? dayFrom : monthFrom)(today, Number(shift[1]));
   const named = /^(last|next|this) ([a-z]+)$/i.exec(text);
-  return named ? namedDay(named[1]?.toLowerCase() ?? '', named[2]?.toLowerCase() ?? '', today) : undefined;
+  if (!named) return undefined;
+  const [which = '', name = ''] = named.slice(1).map((word) => word.toLowerCase());
+  return name === 'month' ? monthFrom(today, MONTHS_AWAY[which] ?? 0) : namedDay(which, name, today);
+}
+
+const MONTHS_AWAY: Readonly<Record<string, number>> = { last: -1, this: 0, next: 1 };
+
+function dayFrom(today: number, days: number): Period {
+  return dayPeriod(today + days);
+}
+
+/** The month of the calendar, a number of months from that of today. */
+function monthFrom(today: number, months: number): Period {
+  const date = new Date(today * DAY * 1000);
+  const year = date.getUTCFullYear();
+  const month = date.getUTCMonth() + 1 + months;
+  return { start: dateDay(year, month, 1) * DAY, end: dateDay(year, month + 1, 1) * DAY };
 }
 
 function toNumber(digits: string | undefined): number | undefined {

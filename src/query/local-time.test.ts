@@ -14,6 +14,7 @@ describe('a local time', () => {
     ['2026-02', '2026-02-01 00:00:00', '2026-02-28 23:59:59'],
     ['-1 days', '2026-07-14 00:00:00', '2026-07-14 23:59:59'],
     ['last monday', '2026-07-13 00:00:00', '2026-07-13 23:59:59'],
+    ['last month', '2026-06-01 00:00:00', '2026-06-30 23:59:59'],
   ])('%s begins at %s and ends at %s', (text, from, to) => {
     expect([show(parseLocalTime(text, 'from', NOW)), show(parseLocalTime(text, 'to', NOW))]).toEqual([from, to]);
   });

@@ -50,6 +50,7 @@ const EXPECTED = `
   listCalls          no      no      no        no      no      yes       no         no      no       no
   readDocument       always
   readReference      always
+  readStatistics     always
   failOnPurpose      always
 `;
 

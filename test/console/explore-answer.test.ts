@@ -69,7 +69,7 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
     await page.getByRole('button', { name: 'Copy table' }).click();
     await page.getByText('Copied').waitFor();
     const [header, first] = String(await page.evaluate('navigator.clipboard.readText()')).split('\n');
-    expect(header?.split('\t').slice(0, 5)).toEqual(['ISP', 'Mean', '± 95%', 'Samples', 'Agents']);
+    expect(header?.split('\t').slice(0, 5)).toEqual(['ISP', 'Mean', '± 95%, by line', 'Samples', 'Agents']);
     const [isp, mean, , samples, agents] = first?.split('\t') ?? [];
     expect([isp, Number(mean).toFixed(3), samples, agents]).toEqual(['Northwind', '105.200', '330', '55']);
   });

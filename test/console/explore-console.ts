@@ -29,6 +29,8 @@ export async function startExploreConsole(): Promise<ExploreConsole> {
   const agents = lines.map(({ agent_id, isp }) => ({ agent_id, kind: 'whitebox', package: `${isp}:Basic` }));
   const { body: imported } = await root.post('/manage/agents', agents);
   expect(imported.data).toMatchObject({ created: lines.length });
+  const sold = ISPS.map(({ isp, mbps }) => ({ isp, packages: [{ name: 'Basic', download_mbps: 2 * mbps }] }));
+  expect((await root.put('/manage/isps', sold)).status).toBe(200);
   const results = lines.flatMap(({ agent_id, mbps }) =>
     Array.from({ length: DAYS }, (_, day) => ({
       agent_id,

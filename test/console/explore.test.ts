@@ -62,12 +62,66 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
       normalised: true,
       prefilter: false,
       time: { from: '-7 days', to: 'now' },
+      uncertainty: 'agents',
       splits: ['isp', 'threads'],
     });
     await chartOf(page, title).locator('g[aria-label=rect] path, g[aria-label=rect] rect').first().waitFor();
     await page.goBack();
     await chartOf(page, 'Download speed by day of the week, split by ISP').waitFor();
     expect(addressOf(page).getAll('split')).toEqual(['isp']);
+  });
+
+  it('asks for percent of advertised, per line and in peak hours, with a press each', async () => {
+    const { page, complaints } = await explore.open('?metric=httpget&by=total&split=isp');
+    await page.getByRole('button', { name: 'Percent of advertised' }).click();
+    await page.getByRole('button', { name: 'Lines first' }).click();
+    const title = 'Download speed in percent of the advertised speed in total, mean of each line, split by ISP';
+    await chartOf(page, title).locator('g[aria-label=bar]').waitFor();
+    expect(await page.locator('.answer-chart .chart p').textContent()).toContain('Northwind: 52.6%.');
+    await page.getByText('3 rows, figures in %').waitFor();
+    await expect.poll(() => page.locator('.headline').textContent()).toMatch(/Mean\d+\.\d+%± .*95% interval, by line/);
+    expect(await barriersOf(page)).toEqual([]);
+    const [request] = await Promise.all([
+      page.waitForRequest((request) => request.url().endsWith('/metric_data') && 'splits' in questionOf(request)),
+      page.getByRole('button', { name: 'Peak hours, weekdays' }).click(),
+    ]);
+    expect(questionOf(request)).toMatchObject({
+      aggregation: 'total',
+      window: 'fcc-peak',
+      relative_to: 'advertised',
+      per_agent: { summary: 'mean', min_results: 1 },
+    });
+    await page.getByText('· Monday to Friday, 19:00 to 23:00').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('says which intervals there are, and that one line has none', async () => {
+    const { page } = await explore.open('?metric=httpget&by=total&split=isp');
+    await page.getByText('95% interval of the mean, by line.').waitFor();
+    await page.getByRole('radio', { name: 'By result' }).check();
+    await page.getByText('Results of one line are alike, so this is too narrow.').waitFor();
+    await page.getByRole('columnheader', { name: '± 95%, by result' }).waitFor();
+    expect(addressOf(page).get('interval')).toBe('results');
+    const { page: one } = await explore.open('?metric=httpget&by=total&include.agent=Tiny-0');
+    await one.getByText('No interval: there is one line').waitFor();
+    await one.getByRole('cell', { name: 'no interval' }).waitFor();
+    const [help] = await Promise.all([
+      one.waitForEvent('popup'),
+      one.getByRole('link', { name: 'Intervals by agent' }).click(),
+    ]);
+    await help.getByRole('heading', { name: 'Intervals by agent' }).waitFor();
+  });
+
+  it('takes days and hours of its own', async () => {
+    const { page } = await explore.open('?metric=httpget&by=total');
+    await page.getByLabel('Hours of the week').selectOption('Other');
+    await page.getByLabel('Mon', { exact: true }).uncheck();
+    await page.getByLabel('From hour').selectOption('00:00');
+    await page.getByLabel('To hour').selectOption('24:00');
+    await page.getByText('· Tuesday to Sunday, 00:00 to 24:00').waitFor();
+    expect(addressOf(page).getAll('days')).toEqual(['tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
+    expect(addressOf(page).getAll('hours')).toEqual(['0-24']);
+    await page.getByText('1 row, figures in Mbit/s').waitFor();
   });
 
   it('filters by values that it offers with their counts, to keep or to leave out', async () => {

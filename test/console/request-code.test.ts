@@ -31,6 +31,14 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
     ],
     panels: ['default'],
   },
+  'figures of lines': {
+    ...PLAIN_QUESTION,
+    aggregation: 'total',
+    time: { from: '2024-01-15', to: '2024-01-16' },
+    window: { days: ['mon', 'tue'], hours: [[0, 12]] },
+    perAgent: { summary: 'trimmed_mean', trim: 0.1, level: undefined, minResults: 1 },
+    splits: ['custom.region'],
+  },
   'single results': {
     ...PLAIN_QUESTION,
     chartType: 'raw',
@@ -104,10 +112,10 @@ describe('the request as code', () => {
     });
 
     it(`as TypeScript compiles and gets ${name}`, async () => {
-      const file = join(directory, `${question.chartType}.mts`);
+      const file = join(directory, `${name.replaceAll(' ', '-')}.mts`);
       writeFileSync(file, typescriptOf(request, service.url));
       await checkTypes(file);
-      const module = join(directory, `${question.chartType}.mjs`);
+      const module = join(directory, `${name.replaceAll(' ', '-')}.mjs`);
       const alias = { '@broadgauge/client': CLIENT };
       await build({ entryPoints: [file], outfile: module, alias, bundle: true, format: 'esm', platform: 'node' });
       const { stdout } = await run(process.execPath, [module], { env });

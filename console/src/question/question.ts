@@ -1,5 +1,15 @@
 import type { Aggregation, MetricQuestion, Span } from '../../../client/index.ts';
 import { AGGREGATIONS } from './aggregations.ts';
+import {
+  type AskedWindow,
+  canNormalise,
+  type HourRange,
+  type OwnWindow,
+  type PerAgent,
+  SOLD_SPEEDS,
+  type SoldSpeed,
+  type Uncertainty,
+} from './methods.ts';
 
 export type FilterType = 'include' | 'exclude';
 
@@ -18,13 +28,20 @@ export interface Question {
   readonly normalised: boolean;
   readonly prefilter: boolean;
   readonly time: Span;
+  /** Undefined: every hour of the week. */
+  readonly window: AskedWindow | undefined;
+  /** The speed that was sold of which results are percent; undefined: they are what they are. */
+  readonly relativeTo: SoldSpeed | undefined;
+  /** Undefined: figures are of results. Kept while raw results are shown, for the way back. */
+  readonly perAgent: PerAgent | undefined;
+  readonly uncertainty: Uncertainty;
   readonly splits: readonly string[];
   /** At most one for each field and type. */
   readonly filters: readonly FieldFilter[];
   readonly panels: readonly string[];
 }
 
-/** Said where the address says nothing: plain figures by day. */
+/** Said where the address says nothing: plain figures by day, with intervals that hold where lines differ. */
 export const PLAIN_QUESTION: Question = {
   metric: 'httpget',
   chartType: 'aggregate',
@@ -32,6 +49,10 @@ export const PLAIN_QUESTION: Question = {
   normalised: false,
   prefilter: true,
   time: { from: '-30 days', to: 'now' },
+  window: undefined,
+  relativeTo: undefined,
+  perAgent: undefined,
+  uncertainty: 'agents',
   splits: [],
   filters: [],
   panels: [],
@@ -42,15 +63,18 @@ export const FIRST_QUESTION: Question = { ...PLAIN_QUESTION, splits: ['isp'] };
 
 /** The body of the request. What has no effect on raw results is left out or off. */
 export function requestOf(question: Question): MetricQuestion {
-  const { metric, chartType, aggregation, normalised, prefilter, time, splits, filters, panels } = question;
+  const { metric, chartType, normalised, prefilter, time, window, relativeTo, splits, filters, panels } = question;
   const isRaw = chartType === 'raw';
   const request = {
     metric,
     chartType,
-    ...(!isRaw && { aggregation }),
-    normalised: normalised && !isRaw,
+    ...(!isRaw && { aggregation: question.aggregation }),
+    normalised: normalised && !isRaw && canNormalise(question.perAgent),
     prefilter,
     time,
+    ...(window !== undefined && { window: windowOf(window) }),
+    ...(relativeTo !== undefined && { relative_to: relativeTo }),
+    ...(!isRaw && methodOf(question)),
     ...(splits.length > 0 && { splits }),
     ...(filters.length > 0 && {
       filters: filters.map(({ values, ...filter }) => ({ ...filter, filterValues: values })),
@@ -60,10 +84,29 @@ export function requestOf(question: Question): MetricQuestion {
   return request as MetricQuestion;
 }
 
+function windowOf(window: AskedWindow) {
+  if (typeof window === 'string') return window;
+  const { days, hours } = window;
+  return { ...(days.length > 0 && { days }), ...(hours.length > 0 && { hours }) };
+}
+
+/** Figures of lines have intervals by line: there is nothing to say about that. */
+function methodOf({ perAgent, uncertainty }: Question) {
+  if (perAgent === undefined) return uncertainty === 'agents' ? { uncertainty } : {};
+  const { summary, trim, level, minResults } = perAgent;
+  const per_agent = {
+    summary,
+    ...(trim !== undefined && { trim }),
+    ...(level !== undefined && { level }),
+    min_results: minResults,
+  };
+  return { per_agent };
+}
+
 /** Everything that the question is about in one figure: how many results, of how many agents. */
 export function totalOf(question: Question): Question {
-  const normalised = question.normalised && question.chartType === 'aggregate';
-  return { ...question, chartType: 'aggregate', aggregation: 'total', normalised, splits: [] };
+  const whole = { ...question, chartType: 'aggregate', aggregation: 'total', splits: [] } as const;
+  return question.chartType === 'raw' ? { ...whole, normalised: false, perAgent: undefined } : whole;
 }
 
 const PREFIX: Readonly<Record<FilterType, string>> = { include: 'include.', exclude: 'exclude.' };
@@ -73,6 +116,7 @@ export function readQuestion(parameters: URLSearchParams): Question {
   const metric = parameters.get('metric');
   if (metric === null) return FIRST_QUESTION;
   const aggregation = parameters.get('by');
+  const relativeTo = parameters.get('relative_to');
   return {
     metric,
     chartType: parameters.get('chart') === 'raw' ? 'raw' : 'aggregate',
@@ -83,6 +127,10 @@ export function readQuestion(parameters: URLSearchParams): Question {
       from: parameters.get('from') ?? PLAIN_QUESTION.time.from,
       to: parameters.get('to') ?? PLAIN_QUESTION.time.to,
     },
+    window: parameters.get('window') ?? readOwnWindow(parameters),
+    relativeTo: SOLD_SPEEDS.find((known) => known === relativeTo),
+    perAgent: readPerAgent(parameters),
+    uncertainty: parameters.get('interval') === 'results' ? 'results' : PLAIN_QUESTION.uncertainty,
     splits: unique(parameters.getAll('split')),
     filters: readFilters(parameters),
     panels: unique(parameters.getAll('panel')),
@@ -94,6 +142,7 @@ type Pair = [name: string, value: string];
 /** Everything is said, so that a link means the same when the first question has become another one. */
 export function writeQuestion(question: Question): URLSearchParams {
   const { metric, chartType, aggregation, normalised, prefilter, time, splits, filters, panels } = question;
+  const { window, relativeTo, perAgent, uncertainty } = question;
   return new URLSearchParams([
     ['metric', metric],
     ['chart', chartType],
@@ -102,6 +151,10 @@ export function writeQuestion(question: Question): URLSearchParams {
     ['prefilter', prefilter ? 'yes' : 'no'],
     ['from', time.from],
     ['to', time.to],
+    ...(window === undefined ? [] : writeWindow(window)),
+    ...(relativeTo === undefined ? [] : [['relative_to', relativeTo] as Pair]),
+    ...(perAgent === undefined ? [] : writePerAgent(perAgent)),
+    ['interval', uncertainty],
     ...splits.map((split): Pair => ['split', split]),
     ...filters.flatMap(({ id, filterType, values }) => values.map((value): Pair => [PREFIX[filterType] + id, value])),
     ...panels.map((panel): Pair => ['panel', panel]),
@@ -111,6 +164,50 @@ export function writeQuestion(question: Question): URLSearchParams {
 /** The path of the page that answers a question, which is plain but for what is given. */
 export function explorePath(asked: Partial<Question>): string {
   return `?${writeQuestion({ ...PLAIN_QUESTION, ...asked })}`;
+}
+
+function writeWindow(window: AskedWindow): readonly Pair[] {
+  if (typeof window === 'string') return [['window', window]];
+  return [
+    ...window.days.map((day): Pair => ['days', day]),
+    ...window.hours.map(([from, to]): Pair => ['hours', `${from}-${to}`]),
+  ];
+}
+
+function readOwnWindow(parameters: URLSearchParams): OwnWindow | undefined {
+  const days = unique(parameters.getAll('days'));
+  const hours = unique(parameters.getAll('hours')).flatMap(readHours);
+  return days.length + hours.length === 0 ? undefined : { days, hours };
+}
+
+function readHours(text: string): readonly HourRange[] {
+  const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
+  return from === undefined ? [] : [[Number(from), Number(to)]];
+}
+
+function writePerAgent({ summary, trim, level, minResults }: PerAgent): readonly Pair[] {
+  return [
+    ['per_agent', summary],
+    ...(trim === undefined ? [] : [['trim', String(trim)] as Pair]),
+    ...(level === undefined ? [] : [['level', String(level)] as Pair]),
+    ['min_results', String(minResults)],
+  ];
+}
+
+function readPerAgent(parameters: URLSearchParams): PerAgent | undefined {
+  const summary = parameters.get('per_agent');
+  if (summary === null) return undefined;
+  return {
+    summary,
+    trim: readNumber(parameters.get('trim')),
+    level: readNumber(parameters.get('level')),
+    minResults: readNumber(parameters.get('min_results')) ?? 1,
+  };
+}
+
+function readNumber(text: string | null): number | undefined {
+  const number = text === null || text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(number) ? number : undefined;
 }
 
 function readFilters(parameters: URLSearchParams): readonly FieldFilter[] {

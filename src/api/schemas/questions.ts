@@ -21,8 +21,8 @@ const WINDOW = {
 } as const;
 
 const DATES =
-  '`2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name ' +
-  'of a day';
+  '`2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and ' +
+  '`month` or the name of a day';
 
 const WORDS = {
   metric: 'A key of `GET /metrics`.',

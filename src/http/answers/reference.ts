@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StaticText } from '../../api/reply.ts';
+import { PACKAGE_ROOT } from '../../package.ts';
 import { openApiDocument } from '../../reference/document.ts';
 import { referencePage } from '../../reference/page/page.ts';
+import { statisticsPage } from '../../reference/page/statistics-page.ts';
 import { STYLE } from '../../reference/page/style.ts';
 import { entityTag, isKnown } from './entity-tag.ts';
 
@@ -16,6 +19,8 @@ export interface ReferenceOptions {
 export interface Reference {
   readonly document: StaticText;
   readonly page: StaticText;
+  /** What figures mean. */
+  readonly statistics: StaticText;
 }
 
 export function createReference({ version, publicUrl }: ReferenceOptions): Reference {
@@ -30,10 +35,25 @@ export function createReference({ version, publicUrl }: ReferenceOptions): Refer
       headers: { 'content-security-policy': POLICY },
       content: once(() => tagged(referencePage(version))),
     },
+    statistics: {
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'content-security-policy': `${POLICY}; img-src data:` },
+      content: once(() =>
+        tagged(statisticsPage({ text: readDocument('statistics.md').toString(), version, pictureOf })),
+      ),
+    },
   };
 }
 
-/** The page has a style sheet of its own and loads nothing. */
+function readDocument(path: string): Buffer {
+  return readFileSync(new URL(`docs/${path}`, PACKAGE_ROOT));
+}
+
+function pictureOf(path: string): string {
+  return `data:image/svg+xml;base64,${readDocument(path).toString('base64')}`;
+}
+
+/** A page has a style sheet of its own and loads nothing. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

@@ -18,7 +18,7 @@ describe('the reference page', () => {
     const targets = [...page.matchAll(/ href="([^"]+)"/g)].map(([, target = '']) => target);
     const inside = targets.filter((target) => target.startsWith('#')).map((target) => target.slice(1));
     expect(inside.filter((target) => !anchors.includes(target))).toEqual([]);
-    expect(targets.filter((target) => !target.startsWith('#'))).toEqual(['openapi.json']);
+    expect(targets.filter((target) => !target.startsWith('#'))).toEqual(['docs/statistics', 'openapi.json']);
   });
 
   it('needs no script, no other file and no other host', () => {

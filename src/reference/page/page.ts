@@ -3,36 +3,20 @@ import { RESOURCES, SCHEMAS } from '../../api/index.ts';
 import type { JsonSchema } from '../../lib/json-schema.ts';
 import { CONVENTIONS } from '../conventions.ts';
 import { callSection } from './call.ts';
+import { framed } from './frame.ts';
 import { type Html, html } from './html.ts';
 import { phrase, prose } from './prose.ts';
 import { fieldsOf, typeOf } from './schema.ts';
-import { STYLE } from './style.ts';
 
-/** The reference as a page that needs no script and nothing from anywhere else. */
+/** The reference as a page for people. */
 export function referencePage(version: string): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Broadgauge API reference</title>
-<style>${{ markup: STYLE }}</style>
-</head>
-<body>
-<a class="skip" href="#content">Skip to the content</a>
-<header>
-<p class="title">Broadgauge <span>API reference</span></p>
-<p class="about">Version ${version} · <a href="openapi.json">OpenAPI 3.1 document</a></p>
-</header>
-<div class="columns">
-<nav aria-label="Reference"><details><summary>Contents</summary><ul>
-<li><a href="#conventions">Conventions</a></li>
+  return framed({
+    title: 'API reference',
+    about: html`Version ${version} · <a href="docs/statistics">Statistics</a> · <a href="openapi.json">OpenAPI 3.1 document</a>`,
+    contents: html`<li><a href="#conventions">Conventions</a></li>
 ${RESOURCES.map(resourceLinks)}
-<li><a href="#schemas">Schemas</a></li>
-</ul></details></nav>
-<main id="content">
-<h1>API reference</h1>
+<li><a href="#schemas">Schemas</a></li>`,
+    main: html`<h1>API reference</h1>
 <section id="conventions"><h2><a href="#conventions">Conventions</a></h2>
 ${prose(CONVENTIONS)}
 <p>The examples need two variables: <code>BROADGAUGE_URL</code>, where the service is, and <code>BROADGAUGE_TOKEN</code>.</p>
@@ -40,12 +24,8 @@ ${prose(CONVENTIONS)}
 ${RESOURCES.map(resourceSection)}
 <section id="schemas"><h2><a href="#schemas">Schemas</a></h2>
 ${Object.entries(SCHEMAS).map(schemaSection)}
-</section>
-</main>
-</div>
-</body>
-</html>
-`.markup;
+</section>`,
+  });
 }
 
 function resourceLinks({ name, calls }: Resource): Html {

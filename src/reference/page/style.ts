@@ -29,13 +29,14 @@ h5 { font-size: .95rem; margin: 1.25rem 0 .4rem; }
 h2 a, h3 a { color: inherit; text-decoration: none; }
 h2 a:hover, h3 a:hover { text-decoration: underline; }
 p { margin: .5rem 0; max-width: 46rem; }
-ul { margin: .5rem 0; padding-left: 1.25rem; max-width: 46rem; }
+ul, ol { margin: .5rem 0; padding-left: 1.25rem; max-width: 46rem; }
 code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: .86em; }
 :not(pre) > code { background: var(--wash); border-radius: 4px; padding: .1em .3em; overflow-wrap: anywhere; }
 pre {
   margin: .5rem 0 1rem; padding: .85rem 1rem; overflow-x: auto; background: var(--wash);
   border: 1px solid var(--line); border-radius: 8px; line-height: 1.45; max-height: 32rem;
 }
+picture img { max-width: 100%; height: auto; }
 small { color: var(--soft); font-size: .82em; overflow-wrap: anywhere; }
 .skip { position: absolute; left: -999px; }
 .skip:focus { left: 1rem; top: 1rem; background: var(--paper); padding: .5rem 1rem; z-index: 1; }

@@ -33,6 +33,32 @@ export function TextInput({ value, onValue, inputRef, type = 'text', ...rest }: 
   );
 }
 
+interface NumberInputProps {
+  readonly value: number;
+  /** A number within the limits, when it is typed to its end. */
+  readonly onValue: (value: number) => void;
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number | 'any';
+}
+
+export function NumberInput({ value, onValue, ...rest }: NumberInputProps) {
+  const change = (input: HTMLInputElement) => {
+    if (input.value !== '' && input.reportValidity()) onValue(input.valueAsNumber);
+  };
+  return (
+    <input
+      {...useField()}
+      {...rest}
+      type="number"
+      class="input"
+      required
+      value={value}
+      onChange={({ currentTarget }) => change(currentTarget)}
+    />
+  );
+}
+
 interface DateInputProps {
   /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` with a time; empty for none. */
   readonly value: string;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readQuestion, requestOf } from '../../question/question.ts';
 import { describeRequest } from './describe-request.ts';
 
 const NAMES = {
@@ -91,4 +92,41 @@ it.each([
   const { facts, path } = describeRequest({ of: 'metric_data', request }, NO_NAMES);
   expect(facts).toContainEqual({ label, value: 'A' });
   expect(new URLSearchParams(path).get(parameter)).toBe('A');
+});
+
+const TOTAL = {
+  metric: 'httpget',
+  chartType: 'aggregate',
+  aggregation: 'total',
+  normalised: false,
+  prefilter: false,
+  time: { from: '2026-01', to: '2026-01' },
+};
+
+it('windows, what was sold, lines and intervals are said, and lead to the same question', () => {
+  const request = {
+    ...TOTAL,
+    window: { days: ['sat', 'sun'], hours: [[9, 12]] },
+    relative_to: 'advertised',
+    per_agent: { summary: 'median', min_results: 5 },
+  };
+  const { facts, path } = describeRequest({ of: 'metric_data', request }, NAMES);
+  expect(facts.slice(1)).toEqual([
+    { label: 'Hours of the week', value: 'Saturday, Sunday, 09:00 to 12:00' },
+    { label: 'In percent of', value: 'advertised speed' },
+    { label: 'Per line', value: 'median of each line, with 5 results or more' },
+  ]);
+  expect(requestOf(readQuestion(new URLSearchParams(path)))).toEqual(request);
+});
+
+it('intervals are those that the file has', () => {
+  const byAgent = { ...TOTAL, uncertainty: 'agents' };
+  const pathOf = (request: typeof TOTAL) => describeRequest({ of: 'metric_data', request }, NAMES).path;
+  expect(new URLSearchParams(pathOf(byAgent)).get('interval')).toBe('agents');
+  expect(new URLSearchParams(pathOf(TOTAL)).get('interval')).toBe('results');
+});
+
+it('figures that the page does not show have no link', () => {
+  const request = { ...TOTAL, at_least: [30] };
+  expect(describeRequest({ of: 'metric_data', request }, NAMES).path).toBeUndefined();
 });

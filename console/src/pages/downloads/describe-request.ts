@@ -1,7 +1,14 @@
-import type { ListedDownload, MetricQuestion, Span, TestQuestion } from '../../../../client/index.ts';
+import type {
+  AggregateQuestion,
+  ListedDownload,
+  MetricQuestion,
+  Span,
+  TestQuestion,
+} from '../../../../client/index.ts';
 import type { Fact } from '../../components/fact-list.tsx';
 import { isUtcDay } from '../../lib/dates.ts';
 import { AGGREGATION_NAMES } from '../../question/aggregations.ts';
+import { type AskedWindow, describePerAgent, describeWindow, type PerAgent } from '../../question/methods.ts';
 import { explorePath, type Question } from '../../question/question.ts';
 
 /** What a download was asked for, for people. */
@@ -38,6 +45,7 @@ function describeTests({ test, date, panel }: TestQuestion, names: Names): Asked
 function describeMetric(request: MetricQuestion, names: Names): AskedFor {
   const { metric, normalised, prefilter, time, splits = [], filters = [], panel } = request;
   const switches = [normalised && 'normalised', prefilter && 'prefiltered'].filter(Boolean);
+  const asked = questionOf(request);
   const kind = request.chartType === 'raw' ? 'of single results' : AGGREGATION_NAMES[request.aggregation].phrase;
   return {
     title: `${names.metrics.get(metric) ?? metric} ${kind}`,
@@ -49,16 +57,44 @@ function describeMetric(request: MetricQuestion, names: Names): AskedFor {
         value: filterValues.join(', '),
       })),
       ...panelFacts(panel),
+      ...methodFacts(asked),
       ...(switches.length > 0 ? [{ label: 'Figures', value: switches.join(', ') }] : []),
     ],
-    path: explorePath(questionOf(request)),
+    path: PAGE_LACKS.some((field) => field in request) ? undefined : explorePath(asked),
   };
 }
 
+/** Fields of a question that the page can't ask. */
+const PAGE_LACKS = ['percentiles', 'at_least', 'at_most'];
+
+function methodFacts({ window, relativeTo, perAgent, ...asked }: Partial<Question>): readonly Fact[] {
+  const minResults = perAgent?.minResults ?? 1;
+  const value = perAgent && describePerAgent(perAgent, '');
+  return [
+    ...(window === undefined ? [] : [{ label: 'Hours of the week', value: describeWindow(window) }]),
+    ...(relativeTo === undefined ? [] : [{ label: 'In percent of', value: `${relativeTo} speed` }]),
+    ...(value === undefined
+      ? []
+      : [{ label: 'Per line', value: minResults > 1 ? `${value}, with ${minResults} results or more` : value }]),
+    ...(asked.uncertainty === 'agents' ? [{ label: 'Intervals', value: 'by line' }] : []),
+  ];
+}
+
 function questionOf(request: MetricQuestion): Partial<Question> {
-  const { splits = [], filters = [], panel = [] } = request;
+  const { metric, chartType, normalised, prefilter, time, window, splits = [], filters = [], panel = [] } = request;
   return {
-    ...request,
+    metric,
+    chartType,
+    normalised,
+    prefilter,
+    time,
+    window: window && askedWindowOf(window),
+    relativeTo: request.relative_to,
+    ...(request.chartType === 'aggregate' && {
+      aggregation: request.aggregation,
+      perAgent: request.per_agent && perAgentOf(request.per_agent),
+      uncertainty: request.uncertainty ?? 'results',
+    }),
     splits,
     filters: filters.map(({ id, filterType, filterValues }) => ({
       id,
@@ -67,6 +103,16 @@ function questionOf(request: MetricQuestion): Partial<Question> {
     })),
     panels: [panel].flat(),
   };
+}
+
+function askedWindowOf(window: NonNullable<MetricQuestion['window']>): AskedWindow {
+  if (typeof window === 'string') return window;
+  const { days = [], hours = [] } = window;
+  return { days, hours: hours.map(([from = 0, to = 24]) => [from, to] as const) };
+}
+
+function perAgentOf({ summary, trim, level, min_results }: NonNullable<AggregateQuestion['per_agent']>): PerAgent {
+  return { summary: String(summary), trim, level, minResults: min_results ?? 1 };
 }
 
 /** The service takes several names for it. */

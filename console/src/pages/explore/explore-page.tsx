@@ -90,7 +90,7 @@ function SelectedTab({ question, answer, catalogue, view, look }: DetailTabsProp
         <AnswerTable
           answer={answer}
           caption={titleOf(answer.question, catalogue)}
-          unit={unitOf(catalogue, answer.question.metric)}
+          unit={unitOf(catalogue, answer.question)}
           nameOf={nameOf}
           view={view}
           look={look}

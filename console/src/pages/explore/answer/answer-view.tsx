@@ -5,6 +5,8 @@ import { Notice } from '../../../components/feedback/notice.tsx';
 import { RequestView } from '../../../components/feedback/request-view.tsx';
 import { formatCount, formatFigure, withUnit } from '../../../lib/figures.ts';
 import type { RequestState } from '../../../lib/use-request.ts';
+import { intervalName } from '../../../question/methods.ts';
+import type { Question } from '../../../question/question.ts';
 import { AnswerChart } from '../chart/answer-chart.tsx';
 import { type PageCatalogue, unitOf } from '../question/catalogue.ts';
 import { titleOf } from '../question/describe-question.ts';
@@ -39,7 +41,7 @@ export function AnswerView({ answer, catalogue, view, look }: AnswerViewProps) {
             <AnswerChart
               answer={known}
               title={titleOf(known.question, catalogue)}
-              unit={unitOf(catalogue, known.question.metric)}
+              unit={unitOf(catalogue, known.question)}
               view={view}
               look={look}
             />
@@ -69,7 +71,7 @@ interface HeadlineProps {
 
 /** Everything that the question is about in a few figures: above all how much there is behind it. */
 export function Headline({ total: { status, data }, catalogue }: HeadlineProps) {
-  const figures = data?.figures && entriesOf(data.figures, unitOf(catalogue, data.question.metric));
+  const figures = data?.figures && entriesOf(data.figures, data.question, unitOf(catalogue, data.question));
   return (
     <dl class="headline" aria-busy={status === 'loading'}>
       {(figures ?? NOTHING).map(({ name, value, detail }) => (
@@ -87,18 +89,21 @@ export function Headline({ total: { status, data }, catalogue }: HeadlineProps) 
 
 const NOTHING = ['Mean', 'Median', 'Samples', 'Agents'].map((name) => ({ name, value: '–', detail: undefined }));
 
-function entriesOf(figures: AggregateFigures, unit: string) {
-  const { metricValue, ci95, median, percentiles, sampleCount, agentCount } = figures;
+function entriesOf(figures: AggregateFigures, question: Question, unit: string) {
+  const { metricValue, ci95, median, sampleCount, agentCount } = figures;
   return [
     {
       name: 'Mean',
       value: withUnit(metricValue, unit),
-      detail: ci95 === null ? undefined : `± ${formatFigure(ci95)} at 95%`,
+      detail:
+        ci95 === null
+          ? 'No interval: there is one line'
+          : `± ${formatFigure(ci95)}, 95% interval, ${intervalName(question)}`,
     },
     {
       name: 'Median',
       value: withUnit(median, unit),
-      detail: `90% in ${formatFigure(percentiles[5])} – ${formatFigure(percentiles[95])}`,
+      detail: medianDetail(figures, question),
     },
     {
       name: 'Samples',
@@ -111,4 +116,12 @@ function entriesOf(figures: AggregateFigures, unit: string) {
       detail: hasFewAgents(figures) && <Badge tone="warning">Fewer than {AGENTS_MIN}</Badge>,
     },
   ];
+}
+
+/** Of lines how sure it is, which is exact; of results how far they spread. */
+function medianDetail({ medianCi95, percentiles }: AggregateFigures, { perAgent }: Question): string {
+  const [low, high] = medianCi95 ?? [];
+  if (low !== undefined && high !== undefined) return `${formatFigure(low)} – ${formatFigure(high)}, 95% interval`;
+  const of = perAgent === undefined ? '' : ' of lines';
+  return `90%${of} in ${formatFigure(percentiles[5])} – ${formatFigure(percentiles[95])}`;
 }

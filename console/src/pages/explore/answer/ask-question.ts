@@ -20,8 +20,9 @@ export function askQuestion(question: Question, signal: AbortSignal): Promise<An
 }
 
 export async function askTotal(question: Question, signal: AbortSignal): Promise<TotalAnswer> {
-  const [series] = await askSeries(totalOf(question), signal);
-  return { question, figures: series?.metricData[0] };
+  const total = totalOf(question);
+  const [series] = await askSeries(total, signal);
+  return { question: total, figures: series?.metricData[0] };
 }
 
 async function askAggregate(question: Question, signal: AbortSignal): Promise<AggregateAnswer> {

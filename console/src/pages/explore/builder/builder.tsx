@@ -5,11 +5,15 @@ import { Button } from '../../../components/form/button.tsx';
 import { Checkbox, Choice } from '../../../components/form/choice.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { Select } from '../../../components/form/input.tsx';
+import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import { AGGREGATION_NAMES, AGGREGATIONS } from '../../../question/aggregations.ts';
+import { canNormalise } from '../../../question/methods.ts';
 import { metricOf } from '../question/catalogue.ts';
 import { type BuilderProps, MetricField, PanelField, SplitsField } from './fields.tsx';
 import { FiltersField } from './filters-field.tsx';
+import { IntervalField, PerLineField, PresetButtons, RelativeField } from './method-fields.tsx';
 import { TimeField } from './time-field.tsx';
+import { WindowField } from './window-field.tsx';
 
 /** Where the header folds, too. */
 const NARROW = '(width < 60rem)';
@@ -57,6 +61,7 @@ function Builder(props: BuilderProps) {
   const hasRaw = metricOf(catalogue, question.metric)?.chartTypes.includes('raw') ?? true;
   return (
     <div class="builder stack">
+      <PresetButtons {...props} />
       <MetricField {...props} />
       <TimeField time={question.time} error={fields.time} onTime={(time) => ask({ time })} />
       <Choice
@@ -81,27 +86,59 @@ function Builder(props: BuilderProps) {
       <SplitsField {...props} />
       <FiltersField {...props} />
       <PanelField {...props} />
-      <fieldset class="builder-part stack">
+      <fieldset class="builder-section builder-part stack">
         <legend>Which results count</legend>
+        <WindowField
+          window={question.window}
+          windows={catalogue.windows}
+          error={fields.window}
+          onWindow={(window) => ask({ window })}
+        />
         <Checkbox
           label="Prefilter"
-          hint={fields.prefilter ?? 'Leaves out results that are impossible, very unlikely or unreliable.'}
+          hint={
+            <>
+              {fields.prefilter ?? 'Leaves out results that are impossible, very unlikely or unreliable.'}{' '}
+              <StatisticsLink section="prefilter">Prefilter</StatisticsLink>
+            </>
+          }
           checked={question.prefilter}
           onChecked={(prefilter) => ask({ prefilter })}
         />
-        <Checkbox
-          label="Normalise"
-          hint={
-            isRaw
-              ? 'Single results are not weighed against each other.'
-              : (fields.normalised ?? 'Every hour of the day and every agent counts the same.')
-          }
-          checked={question.normalised && !isRaw}
-          disabled={isRaw}
-          onChecked={(normalised) => ask({ normalised })}
-        />
+      </fieldset>
+      <fieldset class="builder-section builder-part stack">
+        <legend>How figures are made</legend>
+        <RelativeField {...props} />
+        <PerLineField {...props} />
+        <NormaliseField {...props} />
+        <IntervalField {...props} />
       </fieldset>
     </div>
+  );
+}
+
+function NormaliseField({ question, issues, ask }: BuilderProps) {
+  const isRaw = question.chartType === 'raw';
+  const isOff = isRaw || !canNormalise(question.perAgent);
+  return (
+    <Checkbox
+      label="Normalise"
+      hint={
+        isRaw ? (
+          'Single results are not weighed against each other.'
+        ) : isOff ? (
+          'Of the values of a line only the mean can be normalised.'
+        ) : (
+          <>
+            {issues.fields.normalised ?? 'Every hour of the day and every agent counts the same.'}{' '}
+            <StatisticsLink section="normalised">Normalised</StatisticsLink>
+          </>
+        )
+      }
+      checked={question.normalised && !isOff}
+      disabled={isOff}
+      onChecked={(normalised) => ask({ normalised })}
+    />
   );
 }
 

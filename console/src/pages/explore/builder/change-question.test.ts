@@ -27,10 +27,10 @@ const fields = [
   { id: 'threads', name: 'Threads', metrics: ['httpget'] },
 ] as unknown as Filter[];
 const metrics = [
-  { key: 'httpget', chartTypes: ['raw', 'aggregate'] },
-  { key: 'dnsFail', chartTypes: ['aggregate'] },
+  { key: 'httpget', chartTypes: ['raw', 'aggregate'], direction: 'download' },
+  { key: 'dnsFail', chartTypes: ['aggregate'], direction: null },
 ] as unknown as Metric[];
-const catalogue = { metrics, splits: fields, filters: fields };
+const catalogue = { metrics, splits: fields, filters: fields, windows: [] };
 
 it('another metric keeps what can be asked of it, and says what is gone', () => {
   const threads = { id: 'threads', filterType: 'include', values: ['4'] } as const;
@@ -44,4 +44,12 @@ it('another metric keeps what can be asked of it, and says what is gone', () => 
 it('a metric with raw results keeps them', () => {
   const asked = { ...PLAIN_QUESTION, metric: 'ping', chartType: 'raw', splits: ['isp'] } as const;
   expect(changeMetric(asked, 'httpget', catalogue)).toEqual({ question: { ...asked, metric: 'httpget' }, dropped: [] });
+});
+
+it('a speed stays in percent of what was sold, and anything else can’t be', () => {
+  const asked = { ...PLAIN_QUESTION, metric: 'httppost', relativeTo: 'advertised' } as const;
+  expect(changeMetric(asked, 'httpget', catalogue).question.relativeTo).toBe('advertised');
+  const { question, dropped } = changeMetric(asked, 'dnsFail', catalogue);
+  expect(question.relativeTo).toBeUndefined();
+  expect(dropped).toEqual(['percent of the advertised speed']);
 });

@@ -18,13 +18,15 @@ export function changeFilter(
 
 interface ChangedMetric {
   readonly question: Question;
-  /** Names of the splits and filters that the metric does not have. */
+  /** What the metric does not have: names of splits and filters, and that it is a speed. */
   readonly dropped: readonly string[];
 }
 
 /** The question about another metric, without what can't be asked of it. */
 export function changeMetric(question: Question, metric: string, catalogue: PageCatalogue): ChangedMetric {
-  const hasRaw = metricOf(catalogue, metric)?.chartTypes.includes('raw') ?? true;
+  const known = metricOf(catalogue, metric);
+  const hasRaw = known?.chartTypes.includes('raw') ?? true;
+  const relativeTo = known?.direction === null ? undefined : question.relativeTo;
   const splitIds = fieldsOf(catalogue.splits, metric).map(({ value }) => value);
   const filterIds = fieldsOf(catalogue.filters, metric).map(({ value }) => value);
   const splits = question.splits.filter((split) => splitIds.includes(split));
@@ -34,7 +36,17 @@ export function changeMetric(question: Question, metric: string, catalogue: Page
     ...question.filters.filter((filter) => !filters.includes(filter)).map(({ id }) => id),
   ];
   return {
-    question: { ...question, metric, splits, filters, chartType: hasRaw ? question.chartType : 'aggregate' },
-    dropped: [...new Set(gone)].map((id) => fieldName(catalogue.splits, id)),
+    question: {
+      ...question,
+      metric,
+      relativeTo,
+      splits,
+      filters,
+      chartType: hasRaw ? question.chartType : 'aggregate',
+    },
+    dropped: [
+      ...[...new Set(gone)].map((id) => fieldName(catalogue.splits, id)),
+      ...(relativeTo === question.relativeTo ? [] : [`percent of the ${question.relativeTo} speed`]),
+    ],
   };
 }

@@ -1,6 +1,19 @@
 import { type Issues, ValidationError } from '../../../../../client/index.ts';
 
-const FIELDS = ['metric', 'chartType', 'aggregation', 'normalised', 'prefilter', 'time', 'splits', 'panel'] as const;
+const FIELDS = [
+  'metric',
+  'chartType',
+  'aggregation',
+  'normalised',
+  'prefilter',
+  'time',
+  'window',
+  'relative_to',
+  'per_agent',
+  'uncertainty',
+  'splits',
+  'panel',
+] as const;
 type PlainField = (typeof FIELDS)[number];
 
 /** What the service finds wrong with a question, at the fields of the builder. */
@@ -20,7 +33,7 @@ function sortIssues(issues: Issues): FieldIssues {
   const fields: Partial<Record<PlainField, string>> = {};
   const filters = new Map<number, string>();
   for (const [path, messages] of Object.entries(issues)) {
-    const [, name, index] = /^([a-zA-Z]+)(?:\[(\w+)\])?/.exec(path) ?? [];
+    const [, name, index] = /^([a-zA-Z_]+)(?:\[(\w+)\])?/.exec(path) ?? [];
     const field = FIELDS.find((known) => known === name);
     if (field) fields[field] = join(fields[field], messages);
     else if (name === 'filters') filters.set(Number(index), join(filters.get(Number(index)), messages));

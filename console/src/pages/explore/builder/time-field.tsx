@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Span } from '../../../../../client/index.ts';
 import { Field } from '../../../components/form/field.tsx';
 import { DateInput, Select } from '../../../components/form/input.tsx';
-import { clockSpanOf, describeTime, presetOf, spanOfClock, timePresets } from '../question/time.ts';
+import { clockSpanOf, describeTime, presetOf, spanOfClock, TIME_PRESETS } from '../question/time.ts';
 
 interface TimeFieldProps {
   readonly time: Span;
@@ -15,17 +15,16 @@ const CUSTOM = 'custom';
 /** A usual time, or any other by the browser's calendar. */
 export function TimeField({ time, error, onTime }: TimeFieldProps) {
   const now = new Date();
-  const presets = timePresets(now);
-  const preset = presetOf(time, now);
+  const preset = presetOf(time);
   const clock = clockSpanOf(time, now);
   const choose = (key: string) =>
-    onTime(presets.find((known) => known.key === key)?.span ?? spanOfClock(clockSpanOf(time, now), time));
+    onTime(TIME_PRESETS.find((known) => known.key === key)?.span ?? spanOfClock(clockSpanOf(time, now), time));
   return (
     <div class="builder-part stack">
       <Field label="Time" hint={`${describeTime(time, now)}, on the agents’ own clocks`} error={error}>
         <Select
           options={[
-            ...presets.map(({ key, name }) => ({ value: key, label: name })),
+            ...TIME_PRESETS.map(({ key, name }) => ({ value: key, label: name })),
             { value: CUSTOM, label: 'Other' },
           ]}
           value={preset?.key ?? CUSTOM}

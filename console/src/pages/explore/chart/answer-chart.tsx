@@ -2,11 +2,12 @@ import { useId, useMemo } from 'preact/hooks';
 import { SERIES_COLOURS } from '../../../components/chart.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { Choice } from '../../../components/form/choice.tsx';
+import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import { AGENTS_MIN, type Answer } from '../answer/answer.ts';
 import { LAYOUTS, type Layout, RIBBONS, type Ribbon, type View } from '../question/view.ts';
 import { type ChosenSeries, chooseSeries, colourSeries } from './choose-series.ts';
 import { RIBBON_PERCENTILES } from './drawing.ts';
-import { type Picture, pictureOf } from './picture.ts';
+import { type Picture, type PictureIntervals, pictureOf } from './picture.ts';
 import { Legend, Multiples, PictureChart } from './picture-chart.tsx';
 
 interface AnswerChartProps {
@@ -100,11 +101,25 @@ interface ChartNotesProps {
   readonly chosen: ChosenSeries;
 }
 
+const MARKS: Readonly<Record<PictureIntervals['mark'], string>> = { Band: 'Band', Bar: 'Thin mark on a bar' };
+
+function IntervalNote({ mark, isByLine, missing }: PictureIntervals) {
+  if (missing === 'all') return <p>No intervals: there is one line in each point.</p>;
+  return (
+    <p>
+      {MARKS[mark]}: 95% interval of the mean,{' '}
+      {isByLine ? 'by line.' : 'by result. Results of one line are alike, so this is too narrow.'}
+      {missing === 'some' && ' A point of one line has none.'}{' '}
+      <StatisticsLink section={isByLine ? 'intervals-by-agent' : 'plain'}>What it covers</StatisticsLink>
+    </p>
+  );
+}
+
 /** What one has to know to read the chart. */
 function ChartNotes({ picture, chosen: { shown, leftOut } }: ChartNotesProps) {
   return (
     <div class="chart-notes row hint">
-      {picture.hasRibbons && <p>The band around a line is its confidence interval at 95%.</p>}
+      {picture.intervals && <IntervalNote {...picture.intervals} />}
       {picture.hasUnfinished && <p>Dashed: not over yet.</p>}
       {picture.hasFewAgents && (
         <p>

@@ -122,8 +122,8 @@ interface Bar {
   readonly text: string;
 }
 
-function barsOf({ drawn, aggregation, unit }: Drawing<AggregatePoint>): readonly Bar[] {
-  return drawn.flatMap(({ series: { key, label, points }, colour }, index) =>
+function barsOf(drawing: Drawing<AggregatePoint>): readonly Bar[] {
+  return drawing.drawn.flatMap(({ series: { key, label, points }, colour }, index) =>
     points.map((point) => ({
       key,
       label,
@@ -135,7 +135,7 @@ function barsOf({ drawn, aggregation, unit }: Drawing<AggregatePoint>): readonly
       colour,
       opacity: hasFewAgents(point) ? 0.15 : 0.85,
       figure: formatFigure(point.metricValue),
-      text: tipText(label, point, aggregation, unit),
+      text: tipText(label, point, drawing),
     })),
   );
 }

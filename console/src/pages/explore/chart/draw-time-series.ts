@@ -75,7 +75,8 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>): Plot.PlotOptio
   };
 }
 
-function rowsOf({ drawn, aggregation, unit, now }: Drawing<AggregatePoint>): readonly Row[] {
+function rowsOf(drawing: Drawing<AggregatePoint>): readonly Row[] {
+  const { drawn, aggregation, now } = drawing;
   return drawn.flatMap(({ series, colour }) =>
     runsOf(series.points, aggregation).flatMap((run, runIndex) =>
       run.map((point, index) => {
@@ -89,7 +90,7 @@ function rowsOf({ drawn, aggregation, unit, now }: Drawing<AggregatePoint>): rea
           isAlone: run.length === 1,
           isUnfinished: isUnfinished(point, aggregation, now),
           isLast: next !== undefined && isUnfinished(next, aggregation, now),
-          text: tipText(series.label, point, aggregation, unit),
+          text: tipText(series.label, point, drawing),
         };
       }),
     ),

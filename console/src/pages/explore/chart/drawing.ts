@@ -15,6 +15,8 @@ export interface Drawing<Point> {
   readonly drawn: readonly Drawn<Point>[];
   readonly aggregation: Aggregation;
   readonly unit: string;
+  /** How the intervals are called. */
+  readonly interval: string;
   readonly ribbons: readonly Ribbon[];
   readonly height: number;
   /** When it is asked: a period that is not over then has only some of its results. */
@@ -62,12 +64,16 @@ export function timeSpan(series: readonly AggregateSeries[]): readonly [Date, Da
 }
 
 /** What a chart says of the point under the pointer. */
-export function tipText(label: string, point: AggregatePoint, aggregation: Aggregation, unit: string): string {
+export function tipText(
+  label: string,
+  point: AggregatePoint,
+  { aggregation, unit, interval }: Pick<Drawing<AggregatePoint>, 'aggregation' | 'unit' | 'interval'>,
+): string {
   const { metricValue, ci95, median, percentiles, sampleCount, agentCount } = point;
   return [
     label,
     ...(aggregation === 'total' ? [] : [formatTime(point, aggregation)]),
-    `Mean ${withUnit(metricValue, unit)}${ci95 === null ? '' : ` ± ${formatFigure(ci95)}`}`,
+    `Mean ${withUnit(metricValue, unit)}${ci95 === null ? ', no interval' : ` ± ${formatFigure(ci95)} (95%, ${interval})`}`,
     `Median ${formatFigure(median)}, 5th–95th ${formatFigure(percentiles[5])}–${formatFigure(percentiles[95])}`,
     `${formatCount(sampleCount)} samples, ${formatCount(agentCount)} agents`,
     ...(hasFewAgents(point) ? [`Fewer than ${AGENTS_MIN} agents`] : []),

@@ -1,6 +1,7 @@
 import type * as Plot from '@observablehq/plot';
 import { formatCount, withUnit } from '../../../lib/figures.ts';
 import { periodMsMax } from '../../../question/aggregations.ts';
+import { intervalName } from '../../../question/methods.ts';
 import {
   type AggregateAnswer,
   type AggregatePoint,
@@ -26,6 +27,13 @@ export interface PictureSeries {
   readonly samples: number;
 }
 
+export interface PictureIntervals {
+  readonly mark: 'Band' | 'Bar';
+  readonly isByLine: boolean;
+  /** Points of one agent have none. */
+  readonly missing: 'none' | 'some' | 'all';
+}
+
 /** Colours of series by their keys, in the order in which the series are drawn. */
 export type Colours = ReadonlyMap<string, string>;
 
@@ -36,6 +44,8 @@ export interface Picture {
   readonly isNamed: boolean;
   /** The intervals and percentiles of a line can be drawn around it. */
   readonly hasRibbons: boolean;
+  /** How the intervals are drawn and called; undefined where there are none. */
+  readonly intervals: PictureIntervals | undefined;
   readonly hasFewAgents: boolean;
   /** Some periods are not over yet. */
   readonly hasUnfinished: boolean;
@@ -49,10 +59,12 @@ export function pictureOf(answer: Answer, unit: string, ribbons: readonly Ribbon
 }
 
 function pictureOfAggregates(
-  { series, question: { aggregation }, askedAt }: AggregateAnswer,
+  { series, question, askedAt }: AggregateAnswer,
   unit: string,
   wantedRibbons: readonly Ribbon[],
 ): Picture {
+  const { aggregation } = question;
+  const interval = intervalName(question);
   const hasRibbons = periodMsMax(aggregation) !== undefined;
   const ribbons = hasRibbons ? wantedRibbons : [];
   const domain = valueDomain(series, ribbons, !hasRibbons);
@@ -62,6 +74,11 @@ function pictureOfAggregates(
     series: series.map(({ key, label, points }) => ({ key, label, samples: samplesOf(points) })),
     isNamed,
     hasRibbons,
+    intervals: {
+      mark: hasRibbons ? 'Band' : 'Bar',
+      isByLine: interval === 'by line',
+      missing: missingIntervals(series.flatMap(({ points }) => points)),
+    },
     hasFewAgents: series.some(({ points }) => points.some(hasFewAgents)),
     hasUnfinished: series.some(({ points }) => points.some((point) => isUnfinished(point, aggregation, askedAt))),
     describe: (keys) => describeAggregates(withKeys(series, keys), unit),
@@ -70,6 +87,7 @@ function pictureOfAggregates(
         drawn: coloured(series, colours),
         aggregation,
         unit,
+        interval,
         ribbons,
         height,
         domain,
@@ -89,11 +107,17 @@ function pictureOfResults({ series }: RawAnswer, unit: string): Picture {
     series: series.map(({ key, label, points }) => ({ key, label, samples: points.length })),
     isNamed: false,
     hasRibbons: false,
+    intervals: undefined,
     hasFewAgents: false,
     hasUnfinished: false,
     describe: (keys) => describeResults(withKeys(series, keys), unit),
     draw: (colours, height) => drawDistribution({ drawn: coloured(series, colours), binning, unit, height, shareMax }),
   };
+}
+
+function missingIntervals(points: readonly AggregatePoint[]): PictureIntervals['missing'] {
+  const missing = points.filter(({ ci95 }) => ci95 === null).length;
+  return missing === 0 ? 'none' : missing < points.length ? 'some' : 'all';
 }
 
 function samplesOf(points: readonly AggregatePoint[]): number {

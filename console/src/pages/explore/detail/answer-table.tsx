@@ -67,13 +67,13 @@ export function AnswerTable({ answer, caption, unit, nameOf, view, look }: Answe
 }
 
 function columnsOf({ columns }: ResultTable): readonly Column<Row>[] {
-  return columns.map(({ key, header, isFigure, show }, index) => ({
+  return columns.map(({ key, header, isFigure, absent = 'not set', show }, index) => ({
     key,
     header,
     align: isFigure ? 'end' : 'start',
     cell: ({ cells }) => {
       const cell = cells[index] ?? null;
-      if (cell === null) return <span class="muted">not set</span>;
+      if (cell === null) return <span class="muted">{absent}</span>;
       return show ? show(cell) : cell;
     },
     sortBy: ({ cells }) => cells[index],

@@ -89,6 +89,7 @@ const LINE_MAX = 60;
 /** A value as source text: on one line if that is short. */
 function literalOf(value: unknown, literals: Literals, depth = 0): string {
   if (typeof value === 'string') return literals.text(value);
+  if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return literals.boolean(value);
   const isList = Array.isArray(value);
   const parts = isList

@@ -3,6 +3,8 @@ import type { Aggregation } from '../../../../../client/index.ts';
 import { Badge } from '../../../components/feedback/badge.tsx';
 import { formatCount, formatFigure } from '../../../lib/figures.ts';
 import { isTimeElement, periodMsMax } from '../../../question/aggregations.ts';
+import { intervalName } from '../../../question/methods.ts';
+import type { Question } from '../../../question/question.ts';
 import { type AggregatePoint, type Answer, hasFewAgents, type RawPoint, type Series } from '../answer/answer.ts';
 import { formatNumber, formatTime } from '../answer/periods.ts';
 
@@ -12,6 +14,8 @@ interface ResultColumn {
   readonly key: string;
   readonly header: string;
   readonly isFigure: boolean;
+  /** What a missing value means; that it is not set, unless given. */
+  readonly absent?: string;
   /** How a value reads; as it is, unless given. */
   readonly show?: (value: Cell) => ComponentChildren;
 }
@@ -32,7 +36,7 @@ export function resultTable(answer: Answer, nameOf: (split: string) => string): 
   const splitColumns = splits.map((split, index) => ({ key: `split${index}`, header: nameOf(split), isFigure: false }));
   return answer.kind === 'raw'
     ? tableOf(answer.series, splitColumns, RESULT_COLUMNS)
-    : tableOf(answer.series, splitColumns, [...timeColumns(aggregation), ...FIGURE_COLUMNS]);
+    : tableOf(answer.series, splitColumns, [...timeColumns(aggregation), ...figureColumns(answer.question)]);
 }
 
 function tableOf<Point>(
@@ -66,18 +70,37 @@ const figure = (key: string, header: string, value: (point: AggregatePoint) => n
   header,
   isFigure: true,
   value,
-  show: (cell: Cell) => (cell === null ? '–' : formatFigure(Number(cell))),
+  show: (cell: Cell) => formatFigure(Number(cell)),
 });
 
-const FIGURE_COLUMNS: readonly PointColumn<AggregatePoint>[] = [
-  figure('mean', 'Mean', ({ metricValue }) => metricValue),
-  figure('ci95', '± 95%', ({ ci95 }) => ci95),
+function figureColumns(question: Question): readonly PointColumn<AggregatePoint>[] {
+  return [
+    figure('mean', 'Mean', ({ metricValue }) => metricValue),
+    {
+      ...figure('ci95', `± 95%, ${intervalName(question)}`, ({ ci95 }) => ci95),
+      absent: 'no interval',
+    },
+    ...COUNT_COLUMNS,
+    figure('median', 'Median', ({ median }) => median),
+    ...(question.perAgent === undefined ? [] : MEDIAN_INTERVAL_COLUMNS),
+    ...SPREAD_COLUMNS,
+  ];
+}
+
+const MEDIAN_INTERVAL_COLUMNS: readonly PointColumn<AggregatePoint>[] = [
+  { ...figure('medianLow', 'Median 95% from', ({ medianCi95 }) => medianCi95?.[0] ?? null), absent: 'no interval' },
+  { ...figure('medianHigh', 'Median 95% to', ({ medianCi95 }) => medianCi95?.[1] ?? null), absent: 'no interval' },
+];
+
+const COUNT_COLUMNS: readonly PointColumn<AggregatePoint>[] = [
   { ...figure('samples', 'Samples', ({ sampleCount }) => sampleCount), show: (cell) => formatCount(Number(cell)) },
   {
     ...figure('agents', 'Agents', ({ agentCount }) => agentCount),
     show: (cell) => <AgentCount count={Number(cell)} />,
   },
-  figure('median', 'Median', ({ median }) => median),
+];
+
+const SPREAD_COLUMNS: readonly PointColumn<AggregatePoint>[] = [
   figure('p5', '5th', ({ percentiles }) => percentiles[5]),
   figure('p25', '25th', ({ percentiles }) => percentiles[25]),
   figure('p75', '75th', ({ percentiles }) => percentiles[75]),

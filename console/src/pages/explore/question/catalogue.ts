@@ -1,6 +1,7 @@
-import type { Filter, Metric, Split } from '../../../../../client/index.ts';
+import type { Filter, Metric, Split, Window } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
 import type { Option } from '../../../components/form/input.tsx';
+import type { Question } from '../../../question/question.ts';
 import { unitName } from '../../../question/units.ts';
 
 /** What can be asked. */
@@ -8,24 +9,32 @@ export interface PageCatalogue {
   readonly metrics: readonly Metric[];
   readonly splits: readonly Split[];
   readonly filters: readonly Filter[];
+  readonly windows: readonly Window[];
 }
 
 export async function loadCatalogue(signal: AbortSignal): Promise<PageCatalogue> {
-  const [metrics, splits, filters] = await Promise.all([
+  const [metrics, splits, filters, windows] = await Promise.all([
     api.request('GET /metrics', {}, { signal }),
     api.request('GET /splits', {}, { signal }),
     api.request('GET /filters', {}, { signal }),
+    api.request('GET /windows', {}, { signal }),
   ]);
-  return { metrics, splits, filters };
+  return { metrics, splits, filters, windows };
 }
 
 export function metricOf(catalogue: PageCatalogue, key: string): Metric | undefined {
   return catalogue.metrics.find((metric) => metric.key === key);
 }
 
-/** How the unit of a metric reads; a metric that is not known has none. */
-export function unitOf(catalogue: PageCatalogue, metric: string): string {
-  return unitName(metricOf(catalogue, metric)?.unit);
+/** How the unit of the results of a question reads; a metric that is not known has none. */
+export function resultUnitOf(catalogue: PageCatalogue, { metric, relativeTo }: Question): string {
+  return relativeTo === undefined ? unitName(metricOf(catalogue, metric)?.unit) : '%';
+}
+
+/** How the unit of the figures of a question reads. */
+export function unitOf(catalogue: PageCatalogue, question: Question): string {
+  const isShare = question.chartType === 'aggregate' && question.perAgent?.summary === 'share_above';
+  return isShare ? '%' : resultUnitOf(catalogue, question);
 }
 
 /** Those of the fields that a metric has, to choose from. */

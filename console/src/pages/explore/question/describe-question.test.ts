@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Filter, Metric } from '../../../../../client/index.ts';
+import type { Filter, Metric, Window } from '../../../../../client/index.ts';
 import { PLAIN_QUESTION } from '../../../question/question.ts';
+import { unitOf } from './catalogue.ts';
 import { limitsOf, titleOf } from './describe-question.ts';
 
 const NOW = new Date('2026-03-05T12:00:00Z');
@@ -9,9 +10,10 @@ const fields = [
   { id: 'package', name: 'Package' },
 ] as Filter[];
 const catalogue = {
-  metrics: [{ key: 'httpget', name: 'Download speed' }] as Metric[],
+  metrics: [{ key: 'httpget', name: 'Download speed', unit: 'mbps' }] as Metric[],
   splits: fields,
   filters: fields,
+  windows: [{ key: 'fcc-peak', name: 'Monday to Friday, 19:00 to 23:00' }] as Window[],
 };
 
 it('a title says what is shown, by the names of the catalogue', () => {
@@ -32,4 +34,32 @@ it('the limits of a question are said in words', () => {
   expect(limitsOf(limited, catalogue, NOW)).toBe(
     '1 Mar 2026, 06:00 – 2 Mar 2026 · ISP without A, B, C and 2 more · panel north',
   );
+});
+
+it('a title says what figures are in percent of, and what a line’s value is', () => {
+  const perAgent = { summary: 'p20', trim: undefined, level: undefined, minResults: 1 };
+  const asked = { ...PLAIN_QUESTION, relativeTo: 'advertised', perAgent, splits: ['isp'] } as const;
+  expect(titleOf(asked, catalogue)).toBe(
+    'Download speed in percent of the advertised speed by day, 20th percentile of each line, split by ISP',
+  );
+  expect(titleOf({ ...asked, chartType: 'raw', splits: [] }, catalogue)).toBe(
+    'Download speed in percent of the advertised speed of single results',
+  );
+  const above = { ...PLAIN_QUESTION, perAgent: { ...perAgent, summary: 'share_above', level: 30 } };
+  expect(titleOf(above, catalogue)).toBe('Download speed by day, share of each line’s results above 30 Mbit/s');
+});
+
+it('windows and the lines that are left out are limits', () => {
+  const perAgent = { summary: 'mean', trim: undefined, level: undefined, minResults: 5 };
+  expect(limitsOf({ ...PLAIN_QUESTION, window: 'fcc-peak', perAgent }, catalogue, NOW)).toBe(
+    'Last 30 days, 3 Feb 2026 – 5 Mar 2026 · Monday to Friday, 19:00 to 23:00 · lines with 5 results or more',
+  );
+});
+
+it('figures in percent of a speed, and shares of results, are in percent', () => {
+  const perAgent = { summary: 'share_above', trim: undefined, level: 30, minResults: 1 };
+  expect(unitOf(catalogue, PLAIN_QUESTION)).toBe('Mbit/s');
+  expect(unitOf(catalogue, { ...PLAIN_QUESTION, relativeTo: 'minimum' })).toBe('%');
+  expect(unitOf(catalogue, { ...PLAIN_QUESTION, perAgent })).toBe('%');
+  expect(unitOf(catalogue, { ...PLAIN_QUESTION, perAgent, chartType: 'raw' })).toBe('Mbit/s');
 });

@@ -1,24 +1,36 @@
 import { AGGREGATION_NAMES } from '../../../question/aggregations.ts';
+import { describePerAgent, describeWindow } from '../../../question/methods.ts';
 import type { FieldFilter, Question } from '../../../question/question.ts';
-import { fieldName, metricOf, type PageCatalogue } from './catalogue.ts';
+import { fieldName, metricOf, type PageCatalogue, resultUnitOf } from './catalogue.ts';
 import { describeTime, presetOf } from './time.ts';
 
 const VALUES_SAID = 3;
 
 /** What the answer is of, as a title. */
-export function titleOf({ metric, chartType, aggregation, splits }: Question, catalogue: PageCatalogue): string {
+export function titleOf(question: Question, catalogue: PageCatalogue): string {
+  const { metric, chartType, aggregation, relativeTo, perAgent, splits } = question;
   const name = metricOf(catalogue, metric)?.name ?? metric;
-  const phrase = chartType === 'raw' ? 'of single results' : AGGREGATION_NAMES[aggregation].phrase;
+  const isRaw = chartType === 'raw';
+  const relative = relativeTo === undefined ? '' : ` in percent of the ${relativeTo} speed`;
+  const phrase = isRaw ? 'of single results' : AGGREGATION_NAMES[aggregation].phrase;
   const names = splits.map((id) => fieldName(catalogue.splits, id));
-  return `${name} ${phrase}${names.length === 0 ? '' : `, split by ${listOf(names)}`}`;
+  return [
+    `${name}${relative} ${phrase}`,
+    ...(isRaw || perAgent === undefined ? [] : [describePerAgent(perAgent, resultUnitOf(catalogue, question))]),
+    ...(names.length === 0 ? [] : [`split by ${listOf(names)}`]),
+  ].join(', ');
 }
 
 /** What the question is limited to. */
-export function limitsOf({ time, filters, panels }: Question, catalogue: PageCatalogue, now: Date): string {
-  const preset = presetOf(time, now);
+export function limitsOf(question: Question, catalogue: PageCatalogue, now: Date): string {
+  const { time, window, chartType, perAgent, filters, panels } = question;
+  const preset = presetOf(time);
   const dates = describeTime(time, now);
+  const resultsMin = chartType === 'raw' ? 1 : (perAgent?.minResults ?? 1);
   return [
     preset ? `${preset.name}, ${dates}` : dates,
+    ...(window === undefined ? [] : [describeWindow(window, catalogue.windows)]),
+    ...(resultsMin > 1 ? [`lines with ${resultsMin} results or more`] : []),
     ...filters.map((filter) => describeFilter(filter, fieldName(catalogue.filters, filter.id))),
     ...(panels.length === 0 ? [] : [`${panels.length === 1 ? 'panel' : 'panels'} ${listOf(panels)}`]),
   ].join(' · ');

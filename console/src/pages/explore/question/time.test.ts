@@ -1,16 +1,26 @@
 import { expect, it } from 'vitest';
-import { clockSpanOf, spanOfClock, timePresets } from './time.ts';
+import { clockSpanOf, presetOf, spanOfClock, TIME_PRESETS } from './time.ts';
 
 const NOW = new Date('2026-03-05T22:10:00Z');
 
 it('a preset is whole days of the calendar', () => {
-  const spans = timePresets(NOW).map(({ key, span }) => [key, clockSpanOf(span, NOW)]);
+  const spans = TIME_PRESETS.map(({ key, span }) => [key, clockSpanOf(span, NOW)]);
   expect(Object.fromEntries(spans)).toMatchObject({
     today: { from: '2026-03-05T00:00', to: '2026-03-05T23:59' },
     7: { from: '2026-02-26T00:00', to: '2026-03-05T23:59' },
     'this-month': { from: '2026-03-01T00:00', to: '2026-03-31T23:59' },
     'last-month': { from: '2026-02-01T00:00', to: '2026-02-28T23:59' },
+    '3-months': { from: '2025-12-01T00:00', to: '2026-02-28T23:59' },
   });
+});
+
+it('a month of the calendar is whole, whatever it is called', () => {
+  const february = { from: '2026-02-01T00:00', to: '2026-02-28T23:59' };
+  for (const text of ['2026-02', 'last month', 'Last Month', '-1 month', '-1 months']) {
+    expect(clockSpanOf({ from: text, to: text }, NOW)).toEqual(february);
+  }
+  expect(presetOf({ from: 'last month', to: 'last month' })?.name).toBe('Last month');
+  expect(presetOf({ from: '2026-02', to: '2026-02' })).toBeUndefined();
 });
 
 it('a span of the clock covers its last minute to the end, and comes back as it was', () => {

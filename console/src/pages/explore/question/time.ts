@@ -20,13 +20,14 @@ export function spanOfClock({ from, to }: ClockSpan, before: Span): Span {
 }
 
 function firstMinute(text: string, now: Date): string | undefined {
-  if (/^\d{4}-\d\d$/.test(text)) return `${text}-01T00:00`;
+  const month = monthOf(text, now);
+  if (month !== undefined) return `${month}-01T00:00`;
   const day = dayOf(text, now);
   return day === undefined ? minuteOf(text) : `${day}T00:00`;
 }
 
 function lastMinute(text: string, now: Date): string | undefined {
-  const [, year, month] = /^(\d{4})-(\d\d)$/.exec(text) ?? [];
+  const [year, month] = monthOf(text, now)?.split('-') ?? [];
   const day = year ? utcDay(Date.UTC(Number(year), Number(month), 0)) : dayOf(text, now);
   return day === undefined ? minuteOf(text) : `${day}T23:59`;
 }
@@ -42,33 +43,37 @@ function dayOf(text: string, now: Date): string | undefined {
   return days === undefined ? undefined : utcDay(now.getTime(), Number(days));
 }
 
+const MONTHS_AWAY: Readonly<Record<string, number>> = { 'last month': -1, 'this month': 0, 'next month': 1 };
+
+/** `YYYY-MM` of a text that is a month of the calendar. */
+function monthOf(text: string, now: Date): string | undefined {
+  if (/^\d{4}-\d\d$/.test(text)) return text;
+  const [, shift] = /^([+-]\d{1,4}) months?$/.exec(text) ?? [];
+  const months = shift === undefined ? MONTHS_AWAY[text.toLowerCase()] : Number(shift);
+  if (months === undefined) return undefined;
+  return utcDay(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).slice(0, 7);
+}
+
 interface TimePreset {
   readonly key: string;
   readonly name: string;
   readonly span: Span;
 }
 
-/** `now` decides which month is the current one; days are those of UTC, as the service counts them. */
-export function timePresets(now: Date): readonly TimePreset[] {
-  const thisMonth = monthOf(now, 0);
-  const lastMonth = monthOf(now, -1);
-  return [
-    { key: 'today', name: 'Today', span: { from: 'now', to: 'now' } },
-    { key: '7', name: 'Last 7 days', span: { from: '-7 days', to: 'now' } },
-    { key: '30', name: 'Last 30 days', span: { from: '-30 days', to: 'now' } },
-    { key: '60', name: 'Last 60 days', span: { from: '-60 days', to: 'now' } },
-    { key: '90', name: 'Last 90 days', span: { from: '-90 days', to: 'now' } },
-    { key: 'this-month', name: 'This month', span: { from: thisMonth, to: thisMonth } },
-    { key: 'last-month', name: 'Last month', span: { from: lastMonth, to: lastMonth } },
-  ];
-}
+/** In words that the service reads, so that a link means the same day after day. */
+export const TIME_PRESETS: readonly TimePreset[] = [
+  { key: 'today', name: 'Today', span: { from: 'now', to: 'now' } },
+  { key: '7', name: 'Last 7 days', span: { from: '-7 days', to: 'now' } },
+  { key: '30', name: 'Last 30 days', span: { from: '-30 days', to: 'now' } },
+  { key: '60', name: 'Last 60 days', span: { from: '-60 days', to: 'now' } },
+  { key: '90', name: 'Last 90 days', span: { from: '-90 days', to: 'now' } },
+  { key: 'this-month', name: 'This month', span: { from: 'this month', to: 'this month' } },
+  { key: 'last-month', name: 'Last month', span: { from: 'last month', to: 'last month' } },
+  { key: '3-months', name: 'Last 3 whole months', span: { from: '-3 months', to: 'last month' } },
+];
 
-export function presetOf({ from, to }: Span, now: Date): TimePreset | undefined {
-  return timePresets(now).find(({ span }) => span.from === from && span.to === to);
-}
-
-function monthOf(now: Date, offset: number): string {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1)).toISOString().slice(0, 7);
+export function presetOf({ from, to }: Span): TimePreset | undefined {
+  return TIME_PRESETS.find(({ span }) => span.from === from && span.to === to);
 }
 
 /** The dates of a span as people write them; those that are said in words stay so. */

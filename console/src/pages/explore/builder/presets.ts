@@ -1,0 +1,49 @@
+import type { Question } from '../../../question/question.ts';
+import { metricOf, type PageCatalogue } from '../question/catalogue.ts';
+import { changeMetric } from './change-question.ts';
+
+/** A usual way to ask, one press away. Several can be on together. */
+export interface Preset {
+  readonly name: string;
+  readonly hint: string;
+  isOn(question: Question): boolean;
+  /** The question with it, and without what it can't be asked with. */
+  turnOn(question: Question, catalogue: PageCatalogue): Question;
+  turnOff(question: Question): Question;
+}
+
+const PEAK = 'fcc-peak';
+/** What a percentage of the advertised speed is asked of where the metric is no speed. */
+const SPEED = 'httpget';
+
+export const PRESETS: readonly Preset[] = [
+  {
+    name: 'Peak hours, weekdays',
+    hint: 'Results of Monday to Friday, 19:00 to 23:00, on the agents’ own clocks.',
+    isOn: ({ window }) => window === PEAK,
+    turnOn: (question) => ({ ...question, window: PEAK }),
+    turnOff: (question) => ({ ...question, window: undefined }),
+  },
+  {
+    name: 'Percent of advertised',
+    hint: 'Speeds in percent of what the package of the time advertised.',
+    isOn: ({ relativeTo }) => relativeTo === 'advertised',
+    turnOn(question, catalogue) {
+      const isSpeed = metricOf(catalogue, question.metric)?.direction != null;
+      const asked = isSpeed ? question : changeMetric(question, SPEED, catalogue).question;
+      return { ...asked, relativeTo: 'advertised' };
+    },
+    turnOff: (question) => ({ ...question, relativeTo: undefined }),
+  },
+  {
+    name: 'Lines first',
+    hint: 'The mean of each line, then the mean of lines: every line counts once.',
+    isOn: ({ perAgent, chartType }) => chartType === 'aggregate' && perAgent?.summary === 'mean',
+    turnOn: (question) => ({
+      ...question,
+      chartType: 'aggregate',
+      perAgent: { summary: 'mean', trim: undefined, level: undefined, minResults: question.perAgent?.minResults ?? 1 },
+    }),
+    turnOff: (question) => ({ ...question, perAgent: undefined }),
+  },
+];
