@@ -104,6 +104,49 @@ describe('broadgauge query', () => {
       ]);
     });
 
+    it('a table of options with intervals by agent, which it says', async () => {
+      const options = [...OPTIONS, '--aggregation', 'total', '--split', 'target', '--format', 'table'];
+      const { stdout } = await run(options);
+      expect(stdout.split('\n').slice(0, 3)).toEqual([
+        'Latency (ICMP) [ms], total, 2024-01-01 to 2024-01-03, 95 % intervals by agent',
+        '',
+        expect.stringMatching(/^target {2}metricValue {2,}ci95 {2}sampleCount/),
+      ]);
+      const point = await answer('/metric_data', {
+        ...METRIC,
+        aggregation: 'total',
+        time: TIME,
+        uncertainty: 'agents',
+      });
+      const all = await run([...options.filter((each) => each !== '--split' && each !== 'target')]);
+      const { ci95 } = (point as { metricData: { ci95: number }[] }[])[0]?.metricData[0] ?? { ci95: 0 };
+      expect(all.stdout.split('\n')[3]).toContain(` ${ci95.toFixed(2)} `);
+      const plain = await run([...options, '--intervals', 'results']);
+      expect(plain.stdout).toContain('95 % intervals by result\n');
+    });
+
+    it('a table over agents', async () => {
+      const { stdout } = await run(
+        [
+          ...OPTIONS,
+          '--aggregation',
+          'total',
+          '--format',
+          'table',
+          '--per-agent',
+          'median',
+          '--min-results',
+          '3',
+        ].concat(...['--percentiles', '50', '--at-least', '30', '--window', 'mon-wed 0-24']),
+      );
+      expect(stdout.split('\n').slice(0, 4)).toEqual([
+        'Latency (ICMP) [ms], total, median per agent, mon tue wed 0-24, 2024-01-01 to 2024-01-03, 95 % intervals by agent',
+        '',
+        'metricValue  ci95  sampleCount  agentCount  median    p50  atLeast30',
+        expect.stringMatching(/^ {6}30\.50 {2}4\.51 {10}180 {10}60 {3}30\.50 {2}30\.50 {7}51\.7$/),
+      ]);
+    });
+
     it('a chart', async () => {
       const { stdout } = await run([request, '--chart', '--aggregation', 'total']);
       expect(stdout.split('\n')).toEqual([
@@ -124,7 +167,7 @@ describe('broadgauge query', () => {
       expect((await Promise.all(outputs)).map(({ stdout }) => stdout)).toEqual([
         '[{"metricData":[]}]\n',
         '',
-        'Latency (ICMP) [ms], daily, 1999\n\nNo results.\n',
+        'Latency (ICMP) [ms], daily, 1999, 95 % intervals by agent\n\nNo results.\n',
       ]);
       expect((await run([...never, '--chart'])).stdout).toContain('No results.');
     });
@@ -186,6 +229,8 @@ describe('broadgauge query', () => {
       [['request.json', '--aggregation', 'yearly'], 'Allowed choices are hourly'],
       [['request.json', '--format', 'xml'], 'Allowed choices are table, json, ndjson, csv'],
       [['request.json', '--chart', '--format', 'csv'], '--chart and --format csv: leave out one of them.'],
+      [['request.json', '--trim', 'much'], 'much is not a number.'],
+      [['request.json', '--intervals', 'lines'], 'Allowed choices are results, agents'],
       [['request.json', '--chart', '--raw'], '--chart is for aggregates'],
       [['request.json', '--test', 'ping'], 'The request asks for a metric: --test does not go with it.'],
       [['--test', 'ping', '--split', 'isp'], '--split is for metrics'],

@@ -1,10 +1,11 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ConnectionError } from '#client';
 import { SOLD_SPEEDS } from '../../catalogue/speeds.ts';
 import { AGGREGATIONS } from '../../plan/plan.ts';
+import { UNCERTAINTIES } from '../../query/parse-metric-query.ts';
 import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
 import { CommandFailure, usageFailure } from '../failure.ts';
-import { buildQuestion, optionOfIssue, type QuestionOptions } from '../query/build-question.ts';
+import { buildQuestion, optionOfIssue, type QuestionOptions, withIntervalsByAgent } from '../query/build-question.ts';
 import { OUTPUT_FORMATS, type Output, printAnswer } from '../query/print-answer.ts';
 import { readQuestion } from '../request-file.ts';
 
@@ -30,13 +31,30 @@ export function queryCommand(): Command {
     .addOption(
       new Option('--relative-to <speed>', 'speeds in percent of one that was sold at the time').choices(SOLD_SPEEDS),
     )
+    .option('--window <hours>', 'only these hours of the local week: accc-busy, fcc-peak …, or "mon-fri 19-23"')
+    .option(
+      '--per-agent <summary>',
+      'one value of each agent first: mean, trimmed_mean, median, min, max, p20, share_above',
+    )
+    .option('--trim <share>', 'of trimmed_mean: left out at either end, 0.01 if it is not given', readNumber)
+    .option('--level <value>', 'of share_above: the level that results are counted above', readNumber)
+    .option('--min-results <number>', 'with --per-agent: leave out agents with fewer results', readNumber)
+    .option('--percentiles <list>', 'these instead of 5 and 95: 10,50,99.9', readNumbers)
+    .option('--at-least <list>', 'percent of results, or of agents, at or above each of these: 30,100', readNumbers)
+    .option('--at-most <list>', 'percent at or below each of these', readNumbers)
+    .addOption(
+      new Option('--intervals <by>', 'what intervals take for independent; in tables agents by default').choices(
+        UNCERTAINTIES,
+      ),
+    )
     .option('--panel <name>', 'only agents of this panel; may be repeated', gather)
     .addOption(new Option('--format <format>', 'table at a terminal, else json').choices(OUTPUT_FORMATS))
     .option('--chart', 'a chart instead of a table')
     .addHelpText('after', HELP)
     .action(async (path: string | undefined, options: Options) => {
       const output = wantedOutput(options, process.stdout.isTTY);
-      const question = buildQuestion(path === undefined ? undefined : await readQuestion(path), options);
+      const asked = buildQuestion(path === undefined ? undefined : await readQuestion(path), options);
+      const question = path === undefined && output === 'table' ? withIntervalsByAgent(asked) : asked;
       if (output === 'chart' && (question.of === 'test_data' || question.request.chartType === 'raw')) {
         throw usageFailure('--chart is for aggregates: raw points and the records of a test have none.');
       }
@@ -56,12 +74,19 @@ The question is a request in a file, or made of options, or both: an option repl
 A question with "test" (--test) asks /test_data for records, any other asks /metric_data. Without a file nothing
 is normalised and prefiltered unless an option says so.
 
-  table   aligned columns, the main figures: the mean, counts, median and percentiles; groups of fewer than 50
-          agents are marked
+  table   aligned columns, the main figures: the mean with its 95 % interval (ci95, half its width), counts, median and
+          percentiles; groups of fewer than 50 agents are marked
   json    "data" of the answer, byte for byte: series of points, or records
   ndjson  the same points or records, one a line
   csv     the file of /metric_data.csv or /test_data.csv, made by the service: every figure has a column, text that
           a spreadsheet would take for a formula has an apostrophe in front
+
+Results of one line are alike. So the intervals of a table are by agent, which its first line says: how far another panel
+of as many agents might be away. --intervals results takes every result for independent, which is far too narrow for most
+panels. One agent has no interval. Other formats, and a request from a file, get what they ask for.
+
+With --per-agent each agent has one value, and all figures are of agents: the mean of agents' means, the median agent, the
+share of agents that reach a level. So an agent that tested more counts no more than others.
 
 All but charts print while the answer arrives, of any length. If it breaks off, the exit code is 1 and JSON is
 left open, so that it does not parse. To keep a large answer, broadgauge download goes on after a lost connection.
@@ -70,10 +95,22 @@ Examples:
   broadgauge query --metric httpget --aggregation daily --from "-7 days" --to now --split isp --prefilter
   broadgauge query --metric httpget --aggregation hour_of_day --from 2026-10 --to 2026-10 --normalised --chart
   broadgauge query --metric httpget --aggregation total --from "-30 days" --to now --split tier --relative-to advertised
+  broadgauge query --metric httpget --aggregation total --from "-30 days" --to now --split isp --window "mon-fri 19-23" \\
+    --relative-to advertised --per-agent trimmed_mean --min-results 5 --at-least 80,95
   broadgauge query --metric ping --raw --from now --to now --filter isp=Acme --format ndjson | head
   broadgauge query --test ping --from 2026-10-01 --to 2026-10-31 --format csv > pings.csv
   broadgauge query request.json --split region --no-prefilter
   broadgauge query request.json | jq '.[].metricData[].metricValue'`;
+
+function readNumber(text: string): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (Number.isFinite(value)) return value;
+  throw new InvalidArgumentError(`${text} is not a number.`);
+}
+
+function readNumbers(text: string): readonly number[] {
+  return text.split(',').map(readNumber);
+}
 
 function gather(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];

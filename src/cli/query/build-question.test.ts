@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildQuestion, optionOfIssue } from './build-question.ts';
+import { buildQuestion, optionOfIssue, type QuestionOptions, withIntervalsByAgent } from './build-question.ts';
 
 const METRIC = { metric: 'httpget', chartType: 'aggregate', aggregation: 'total', normalised: true, prefilter: true };
 const TIME = { from: '2026-10', to: '2026-10' };
@@ -46,10 +46,36 @@ describe('a question', () => {
       { normalised: false, prefilter: false },
     ],
     [{ to: 'now' }, { time: { from: '2026-10', to: 'now' } }],
+    [{ window: 'accc-busy' }, { window: 'accc-busy' }],
+    [
+      { window: 'mon-wed,sun 7-9 19-23' },
+      {
+        window: {
+          days: ['mon', 'tue', 'wed', 'sun'],
+          hours: [
+            [7, 9],
+            [19, 23],
+          ],
+        },
+      },
+    ],
+    [{ window: '22-2' }, { window: { hours: [[22, 2]] } }],
+    [{ window: 'fri-mon' }, { window: 'fri-mon' }],
+    [{ perAgent: 'trimmed_mean', trim: 0.1 }, { per_agent: { summary: 'trimmed_mean', trim: 0.1, min_results: 5 } }],
+    [
+      { percentiles: [10], atLeast: [30], atMost: [100], intervals: 'results' },
+      { percentiles: [10], at_least: [30], at_most: [100], uncertainty: 'results' },
+    ],
     [{ split: ['isp', 'region'] }, { splits: ['isp', 'region'] }],
     [{ filter: ['isp=A'] }, { filters: [{ id: 'isp', filterType: 'include', filterValues: ['A'] }] }],
   ])('has what %j says in place of what the file says', (options, changed) => {
-    const file = { ...METRIC, splits: ['package'], filters: [{ id: 'unit' }], time: TIME };
+    const file = {
+      ...METRIC,
+      splits: ['package'],
+      filters: [{ id: 'unit' }],
+      time: TIME,
+      per_agent: { summary: 'mean', min_results: 5 },
+    };
     expect(buildQuestion(file, options).request).toEqual({ ...file, ...changed });
   });
 
@@ -85,7 +111,26 @@ describe('a question', () => {
   });
 });
 
+describe('intervals by agent', () => {
+  const ask = (options: QuestionOptions) => withIntervalsByAgent(buildQuestion(undefined, options)).request;
+
+  it('are those of aggregates', () => {
+    expect(ask({ metric: 'ping', aggregation: 'daily' })).toMatchObject({ uncertainty: 'agents' });
+    expect(ask({ metric: 'ping', raw: true })).not.toHaveProperty('uncertainty');
+    expect(ask({ test: 'ping' })).not.toHaveProperty('uncertainty');
+  });
+
+  it('give way to those that are asked for', () => {
+    expect(ask({ metric: 'ping', intervals: 'results' })).toMatchObject({ uncertainty: 'results' });
+  });
+});
+
 it.each([
+  ['per_agent[trim]', { trim: 0.5 }, false, '--trim'],
+  ['per_agent[summary]', { trim: 0.1 }, false, '--per-agent'],
+  ['per_agent[summary]', {}, true, 'per_agent[summary]'],
+  ['window[hours][0]', { window: '22-2' }, false, '--window'],
+  ['percentiles[0]', { percentiles: [101] }, false, '--percentiles'],
   ['time[from]', { from: '2026-02-30' }, true, '--from'],
   ['time[from]', {}, false, '--from'],
   ['time[from]', {}, true, 'time[from]'],

@@ -1,3 +1,4 @@
+import { DAY_NAMES } from '../../catalogue/windows.ts';
 import { isObject, type JsonObject } from '../../lib/read.ts';
 import { usageFailure } from '../failure.ts';
 
@@ -10,6 +11,15 @@ export interface QuestionOptions {
   readonly normalised?: boolean;
   readonly prefilter?: boolean;
   readonly relativeTo?: string;
+  readonly window?: string;
+  readonly perAgent?: string;
+  readonly trim?: number;
+  readonly minResults?: number;
+  readonly level?: number;
+  readonly percentiles?: readonly number[];
+  readonly atLeast?: readonly number[];
+  readonly atMost?: readonly number[];
+  readonly intervals?: string;
   readonly from?: string;
   readonly to?: string;
   readonly split?: readonly string[];
@@ -31,6 +41,15 @@ export function buildQuestion(file: JsonObject | undefined, options: QuestionOpt
   return { of: 'metric_data', request: { ...(file ?? UNSAID), ...metricFields(file, options) } };
 }
 
+/**
+ * A question of options, for a person to read: its intervals are by agent unless an option says otherwise. Results of one line
+ * are alike, and intervals that take them for independent are far too narrow.
+ */
+export function withIntervalsByAgent({ of, request }: Question): Question {
+  if (of === 'test_data' || request.chartType === 'raw' || 'uncertainty' in request) return { of, request };
+  return { of, request: { ...request, uncertainty: 'agents' } };
+}
+
 /** The service asks to be told; a command line that says nothing of these means no. */
 const UNSAID: JsonObject = { chartType: 'aggregate', normalised: false, prefilter: false };
 
@@ -45,6 +64,14 @@ const OF_METRICS = {
   normalised: 'normalised',
   prefilter: 'prefilter',
   relativeTo: 'relative-to',
+  perAgent: 'per-agent',
+  trim: 'trim',
+  minResults: 'min-results',
+  level: 'level',
+  percentiles: 'percentiles',
+  atLeast: 'at-least',
+  atMost: 'at-most',
+  intervals: 'intervals',
   split: 'split',
   filter: 'filter',
   exclude: 'exclude',
@@ -69,8 +96,8 @@ function contradictions(file: JsonObject | undefined, options: QuestionOptions):
   ];
 }
 
-function recordsFields(file: JsonObject | undefined, { test, from, to, panel }: QuestionOptions): JsonObject {
-  return given({ test, date: span(file?.date, from, to), panel });
+function recordsFields(file: JsonObject | undefined, { test, from, to, window, panel }: QuestionOptions): JsonObject {
+  return given({ test, date: span(file?.date, from, to), window: windowOf(window), panel });
 }
 
 function metricFields(file: JsonObject | undefined, options: QuestionOptions): JsonObject {
@@ -84,6 +111,12 @@ function metricFields(file: JsonObject | undefined, options: QuestionOptions): J
     normalised,
     prefilter,
     relative_to: relativeTo,
+    window: windowOf(options.window),
+    per_agent: perAgentOf(file?.per_agent, options),
+    percentiles: options.percentiles,
+    at_least: options.atLeast,
+    at_most: options.atMost,
+    uncertainty: options.intervals,
     time: span(file?.time, from, to),
     splits: split,
     filters: filters.length > 0 ? filters : undefined,
@@ -95,6 +128,35 @@ function metricFields(file: JsonObject | undefined, options: QuestionOptions): J
 function span(known: unknown, from: string | undefined, to: string | undefined): JsonObject | undefined {
   if (from === undefined && to === undefined) return undefined;
   return { ...(isObject(known) && known), ...given({ from, to }) };
+}
+
+const HOURS = /^(\d{1,2})-(\d{1,2})$/;
+const DAYS = /^([a-z]{3})(?:-([a-z]{3}))?$/;
+
+/** The name of a window, or days and hours such as `mon-fri 7-9,19-23`. What is neither is left to the service to refuse. */
+function windowOf(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  const parts = text.toLowerCase().split(/[\s,]+/);
+  const hours = parts.flatMap((part) => {
+    const [, from, to] = HOURS.exec(part) ?? [];
+    return from === undefined ? [] : [[Number(from), Number(to)]];
+  });
+  const days = parts.flatMap(daysOf);
+  if (!parts.every((part) => HOURS.test(part) || daysOf(part).length > 0)) return text;
+  return { ...(days.length > 0 && { days: [...new Set(days)] }), ...(hours.length > 0 && { hours }) };
+}
+
+/** None for what is not a day or a range of days. */
+function daysOf(part: string): readonly string[] {
+  const [, first = '', last = first] = DAYS.exec(part) ?? [];
+  const [from, to] = [first, last].map((day) => (DAY_NAMES as readonly string[]).indexOf(day)) as [number, number];
+  return from < 0 ? [] : DAY_NAMES.slice(from, to + 1);
+}
+
+/** Parts that options leave out may be the file's. */
+function perAgentOf(known: unknown, { perAgent: summary, trim, minResults, level }: QuestionOptions): unknown {
+  const parts = given({ summary, trim, min_results: minResults, level });
+  return Object.keys(parts).length === 0 ? undefined : { ...(isObject(known) && known), ...parts };
 }
 
 interface Filter {
@@ -131,6 +193,15 @@ const SOURCES: readonly (readonly [RegExp, string, readonly (keyof QuestionOptio
   [/^normalised$/, '--normalised', ['normalised']],
   [/^prefilter$/, '--prefilter', ['prefilter']],
   [/^relative_to$/, '--relative-to', ['relativeTo']],
+  [/^window/, '--window', ['window']],
+  [/^per_agent\[trim\]$/, '--trim', ['trim']],
+  [/^per_agent\[min_results\]$/, '--min-results', ['minResults']],
+  [/^per_agent\[level\]$/, '--level', ['level']],
+  [/^per_agent/, '--per-agent', ['perAgent', 'trim', 'minResults', 'level']],
+  [/^percentiles/, '--percentiles', ['percentiles']],
+  [/^at_least/, '--at-least', ['atLeast']],
+  [/^at_most/, '--at-most', ['atMost']],
+  [/^uncertainty$/, '--intervals', ['intervals']],
   [/^(time|date)\[from\]$/, '--from', ['from']],
   [/^(time|date)\[to\]$/, '--to', ['to']],
   [/^(time|date)$/, '--from, --to', ['from', 'to']],

@@ -8,6 +8,17 @@ it.each([
   ['metric_data', DAILY, 'Download speed [mbps], daily, normalised, prefiltered, 2026-10 to now'],
   ['metric_data', { ...DAILY, chartType: 'raw', prefilter: false }, 'Download speed [mbps], raw, 2026-10 to now'],
   ['metric_data', { metric: 'later', aggregation: 'total', time: { from: 'now', to: 'now' } }, 'later, total, now'],
+  [
+    'metric_data',
+    {
+      ...DAILY,
+      normalised: false,
+      per_agent: { summary: 'median' },
+      window: { days: ['mon', 'sun'], hours: [[7, 9]] },
+    },
+    'Download speed [mbps], daily, median per agent, prefiltered, mon sun 7-9, 2026-10 to now',
+  ],
+  ['test_data', { test: 'ping', date: TIME, window: 'fcc-peak' }, 'Records of ping, fcc-peak, 2026-10 to now'],
   ['test_data', { test: 'ping', date: TIME }, 'Records of ping, 2026-10 to now'],
 ] as const)('the title of %s with %j is %s', (of, request, expected) => {
   expect(titleOf({ of, request })).toBe(expected);

@@ -57,10 +57,10 @@ async function* parsed(parts: AsyncIterable<AnswerPart>): AsyncGenerator<readonl
 async function printTable(question: Question, batches: AsyncIterable<readonly Row[]>): Promise<void> {
   let table: Table | undefined;
   let isFew = false;
-  await writeLines([titleOf(question), '']);
+  await writeLines([[titleOf(question), intervalsText(question)].join(''), '']);
   for await (const rows of withLongStart(batches)) {
     if (table === undefined) {
-      const columns = tableColumns(rows[0] ?? {}, splitsOf(question));
+      const columns = tableColumns(rows[0] ?? {}, splitsOf(question), intervalsOf(question) !== undefined);
       table = layoutTable(columns, rows, process.stdout.columns || Number.POSITIVE_INFINITY);
       await writeLines([table.header]);
     }
@@ -68,6 +68,11 @@ async function printTable(question: Question, batches: AsyncIterable<readonly Ro
     await writeLines(rows.map(table.lineOf));
   }
   await writeLines(table === undefined ? ['No results.'] : footOf(table, isFew));
+}
+
+function intervalsText(question: Question): string {
+  const by = intervalsOf(question);
+  return by === undefined ? '' : `, 95 % intervals by ${by}`;
 }
 
 /** So many rows tell how wide the columns are: more than most answers have. */
@@ -117,18 +122,37 @@ function splitsOf({ request: { splits } }: Question): readonly string[] {
   return Array.isArray(splits) ? [...new Set(splits.map(String))] : [];
 }
 
+/** What the intervals that a table shows are by: only those that the question asks for by name are shown. */
+function intervalsOf({ of, request }: Question): 'agent' | 'result' | undefined {
+  if (of === 'test_data' || request.chartType === 'raw') return undefined;
+  if (request.uncertainty === 'agents' || request.per_agent !== undefined) return 'agent';
+  return request.uncertainty === 'results' ? 'result' : undefined;
+}
+
 /** What a table or a chart is of, in a line. */
 export function titleOf({ of, request }: Question): string {
-  if (of === 'test_data') return [`Records of ${visibleText(request.test)}`, spanOf(request.date)].join(', ');
+  const window = request.window === undefined ? [] : [windowText(request.window)];
+  if (of === 'test_data') {
+    return [`Records of ${visibleText(request.test)}`, ...window, spanOf(request.date)].join(', ');
+  }
   const metric = METRICS.find(({ key }) => key === request.metric);
   const isRaw = request.chartType === 'raw';
   return [
     metric === undefined ? visibleText(request.metric) : `${metric.name} [${unitOf(metric, request)}]`,
     isRaw ? 'raw' : visibleText(request.aggregation),
+    ...(isObject(request.per_agent) ? [`${visibleText(request.per_agent.summary)} per agent`] : []),
     ...(request.normalised === true && !isRaw ? ['normalised'] : []),
     ...(request.prefilter === true ? ['prefiltered'] : []),
+    ...window,
     spanOf(request.time),
   ].join(', ');
+}
+
+function windowText(window: unknown): string {
+  if (!isObject(window)) return visibleText(window);
+  const { days = [], hours = [] } = window as { days?: readonly unknown[]; hours?: readonly (readonly unknown[])[] };
+  const parts = [days.join(' '), hours.map((range) => range.join('-')).join(' ')];
+  return visibleText(parts.filter((part) => part !== '').join(' '));
 }
 
 function unitOf({ unit }: Metric, { relative_to: speed }: Question['request']): string {

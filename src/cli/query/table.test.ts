@@ -1,20 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import { PERCENTILES } from '../../plan/plan.ts';
 import type { Row } from './points.ts';
 import { layoutTable, tableColumns } from './table.ts';
 
+const NONE = Object.fromEntries(PERCENTILES.map((percent) => [percent, null]));
 const point = (isp: string | null, metricValue: number, agentCount: number): Row => ({
   metricValue,
   dtime: '2026-10-01',
   sampleCount: agentCount * 24,
   agentCount,
   median: metricValue + 1,
-  percentiles: { 5: metricValue / 2, 95: metricValue * 2 },
+  percentiles: { ...NONE, 5: metricValue / 2, 95: metricValue * 2 },
+  ci95: metricValue / 10,
   isp,
 });
 const POINTS = [point('Acme', 94.31234, 120), point('Zürich Tel', 8.5, 12), point(null, 101, 50)];
 
-const linesOf = (rows: readonly Row[], splits: readonly string[], width = Number.POSITIVE_INFINITY) => {
-  const { header, lineOf, leftOut } = layoutTable(tableColumns(rows[0] ?? {}, splits), rows, width);
+const linesOf = (
+  rows: readonly Row[],
+  splits: readonly string[],
+  width = Number.POSITIVE_INFINITY,
+  hasIntervals = false,
+) => {
+  const { header, lineOf, leftOut } = layoutTable(tableColumns(rows[0] ?? {}, splits, hasIntervals), rows, width);
   return { lines: [header, ...rows.map(lineOf)], leftOut };
 };
 
@@ -25,6 +33,26 @@ describe('a table', () => {
       'Acme        2026-10-01        94.31         2880        120    95.31  47.16  188.62',
       'Zürich Tel  2026-10-01         8.50          288         12*    9.50   4.25   17.00',
       '–           2026-10-01       101.00         1200         50   102.00  50.50  202.00',
+    ]);
+  });
+
+  it('has the interval beside the mean where the question asks for one, and nothing for one agent', () => {
+    const [first, second, last] = POINTS;
+    const rows = [first ?? {}, second ?? {}, { ...last, ci95: null }];
+    expect(linesOf(rows, ['isp'], Number.POSITIVE_INFINITY, true).lines.map((line) => line.slice(24, 41))).toEqual([
+      'metricValue  ci95',
+      '      94.31  9.43',
+      '       8.50  0.85',
+      '     101.00     –',
+    ]);
+  });
+
+  it('has the percentiles and the shares that were asked for, in the order of their size', () => {
+    const asked = { percentiles: { 50: 9, 99.9: 20, 0.1: 2 }, atLeast: { 100: 12.345, 30: 100 }, atMost: { 0.5: 0 } };
+    const { lines } = linesOf([{ ...point('Acme', 9.5, 60), ...asked }], ['isp']);
+    expect(lines.map((line) => line.trim().split(/ {2,}/).slice(6))).toEqual([
+      ['p0.1', 'p50', 'p99.9', 'atLeast30', 'atLeast100', 'atMost0.5'],
+      ['2.000', '9.000', '20.000', '100', '12.3', '0'],
     ]);
   });
 

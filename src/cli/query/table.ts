@@ -1,4 +1,5 @@
 import { isObject } from '../../lib/read.ts';
+import { PERCENTILES } from '../../plan/plan.ts';
 import { padded, visibleText, widthOf } from '../print.ts';
 import { decimalsOf, isOfFewAgents, type Row } from './points.ts';
 
@@ -84,24 +85,49 @@ interface TableColumn {
 }
 
 /** The columns for rows like this one, in the order of the files. */
-export function tableColumns(first: Row, splits: readonly string[]): readonly TableColumn[] {
-  if ('sampleCount' in first) return aggregateColumns(first, splits);
+export function tableColumns(first: Row, splits: readonly string[], hasIntervals: boolean): readonly TableColumn[] {
+  if ('sampleCount' in first) return aggregateColumns(first, splits, hasIntervals);
   if ('metricValue' in first) return rawColumns(splits);
   return Object.keys(first).map((name) => ({ ...plain(name), isNeeded: IN_EVERY_RECORD.includes(name) }));
 }
 
 const IN_EVERY_RECORD = ['dtime', 'agent_id'];
 
-function aggregateColumns(first: Row, splits: readonly string[]): readonly TableColumn[] {
+function aggregateColumns(first: Row, splits: readonly string[], hasIntervals: boolean): readonly TableColumn[] {
   return [
     ...[...splits, 'dtime', 'aggregatedNumber'].filter((name) => name in first).map(plain),
     figure('metricValue', ({ metricValue }) => metricValue, true),
+    ...(hasIntervals ? [figure('ci95', ({ ci95 }) => ci95)] : []),
     { ...plain('sampleCount'), isNeeded: false },
     { ...plain('agentCount'), mark: isOfFewAgents },
     figure('median', ({ median }) => median),
-    figure('p5', percentile(5)),
-    figure('p95', percentile(95)),
+    ...shownPercentiles(first).map((percent) => figure(`p${percent}`, part('percentiles', percent))),
+    ...levelsOf(first.atLeast).map((level) => share('atLeast', level)),
+    ...levelsOf(first.atMost).map((level) => share('atMost', level)),
   ];
+}
+
+/** Two of the usual eleven; all of those that were asked for. */
+function shownPercentiles({ percentiles }: Row): readonly string[] {
+  const known = levelsOf(percentiles);
+  return known.length === PERCENTILES.length && PERCENTILES.every((percent) => known.includes(String(percent)))
+    ? ['5', '95']
+    : known;
+}
+
+/** In the order of their size. */
+function levelsOf(figures: unknown): readonly string[] {
+  return isObject(figures) ? Object.keys(figures).sort((a, b) => Number(a) - Number(b)) : [];
+}
+
+/** A percentage, whatever the unit of the metric is. */
+function share(name: 'atLeast' | 'atMost', level: string): TableColumn {
+  const of = part(name, level);
+  return { name: `${name}${level}`, of: (row) => rounded(of(row)), isFigure: false, isNeeded: true };
+}
+
+function rounded(percent: unknown): unknown {
+  return isNumber(percent) ? Number(percent.toFixed(1)) : percent;
 }
 
 function rawColumns(splits: readonly string[]): readonly TableColumn[] {
@@ -121,6 +147,6 @@ function figure(name: string, of: TableColumn['of'], isNeeded = false): TableCol
   return { name, of, isFigure: true, isNeeded };
 }
 
-function percentile(percent: number): TableColumn['of'] {
-  return ({ percentiles }) => (isObject(percentiles) ? percentiles[percent] : null);
+function part(name: string, key: string): TableColumn['of'] {
+  return ({ [name]: figures }) => (isObject(figures) ? figures[key] : null);
 }
