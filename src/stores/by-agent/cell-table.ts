@@ -21,6 +21,7 @@ export interface Cell {
 
 /** A plain decimal number above 0, as metadata have it, or else NaN. */
 export function weightOfText(text: string): number {
+  if (text === '') return Number.NaN;
   const weight = /^\d+(\.\d+)?(e[+-]\d+)?$/.test(text) ? Number(text) : Number.NaN;
   return weight > 0 && weight < Number.POSITIVE_INFINITY ? weight : Number.NaN;
 }

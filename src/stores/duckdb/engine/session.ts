@@ -1,4 +1,10 @@
-import type { DuckDBConnection, DuckDBResult, JS } from '@duckdb/node-api';
+import {
+  DuckDBBlobValue,
+  type DuckDBConnection,
+  type DuckDBDataChunk,
+  type DuckDBResult,
+  type JS,
+} from '@duckdb/node-api';
 import { ServiceError } from '../../../errors.ts';
 import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
 import type { SplitValue } from '../../../plan/group-row.ts';
@@ -52,7 +58,11 @@ export class Session {
     await this.#queued(() =>
       this.#limited(async () => {
         const result = await this.#connection.stream(textOf(statement), valuesOf(statement));
-        for await (const rows of result.yieldRowsJs()) use(rows);
+        for (;;) {
+          const chunk = await result.fetchChunk();
+          if (chunk === null || chunk.rowCount === 0) return;
+          use(rowsOf(chunk));
+        }
       }),
     );
   }
@@ -129,6 +139,17 @@ export function tooSlow(timeoutMs: number, cause?: unknown): ServiceError {
     headers: { 'retry-after': '5' },
     cause,
   });
+}
+
+/** Values as the driver reads them, which is several times as fast as its conversion; of these types only bytes differ. */
+function rowsOf(chunk: DuckDBDataChunk): readonly (readonly JS[])[] {
+  const columns = Array.from({ length: chunk.columnCount }, (_, index) => chunk.getColumnVector(index));
+  return Array.from({ length: chunk.rowCount }, (_, row) =>
+    columns.map((column) => {
+      const item = column.getItem(row);
+      return item instanceof DuckDBBlobValue ? item.bytes : (item as JS);
+    }),
+  );
 }
 
 /** The columns of a table, in its order. */
