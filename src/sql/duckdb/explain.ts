@@ -1,8 +1,12 @@
 import { type AggregatePlan, type RawPlan, type RecordsPlan, weightOf } from '../../plan/plan.ts';
 import { type Fragment, render, type SqlValue } from '../fragment.ts';
+import { measureKind } from '../scope.ts';
 import { compileAggregate } from './aggregate.ts';
 import { compileCells, compileReadCells } from './cells.ts';
+import { compileClusteredErrors, errorsAreSummed } from './clustered-errors.ts';
+import { duckdb } from './dialect.ts';
 import { compileRowQuery, compileSliceJson } from './row-query.ts';
+import type { AgentJoin } from './rows.ts';
 import { createStep } from './script.ts';
 import { agentSteps, compileVersionRanges, needsAgents } from './version-ranges.ts';
 
@@ -24,10 +28,15 @@ export function explainStatements(plan: AggregatePlan | RawPlan | RecordsPlan): 
     groupsEstimate: GROUPS_SHOWN,
   };
   const agents = needed ? agentSteps(ranges) : [];
-  const cells = plan.byAgent === null ? [] : [createStep(compileCells(plan, options.join)), compileReadCells(plan)];
-  if (plan.byAgent?.kind === 'summaries') return [...agents.map(createStep), ...cells].map(written);
+  const byAgent = plan.byAgent === null ? [] : statementsByAgent(plan, options.join);
+  if (plan.byAgent?.kind === 'summaries') return [...agents.map(createStep), ...byAgent].map(written);
   const { steps, result } = compileAggregate(plan, options);
-  return [...agents, ...steps].map(createStep).concat(result, cells).map(written);
+  return [...agents, ...steps].map(createStep).concat(result, byAgent).map(written);
+}
+
+function statementsByAgent(plan: AggregatePlan, join: AgentJoin | null): Fragment[] {
+  if (errorsAreSummed(plan, measureKind(plan.scope, duckdb))) return [compileClusteredErrors(plan, join)];
+  return [createStep(compileCells(plan, join)), compileReadCells(plan)];
 }
 
 const GROUPS_SHOWN = 1000;

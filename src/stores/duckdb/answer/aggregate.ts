@@ -5,17 +5,19 @@ import type { AggregatePlan } from '../../../plan/plan.ts';
 import { bucketsAtMost } from '../../../sql/bucket.ts';
 import { type AgentRange, type AggregateOptions, compileAggregate } from '../../../sql/duckdb/aggregate.ts';
 import { compileCells, readsStrata } from '../../../sql/duckdb/cells.ts';
+import { compileClusteredErrors, errorsAreSummed } from '../../../sql/duckdb/clustered-errors.ts';
 import { duckdb } from '../../../sql/duckdb/dialect.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';
 import { LOCAL } from '../../../sql/results-table.ts';
 import { measureKind, within } from '../../../sql/scope.ts';
+import { groupKey } from '../../by-agent/cell-table.ts';
 import { withClusteredErrors } from '../../by-agent/clusters.ts';
 import { groupsOfAgents } from '../../by-agent/summaries.ts';
 import { tooManyRows } from '../../group-statistics.ts';
 import type { Session } from '../engine/session.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
 import { readCells } from './read-cells.ts';
-import { readGroups } from './read-groups.ts';
+import { readErrors, readGroups } from './read-groups.ts';
 import { countRecords, magnitudeOf, readTableStatistics } from './table-statistics.ts';
 
 export interface AggregateLimits {
@@ -49,18 +51,34 @@ export async function aggregate(
     groupsEstimate: agents.splits.size * bucketsAtMost(plan),
     magnitude: expression && magnitudeOf(expression, statistics),
   };
+  const kind = measureKind(plan.scope, duckdb);
   const { steps, result, rereads } = compileAggregate(plan, options);
   const run = async () => {
     for (const step of steps) await session.run(createStep(step));
     const groups = await readGroups(session, result, plan, agents.splits, limits.groupsMax);
     if (plan.byAgent === null) return groups;
-    const clustered = withClusteredErrors(groups, await cells(), plan, measureKind(plan.scope, duckdb));
+    if (errorsAreSummed(plan, kind)) {
+      return withErrors(
+        groups,
+        await readErrors(session, compileClusteredErrors(plan, agents.join), plan, agents.splits),
+      );
+    }
+    const clustered = withClusteredErrors(groups, await cells(), plan, kind);
     if (!clustered) throw new Error('cells and groups of one snapshot are not of the same results');
     return clustered;
   };
   const readsTwice = rereads || (plan.byAgent !== null && !readsStrata(plan));
   // In a transaction the engine scans temporary tables on one thread, so only scripts that reread results get one.
   return readsTwice ? session.transaction(run) : run();
+}
+
+/** The groups with their standard errors, by the key of each. */
+function withErrors(groups: readonly GroupRow[], errors: ReadonlyMap<string, number | null>): readonly GroupRow[] {
+  return groups.map((group) => {
+    const standardError = errors.get(groupKey(group.splits, group.bucket));
+    if (standardError === undefined) throw new Error('errors and groups of one snapshot are not of the same results');
+    return { ...group, standardError };
+  });
 }
 
 /** The measured expression, if its values are integers. */

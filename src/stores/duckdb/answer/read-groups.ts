@@ -3,6 +3,7 @@ import type { GroupRow, SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
 import type { Fragment } from '../../../sql/fragment.ts';
 import { storedColumns } from '../../../sql/results-table.ts';
+import { groupKey } from '../../by-agent/cell-table.ts';
 import { exactStatistics, tooManyGroups } from '../../group-statistics.ts';
 import { type Row, type Session, splitValue, withTextAsBytes } from '../engine/session.ts';
 
@@ -17,6 +18,22 @@ export async function readGroups(
   const rows = await session.rows(withTextAsBytes(result, textSplits(plan)));
   if (rows.length > groupsMax) throw tooManyGroups(groupsMax);
   return rows.map((row) => toGroupRow(row, plan, agentSplits));
+}
+
+/** Reads the rows of `compileClusteredErrors`, by the key of their group. */
+export async function readErrors(
+  session: Session,
+  result: Fragment,
+  plan: AggregatePlan,
+  agentSplits: ReadonlyMap<number, readonly SplitValue[]>,
+): Promise<ReadonlyMap<string, number | null>> {
+  const rows = await session.rows(withTextAsBytes(result, textSplits(plan)));
+  return new Map(
+    rows.map((row) => {
+      const key = groupKey(splitsOfRow(row, plan, agentSplits), Number(row.bucket));
+      return [key, row.error === null ? null : Number(row.error)];
+    }),
+  );
 }
 
 /** The columns of record splits that are text. */
@@ -36,9 +53,13 @@ export function splitsOf(
   return splits.map(({ of }) => (of === 'record' ? ofRecord[record++] : ofAgents[agent++]) ?? null);
 }
 
-function toGroupRow(row: Row, plan: AggregatePlan, agentSplits: ReadonlyMap<number, readonly SplitValue[]>): GroupRow {
+function splitsOfRow(row: Row, plan: AggregatePlan, agentSplits: ReadonlyMap<number, readonly SplitValue[]>) {
   const ofRecord = plan.splits.filter(({ of }) => of === 'record').map((_, index) => splitValue(row[`r${index}`]));
-  const splits = splitsOf(plan, agentSplits.get(Number(row.g)) ?? [], ofRecord);
+  return splitsOf(plan, agentSplits.get(Number(row.g)) ?? [], ofRecord);
+}
+
+function toGroupRow(row: Row, plan: AggregatePlan, agentSplits: ReadonlyMap<number, readonly SplitValue[]>): GroupRow {
+  const splits = splitsOfRow(row, plan, agentSplits);
   const n = Number(row.n);
   const { mean, stdDev } =
     typeof row.total === 'bigint'
