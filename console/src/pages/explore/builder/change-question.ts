@@ -16,14 +16,15 @@ export function changeFilter(
   return [...merged.values()];
 }
 
-interface ChangedMetric {
+/** A question that has changed as far as it had to. */
+export interface ChangedQuestion {
   readonly question: Question;
   /** What the metric does not have: names of splits and filters, and that it is a speed. */
   readonly dropped: readonly string[];
 }
 
 /** The question about another metric, without what can't be asked of it. */
-export function changeMetric(question: Question, metric: string, catalogue: PageCatalogue): ChangedMetric {
+export function changeMetric(question: Question, metric: string, catalogue: PageCatalogue): ChangedQuestion {
   const known = metricOf(catalogue, metric);
   const hasRaw = known?.chartTypes.includes('raw') ?? true;
   const relativeTo = known?.direction === null ? undefined : question.relativeTo;

@@ -9,7 +9,7 @@ import type { Question } from '../../../question/question.ts';
 import { unitName } from '../../../question/units.ts';
 import { type Session, useSession } from '../../../session.ts';
 import { fieldName, fieldsOf, metricOf, type PageCatalogue } from '../question/catalogue.ts';
-import { changeMetric } from './change-question.ts';
+import { type ChangedQuestion, changeMetric } from './change-question.ts';
 import type { FieldIssues } from './issues-by-field.ts';
 
 /** What the builder and each of its fields are given. */
@@ -27,16 +27,18 @@ export function MetricField({ catalogue, question, issues, ask }: BuilderProps) 
     [catalogue],
   );
   const metric = metricOf(catalogue, question.metric);
-  const choose = (key: string) => {
-    const { question: changed, dropped } = changeMetric(question, key, catalogue);
-    ask(changed);
-    if (dropped.length > 0) toast(`Not of this metric, and left out: ${dropped.join(', ')}.`);
-  };
+  const choose = (key: string) => askChanged(changeMetric(question, key, catalogue), ask);
   return (
     <Field label="Metric" hint={metric?.description} error={issues.fields.metric}>
       <Combobox search={search} text={metric?.name ?? question.metric} onSelect={({ value }) => choose(value)} />
     </Field>
   );
+}
+
+/** Asks, and says what could not be asked any more. */
+export function askChanged({ question, dropped }: ChangedQuestion, ask: BuilderProps['ask']): void {
+  ask(question);
+  if (dropped.length > 0) toast(`Not of this metric, and left out: ${dropped.join(', ')}.`);
 }
 
 export function SplitsField({ catalogue, question, issues, ask }: BuilderProps) {

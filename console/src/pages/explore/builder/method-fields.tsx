@@ -13,7 +13,7 @@ import {
 } from '../../../question/methods.ts';
 import { totalOf } from '../../../question/question.ts';
 import { metricOf, resultUnitOf } from '../question/catalogue.ts';
-import type { BuilderProps } from './fields.tsx';
+import { askChanged, type BuilderProps } from './fields.tsx';
 import { PRESETS } from './presets.ts';
 
 /** The usual methods, before what they are made of. */
@@ -24,13 +24,15 @@ export function PresetButtons({ catalogue, question, ask }: BuilderProps) {
       <div class="row">
         {PRESETS.map((preset) => {
           const isOn = preset.isOn(question);
+          const press = () =>
+            isOn ? ask(preset.turnOff(question)) : askChanged(preset.turnOn(question, catalogue), ask);
           return (
             <Button
               key={preset.name}
               icon={isOn ? 'check' : 'plus'}
               aria-pressed={isOn}
               title={preset.hint}
-              onClick={() => ask(isOn ? preset.turnOff(question) : preset.turnOn(question, catalogue))}
+              onClick={press}
             >
               {preset.name}
             </Button>

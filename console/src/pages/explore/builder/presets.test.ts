@@ -10,7 +10,8 @@ const metrics = [
 ] as unknown as Metric[];
 const catalogue = { metrics, splits: [], filters: [], windows: [] };
 
-const pressAll = (question: Question) => PRESETS.reduce((asked, preset) => preset.turnOn(asked, catalogue), question);
+const pressAll = (question: Question) =>
+  PRESETS.reduce((asked, preset) => preset.turnOn(asked, catalogue).question, question);
 
 it('all presets together ask for percent of advertised in peak hours, per line', () => {
   expect(requestOf(pressAll({ ...PLAIN_QUESTION, aggregation: 'total' }))).toMatchObject({
@@ -23,7 +24,8 @@ it('all presets together ask for percent of advertised in peak hours, per line',
 
 it.each(PRESETS)('$name is off, then on, and leaves nothing behind', (preset) => {
   expect(preset.isOn(PLAIN_QUESTION)).toBe(false);
-  const asked = preset.turnOn(PLAIN_QUESTION, catalogue);
+  const { question: asked, dropped } = preset.turnOn(PLAIN_QUESTION, catalogue);
+  expect(dropped).toEqual([]);
   expect(preset.isOn(asked)).toBe(true);
   expect(preset.turnOff(asked)).toEqual(PLAIN_QUESTION);
 });
@@ -31,6 +33,12 @@ it.each(PRESETS)('$name is off, then on, and leaves nothing behind', (preset) =>
 it('percent of advertised stays with a speed, and turns to the download speed from anything else', () => {
   expect(pressAll({ ...PLAIN_QUESTION, metric: 'httppost' }).metric).toBe('httppost');
   expect(pressAll({ ...PLAIN_QUESTION, metric: 'ping' }).metric).toBe('httpget');
+});
+
+it('what the download speed does not have is named', () => {
+  const asked = { ...PLAIN_QUESTION, metric: 'ping', splits: ['packets'] };
+  const dropped = PRESETS.flatMap((preset) => preset.turnOn(asked, catalogue).dropped);
+  expect(dropped).toEqual(['packets']);
 });
 
 it('lines first leaves single results, which have no lines', () => {

@@ -1,14 +1,13 @@
 import type { Question } from '../../../question/question.ts';
 import { metricOf, type PageCatalogue } from '../question/catalogue.ts';
-import { changeMetric } from './change-question.ts';
+import { type ChangedQuestion, changeMetric } from './change-question.ts';
 
 /** A usual way to ask, one press away. Several can be on together. */
 export interface Preset {
   readonly name: string;
   readonly hint: string;
   isOn(question: Question): boolean;
-  /** The question with it, and without what it can't be asked with. */
-  turnOn(question: Question, catalogue: PageCatalogue): Question;
+  turnOn(question: Question, catalogue: PageCatalogue): ChangedQuestion;
   turnOff(question: Question): Question;
 }
 
@@ -21,7 +20,7 @@ export const PRESETS: readonly Preset[] = [
     name: 'Peak hours, weekdays',
     hint: 'Results of Monday to Friday, 19:00 to 23:00, on the agents’ own clocks.',
     isOn: ({ window }) => window === PEAK,
-    turnOn: (question) => ({ ...question, window: PEAK }),
+    turnOn: (question) => ({ question: { ...question, window: PEAK }, dropped: [] }),
     turnOff: (question) => ({ ...question, window: undefined }),
   },
   {
@@ -30,8 +29,8 @@ export const PRESETS: readonly Preset[] = [
     isOn: ({ relativeTo }) => relativeTo === 'advertised',
     turnOn(question, catalogue) {
       const isSpeed = metricOf(catalogue, question.metric)?.direction != null;
-      const asked = isSpeed ? question : changeMetric(question, SPEED, catalogue).question;
-      return { ...asked, relativeTo: 'advertised' };
+      const changed = isSpeed ? { question, dropped: [] } : changeMetric(question, SPEED, catalogue);
+      return { ...changed, question: { ...changed.question, relativeTo: 'advertised' } };
     },
     turnOff: (question) => ({ ...question, relativeTo: undefined }),
   },
@@ -39,11 +38,11 @@ export const PRESETS: readonly Preset[] = [
     name: 'Lines first',
     hint: 'The mean of each line, then the mean of lines: every line counts once.',
     isOn: ({ perAgent, chartType }) => chartType === 'aggregate' && perAgent?.summary === 'mean',
-    turnOn: (question) => ({
-      ...question,
-      chartType: 'aggregate',
-      perAgent: { summary: 'mean', trim: undefined, level: undefined, minResults: question.perAgent?.minResults ?? 1 },
-    }),
+    turnOn(question) {
+      const minResults = question.perAgent?.minResults ?? 1;
+      const perAgent = { summary: 'mean', trim: undefined, level: undefined, minResults };
+      return { question: { ...question, chartType: 'aggregate', perAgent }, dropped: [] };
+    },
     turnOff: (question) => ({ ...question, perAgent: undefined }),
   },
 ];

@@ -42,7 +42,8 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>): Plot.PlotOptio
         y1: ({ point }: Row) => point.metricValue - (point.ci95 ?? 0),
         y2: ({ point }: Row) => point.metricValue + (point.ci95 ?? 0),
         fill: 'colour',
-        fillOpacity: 0.22,
+        // Bands of several series lie over each other, and their lines have to be seen.
+        fillOpacity: drawn.length === 1 ? 0.22 : 0.11,
       }),
       Plot.lineY(rows, { ...line, filter: ({ isUnfinished }: Row) => !isUnfinished }),
       Plot.lineY(rows, {
