@@ -194,7 +194,7 @@ it('pairs of an agent and a point that are too many are refused with their numbe
   try {
     const two = await Panel.open(limited, [{ agent_id: 'a' }, { agent_id: 'b' }]);
     await two.ingest('httpget', [speed('a', '2026-07-06 18:00:00', 10), speed('b', '2026-07-06 18:00:00', 10)]);
-    for (const change of [{ per_agent: { summary: 'mean' } }, { per_agent: { summary: 'mean' } }]) {
+    for (const change of [{ uncertainty: 'agents', normalised: true }, { per_agent: { summary: 'mean' } }]) {
       const { status, body } = await two.ask(change);
       expect([status, body.errors]).toEqual([422, { time: [expect.stringContaining('more than 1 pairs')] }]);
     }
