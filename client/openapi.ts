@@ -25,6 +25,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/comparison_data": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Compare two sides of a metric
+         * @description The difference of a metric between two sides, `a` and `b`, which may have filters of their own besides the shared ones, and a time and a window of their own in place of those. Everything else is a question for aggregated metric data in `total`.
+         *
+         *     `data` has one comparison for each combination of split values that occurs on either side, in their ascending order, null last. Without splits it has exactly one. Intervals are by agent, and agents on both sides are paired. Other fields of the body are ignored, and named in the answer.
+         */
+        readonly post: operations["askComparison"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/test_data": {
         readonly parameters: {
             readonly query?: never;
@@ -891,6 +913,158 @@ export interface components {
             /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
             readonly panel?: string | readonly string[];
         };
+        /** @description A question for the difference of a metric between two sides. */
+        readonly ComparisonQuestion: {
+            /**
+             * @description A key of `GET /metrics`.
+             * @enum {string}
+             */
+            readonly metric: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "dlping" | "dlpingIncrease" | "ulping" | "ulpingIncrease" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "outagesPerDay" | "downtimePerDay" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
+            /**
+             * @description Always `aggregate`; it may be left out.
+             * @enum {string}
+             */
+            readonly chartType?: "aggregate";
+            /** @description Let every hour of the day and every agent count the same. */
+            readonly normalised: boolean;
+            /**
+             * @description Always `total`; it may be left out.
+             * @enum {string}
+             */
+            readonly aggregation?: "total";
+            /**
+             * @description Always `agents`; it may be left out.
+             * @enum {string}
+             */
+            readonly uncertainty?: "agents";
+            /** @description Make one value of each agent’s results in a group first; all figures are then of agents, and their intervals by agent. */
+            readonly per_agent?: {
+                /** @description `mean` (of ratios the pooled one), `trimmed_mean`, `median`, `min`, `max`, `p1` to `p99`, or `share_above`: the percentage of results above `level`. */
+                readonly summary: string | ("mean" | "trimmed_mean" | "median" | "min" | "max" | "share_above") | unknown;
+                /** @description Of `trimmed_mean`: the share of results that is left out at either end, 0 to 0.49; 0.01 if it is not given. */
+                readonly trim?: number;
+                /** @description Of `share_above`, in the unit of the metric. */
+                readonly level?: number;
+                /** @description Agents with fewer results in a group are left out of it; 1 if it is not given. */
+                readonly min_results?: number;
+            };
+            /** @description With `per_agent`: what agents weigh. Those without a weight are left out. */
+            readonly weight?: {
+                /** @description `custom.<key>`: a number above 0, or text that is one, as it applied at the last result of the agent in the group. */
+                readonly field: string;
+            };
+            /**
+             * @description With `per_agent`, how percentiles are found: `interpolated` (the default) between neighbours, `lower` as the largest value up to which there is no more than the share, which is Ofcom’s rule.
+             * @enum {string}
+             */
+            readonly quantile?: "interpolated" | "lower";
+            /** @description The percentiles of every point, instead of the eleven: different numbers from 0 to 100. */
+            readonly percentiles?: readonly number[];
+            /** @description Levels of which `atLeast` has the percentage of results, or of agents, at or above. */
+            readonly at_least?: readonly number[];
+            /** @description Levels of which `atMost` has the percentage of results, or of agents, at or below. */
+            readonly at_most?: readonly number[];
+            /** @description Leave out results that are impossible, very unlikely or unreliable. */
+            readonly prefilter: boolean;
+            /**
+             * @description Give speeds in percent of a speed that was sold to the agent at the time of the result: `advertised`, or the `minimum`, `normal` or `maximum` of the contract. Results without a known speed are left out. For metrics with a `direction`.
+             * @enum {string}
+             */
+            readonly relative_to?: "advertised" | "minimum" | "normal" | "maximum";
+            /** @description What to split by: ids of `GET /splits`. There is a comparison for each combination of their values. */
+            readonly splits?: readonly string[];
+            /** @description What to keep or to leave out. All of them apply. */
+            readonly filters?: readonly {
+                /** @description An id of `GET /filters`. */
+                readonly id: string;
+                /**
+                 * @description `include` keeps what has one of the values, `exclude` leaves it out. The others mean the same.
+                 * @enum {unknown}
+                 */
+                readonly filterType: "include" | "inclusive" | "in" | 1 | "1" | "exclude" | "exclusive" | "not_in" | 0 | "0";
+                /** @description Compared as text, exactly. A package is `<isp>:<package>`. */
+                readonly filterValues: readonly string[];
+            }[];
+            /** @description Local time of the agents, both ends included; not needed where both sides have one. */
+            readonly time?: {
+                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name of a day. */
+                readonly from: string;
+                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
+                readonly to: string;
+            };
+            /** @description Count only results whose end, on the wall clock of the agent, lies in these hours of the week: a name of `GET /windows`, or days and hours. */
+            readonly window?: ("fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test") | {
+                /** @description Without it, every day. */
+                readonly days?: readonly ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                /** @description Half-open ranges of whole hours: `[19, 23]` ends at 22:59:59. Several are taken together; without it, all day. */
+                readonly hours?: readonly (readonly number[])[];
+            };
+            /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
+            readonly panel?: string | readonly string[];
+            /**
+             * @description `same` keeps, in each combination, the agents alone that are left on both sides.
+             * @enum {string}
+             */
+            readonly cohort?: "same";
+            /** @description What is special about the one side; it may be `{}`. */
+            readonly a: {
+                /** @description Filters of this side, besides the shared ones. */
+                readonly filters?: readonly {
+                    /** @description An id of `GET /filters`. */
+                    readonly id: string;
+                    /**
+                     * @description `include` keeps what has one of the values, `exclude` leaves it out. The others mean the same.
+                     * @enum {unknown}
+                     */
+                    readonly filterType: "include" | "inclusive" | "in" | 1 | "1" | "exclude" | "exclusive" | "not_in" | 0 | "0";
+                    /** @description Compared as text, exactly. A package is `<isp>:<package>`. */
+                    readonly filterValues: readonly string[];
+                }[];
+                /** @description In place of the shared time. */
+                readonly time?: {
+                    /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name of a day. */
+                    readonly from: string;
+                    /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
+                    readonly to: string;
+                };
+                /** @description In place of the shared window. */
+                readonly window?: ("fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test") | {
+                    /** @description Without it, every day. */
+                    readonly days?: readonly ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                    /** @description Half-open ranges of whole hours: `[19, 23]` ends at 22:59:59. Several are taken together; without it, all day. */
+                    readonly hours?: readonly (readonly number[])[];
+                };
+            };
+            /** @description What is special about the other side, from which that of `a` is subtracted; it may be `{}`. */
+            readonly b: {
+                /** @description Filters of this side, besides the shared ones. */
+                readonly filters?: readonly {
+                    /** @description An id of `GET /filters`. */
+                    readonly id: string;
+                    /**
+                     * @description `include` keeps what has one of the values, `exclude` leaves it out. The others mean the same.
+                     * @enum {unknown}
+                     */
+                    readonly filterType: "include" | "inclusive" | "in" | 1 | "1" | "exclude" | "exclusive" | "not_in" | 0 | "0";
+                    /** @description Compared as text, exactly. A package is `<isp>:<package>`. */
+                    readonly filterValues: readonly string[];
+                }[];
+                /** @description In place of the shared time. */
+                readonly time?: {
+                    /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name of a day. */
+                    readonly from: string;
+                    /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
+                    readonly to: string;
+                };
+                /** @description In place of the shared window. */
+                readonly window?: ("fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test") | {
+                    /** @description Without it, every day. */
+                    readonly days?: readonly ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                    /** @description Half-open ranges of whole hours: `[19, 23]` ends at 22:59:59. Several are taken together; without it, all day. */
+                    readonly hours?: readonly (readonly number[])[];
+                };
+            };
+        };
         /** @description A question for the records of a test. */
         readonly TestQuestion: {
             /**
@@ -1010,6 +1184,35 @@ export interface components {
             readonly agent: string;
             /** @description The unit id. */
             readonly unit: string | null;
+        } & {
+            readonly [key: string]: string | number | null;
+        };
+        /** @description Two sides of one combination of split values. All figures are null where a side has fewer than two agents. */
+        readonly Comparison: {
+            /** @description What the results of `a` say, with intervals by agent; null where there are none. */
+            readonly a: components["schemas"]["AggregatePoint"] | null;
+            /** @description What the results of `b` say, with intervals by agent; null where there are none. */
+            readonly b: components["schemas"]["AggregatePoint"] | null;
+            /** @description `metricValue` of `b` minus that of `a`. */
+            readonly difference: number | null;
+            /** @description `metricValue` of `b` by that of `a`; null where that is 0. */
+            readonly ratio: number | null;
+            /** @description Of the difference. Agents on both sides are paired. */
+            readonly standardError: number | null;
+            /** @description Degrees of freedom, by Satterthwaite; null where the standard error is 0. */
+            readonly df: number | null;
+            /** @description Half the width of the 90 % confidence interval of the difference. */
+            readonly ci90: number | null;
+            /** @description Half the width of the 95 % confidence interval of the difference. */
+            readonly ci95: number | null;
+            /** @description Half the width of the 99 % confidence interval of the difference. */
+            readonly ci99: number | null;
+            /** @description Two-sided, of no difference; null where agents do not differ but the sides do. */
+            readonly pValue: number | null;
+            /** @description By Holm, for all comparisons of the answer. */
+            readonly pValueAdjusted: number | null;
+            /** @description Agents on both sides. */
+            readonly agentsInBoth: number;
         } & {
             readonly [key: string]: string | number | null;
         };
@@ -3441,10 +3644,12 @@ export interface components {
 export type MetricQuestion = components['schemas']['MetricQuestion'];
 export type AggregateQuestion = components['schemas']['AggregateQuestion'];
 export type RawQuestion = components['schemas']['RawQuestion'];
+export type ComparisonQuestion = components['schemas']['ComparisonQuestion'];
 export type TestQuestion = components['schemas']['TestQuestion'];
 export type FileFormat = components['schemas']['FileFormat'];
 export type AggregatePoint = components['schemas']['AggregatePoint'];
 export type RawPoint = components['schemas']['RawPoint'];
+export type Comparison = components['schemas']['Comparison'];
 export type AggregateSeries = components['schemas']['AggregateSeries'];
 export type RawSeries = components['schemas']['RawSeries'];
 export type HttpgetRecord = components['schemas']['HttpgetRecord'];
@@ -3580,6 +3785,59 @@ export interface operations {
                         /** @description A sentence for people. */
                         readonly message: string;
                         readonly data: readonly components["schemas"]["AggregateSeries"][] | readonly components["schemas"]["RawSeries"][];
+                        /** @description Fields of the request that mean nothing to the service, in the order sent. */
+                        readonly ignored?: readonly string[];
+                    };
+                };
+            };
+            /** @description Nothing has changed that the answer with that `ETag` was made from. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly askComparison: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description An `ETag` of an earlier answer: if nothing has changed since, the answer is a 304 without a body.
+                 * @example "vHsX0mKQe0dU1hO7a2T3bYw5Zk8"
+                 */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The question. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ComparisonQuestion"];
+            };
+        };
+        readonly responses: {
+            /** @description The comparisons. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["Comparison"][];
                         /** @description Fields of the request that mean nothing to the service, in the order sent. */
                         readonly ignored?: readonly string[];
                     };

@@ -130,10 +130,7 @@ function describeAgents(
   { min_results: resultsMin = 1, ...perAgent }: PerAgent,
 ): OraclePoint | undefined {
   const { isWeighted = false, quantile, percentiles = PERCENTILES } = options;
-  const agents = [...groupBy(results, ({ agent }) => agent).values()]
-    .filter(({ length }) => length >= resultsMin)
-    .map((own) => ({ own, weight: isWeighted ? weightOf(own) : ONE }))
-    .filter(({ weight }) => weight > ZERO);
+  const agents = agentsLeft(results, resultsMin, isWeighted);
   if (agents.length === 0) return undefined;
   const blocks = schedule && { schedule, hours: options.hours ?? EVERY_HOUR };
   const values = agents.map(({ own }) => summaryOf(own, perAgent, blocks));
@@ -180,6 +177,51 @@ function describeAgents(
     medianCi95: isWeighted ? null : medianInterval(sorted),
     ...sharesOf(values, weights, options),
   };
+}
+
+/** The agents with enough results and a weight, with their results. */
+function agentsLeft(results: readonly OracleResult[], resultsMin: number, isWeighted: boolean) {
+  return [...groupBy(results, ({ agent }) => agent).values()]
+    .filter(({ length }) => length >= resultsMin)
+    .map((own) => ({ own, weight: isWeighted ? weightOf(own) : ONE }))
+    .filter(({ weight }) => weight > ZERO);
+}
+
+/**
+ * u = (T - m N) / sum(N) of each agent that is left, with T = sum(w x) and N = sum(w) of its results; with a value y of each
+ * agent, T = w y and N = w.
+ */
+export function residualsByAgent(
+  results: readonly OracleResult[],
+  schedule: readonly number[] | null,
+  options: OracleOptions,
+): Map<string, Fixed> {
+  const clusters = clustersByAgent(results, schedule, options);
+  const all = sum([...clusters.values()].map(({ weight }) => weight));
+  if (all === ZERO) return new Map();
+  const mean = over(sum([...clusters.values()].map(({ total }) => total)), all);
+  return new Map(
+    [...clusters].map(([agent, { total, weight }]) => [agent, over(total - times(mean, weight), all)] as const),
+  );
+}
+
+function clustersByAgent(
+  results: readonly OracleResult[],
+  schedule: readonly number[] | null,
+  { perAgent, isWeighted = false, hours = EVERY_HOUR }: OracleOptions,
+): Map<string, { readonly total: Fixed; readonly weight: Fixed }> {
+  if (perAgent !== undefined) {
+    const left = agentsLeft(results, perAgent.min_results ?? 1, isWeighted);
+    const entries = left.map(({ own, weight }) => {
+      const total = times(weight, summaryOf(own, perAgent, schedule && { schedule, hours }));
+      return [own[0]?.agent ?? '', { total, weight }] as const;
+    });
+    return new Map(entries);
+  }
+  const weights = schedule === null ? results.map(() => ONE) : normalisedWeights(results, schedule, hours);
+  const weighted = results.map((result, index) => ({ ...result, weight: weights[index] ?? ZERO }));
+  const agents = groupBy(weighted, ({ agent }) => agent);
+  return new Map([...agents].map(([agent, own]) => [agent, clusterOf(own)] as const));
 }
 
 /** At the last result: a number above 0, or text that is one; else 0. */
@@ -283,10 +325,7 @@ interface WeightedResult extends OracleResult {
 /** SE = sqrt(G / (G - 1) * sum(((T - m N) / sum(N))^2)), with T = sum(w x) and N = sum(w) of each agent. */
 function intervalsByAgent(agents: readonly (readonly WeightedResult[])[]) {
   if (agents.length === 1) return { standardError: null, ci90: null, ci95: null, ci99: null };
-  const clusters = agents.map((results) => ({
-    total: sum(results.map(({ weight, value }) => times(weight, part(value, 'numerator')))),
-    weight: sum(results.map(({ weight, value }) => times(weight, part(value, 'denominator')))),
-  }));
+  const clusters = agents.map(clusterOf);
   const all = sum(clusters.map(({ weight }) => weight));
   const mean = over(sum(clusters.map(({ total }) => total)), all);
   const residuals = clusters.map(({ total, weight }) => over(total - times(mean, weight), all));
@@ -294,6 +333,13 @@ function intervalsByAgent(agents: readonly (readonly WeightedResult[])[]) {
   const standardError = toNumber(squareRoot((BigInt(agents.length) * squares) / BigInt(agents.length - 1)));
   const t = (level: number) => tQuantile(level, agents.length - 1);
   return { standardError, ...intervalsOf(standardError, { ci90: t(0.9), ci95: t(0.95), ci99: t(0.99) }) };
+}
+
+function clusterOf(results: readonly WeightedResult[]) {
+  return {
+    total: sum(results.map(({ weight, value }) => times(weight, part(value, 'numerator')))),
+    weight: sum(results.map(({ weight, value }) => times(weight, part(value, 'denominator')))),
+  };
 }
 
 /** What a result adds to the sum of its agent: 100 times the numerator, or the denominator; of a number x, and 1. */

@@ -1,4 +1,5 @@
 import { TESTS } from '../catalogue/tests/index.ts';
+import { askComparison } from '../operations/questions/ask-comparison.ts';
 import {
   askMetric,
   askTests,
@@ -9,6 +10,7 @@ import {
 import { verifyNames } from '../operations/questions/verify-names.ts';
 import { PERCENTILES } from '../plan/plan.ts';
 import { ignoredFields } from '../query/ignored-fields.ts';
+import { parseComparison } from '../query/parse-comparison.ts';
 import { parseMetricQuery } from '../query/parse-metric-query.ts';
 import { parseTestQuery } from '../query/parse-test-query.ts';
 import { invalid, successOfQuestion } from './answers.ts';
@@ -44,6 +46,17 @@ const RAW_QUESTION = {
 
 const TEST_QUESTION = { test: 'ping', date: { from: '-1 days', to: '-1 days' }, panel: 'demo' };
 
+const COMPARISON_QUESTION = {
+  metric: 'httpget',
+  normalised: false,
+  prefilter: true,
+  per_agent: { summary: 'mean' },
+  splits: ['isp'],
+  time: { from: '-7 days', to: '-1 days' },
+  a: {},
+  b: { window: 'fcc-peak' },
+};
+
 export const METRIC_QUESTIONS = {
   'Daily download speed of two ISPs': AGGREGATE_QUESTION,
   'Every result of one agent': RAW_QUESTION,
@@ -75,6 +88,24 @@ const aggregatePoint = {
   median: 233.1,
   percentiles: Object.fromEntries(PERCENTILES.map((percent) => [percent, 24.8 + 2.2 * percent])),
   isp: 'Kabelnetz',
+};
+
+const { dtime: _, isp, ...total } = aggregatePoint;
+
+const comparison = {
+  isp,
+  a: { ...total, standardError: 6.31, medianCi95: [228.4, 236.9] },
+  b: { ...total, metricValue: 201.7, standardError: 6.58, medianCi95: [214.2, 226.3] },
+  difference: -10.7,
+  ratio: 0.9496,
+  standardError: 1.12,
+  df: 91,
+  ci90: 1.86,
+  ci95: 2.22,
+  ci99: 2.95,
+  pValue: 1.2e-15,
+  pValueAdjusted: 4.8e-15,
+  agentsInBoth: 92,
 };
 
 const rawPoint = { metricValue: 238.4, dtime: '2026-07-14T20:05:00', agent: 'demo-1003', unit: '1003', threads: 4 };
@@ -180,6 +211,47 @@ export const questions: Resource = {
             const message = normalised ? `${SUCCESS}. Normalisation has no effect on raw data.` : SUCCESS;
             const shape = shapeOf(plan.splits);
             return { kind: 'rows', rows: streamRows(context, plan, signal()), shape, message, ignored };
+          },
+        };
+      },
+    }),
+    call('POST /comparison_data', {
+      id: 'askComparison',
+      summary: 'Compare two sides of a metric',
+      description:
+        'The difference of a metric between two sides, `a` and `b`, which may have filters of their own besides the ' +
+        'shared ones, and a time and a window of their own in place of those. Everything else is a question for ' +
+        'aggregated metric data in `total`.\n\n`data` has one comparison for each combination of split values that ' +
+        'occurs on either side, in their ascending order, null last. Without splits it has exactly one. Intervals are ' +
+        'by agent, and agents on both sides are paired. Other fields of the body are ignored, and named in the answer.',
+      access: DATA,
+      parameters: { ifNoneMatch: IF_NONE_MATCH },
+      isQuestion: true,
+      body: jsonBody({
+        description: 'The question.',
+        schema: ref('ComparisonQuestion'),
+        examples: { 'Peak hours against all hours, by ISP': COMPARISON_QUESTION },
+        read: parseComparison,
+      }),
+      answer: successOfQuestion('The comparisons.', listOf(ref('Comparison')), { Comparisons: [comparison] }, ['ETag']),
+      otherAnswers: { 304: UNCHANGED },
+      refusals: invalid(
+        'The question is wrong; `errors` has everything that is. What is found out while it is worked on comes ' +
+          'alone: too many results at `time`, too many comparisons at `splits`, a cohort that takes too many reads at ' +
+          '`cohort`.',
+        { 'a[window]': ['peak is not a valid window.'], b: ['This field is missing.'] },
+      ),
+      check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
+      async handle({ context, caller, body, sent, signal }) {
+        const question = await askComparison(context, caller, body.query);
+        const ignored = ignoredFields('comparison_data', sent);
+        return {
+          kind: 'named',
+          name: await nameAnswer(context, caller, '/comparison_data', identityOf(question.identity, ignored)),
+          isTagged: true,
+          async make() {
+            const comparisons = await question.answer(signal());
+            return { ...ok(comparisons), ignored, rows: comparisons.length };
           },
         };
       },

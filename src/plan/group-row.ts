@@ -41,6 +41,18 @@ export interface GroupRow {
   readonly medianCi95?: readonly [low: number, high: number] | null;
   /** In percent, in the order of the plan's thresholds: at least, then at most. */
   readonly shares: readonly number[];
+  /** What each agent adds to the error of the value; only there where the plan asks for it. */
+  readonly residuals?: Residuals;
   /** Computed from integers alone: the last digit does not depend on the order of addition. */
   readonly isExact: boolean;
+}
+
+/**
+ * (T - m N) / sum(N) of each agent, where T / N is its mean and m the value of the group: the square of the standard error is
+ * the sum of their squares, times G / (G - 1) for G agents.
+ */
+export interface Residuals {
+  /** Numbers of agents, in no particular order. */
+  readonly agents: Float64Array;
+  readonly values: Float64Array;
 }

@@ -38,7 +38,8 @@ export type SpeedField = (typeof SPEED_FIELDS)[number];
 
 /** A field of a result: of its agent, of the agent's metadata at the time of the result, or of the record itself. */
 export type Field =
-  | { readonly of: 'agent'; readonly name: 'agentId' | 'unitId' | 'country' }
+  /** `number`: its own number within the service. */
+  | { readonly of: 'agent'; readonly name: 'agentId' | 'unitId' | 'country' | 'number' }
   | {
       readonly of: 'metadata';
       readonly name: 'isp' | 'package' | 'technology' | 'tier';
@@ -153,6 +154,8 @@ export interface AggregatePlan {
   readonly percentiles: readonly number[];
   /** Levels, in the unit of the measure, of which the share of values at or beyond is asked for. */
   readonly thresholds: Thresholds;
+  /** Groups have the residuals of their agents too, by which they are compared with others. Needs `byAgent`. */
+  readonly residuals?: true;
 }
 
 export interface Thresholds {

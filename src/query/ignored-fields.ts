@@ -1,16 +1,20 @@
 import { isObject } from '../lib/read.ts';
+import { comparisonFields } from './parse-comparison.ts';
 import { EXPORT_FIELDS } from './parse-export-format.ts';
 import { metricQueryFields } from './parse-metric-query.ts';
 import type { Question } from './parse-question.ts';
 import { testQueryFields } from './parse-test-query.ts';
 
-const KNOWN: Readonly<Record<Question['of'], readonly string[]>> = {
+type Asked = Question['of'] | 'comparison_data';
+
+const KNOWN: Readonly<Record<Asked, readonly string[]>> = {
   metric_data: Object.keys(metricQueryFields(0)),
   test_data: Object.keys(testQueryFields(0)),
+  comparison_data: Object.keys(comparisonFields(0)),
 };
 
 /** The fields of a question that mean nothing to the service, in the order sent: one of them may be misspelt. */
-export function ignoredFields(of: Question['of'], body: unknown): readonly string[] {
+export function ignoredFields(of: Asked, body: unknown): readonly string[] {
   return isObject(body) ? Object.keys(body).filter((name) => !KNOWN[of].includes(name)) : [];
 }
 

@@ -3,7 +3,16 @@ import { METRICS } from '../catalogue/metrics/index.ts';
 import { SOLD_SPEEDS, type SpeedField, speedFieldOf } from '../catalogue/speeds.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
-import { AGGREGATIONS, type Aggregation, type Filter, type NamedField, PERCENTILES, QUANTILES } from '../plan/plan.ts';
+import {
+  AGGREGATIONS,
+  type Aggregation,
+  type Filter,
+  type LocalWindow,
+  type NamedField,
+  PERCENTILES,
+  QUANTILES,
+  type Span,
+} from '../plan/plan.ts';
 import { fieldOf } from './field-of.ts';
 import { parseLocalTime } from './local-time.ts';
 import { type Chart, figuresOf, type MetricQuery } from './metric-query.ts';
@@ -15,6 +24,18 @@ import type { Parsed, UnverifiedName } from './unverified-name.ts';
 
 /** Reads the body of a metric data request. `now` in UNIX seconds. Unknown fields are ignored. */
 export function parseMetricQuery(body: unknown, now: number, issues: IssueList): Parsed<MetricQuery> {
+  return parseSharedQuery(body, now, issues, true) as Parsed<MetricQuery>;
+}
+
+/** A question whose time may be given elsewhere. */
+export type SharedQuery = Omit<MetricQuery, 'time'> & { readonly time: Span | undefined };
+
+export function parseSharedQuery(
+  body: unknown,
+  now: number,
+  issues: IssueList,
+  isTimeRequired: boolean,
+): Parsed<SharedQuery> {
   const { metric } = read.readBodyInto(issues, body, METRIC_FIELDS);
   if (!read.isObject(body)) {
     issues.refuse();
@@ -22,7 +43,8 @@ export function parseMetricQuery(body: unknown, now: number, issues: IssueList):
   }
   const assumed: UnverifiedName[] = [];
   const chart = readChart(body, metric, issues);
-  const fields = selectionFields(metric, now, assumed);
+  const required = selectionFields(metric, now, assumed);
+  const fields = isTimeRequired ? required : { ...required, time: read.optional(timeReader(now)) };
   const {
     prefilter,
     relative_to: relativeTo,
@@ -33,9 +55,7 @@ export function parseMetricQuery(body: unknown, now: number, issues: IssueList):
     panel,
   } = read.readBodyInto(issues, body, fields);
   refuseTakenNames(splits ?? [], chart, issues);
-  if (metric?.derived === 'daily' && window && window.hours.length < HOURS_OF_DAY) {
-    issues.add('window', 'This metric is about whole days: a window of it can have days only.');
-  }
+  refuseCutDays(metric, window, 'window', issues);
   const query = {
     metric,
     chart,
@@ -47,7 +67,18 @@ export function parseMetricQuery(body: unknown, now: number, issues: IssueList):
     window,
     panels: panel,
   };
-  return { query: query as MetricQuery, unverified: [...assumed, ...unverifiedPanels(panel)] };
+  return { query: query as SharedQuery, unverified: [...assumed, ...unverifiedPanels(panel)] };
+}
+
+/** A metric of whole days can't have a window of hours. */
+export function refuseCutDays(
+  metric: Metric | undefined,
+  window: LocalWindow | undefined,
+  key: string,
+  issues: IssueList,
+): void {
+  if (metric?.derived !== 'daily' || !window || window.hours.length === HOURS_OF_DAY) return;
+  issues.add(key, 'This metric is about whole days: a window of it can have days only.');
 }
 
 /** Figures that are asked for keep their names: a field of the organisation of such a name is to be asked for by `custom.`. */
@@ -114,10 +145,14 @@ function selectionFields(metric: Metric | undefined, now: number, assumed: Unver
     relative_to: read.optional(soldSpeedReader(metric)),
     splits: read.optional(splitReader(metric, assumed)),
     filters: read.optional(filterReader(metric, assumed)),
-    time: read.required(spanReader((text, end) => parseLocalTime(text, end, now))),
+    time: read.required(timeReader(now)),
     window: read.optional(readWindow),
     panel: read.optional(readPanels),
   };
+}
+
+export function timeReader(now: number): read.Reader<Span> {
+  return spanReader((text, end) => parseLocalTime(text, end, now));
 }
 
 const readSoldSpeed = read.choice(SOLD_SPEEDS, 'speed');
@@ -206,7 +241,7 @@ function splitReader(metric: Metric | undefined, assumed: UnverifiedName[]): rea
   });
 }
 
-function filterReader(metric: Metric | undefined, assumed: UnverifiedName[]): read.Reader<readonly Filter[]> {
+export function filterReader(metric: Metric | undefined, assumed: UnverifiedName[]): read.Reader<readonly Filter[]> {
   const readParts = read.objectOf({
     id: read.required(fieldReader(metric, 'filter', assumed)),
     filterType: read.required(readFilterType),

@@ -35,9 +35,16 @@ export function presentPoints(groups: readonly GroupRow[], presentation: Present
 
 const Z = { ci90: 1.6448536269514722, ci95: 1.959963984540054, ci99: 2.5758293035489004 };
 
-const LEVELS = { ci90: 0.9, ci95: 0.95, ci99: 0.99 };
+export const LEVELS = { ci90: 0.9, ci95: 0.95, ci99: 0.99 };
 
-function pointOf({ aggregation, splits, scale, percentiles, thresholds }: Presentation): (group: GroupRow) => Point {
+/** What a point says of a group. */
+export function pointOf({
+  aggregation,
+  splits,
+  scale,
+  percentiles,
+  thresholds,
+}: Presentation): (group: GroupRow) => Point {
   const time = timeOf(aggregation);
   const shares = sharesOf(thresholds);
   return (group) => {
@@ -84,7 +91,7 @@ function sharesOf({ atLeast, atMost }: Thresholds): (shares: readonly number[]) 
 }
 
 /** Fractions are added in the order in which threads come by, which shows in the last digits; these are left out. */
-function rounded(figure: number): number {
+export function rounded(figure: number): number {
   return Number(figure.toPrecision(13));
 }
 

@@ -2,12 +2,12 @@ import type { Field } from '../plan/plan.ts';
 import type { MetricQuery } from './metric-query.ts';
 
 /** Whether a question has short names of dimensions, which mean an own field of the organisation if there is one. */
-export function hasShortNames({ splits, filters }: MetricQuery): boolean {
+export function hasShortNames({ splits, filters }: Pick<MetricQuery, 'splits' | 'filters'>): boolean {
   return [...splits, ...filters].some(({ field }) => isShort(field));
 }
 
 /** The question with every short name as what it means, by the keys of the organisation's own fields. */
-export function settleNames(query: MetricQuery, ownKeys: readonly string[]): MetricQuery {
+export function settleNames<Query extends MetricQuery>(query: Query, ownKeys: readonly string[]): Query {
   const settled = <T extends { readonly field: Field }>(named: T): T => ({
     ...named,
     field: settleField(named.field, ownKeys),

@@ -12,6 +12,7 @@ import { type Client, startTestService, type TestService } from '../service.ts';
 const EXPECTED = `
   call               nobody  data    metadata  ingest  manage  operator  elsewhere  panel   expired  revoked
   askMetric          no      yes     no        no      no      no        own        own     no       no
+  askComparison      no      yes     no        no      no      no        own        own     no       no
   askTests           no      yes     no        no      no      no        own        own     no       no
   listTests          no      yes     no        no      no      no        own        own     no       no
   listMetrics        no      yes     no        no      no      no        own        own     no       no

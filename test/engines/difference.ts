@@ -77,7 +77,9 @@ function isClose(actual: unknown, expected: unknown, key: string, point: AnswerP
   if (typeof actual !== 'number' || typeof expected !== 'number') return false;
   const isSpread = key === 'stdDev' || key === 'standardError' || key.startsWith('ci');
   const largest = Math.max(Math.abs(Number(point.min ?? 0)), Math.abs(Number(point.max ?? 0)));
-  const rounding = isSpread && isOfAgents(point) ? ROUNDING * largest : 0;
+  // An interval is some standard errors wide, and as many times as far off.
+  const errors = key.startsWith('ci') && point.standardError ? expected / Number(point.standardError) : 1;
+  const rounding = isSpread && isOfAgents(point) ? ROUNDING * largest * errors : 0;
   const magnitude = isSpread ? 0 : largest * 1e-3;
   return Math.abs(actual - expected) <= TOLERANCE * Math.max(Math.abs(expected), magnitude) + rounding;
 }

@@ -1,7 +1,7 @@
 import type { Metric } from '../../src/catalogue/metric.ts';
 import { METRICS } from '../../src/catalogue/metrics/index.ts';
 import type { Aggregation } from '../../src/plan/plan.ts';
-import { describeResults, exactValue, type OracleValue, type PerAgent } from '../oracle.ts';
+import { describeResults, exactValue, type OracleOptions, type OracleValue, type PerAgent } from '../oracle.ts';
 import { type BucketLabel, bucketOf } from './bucket.ts';
 import { evaluate, holds } from './evaluate.ts';
 import { fieldValue } from './field-value.ts';
@@ -44,17 +44,28 @@ export type Answer = readonly { readonly metricData: readonly AnswerPoint[] }[];
 
 /** The answer to a request that is valid. `now` in milliseconds. */
 export function answerMetric(panel: OraclePanel, request: MetricRequest, now: number): Answer {
-  const metric = METRICS.find(({ key }) => key === request.metric);
-  if (!metric) throw new Error(`${request.metric} is no metric`);
-  const results = RESULTS[metric.derived ?? 'records'](panel, metric, request, now);
+  const metric = metricOf(request);
+  const results = measuredOf(panel, request, now);
   const points = request.chartType === 'raw' ? rawPoints : aggregatePoints(metric, request);
   return seriesOf(results, request.splits ?? [], points);
 }
 
-interface Measured {
+export interface Measured {
   readonly record: OracleRecord;
   readonly local: string;
   readonly value: OracleValue;
+}
+
+export function metricOf(request: Pick<MetricRequest, 'metric'>): Metric {
+  const metric = METRICS.find(({ key }) => key === request.metric);
+  if (!metric) throw new Error(`${request.metric} is no metric`);
+  return metric;
+}
+
+/** The results that a request is about, each with its value. */
+export function measuredOf(panel: OraclePanel, request: MetricRequest, now: number): Measured[] {
+  const metric = metricOf(request);
+  return RESULTS[metric.derived ?? 'records'](panel, metric, request, now);
 }
 
 type Results = (panel: OraclePanel, metric: Metric, request: MetricRequest, now: number) => Measured[];
@@ -168,17 +179,8 @@ function seriesOf(results: readonly Measured[], splits: readonly string[], point
 }
 
 function aggregatePoints(metric: Metric, request: MetricRequest): Points {
-  const { aggregation = 'total', normalised, uncertainty = 'results', window } = request;
-  const options = {
-    uncertainty,
-    hours: hoursOf(window),
-    ...(request.per_agent && { perAgent: request.per_agent }),
-    isWeighted: request.weight !== undefined,
-    ...(request.quantile && { quantile: request.quantile }),
-    ...(request.percentiles && { percentiles: request.percentiles }),
-    ...(request.at_least && { atLeast: request.at_least }),
-    ...(request.at_most && { atMost: request.at_most }),
-  };
+  const { aggregation = 'total', normalised } = request;
+  const options = optionsOf(request);
   return (members, splits) => {
     const buckets = groupBy(members, ({ local }) => JSON.stringify(bucketOf(aggregation, local)));
     const points = [...buckets].flatMap(([label, inBucket]) => {
@@ -189,7 +191,21 @@ function aggregatePoints(metric: Metric, request: MetricRequest): Points {
   };
 }
 
-function toResult({ weight }: MetricRequest) {
+export function optionsOf(request: MetricRequest): OracleOptions {
+  const { uncertainty = 'results', window } = request;
+  return {
+    uncertainty,
+    hours: hoursOf(window),
+    ...(request.per_agent && { perAgent: request.per_agent }),
+    isWeighted: request.weight !== undefined,
+    ...(request.quantile && { quantile: request.quantile }),
+    ...(request.percentiles && { percentiles: request.percentiles }),
+    ...(request.at_least && { atLeast: request.at_least }),
+    ...(request.at_most && { atMost: request.at_most }),
+  };
+}
+
+export function toResult({ weight }: MetricRequest) {
   return ({ record, local, value }: Measured) => {
     const { agent, at } = record;
     const unit = agent.unitId === null ? null : String(agent.unitId);
@@ -211,7 +227,8 @@ function rawPoints(members: readonly Measured[], splits: AnswerPoint): readonly 
   }));
 }
 
-function compareAll(a: readonly unknown[], b: readonly unknown[]): number {
+/** One value after the other, ascending, null last. */
+export function compareAll(a: readonly unknown[], b: readonly unknown[]): number {
   return a.map((value, index) => compare(value, b[index])).find((order) => order !== 0) ?? 0;
 }
 

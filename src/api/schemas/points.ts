@@ -66,6 +66,25 @@ export const pointSchemas = {
     description: 'What one result says.',
     additionalProperties: SPLIT_VALUE,
   },
+  Comparison: {
+    ...record({
+      a: orPoint('What the results of `a` say, with intervals by agent; null where there are none.'),
+      b: orPoint('What the results of `b` say, with intervals by agent; null where there are none.'),
+      difference: orNull(float('`metricValue` of `b` minus that of `a`.')),
+      ratio: orNull(float('`metricValue` of `b` by that of `a`; null where that is 0.')),
+      standardError: orNull(float('Of the difference. Agents on both sides are paired.')),
+      df: orNull(float('Degrees of freedom, by Satterthwaite; null where the standard error is 0.')),
+      ci90: orNull(float('Half the width of the 90 % confidence interval of the difference.')),
+      ci95: orNull(float('Half the width of the 95 % confidence interval of the difference.')),
+      ci99: orNull(float('Half the width of the 99 % confidence interval of the difference.')),
+      pValue: orNull(float('Two-sided, of no difference; null where agents do not differ but the sides do.')),
+      pValueAdjusted: orNull(float('By Holm, for all comparisons of the answer.')),
+      agentsInBoth: count('Agents on both sides.'),
+    }),
+    description:
+      'Two sides of one combination of split values. All figures are null where a side has fewer than two agents.',
+    additionalProperties: SPLIT_VALUE,
+  },
   AggregateSeries: series('AggregatePoint', 'dtime or aggregatedNumber'),
   RawSeries: series('RawPoint', 'dtime, then agent'),
 } as const satisfies Record<string, JsonSchema>;
@@ -76,6 +95,10 @@ function shares(side: string): JsonSchema {
     description: `The percentage of results, or of agents, ${side} each level that was asked for.`,
     additionalProperties: float('In percent.'),
   };
+}
+
+function orPoint(description: string): JsonSchema {
+  return { anyOf: [ref('AggregatePoint'), { type: 'null' }], description };
 }
 
 function series(point: string, order: string): JsonSchema {

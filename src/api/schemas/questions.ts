@@ -1,6 +1,7 @@
 import { METRICS } from '../../catalogue/metrics/index.ts';
 import type { JsonSchema } from '../../lib/json-schema.ts';
 import { schemaOf } from '../../lib/read.ts';
+import { comparisonFields } from '../../query/parse-comparison.ts';
 import { EXPORT_FIELDS } from '../../query/parse-export-format.ts';
 import { AGGREGATE_OPTION_NAMES, metricQueryFields } from '../../query/parse-metric-query.ts';
 import { testQueryFields } from '../../query/parse-test-query.ts';
@@ -83,6 +84,12 @@ const WORDS = {
   panel: PANEL,
 } as const;
 
+const SIDE = {
+  filters: { ...WORDS.filters, is: 'Filters of this side, besides the shared ones.' },
+  time: { ...WORDS.time, is: 'In place of the shared time.' },
+  window: { ...WINDOW, is: 'In place of the shared window.' },
+} as const;
+
 const question = describe(schemaOf(metricQueryFields(0)), WORDS);
 const { metric, chartType, aggregation, ...all } = question.properties;
 const isOption = (name: string) => AGGREGATE_OPTION_NAMES.includes(name);
@@ -108,6 +115,27 @@ export const questionSchemas = {
     description: 'A question for every result of a metric.',
     properties: { metric: { ...metric, enum: rawKeys }, chartType: { ...chartType, enum: ['raw'] }, ...others },
     required: question.required?.filter((name) => name !== 'aggregation') ?? [],
+  },
+  ComparisonQuestion: {
+    ...describe(schemaOf(comparisonFields(0)), {
+      ...WORDS,
+      chartType: 'Always `aggregate`; it may be left out.',
+      aggregation: 'Always `total`; it may be left out.',
+      uncertainty: 'Always `agents`; it may be left out.',
+      normalised: 'Let every hour of the day and every agent count the same.',
+      time: {
+        ...WORDS.time,
+        is: 'Local time of the agents, both ends included; not needed where both sides have one.',
+      },
+      splits: 'What to split by: ids of `GET /splits`. There is a comparison for each combination of their values.',
+      a: { is: 'What is special about the one side; it may be `{}`.', of: SIDE },
+      b: {
+        is: 'What is special about the other side, from which that of `a` is subtracted; it may be `{}`.',
+        of: SIDE,
+      },
+      cohort: '`same` keeps, in each combination, the agents alone that are left on both sides.',
+    }),
+    description: 'A question for the difference of a metric between two sides.',
   },
   TestQuestion: {
     ...describe(schemaOf(testQueryFields(0)), {

@@ -9,35 +9,32 @@ export interface Clusters {
 }
 
 /**
- * The standard error of sum(total) / sum(weight) where clusters are independent and what is in one of them is not; null for
- * one cluster. A residual below `noise`, as a share of its cluster's total, is an error of rounding and counts as 0.
+ * The standard error of sum(total) / sum(weight) where clusters are independent and what is in one of them is not, by their
+ * residuals; null for one cluster.
  */
-export function clusteredError(clusters: Clusters, noise: number): number | null {
-  const count = clusters.totals.length;
+export function clusteredError(residuals: Float64Array): number | null {
+  const count = residuals.length;
   if (count < 2) return null;
-  const { residuals, weight } = residualsOf(clusters, noise);
-  const squares = residuals.reduce((sum, residual) => sum + (residual / weight) ** 2, 0);
-  return Math.sqrt((count / (count - 1)) * squares);
+  return Math.sqrt((count / (count - 1)) * residuals.reduce((sum, residual) => sum + residual ** 2, 0));
 }
 
-/** total - mean * weight of each cluster, and the sum of all weights. */
-function residualsOf(
-  { totals, totalRests, weights, weightRests }: Clusters,
-  noise: number,
-): { readonly residuals: Float64Array; readonly weight: number } {
+/**
+ * (total - mean * weight) / sum(weight) of each cluster. One below `noise`, as a share of its cluster's total, is an error of
+ * rounding and counts as 0.
+ */
+export function residualsOf({ totals, totalRests, weights, weightRests }: Clusters, noise: number): Float64Array {
   const [total, weight] = [new ExactSum(), new ExactSum()];
   for (let index = 0; index < totals.length; index += 1) {
     total.add(totals[index] ?? 0, totalRests[index] ?? 0);
     weight.add(weights[index] ?? 0, weightRests[index] ?? 0);
   }
   const mean = divide(total.value, total.rest, weight.value, weight.rest);
-  const residuals = totals.map((value, index) => {
+  return totals.map((value, index) => {
     const [rest, n, nRest] = [totalRests[index] ?? 0, weights[index] ?? 0, weightRests[index] ?? 0];
     const expected = mean.value * n;
     const expectedRest = productError(mean.value, n, expected) + mean.value * nRest + mean.rest * n;
     const difference = value - expected;
     const residual = difference + (sumError(value, -expected, difference) + rest - expectedRest);
-    return Math.abs(residual) <= noise * Math.abs(expected) ? 0 : residual;
+    return Math.abs(residual) <= noise * Math.abs(expected) ? 0 : residual / weight.value;
   });
-  return { residuals, weight: weight.value };
 }

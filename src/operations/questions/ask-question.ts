@@ -64,7 +64,7 @@ export async function askTests(context: Context, caller: AgentView, query: TestQ
 }
 
 /** The agents that a question is about: the caller's, or those of the panels it names. */
-function viewOf({ organisationId, panels }: AgentView, asked: readonly string[] | undefined): AgentView {
+export function viewOf({ organisationId, panels }: AgentView, asked: readonly string[] | undefined): AgentView {
   return { organisationId, panels: asked ?? panels };
 }
 

@@ -156,8 +156,9 @@ export function agentField(field: AgentField, alias: Fragment = sql`v.`): Fragme
   }
 }
 
-const AGENT_FIELDS: Readonly<Record<'agentId' | 'unitId' | 'country', (alias: Fragment) => Fragment>> = {
+const AGENT_FIELDS: Readonly<Record<Extract<Field, { of: 'agent' }>['name'], (alias: Fragment) => Fragment>> = {
   agentId: (alias) => sql`${alias}agent_id`,
   unitId: (alias) => clickhouse.toText(sql`${alias}unit_id`),
   country: (alias) => sql`${alias}country`,
+  number: (alias) => clickhouse.toText(sql`${alias}agent`),
 };

@@ -144,10 +144,11 @@ export function agentField(field: AgentField): Fragment {
   }
 }
 
-const AGENT_FIELDS: Readonly<Record<'agentId' | 'unitId' | 'country', Fragment>> = {
+const AGENT_FIELDS: Readonly<Record<Extract<Field, { of: 'agent' }>['name'], Fragment>> = {
   agentId: sql`a.agent_id`,
   unitId: duckdb.toText(sql`a.unit_id`),
   country: sql`a.country`,
+  number: duckdb.toText(sql`a.agent`),
 };
 
 const METADATA_FIELDS: Readonly<Record<Extract<Field, { of: 'metadata' }>['name'], Fragment>> = {

@@ -5,6 +5,7 @@ import type { CellTable } from './cell-table.ts';
 
 /** What the results of an agent in a group come to: the ratio of total and weight is their mean, or their pooled ratio. */
 export interface AgentSum {
+  readonly agent: number;
   readonly total: ExactSum;
   readonly weight: ExactSum;
   readonly n: number;
@@ -30,7 +31,7 @@ export function sumsByAgent(
     const cell = { agentWeight: cells.weights[place] ?? Number.NaN, last: cells.lasts[place] ?? 0 };
     const { agentWeight, last } = before && before.last > cell.last ? before : cell;
     const hasUnit = cells.hasUnit[place] === 1;
-    sums.set(agent, { total, weight, n: (before?.n ?? 0) + n, hasUnit, agentWeight, last });
+    sums.set(agent, { agent, total, weight, n: (before?.n ?? 0) + n, hasUnit, agentWeight, last });
     const denominator = measure.kind === 'ratio' ? (cells.denominators[place] ?? 0) : n;
     if (blocks === null) {
       total.add(cells.totals[place] ?? 0, cells.rests[place] ?? 0);

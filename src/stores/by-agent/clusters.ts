@@ -1,4 +1,4 @@
-import { clusteredError } from '../../lib/statistics/clustered-error.ts';
+import { clusteredError, residualsOf } from '../../lib/statistics/clustered-error.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
 import type { AggregatePlan } from '../../plan/plan.ts';
 import type { SqlMeasure } from '../../sql/scope.ts';
@@ -33,7 +33,14 @@ export function withClusteredErrors(
       weights: Float64Array.from(sums, ({ weight }) => weight.value),
       weightRests: Float64Array.from(sums, ({ weight }) => weight.rest),
     };
-    done.push({ ...group, standardError: clusteredError(clusters, NOISE[kind]) });
+    const residuals = residualsOf(clusters, NOISE[kind]);
+    done.push({
+      ...group,
+      standardError: clusteredError(residuals),
+      ...(plan.residuals && {
+        residuals: { agents: Float64Array.from(sums, ({ agent }) => agent), values: residuals },
+      }),
+    });
   }
   return done;
 }

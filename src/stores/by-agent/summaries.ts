@@ -1,7 +1,7 @@
 import { divide } from '../../lib/statistics/double-double.ts';
 import { medianRank } from '../../lib/statistics/median-interval.ts';
 import { lowerPercentilesOf, percentilesOf, weightedPercentilesOf } from '../../lib/statistics/percentiles.ts';
-import type { GroupRow } from '../../plan/group-row.ts';
+import type { GroupRow, Residuals } from '../../plan/group-row.ts';
 import { hoursOfBlocks } from '../../plan/local-window.ts';
 import { type AggregatePlan, LEVEL_TOLERANCE, type Summaries } from '../../plan/plan.ts';
 import { tooManyGroups } from '../group-statistics.ts';
@@ -25,7 +25,9 @@ export function groupsOfAgents(
       ({ n, agentWeight }) => n >= resultsMin && (weight === null || agentWeight > 0),
     );
     if (agents.length === 0) return [];
-    return [{ ...group, ...countsOf(agents), ...figuresOf(valuesOf(agents, summaries), plan, summaries) }];
+    const figures = figuresOf(valuesOf(agents, summaries), plan, summaries);
+    const residuals = plan.residuals && { residuals: residualsOf(agents, summaries, figures) };
+    return [{ ...group, ...countsOf(agents), ...figures, ...residuals }];
   });
 }
 
@@ -35,14 +37,33 @@ interface AgentValues {
   readonly weights: Float64Array;
 }
 
-function valuesOf(agents: readonly AgentSum[], { summary, weight: weightField }: Summaries): AgentValues {
-  // Means come as sums, so that they are exact; the engine has made other summaries.
-  const read = summary.of === 'mean' ? meanOf : ({ total }: AgentSum) => total.value;
-  const pairs = agents.map((agent) => ({ value: read(agent), weight: weightField === null ? 1 : agent.agentWeight }));
+function valuesOf(agents: readonly AgentSum[], summaries: Summaries): AgentValues {
+  const pairs = agents.map((agent) => pairOf(agent, summaries));
   pairs.sort((a, b) => a.value - b.value || a.weight - b.weight);
   return {
     values: Float64Array.from(pairs, ({ value }) => value),
     weights: Float64Array.from(pairs, ({ weight }) => weight),
+  };
+}
+
+/** The value of an agent, and its weight. */
+function pairOf(agent: AgentSum, { summary, weight }: Summaries): { readonly value: number; readonly weight: number } {
+  // Means come as sums, so that they are exact; the engine has made other summaries.
+  const value = summary.of === 'mean' ? meanOf(agent) : agent.total.value;
+  return { value, weight: weight === null ? 1 : agent.agentWeight };
+}
+
+function residualsOf(
+  agents: readonly AgentSum[],
+  summaries: Summaries,
+  { value: mean, standardError }: Pick<GroupRow, 'value' | 'standardError'>,
+): Residuals {
+  const pairs = agents.map((agent) => pairOf(agent, summaries));
+  const whole = pairs.reduce((sum, { weight }) => sum + weight, 0);
+  const isSpread = standardError !== 0;
+  return {
+    agents: Float64Array.from(agents, ({ agent }) => agent),
+    values: Float64Array.from(pairs, ({ value, weight }) => (isSpread ? (weight / whole) * (value - mean) : 0)),
   };
 }
 

@@ -1,0 +1,92 @@
+import type { AgentView } from '../../access/caller.ts';
+import { ServiceError } from '../../errors.ts';
+import type { GroupRow } from '../../plan/group-row.ts';
+import type { AggregatePlan } from '../../plan/plan.ts';
+import type { ComparedQuery, ComparisonQuery } from '../../query/parse-comparison.ts';
+import { type CohortPlan, groupKey, haveSameAgents, planCohort, withoutAgents } from '../../query/plan-cohort.ts';
+import { planAggregate } from '../../query/plan-metric.ts';
+import { type ComparedGroups, type Comparison, presentComparisons } from '../../query/present-comparison.ts';
+import { hasShortNames, settleNames } from '../../query/settle-names.ts';
+import type { Context } from '../context.ts';
+import { viewOf } from './ask-question.ts';
+
+/** A comparison that can be answered. */
+export interface ComparisonQuestion {
+  /** Equal for comparisons whose answers are equal, as long as nothing changes. */
+  readonly identity: string;
+  readonly answer: (signal: AbortSignal) => Promise<readonly Comparison[]>;
+}
+
+/** Plans a comparison; the facts know the agents as the register has them now. */
+export async function askComparison(
+  context: Context,
+  caller: AgentView,
+  asked: ComparisonQuery,
+): Promise<ComparisonQuestion> {
+  await context.followRegister(caller.organisationId);
+  const isShort = hasShortNames(asked.a) || hasShortNames(asked.b);
+  const ownKeys = isShort ? await context.customKeys(caller) : [];
+  const planned = (side: ComparedQuery) => {
+    const query = isShort ? settleNames(side, ownKeys) : side;
+    const { plan, scale } = planAggregate(query, query.chart, viewOf(caller, query.panels));
+    return { plan: { ...plan, residuals: true as const }, scale };
+  };
+  const { metric, chart, splits } = asked.a;
+  const [{ plan: a, scale }, { plan: b }] = [planned(asked.a), planned(asked.b)];
+  const names = splits.map(({ name }) => name);
+  const { aggregation, thresholds } = chart;
+  const percentiles = { known: a.percentiles, shown: chart.percentiles };
+  const presentation = { aggregation, splits: names, scale, percentiles, thresholds };
+  const read = asked.cohort === 'same' ? readSameAgents : readSides;
+  return {
+    identity: JSON.stringify([metric.key, names, a, b, chart, asked.cohort]),
+    answer: async (signal) => presentComparisons(await read(context, { a, b }, signal), presentation),
+  };
+}
+
+interface Sides {
+  readonly a: AggregatePlan;
+  readonly b: AggregatePlan;
+}
+
+/** One after the other, so that a comparison takes no more memory than a question. */
+async function readSides({ facts }: Context, { a, b }: Sides, signal: AbortSignal): Promise<ComparedGroups> {
+  return { a: await facts.aggregate(a, signal), b: await facts.aggregate(b, signal) };
+}
+
+/** How often results may change between two reads before the question is given up. */
+const TRIES = 5;
+
+/** In each group, the agents alone that are left on both sides. */
+async function readSameAgents(context: Context, plans: Sides, signal: AbortSignal): Promise<ComparedGroups> {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const { a, b } = await readSides(context, plans, signal);
+    const same = {
+      a: await readCohort(context, plans.a, planCohort(a, b), signal),
+      b: await readCohort(context, plans.b, planCohort(b, a), signal),
+    };
+    if (haveSameAgents(same.a, same.b)) return same;
+  }
+  throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
+}
+
+/** Each is a question of its own. */
+const READS_MAX = 100;
+
+async function readCohort(
+  { facts }: Context,
+  plan: AggregatePlan,
+  { kept, reads }: CohortPlan,
+  signal: AbortSignal,
+): Promise<readonly GroupRow[]> {
+  if (reads.length > READS_MAX) {
+    const message = 'Too many agents are on both sides of some combinations and on one side of others.';
+    throw new ServiceError('VALIDATION_FAIL', { issues: { cohort: [`${message} Split by less, or filter.`] } });
+  }
+  const groups = [...kept];
+  for (const { without, keys } of reads) {
+    const read = await facts.aggregate(withoutAgents(plan, without), signal);
+    groups.push(...read.filter((group) => keys.has(groupKey(group))));
+  }
+  return groups;
+}

@@ -1,0 +1,105 @@
+import type { Metric } from '../catalogue/metric.ts';
+import type { IssueList } from '../lib/issue-list.ts';
+import * as read from '../lib/read.ts';
+import type { Filter, LocalWindow, Span } from '../plan/plan.ts';
+import type { AggregateChart, MetricQuery } from './metric-query.ts';
+import {
+  filterReader,
+  metricQueryFields,
+  parseSharedQuery,
+  refuseCutDays,
+  type SharedQuery,
+  timeReader,
+} from './parse-metric-query.ts';
+import { readWindow } from './read-window.ts';
+import type { Parsed, UnverifiedName } from './unverified-name.ts';
+
+/** Two questions that differ in filters, time and window alone. */
+export interface ComparisonQuery {
+  readonly a: ComparedQuery;
+  readonly b: ComparedQuery;
+  readonly cohort: Cohort;
+}
+
+export type ComparedQuery = MetricQuery & { readonly chart: AggregateChart };
+
+/** Which agents count: `same`, those that are left on both sides of a comparison. */
+export type Cohort = 'all' | 'same';
+
+/** Reads the body of a comparison. `now` in UNIX seconds. Unknown fields are ignored. */
+export function parseComparison(body: unknown, now: number, issues: IssueList): Parsed<ComparisonQuery> {
+  const { cohort } = read.readBodyInto(issues, read.isObject(body) ? body : {}, OWN_FIELDS);
+  const asked = read.isObject(body) ? { ...body, ...SHAPE } : body;
+  const { query, unverified } = parseSharedQuery(asked, now, issues, false);
+  const assumed: UnverifiedName[] = [];
+  const fields = sideFields(query.metric, now, assumed);
+  const { a, b } = read.readBodyInto(issues, body, fields);
+  refuseCutDays(query.metric, a?.window, 'a[window]', issues);
+  refuseCutDays(query.metric, b?.window, 'b[window]', issues);
+  refuseTakenNames(query, issues);
+  if (!hasTime(body) && !(['a', 'b'] as const).every((side) => hasTime((body as read.JsonObject)[side]))) {
+    issues.add('time', 'This field is missing.');
+  }
+  return {
+    query: { a: sideOf(query, a), b: sideOf(query, b), cohort: cohort ?? 'all' },
+    unverified: [...unverified, ...assumed],
+  };
+}
+
+/** Every field of a comparison. */
+export function comparisonFields(now: number) {
+  return {
+    ...metricQueryFields(now),
+    ...OWN_FIELDS,
+    time: read.optional(timeReader(now)),
+    ...sideFields(undefined, now, []),
+  };
+}
+
+/** What every comparison is, whether the request says so or not. */
+const SHAPE = { chartType: 'aggregate', aggregation: 'total', uncertainty: 'agents' };
+
+const OWN_FIELDS = {
+  chartType: read.optional(read.choice(['aggregate'], 'chart type')),
+  aggregation: read.optional(read.choice(['total'], 'aggregation')),
+  uncertainty: read.optional(read.choice(['agents'], 'uncertainty')),
+  cohort: read.optional(read.choice(['same'] as const, 'cohort')),
+};
+
+interface Side {
+  readonly filters: readonly Filter[] | undefined;
+  readonly time: Span | undefined;
+  readonly window: LocalWindow | undefined;
+}
+
+function sideFields(metric: Metric | undefined, now: number, assumed: UnverifiedName[]) {
+  const side: read.Reader<Side> = read.exactObjectOf({
+    filters: read.optional(filterReader(metric, assumed)),
+    time: read.optional(timeReader(now)),
+    window: read.optional(readWindow),
+  });
+  return { a: read.required(side), b: read.required(side) };
+}
+
+/** Whole only where there was no issue. */
+function sideOf(shared: SharedQuery, side: Side | undefined): ComparedQuery {
+  return {
+    ...shared,
+    filters: [...shared.filters, ...(side?.filters ?? [])],
+    time: side?.time ?? shared.time,
+    window: side?.window ?? shared.window,
+  } as ComparedQuery;
+}
+
+function hasTime(value: unknown): boolean {
+  return read.isObject(value) && Object.hasOwn(value, 'time');
+}
+
+/** Names of a comparison's own columns, besides those that no split has. */
+const TAKEN: readonly string[] = ['a', 'b', 'difference', 'ratio', 'df', 'pValue', 'pValueAdjusted', 'agentsInBoth'];
+
+function refuseTakenNames({ splits }: SharedQuery, issues: IssueList): void {
+  splits.forEach((split: SharedQuery['splits'][number] | undefined, index) => {
+    if (split && TAKEN.includes(split.name)) issues.add(`splits[${index}]`, `${split.name} is not a valid split.`);
+  });
+}
