@@ -3,9 +3,9 @@ import { type Fragment, join, sql } from '../fragment.ts';
 import type { SqlMeasure } from '../scope.ts';
 import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
 
-/** Whether the standard errors by agent are made of integers alone, and of no more than the results of each agent. */
-export function errorsAreSummed({ blocks, byAgent }: AggregatePlan, kind: SqlMeasure['kind']): boolean {
-  return byAgent?.kind === 'clusters' && blocks === null && kind !== 'float';
+/** Whether integers make the standard errors by agent, and nothing else is asked of the agents. */
+export function errorsAreSummed({ blocks, byAgent, residuals }: AggregatePlan, kind: SqlMeasure['kind']): boolean {
+  return byAgent?.kind === 'clusters' && blocks === null && kind !== 'float' && !residuals;
 }
 
 /**
