@@ -24,7 +24,8 @@ const DATES =
   '`2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name ' +
   'of a day';
 
-const WORDS = {
+/** What the fields of a question about a metric mean. */
+export const METRIC_WORDS = {
   metric: 'A key of `GET /metrics`.',
   chartType: '`aggregate` for statistics of groups of results, `raw` for one point a result.',
   aggregation:
@@ -73,7 +74,7 @@ const WORDS = {
   panel: PANEL,
 } as const;
 
-const question = describe(schemaOf(metricQueryFields(0)), WORDS);
+const question = describe(schemaOf(metricQueryFields(0)), METRIC_WORDS);
 const { metric, chartType, aggregation, ...all } = question.properties;
 const isOption = (name: string) => AGGREGATE_OPTION_NAMES.includes(name);
 const options = Object.fromEntries(Object.entries(all).filter(([name]) => isOption(name)));
