@@ -67,6 +67,50 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/reports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the recipes of reports
+         * @description The recipes that are built in, with their tables.
+         */
+        readonly get: operations["listReports"];
+        readonly put?: never;
+        /**
+         * Make a report by a recipe of one’s own
+         * @description The recipe comes with the request. It is checked as a whole, and is not stored.
+         */
+        readonly post: operations["makeReportOfRecipe"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/reports/{recipe}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make a report by a built-in recipe
+         * @description Asks the questions of the recipe about one span of time, and lays their figures out.
+         */
+        readonly post: operations["makeReport"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/tests": {
         readonly parameters: {
             readonly query?: never;
@@ -2894,6 +2938,251 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
+        /** @description What a report is about: `time`, `filters` and `panel` of every question in it. */
+        readonly ReportScope: {
+            /** @description Local time of the agents, both ends included. */
+            readonly time: {
+                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name of a day. */
+                readonly from: string;
+                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
+                readonly to: string;
+            };
+            /** @description What to keep or to leave out. All of them apply. */
+            readonly filters?: readonly {
+                /** @description An id of `GET /filters`. */
+                readonly id: string;
+                /**
+                 * @description `include` keeps what has one of the values, `exclude` leaves it out. The others mean the same.
+                 * @enum {unknown}
+                 */
+                readonly filterType: "include" | "inclusive" | "in" | 1 | "1" | "exclude" | "exclusive" | "not_in" | 0 | "0";
+                /** @description Compared as text, exactly. A package is `<isp>:<package>`. */
+                readonly filterValues: readonly string[];
+            }[];
+            /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
+            readonly panel?: string | readonly string[];
+        };
+        /** @description A recipe of one’s own, and what the report is about. */
+        readonly ReportOfRecipe: {
+            readonly recipe: components["schemas"]["Recipe"];
+            /** @description Local time of the agents, both ends included. */
+            readonly time: {
+                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name of a day. */
+                readonly from: string;
+                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
+                readonly to: string;
+            };
+            /** @description What to keep or to leave out. All of them apply. */
+            readonly filters?: readonly {
+                /** @description An id of `GET /filters`. */
+                readonly id: string;
+                /**
+                 * @description `include` keeps what has one of the values, `exclude` leaves it out. The others mean the same.
+                 * @enum {unknown}
+                 */
+                readonly filterType: "include" | "inclusive" | "in" | 1 | "1" | "exclude" | "exclusive" | "not_in" | 0 | "0";
+                /** @description Compared as text, exactly. A package is `<isp>:<package>`. */
+                readonly filterValues: readonly string[];
+            }[];
+            /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
+            readonly panel?: string | readonly string[];
+        };
+        /** @description A report as data. A table asks `questions` by name, which are bodies of `/metric_data` without splits, time, panel, chart type and aggregation; results are prefiltered and intervals by agent unless they say otherwise. A column has a `figure` of one of them: `metricValue`, `median`, `agentCount`, `percentiles.20`, `atLeast.80`, or a sum such as `100 - atLeast.80`. `pass_at` is the limit that it has to reach. */
+        readonly Recipe: {
+            /** @description The title of the report. */
+            readonly title: string;
+            /** @description Sentences for its readers. */
+            readonly notes?: readonly string[];
+            /** @description Figures of fewer agents are marked; 50 if it is not given. */
+            readonly flag_below?: number;
+            /** @description Figures of fewer agents are not shown; 5 if it is not given. */
+            readonly suppress_below?: number;
+            /** @description The tables, in their order. */
+            readonly tables: readonly {
+                /** @description Names the table among the others. */
+                readonly key: string;
+                /** @description The title of the table. */
+                readonly title: string;
+                /** @description Sentences that stand below it. */
+                readonly notes?: readonly string[];
+                /** @description Ids of `GET /splits`: a row for each combination of their values. */
+                readonly splits?: readonly string[];
+                /** @description By name: bodies of `/metric_data` without splits, time, panel, chart type and aggregation. */
+                readonly questions: {
+                    readonly [key: string]: {
+                        /**
+                         * @description A key of `GET /metrics`.
+                         * @enum {string}
+                         */
+                        readonly metric: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
+                        /** @description Let every hour of the day and every agent count the same. It has no effect on raw points. */
+                        readonly normalised?: boolean;
+                        /**
+                         * @description What the intervals take for independent: `results` (the default), or `agents`, whose results are alike. Intervals by agent are honest where lines differ; see the statistics page.
+                         * @enum {string}
+                         */
+                        readonly uncertainty?: "results" | "agents";
+                        /** @description Make one value of each agent’s results in a group first; all figures are then of agents, and their intervals by agent. */
+                        readonly per_agent?: {
+                            /** @description `mean` (of ratios the pooled one), `trimmed_mean`, `median`, `min`, `max`, `p1` to `p99`, or `share_above`: the percentage of results above `level`. */
+                            readonly summary: string | ("mean" | "trimmed_mean" | "median" | "min" | "max" | "share_above") | unknown;
+                            /** @description Of `trimmed_mean`: the share of results that is left out at either end, 0 to 0.49; 0.01 if it is not given. */
+                            readonly trim?: number;
+                            /** @description Of `share_above`, in the unit of the metric. */
+                            readonly level?: number;
+                            /** @description Agents with fewer results in a group are left out of it; 1 if it is not given. */
+                            readonly min_results?: number;
+                        };
+                        /** @description The percentiles of every point, instead of the eleven: different numbers from 0 to 100. */
+                        readonly percentiles?: readonly number[];
+                        /** @description Levels of which `atLeast` has the percentage of results, or of agents, at or above. */
+                        readonly at_least?: readonly number[];
+                        /** @description Levels of which `atMost` has the percentage of results, or of agents, at or below. */
+                        readonly at_most?: readonly number[];
+                        /** @description Leave out results that are impossible, very unlikely or unreliable. */
+                        readonly prefilter?: boolean;
+                        /**
+                         * @description Give speeds in percent of a speed that was sold to the agent at the time of the result: `advertised`, or the `minimum`, `normal` or `maximum` of the contract. Results without a known speed are left out. For metrics with a `direction`.
+                         * @enum {string}
+                         */
+                        readonly relative_to?: "advertised" | "minimum" | "normal" | "maximum";
+                        /** @description What to keep or to leave out. All of them apply. */
+                        readonly filters?: readonly {
+                            /** @description An id of `GET /filters`. */
+                            readonly id: string;
+                            /**
+                             * @description `include` keeps what has one of the values, `exclude` leaves it out. The others mean the same.
+                             * @enum {unknown}
+                             */
+                            readonly filterType: "include" | "inclusive" | "in" | 1 | "1" | "exclude" | "exclusive" | "not_in" | 0 | "0";
+                            /** @description Compared as text, exactly. A package is `<isp>:<package>`. */
+                            readonly filterValues: readonly string[];
+                        }[];
+                        /** @description Count only results whose end, on the wall clock of the agent, lies in these hours of the week: a name of `GET /windows`, or days and hours. */
+                        readonly window?: ("fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test") | {
+                            /** @description Without it, every day. */
+                            readonly days?: readonly ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                            /** @description Half-open ranges of whole hours: `[19, 23]` ends at 22:59:59. Several are taken together; without it, all day. */
+                            readonly hours?: readonly (readonly number[])[];
+                        };
+                    };
+                };
+                /** @description The columns, in their order. */
+                readonly columns: readonly {
+                    /** @description Names the column among the others. */
+                    readonly key: string;
+                    /** @description Its heading. */
+                    readonly title: string;
+                    /** @description The name of a question of the table. */
+                    readonly question: string;
+                    /** @description `metricValue`, `median`, `agentCount`, `percentiles.20`, `atLeast.80` and the like, or a sum such as `100 - atLeast.80`. */
+                    readonly figure: string;
+                    /** @description 1 if it is not given, 0 for counts. */
+                    readonly decimals?: number;
+                    /** @description Show the 95 % interval of `metricValue`, or of `median` with `per_agent`. */
+                    readonly interval?: boolean;
+                    /** @description The limit that the figure has to reach. */
+                    readonly pass_at?: number;
+                }[];
+                /** @description The key of the column that is drawn. */
+                readonly chart?: string;
+            }[];
+        };
+        readonly RecipeSummary: {
+            /** @description What `POST /reports/{recipe}` calls it. */
+            readonly key: string;
+            /** @description The title of its reports. */
+            readonly title: string;
+            /** @description Sentences for its readers. */
+            readonly notes: readonly string[];
+            /** @description Its tables, in their order. */
+            readonly tables: readonly {
+                /** @description Names the table. */
+                readonly key: string;
+                /** @description The title of the table. */
+                readonly title: string;
+                /** @description What its rows are split by. */
+                readonly splits: readonly string[];
+            }[];
+        };
+        readonly Report: {
+            /** @description The title. */
+            readonly title: string;
+            /** @description Sentences for its readers. */
+            readonly notes: readonly string[];
+            /** @description Figures of fewer agents are marked (`few`). */
+            readonly flagBelow: number;
+            /** @description Figures of fewer agents are not shown (`suppressed`). */
+            readonly suppressBelow: number;
+            /** @description The time, as it was asked for. */
+            readonly time: unknown;
+            /** @description The filters, as they were asked for. */
+            readonly filters: readonly unknown[];
+            /** @description The panels, as they were asked for; null: all. */
+            readonly panel: unknown;
+            /** @description The tables. */
+            readonly tables: readonly components["schemas"]["ReportTable"][];
+        };
+        readonly ReportTable: {
+            /** @description Names the table. */
+            readonly key: string;
+            /** @description The title. */
+            readonly title: string;
+            /** @description Sentences for its readers. */
+            readonly notes: readonly string[];
+            /** @description What its rows are split by. */
+            readonly splits: readonly string[];
+            /** @description The columns. */
+            readonly columns: readonly {
+                /** @description Names the column. */
+                readonly key: string;
+                /** @description Its heading. */
+                readonly title: string;
+                /** @description The unit of its figures; empty for counts. */
+                readonly unit: string;
+                /** @description To how many decimals its figures are rounded. */
+                readonly decimals: number;
+                /** @description What its figures have to reach. */
+                readonly passAt: number | null;
+            }[];
+            /** @description The key of the column that is drawn. */
+            readonly chart: string | null;
+            /** @description The rows, in the order of their splits. */
+            readonly rows: readonly {
+                /** @description The values of the splits. */
+                readonly splits: readonly (string | number | null)[];
+                /** @description One for each column. */
+                readonly cells: readonly components["schemas"]["ReportCell"][];
+            }[];
+            /** @description By name, the requests of `/metric_data` that the figures are made of. */
+            readonly questions: {
+                readonly [key: string]: Record<string, unknown>;
+            };
+            /** @description Why it was not asked for. */
+            readonly leftOut: string | null;
+        };
+        readonly ReportCell: {
+            /** @description The figure; null where there is none to show. */
+            readonly value: number | null;
+            /** @description The figure rounded, as a table has it. */
+            readonly shown: string | null;
+            /** @description The ends of its 95 % interval by agent, if the recipe asks for it. */
+            readonly interval: readonly number[] | null;
+            /** @description Agents that it is of. */
+            readonly agentCount: number | null;
+            /**
+             * @description `few`: of fewer agents than `flagBelow`; `suppressed`: of fewer than `suppressBelow`; `none`: there are no results.
+             * @enum {string}
+             */
+            readonly status: "shown" | "few" | "suppressed" | "none";
+            /**
+             * @description Whether it reaches `passAt`.
+             * @enum {string|null}
+             */
+            readonly verdict: "pass" | "fail" | null;
+            /** @description From `passAt` to the figure. */
+            readonly distance: number | null;
+        };
         /**
          * @description A test that agents run.
          * @enum {string}
@@ -3690,6 +3979,13 @@ export type MobileWwwRecord = components['schemas']['MobileWwwRecord'];
 export type MobileWwwRow = components['schemas']['MobileWwwRow'];
 export type MobileYoutubeRecord = components['schemas']['MobileYoutubeRecord'];
 export type MobileYoutubeRow = components['schemas']['MobileYoutubeRow'];
+export type ReportScope = components['schemas']['ReportScope'];
+export type ReportOfRecipe = components['schemas']['ReportOfRecipe'];
+export type Recipe = components['schemas']['Recipe'];
+export type RecipeSummary = components['schemas']['RecipeSummary'];
+export type Report = components['schemas']['Report'];
+export type ReportTable = components['schemas']['ReportTable'];
+export type ReportCell = components['schemas']['ReportCell'];
 export type TestKey = components['schemas']['TestKey'];
 export type MetricKey = components['schemas']['MetricKey'];
 export type Metric = components['schemas']['Metric'];
@@ -3904,6 +4200,112 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly listReports: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The recipes. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["RecipeSummary"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly makeReportOfRecipe: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The recipe, and what the report is about. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReportOfRecipe"];
+            };
+        };
+        readonly responses: {
+            /** @description The report. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Report"];
+                    };
+                };
+            };
+        };
+    };
+    readonly makeReport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description A key of `GET /reports`.
+                 * @example accc-mba
+                 */
+                readonly recipe: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description What the report is about. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReportScope"];
+            };
+        };
+        readonly responses: {
+            /** @description The report. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Report"];
+                    };
+                };
             };
         };
     };

@@ -9,11 +9,13 @@ import { ingest } from './ingest.ts';
 import { metadata } from './metadata.ts';
 import { organisations } from './organisations.ts';
 import { questions } from './questions.ts';
+import { reports } from './reports.ts';
 import { tokens } from './tokens.ts';
 
 /** The whole API, in the order of the reference. */
 export const RESOURCES: readonly Resource[] = [
   questions,
+  reports,
   catalogue,
   files,
   ingest,

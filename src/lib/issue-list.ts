@@ -15,6 +15,11 @@ export class IssueList {
     return keys.some((key) => this.#messages.has(key));
   }
 
+  /** Keys with their messages. */
+  [Symbol.iterator](): IterableIterator<[key: string, messages: readonly string[]]> {
+    return this.#messages.entries();
+  }
+
   get isEmpty(): boolean {
     return this.#messages.size === 0;
   }

@@ -14,6 +14,9 @@ const EXPECTED = `
   askMetric          no      yes     no        no      no      no        own        own     no       no
   askComparison      no      yes     no        no      no      no        own        own     no       no
   askTests           no      yes     no        no      no      no        own        own     no       no
+  listReports        no      yes     no        no      no      no        own        own     no       no
+  makeReport         no      yes     no        no      no      no        own        own     no       no
+  makeReportOfRecipe no      yes     no        no      no      no        own        own     no       no
   listTests          no      yes     no        no      no      no        own        own     no       no
   listMetrics        no      yes     no        no      no      no        own        own     no       no
   readCatalogue      no      yes     no        no      no      no        own        own     no       no

@@ -33,6 +33,9 @@ function say(schema: JsonSchema, words: Words): JsonSchema {
     const anyOf = schema.anyOf.map((choice) => (choice.properties ? say(choice, { is: '', of }) : choice));
     return { description, ...schema, anyOf };
   }
+  if (typeof schema.additionalProperties === 'object') {
+    return { description, ...schema, additionalProperties: say(schema.additionalProperties, { is: '', of }) };
+  }
   const properties = withWords(schema.properties ?? {}, of);
   return { ...(description && { description }), ...schema, properties };
 }

@@ -25,7 +25,8 @@ const DATES =
   '`2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and ' +
   '`month` or the name of a day';
 
-const WORDS = {
+/** What the fields of a question about a metric mean. */
+export const METRIC_WORDS = {
   metric: 'A key of `GET /metrics`.',
   chartType: '`aggregate` for statistics of groups of results, `raw` for one point a result.',
   aggregation:
@@ -85,12 +86,12 @@ const WORDS = {
 } as const;
 
 const SIDE = {
-  filters: { ...WORDS.filters, is: 'Filters of this side, besides the shared ones.' },
-  time: { ...WORDS.time, is: 'In place of the shared time.' },
+  filters: { ...METRIC_WORDS.filters, is: 'Filters of this side, besides the shared ones.' },
+  time: { ...METRIC_WORDS.time, is: 'In place of the shared time.' },
   window: { ...WINDOW, is: 'In place of the shared window.' },
 } as const;
 
-const question = describe(schemaOf(metricQueryFields(0)), WORDS);
+const question = describe(schemaOf(metricQueryFields(0)), METRIC_WORDS);
 const { metric, chartType, aggregation, ...all } = question.properties;
 const isOption = (name: string) => AGGREGATE_OPTION_NAMES.includes(name);
 const options = Object.fromEntries(Object.entries(all).filter(([name]) => isOption(name)));

@@ -166,7 +166,7 @@ interface Filter {
 }
 
 /** Values of one field are one filter, since filters are combined with AND. */
-function filtersOf({ filter = [], exclude = [] }: QuestionOptions): Filter[] {
+export function filtersOf({ filter = [], exclude = [] }: QuestionOptions): Filter[] {
   const filters: Filter[] = [];
   const add = (option: string, filterType: Filter['filterType'], pair: string) => {
     const equals = pair.indexOf('=');

@@ -1,0 +1,192 @@
+import { ServiceError } from '../errors.ts';
+import { IssueList } from '../lib/issue-list.ts';
+import * as read from '../lib/read.ts';
+import { makeReport, verifyReport } from '../operations/reports/make-report.ts';
+import { planReport, readScope } from '../reports/plan-report.ts';
+import { readRecipe } from '../reports/read-recipe.ts';
+import { RECIPES } from '../reports/recipes/index.ts';
+import type { Report } from '../reports/report.ts';
+import { invalid, success } from './answers.ts';
+import { jsonBody } from './bodies.ts';
+import { call, DATA, type Resource } from './call.ts';
+import { pathText } from './parameters.ts';
+import { type EnvelopeReply, ok } from './reply.ts';
+import { listOf, ref } from './schemas/parts.ts';
+import { reportSchemas } from './schemas/reports.ts';
+
+const TIME = { from: '-30 days', to: '-1 days' };
+
+const RECIPE = {
+  title: 'Evening speeds',
+  tables: [
+    {
+      key: 'isp',
+      title: 'Download speed in the evening, by ISP',
+      splits: ['isp'],
+      questions: {
+        evening: { metric: 'httpget', window: { hours: [[19, 23]] }, per_agent: { summary: 'median' }, at_least: [30] },
+      },
+      columns: [
+        { key: 'mean', title: 'Mean line', question: 'evening', figure: 'metricValue', interval: true },
+        { key: 'below', title: 'Lines below 30', question: 'evening', figure: '100 - atLeast.30' },
+      ],
+      chart: 'mean',
+    },
+  ],
+};
+
+const REPORT: Report = {
+  title: RECIPE.title,
+  notes: [],
+  flagBelow: 50,
+  suppressBelow: 5,
+  time: TIME,
+  filters: [],
+  panel: null,
+  tables: [
+    {
+      key: 'isp',
+      title: 'Download speed in the evening, by ISP',
+      notes: [],
+      splits: ['isp'],
+      columns: [{ key: 'mean', title: 'Mean line', unit: 'mbps', decimals: 1, passAt: null }],
+      chart: 'mean',
+      rows: [
+        {
+          splits: ['Kabelnetz'],
+          cells: [
+            {
+              value: 212.43,
+              shown: '212.4',
+              interval: [198.2, 226.66],
+              agentCount: 92,
+              status: 'shown',
+              verdict: null,
+              distance: null,
+            },
+          ],
+        },
+      ],
+      questions: {
+        evening: {
+          metric: 'httpget',
+          window: { hours: [[19, 23]] },
+          per_agent: { summary: 'median' },
+          at_least: [30],
+          normalised: false,
+          prefilter: true,
+          uncertainty: 'agents',
+          chartType: 'aggregate',
+          aggregation: 'total',
+          splits: ['isp'],
+          filters: [],
+          time: TIME,
+        },
+      },
+      leftOut: null,
+    },
+  ],
+};
+
+const ANSWER = success('The report.', ref('Report'), { Report: REPORT });
+
+function replyWith(report: Report): EnvelopeReply {
+  return { ...ok(report), rows: report.tables.reduce((rows, table) => rows + table.rows.length, 0) };
+}
+
+export const reports: Resource = {
+  name: 'Reports',
+  description:
+    'Tables as regulators publish them, each made of metric questions. A figure that few agents stand for is marked, one ' +
+    'that fewer stand for is not shown.',
+  schemas: reportSchemas,
+  calls: [
+    call('GET /reports', {
+      id: 'listReports',
+      summary: 'List the recipes of reports',
+      description: 'The recipes that are built in, with their tables.',
+      access: DATA,
+      answer: success('The recipes.', listOf(ref('RecipeSummary')), {
+        Recipes: [
+          {
+            key: 'evening',
+            title: RECIPE.title,
+            notes: [],
+            tables: [{ key: 'isp', title: 'By ISP', splits: ['isp'] }],
+          },
+        ],
+      }),
+      handle: async () =>
+        ok(
+          [...RECIPES].map(([key, { title, notes, tables }]) => ({
+            key,
+            title,
+            notes,
+            tables: tables.map((table) => ({ key: table.key, title: table.title, splits: table.splits })),
+          })),
+        ),
+    }),
+    call('POST /reports/{recipe}', {
+      id: 'makeReport',
+      summary: 'Make a report by a built-in recipe',
+      description: 'Asks the questions of the recipe about one span of time, and lays their figures out.',
+      access: DATA,
+      isQuestion: true,
+      parameters: {
+        key: pathText({ name: 'recipe', description: 'A key of `GET /reports`.', example: 'accc-mba' }),
+      },
+      body: jsonBody({
+        description: 'What the report is about.',
+        schema: ref('ReportScope'),
+        examples: { 'The last 30 days': { time: TIME } },
+        read: (sent, now, issues) => ({ scope: readScope(sent, now, issues), now }),
+      }),
+      answer: ANSWER,
+      refusals: {
+        NOT_FOUND: { when: 'There is no such recipe.' },
+        ...invalid('What it is about is wrong; `errors` has everything that is.', {
+          'time[from]': ['2026-02-30 is not a valid date.'],
+          windw: ['This field was not expected.'],
+        }),
+      },
+      async handle({ context, caller, parameters: { key }, body: { scope, now }, signal }) {
+        const recipe = RECIPES.get(key);
+        if (recipe === undefined) throw new ServiceError('NOT_FOUND');
+        const issues = new IssueList();
+        const planned = planReport(recipe, scope, now, issues);
+        await verifyReport(context, caller, planned, issues);
+        issues.refuse();
+        return replyWith(await makeReport(context, caller, planned, signal()));
+      },
+    }),
+    call('POST /reports', {
+      id: 'makeReportOfRecipe',
+      summary: 'Make a report by a recipe of one’s own',
+      description: 'The recipe comes with the request. It is checked as a whole, and is not stored.',
+      access: DATA,
+      isQuestion: true,
+      body: jsonBody({
+        description: 'The recipe, and what the report is about.',
+        schema: ref('ReportOfRecipe'),
+        examples: { 'Speeds of the evening': { recipe: RECIPE, time: TIME } },
+        read(sent, now, issues) {
+          const { recipe } = read.readBodyInto(issues, sent, { recipe: read.required(readRecipe) });
+          const scope = readScope(sent, now, issues, ['recipe']);
+          return recipe === undefined ? undefined : planReport(recipe, scope, now, issues);
+        },
+      }),
+      answer: ANSWER,
+      refusals: invalid('The recipe or what it is about is wrong; `errors` has everything that is.', {
+        'recipe[tables][0][columns][1][figure]': ['atLeast.80: the question has no 80 in at_least.'],
+        'recipe[tables][0][questions][evening][windw]': ['This field was not expected.'],
+      }),
+      async check({ context, caller, body }, issues) {
+        if (body !== undefined) await verifyReport(context, caller, body, issues);
+      },
+      async handle({ context, caller, body, signal }) {
+        if (body === undefined) throw new Error('a recipe that could not be read has an issue');
+        return replyWith(await makeReport(context, caller, body, signal()));
+      },
+    }),
+  ],
+};

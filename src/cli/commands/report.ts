@@ -1,0 +1,131 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import type { JsonObject } from '../../lib/read.ts';
+import type { Report } from '../../reports/report.ts';
+import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
+import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
+import { printJson, printRows, writeLines } from '../print.ts';
+import { filtersOf, type QuestionOptions } from '../query/build-question.ts';
+import { holdAgainst, type PublishedFigure, readFigures, unmatchedFigures } from '../report/figures.ts';
+import { tableCsv } from '../report/report-csv.ts';
+import { reportHtml } from '../report/report-html.ts';
+import { reportLines } from '../report/report-lines.ts';
+import { readRequest } from '../request-file.ts';
+
+interface Options extends ClientOptions, Pick<QuestionOptions, 'from' | 'to' | 'filter' | 'exclude' | 'panel'> {
+  readonly recipe?: string;
+  readonly html?: string;
+  readonly csv?: string;
+  readonly against?: string;
+}
+
+export function reportCommand(): Command {
+  return clientCommand('report')
+    .argument('[recipe]', 'accc-mba, ofcom-home, fcc-mba, us-performance; without one, list them')
+    .description('make tables as regulators publish them (scope: data)')
+    .option('--recipe <file>', 'a recipe of one’s own, as JSON; - for standard input')
+    .option('--from <date>', 'first day: 2026-10-01, 2026-10, "-30 days"')
+    .option('--to <date>', 'last day, included')
+    .option('--filter <field=value>', 'only these; may be repeated, values of one field are alternatives', gather)
+    .option('--exclude <field=value>', 'all but these; may be repeated', gather)
+    .option('--panel <name>', 'only agents of this panel; may be repeated', gather)
+    .option('--html <file>', 'write one page that needs nothing else and prints well')
+    .option('--csv <directory>', 'write a file for each table')
+    .option('--against <file>', 'add published figures and the differences: a CSV with table, row, column, published')
+    .addHelpText('after', HELP)
+    .action(async (recipe: string | undefined, options: Options) => {
+      if (recipe !== undefined && options.recipe !== undefined) {
+        throw usageFailure('A built-in recipe and --recipe: leave out one of them.');
+      }
+      if (recipe === undefined && options.recipe === undefined) return listRecipes(options);
+      const own = options.recipe === undefined ? undefined : await readRequest(options.recipe);
+      const figures = options.against === undefined ? undefined : await readFigures(options.against);
+      const report = await makeReport(recipe, own, options);
+      await show(report, figures, options);
+    });
+}
+
+const HELP = `
+Each figure is the answer to a question of /metric_data, which --html and --json show. Figures of few lines have a
+mark, those of fewer are not published (n/p); the recipe says how many. Intervals are 95 % intervals by line.
+
+A published figure is found by the keys of its table and column, which --json shows, and by its row: the values of the
+splits with " / " between them, nothing for a table without splits. The difference is to the digits that were published.
+Figures that the report has no place for are told, and the exit code is 3.
+
+Examples:
+  broadgauge report
+  broadgauge report accc-mba --from 2026-09 --to 2026-09
+  broadgauge report fcc-mba --from "-30 days" --to now --filter isp=Acme --html report.html --csv tables
+  broadgauge report --recipe ours.json --from 2026-09 --to 2026-09 --against published.csv`;
+
+function gather(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
+
+async function listRecipes(options: Options): Promise<void> {
+  const recipes = await withService(options, (bg) => bg.request('GET /reports'));
+  printRows(
+    recipes.map(({ key, title, tables }) => ({ key, title, tables: tables.length })),
+    ['key', 'title', 'tables'],
+    options,
+  );
+}
+
+async function makeReport(recipe: string | undefined, own: unknown, options: Options): Promise<Report> {
+  const filters = filtersOf(options);
+  const scope: JsonObject = {
+    time: {
+      ...(options.from !== undefined && { from: options.from }),
+      ...(options.to !== undefined && { to: options.to }),
+    },
+    ...(filters.length > 0 && { filters }),
+    ...(options.panel !== undefined && { panel: options.panel }),
+  };
+  const report = await withService(
+    options,
+    (bg) =>
+      recipe === undefined
+        ? bg.request('POST /reports', { body: unchecked({ recipe: own, ...scope }) })
+        : bg.request('POST /reports/{recipe}', { recipe, body: unchecked(scope) }),
+    optionOf,
+  );
+  return report as Report;
+}
+
+const OPTIONS: readonly (readonly [RegExp, string])[] = [
+  [/^time\[from\]$/, '--from'],
+  [/^time\[to\]$/, '--to'],
+  [/^time/, '--from, --to'],
+  [/^filters/, '--filter, --exclude'],
+  [/^panel/, '--panel'],
+];
+
+/** What the caller knows a wrong field by; those of a recipe by their place in it. */
+function optionOf(key: string): string {
+  return OPTIONS.find(([pattern]) => pattern.test(key))?.[1] ?? key;
+}
+
+async function show(report: Report, figures: readonly PublishedFigure[] | undefined, options: Options): Promise<void> {
+  const against = figures && holdAgainst(figures);
+  if (options.html !== undefined) writeFileSync(options.html, reportHtml(report, against));
+  if (options.csv !== undefined) {
+    mkdirSync(options.csv, { recursive: true });
+    for (const table of report.tables) {
+      writeFileSync(join(options.csv, `${fileName(table.key)}.csv`), tableCsv(table, against));
+    }
+  }
+  if (options.json) printJson(report);
+  else if (options.html === undefined && options.csv === undefined) await writeLines(reportLines(report, against));
+  const unmatched = unmatchedFigures(report, figures ?? []);
+  if (unmatched.length > 0) {
+    const lines = unmatched.map((figure) => `  line ${figure.line}: ${figure.table}, ${figure.row}, ${figure.column}`);
+    throw new CommandFailure(['The report has no place for these figures:', ...lines].join('\n'), EXIT.incomplete);
+  }
+}
+
+/** Keys of one's own may have any character. */
+function fileName(key: string): string {
+  return key.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, '');
+}

@@ -1,0 +1,110 @@
+import type { Report, ReportTable } from '../../reports/report.ts';
+import { decimalText } from '../../reports/round-decimal.ts';
+import { type Against, rowLabel } from './figures.ts';
+import { footnotesOf, scopeText, sheetOf } from './sheet.ts';
+
+/** A report as one page that needs nothing else: no script, no other file. It prints on paper as it stands. */
+export function reportHtml(report: Report, against: Against | undefined): string {
+  const tables = report.tables.filter(({ leftOut }) => leftOut === null);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(report.title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header>
+<h1>${escaped(report.title)}</h1>
+<p>${escaped(scopeText(report))}</p>
+${report.notes.map((note) => `<p>${escaped(note)}</p>`).join('\n')}
+</header>
+${tables.map((table) => sectionOf(table, report, against)).join('\n')}
+${leftOutOf(report)}
+<section class="method">
+<h2>How these figures were made</h2>
+<p>Each table is made of these requests of <code>POST /metric_data</code>.</p>
+${tables.map(({ title, questions }) => `<h3>${escaped(title)}</h3>\n<pre>${escaped(JSON.stringify(questions, null, 1))}</pre>`).join('\n')}
+</section>
+</body>
+</html>
+`;
+}
+
+const STYLE = `
+:root { color-scheme: light dark; --ink: #1a1a1a; --paper: #fff; --line: #c8c8c8; --bar: #2f6db5; --soft: #555; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8e8e8; --paper: #161616; --line: #444; --bar: #6ea8e8; --soft: #aaa; } }
+body { font: 15px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.7rem; margin: 0 0 .3rem; } h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; } h3 { font-size: .95rem; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+th, td { padding: .25rem .6rem; border-bottom: 1px solid var(--line); text-align: right; vertical-align: bottom; }
+th.label, td.label { text-align: left; font-weight: normal; } thead th { border-bottom: 2px solid var(--ink); }
+.notes, .method p { color: var(--soft); font-size: .85rem; margin: .3rem 0; }
+svg { width: 100%; height: auto; margin: .8rem 0; } svg text { fill: var(--ink); font-size: 12px; }
+svg rect { fill: var(--bar); } svg line { stroke: var(--ink); }
+pre { font-size: .72rem; white-space: pre-wrap; overflow-wrap: anywhere; color: var(--soft); }
+@page { margin: 15mm; }
+@media print {
+ :root { color-scheme: light; --ink: #000; --paper: #fff; --line: #bbb; --bar: #444; --soft: #333; }
+ body { margin: 0; max-width: none; font-size: 10pt; } section { break-inside: avoid; } .method { break-before: page; break-inside: auto; }
+ svg rect { print-color-adjust: exact; -webkit-print-color-adjust: exact; } thead { display: table-header-group; } tr { break-inside: avoid; }
+}
+`;
+
+function sectionOf(table: ReportTable, report: Report, against: Against | undefined): string {
+  const { header, labels, rows } = sheetOf(table, against);
+  const cellsOf = (texts: readonly string[], tag: 'th' | 'td') =>
+    texts.map((text, index) => `<${tag}${index < labels ? ' class="label"' : ''}>${escaped(text)}</${tag}>`).join('');
+  const body = rows.map(({ texts }) => `<tr>${cellsOf(texts, 'td')}</tr>`).join('\n');
+  return `<section>
+<h2>${escaped(table.title)}</h2>
+${rows.length === 0 ? '<p>No results.</p>' : `<div class="wide"><table><thead><tr>${cellsOf(header, 'th')}</tr></thead>\n<tbody>${body}</tbody></table></div>`}
+${chartOf(table)}
+${footnotesOf(table, report)
+  .map((note) => `<p class="notes">${escaped(note)}</p>`)
+  .join('\n')}
+</section>`;
+}
+
+const CHART = { width: 720, row: 22, labels: 200, values: 70 };
+
+/** A bar for each row, with a line from end to end of its interval. Bars begin at zero. */
+function chartOf(table: ReportTable): string {
+  const index = table.columns.findIndex(({ key }) => key === table.chart);
+  const bars = table.rows.flatMap((row) => {
+    const cell = row.cells[index];
+    return cell === undefined || cell.value === null ? [] : [{ label: rowLabel(row), cell, value: cell.value }];
+  });
+  if (table.columns[index] === undefined || table.splits.length === 0 || bars.length === 0) return '';
+  const { title, decimals } = table.columns[index];
+  const most = Math.max(...bars.map(({ value, cell }) => Math.max(value, cell.interval?.[1] ?? 0)));
+  const room = CHART.width - CHART.labels - CHART.values;
+  const x = (value: number) => CHART.labels + (most > 0 ? (Math.max(0, value) / most) * room : 0);
+  const drawn = bars.map(({ label, cell, value }, position) => {
+    const y = position * CHART.row;
+    const middle = y + CHART.row / 2;
+    const interval = cell.interval?.map((end) => x(end).toFixed(1));
+    const text = label.length > 28 ? `${label.slice(0, 27)}…` : label;
+    return [
+      `<text x="${CHART.labels - 8}" y="${middle + 4}" text-anchor="end">${escaped(text)}</text>`,
+      `<rect x="${CHART.labels}" y="${y + 4}" width="${(x(value) - CHART.labels).toFixed(1)}" height="${CHART.row - 8}"/>`,
+      interval && `<line x1="${interval[0]}" x2="${interval[1]}" y1="${middle}" y2="${middle}" stroke-width="2"/>`,
+      `<text x="${CHART.width - CHART.values + 8}" y="${middle + 4}">${escaped(decimalText(value, decimals))}</text>`,
+    ].join('');
+  });
+  const height = bars.length * CHART.row;
+  return `<svg viewBox="0 0 ${CHART.width} ${height}" role="img" aria-label="${escaped(`${table.title}: ${title}`)}">${drawn.join('')}</svg>`;
+}
+
+function leftOutOf({ tables }: Report): string {
+  const leftOut = tables.filter((table) => table.leftOut !== null);
+  if (leftOut.length === 0) return '';
+  const items = leftOut.map(({ title, leftOut: reason }) => `<li>${escaped(`${title}. ${reason}`)}</li>`);
+  return `<section><h2>Left out</h2><ul>${items.join('')}</ul></section>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

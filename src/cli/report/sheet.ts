@@ -1,0 +1,84 @@
+import type { Report, ReportCell, ReportColumn, ReportTable } from '../../reports/report.ts';
+import { decimalText } from '../../reports/round-decimal.ts';
+import { type Against, rowLabel } from './figures.ts';
+
+/** A table of a report as text, the same in the terminal, in HTML and in CSV. */
+export interface Sheet {
+  readonly header: readonly string[];
+  /** How many columns at the start name a row. */
+  readonly labels: number;
+  readonly rows: readonly SheetRow[];
+}
+
+export interface SheetRow {
+  readonly label: string;
+  readonly texts: readonly string[];
+}
+
+/** With the columns published and difference after each column that figures were published of. */
+export function sheetOf(table: ReportTable, against: Against | undefined): Sheet {
+  const isCompared = (key: string) => table.rows.some((row) => against?.(table, row, key) !== undefined);
+  const compared = new Set(table.columns.map(({ key }) => key).filter(isCompared));
+  return {
+    header: [
+      ...table.splits,
+      ...table.columns.flatMap((column) => [
+        headingOf(column),
+        ...(compared.has(column.key) ? ['published', 'difference'] : []),
+      ]),
+    ],
+    labels: table.splits.length,
+    rows: table.rows.map((row) => ({
+      label: rowLabel(row),
+      texts: [
+        ...row.splits.map((value) => String(value ?? '–')),
+        ...table.columns.flatMap((column, index) => {
+          const text = cellText(row.cells[index], column);
+          if (!compared.has(column.key)) return [text];
+          const { published = '', difference = '' } = against?.(table, row, column.key) ?? {};
+          return [text, published, difference ?? ''];
+        }),
+      ],
+    })),
+  };
+}
+
+function headingOf({ title, unit }: ReportColumn): string {
+  return unit === '' ? title : `${title} [${unit === 'mbps' ? 'Mbit/s' : unit}]`;
+}
+
+const MARKS = { shown: '', few: '*', suppressed: '', none: '' } as const;
+
+function cellText(cell: ReportCell | undefined, { decimals }: ReportColumn): string {
+  if (cell === undefined || cell.status === 'none') return '–';
+  if (cell.status === 'suppressed') return 'n/p';
+  const interval = cell.interval?.map((end) => decimalText(end, decimals)).join(' to ');
+  const distance = cell.distance === null ? '' : decimalText(cell.distance, decimals);
+  return [
+    `${cell.shown}${MARKS[cell.status]}`,
+    ...(interval === undefined ? [] : [`(${interval})`]),
+    ...(cell.verdict === null ? [] : [`${cell.verdict}, ${distance.startsWith('-') ? '' : '+'}${distance}`]),
+  ].join(' ');
+}
+
+/** What has to be known to read a table. */
+export function footnotesOf({ rows, notes }: ReportTable, { flagBelow, suppressBelow }: Report): readonly string[] {
+  const has = (status: ReportCell['status']) => rows.some(({ cells }) => cells.some((cell) => cell.status === status));
+  return [
+    ...notes,
+    ...(has('few') ? [`* of fewer than ${flagBelow} lines: treat with care.`] : []),
+    ...(has('suppressed') ? [`n/p: not published, of fewer than ${suppressBelow} lines.`] : []),
+  ];
+}
+
+/** What a report is about, in a line. */
+export function scopeText({ time, filters, panel }: Report): string {
+  const { from, to } = time as { readonly from: string; readonly to: string };
+  const conditions = filters.map((filter) => {
+    const { id, filterType, filterValues } = filter as Readonly<Record<string, unknown>>;
+    const isIncluded = ['include', 'inclusive', 'in', 1, '1'].includes(filterType as never);
+    return `${id} ${isIncluded ? 'is' : 'is not'} ${[filterValues].flat().join(' or ')}`;
+  });
+  const panels = panel === null ? [] : [`panel ${[panel].flat().join(', ')}`];
+  return [from === to ? from : `${from} to ${to}`, ...conditions, ...panels].join(' · ');
+}

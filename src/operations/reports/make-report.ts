@@ -1,0 +1,61 @@
+import type { AgentView } from '../../access/caller.ts';
+import { IssueList } from '../../lib/issue-list.ts';
+import type { Point } from '../../query/present-points.ts';
+import type { PlannedReport, PlannedTable } from '../../reports/plan-report.ts';
+import { presentTable } from '../../reports/present-table.ts';
+import type { Report } from '../../reports/report.ts';
+import type { Context } from '../context.ts';
+import { askMetric } from '../questions/ask-question.ts';
+import { verifyNames } from '../questions/verify-names.ts';
+
+/** Adds an issue for each name in a report that the caller has nothing of. */
+export async function verifyReport(
+  context: Context,
+  caller: AgentView,
+  { tables }: PlannedReport,
+  issues: IssueList,
+): Promise<void> {
+  const found = new Map<string, Set<string>>();
+  for (const { unverified } of tables) {
+    const problems = new IssueList();
+    await verifyNames(context, caller, unverified, problems);
+    for (const [key, messages] of problems) found.set(key, new Set([...(found.get(key) ?? []), ...messages]));
+  }
+  for (const [key, messages] of found) for (const message of messages) issues.add(key, message);
+}
+
+/** Asks the questions of a report one after the other: a report takes no more of the service than a question. */
+export async function makeReport(
+  context: Context,
+  caller: AgentView,
+  { recipe, scope, tables }: PlannedReport,
+  signal: AbortSignal,
+): Promise<Report> {
+  const { title, notes, flagBelow, suppressBelow } = recipe;
+  const ownKeys = await context.customKeys(caller);
+  const presented = [];
+  for (const planned of tables) {
+    const leftOut = unknownField(planned, ownKeys);
+    const points = leftOut === null ? await askTable(context, caller, planned, signal) : {};
+    presented.push(presentTable(planned, points, recipe, leftOut));
+  }
+  const { time, filters, panel = null } = scope;
+  return { title, notes, flagBelow, suppressBelow, time, filters, panel, tables: presented };
+}
+
+/** A split by a field that no agent has would be one row of everything. */
+function unknownField({ questions }: PlannedTable, ownKeys: readonly string[]): string | null {
+  const fields = Object.values(questions).flatMap(({ query }) => query.splits.map(({ field }) => field));
+  const unknown = fields.find((field) => field.of === 'custom' && !ownKeys.includes(field.key));
+  return unknown?.of === 'custom' ? `No agent has the field ${unknown.key}.` : null;
+}
+
+async function askTable(context: Context, caller: AgentView, { questions }: PlannedTable, signal: AbortSignal) {
+  const answers: Record<string, readonly Point[]> = {};
+  for (const [name, { query }] of Object.entries(questions)) {
+    const question = await askMetric(context, caller, query);
+    if (question.kind === 'raw') throw new Error('the questions of reports are aggregates');
+    answers[name] = (await question.answer(signal)).flatMap(({ metricData }) => metricData);
+  }
+  return answers;
+}

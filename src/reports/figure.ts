@@ -1,0 +1,82 @@
+import { isObject } from '../lib/read.ts';
+import type { Point } from '../query/present-points.ts';
+
+/** A sum of figures of a point and of numbers, such as `100 - atLeast.80`. */
+export interface Figure {
+  readonly text: string;
+  readonly terms: readonly Term[];
+}
+
+interface Term {
+  readonly sign: 1 | -1;
+  readonly of: number | FigurePath;
+}
+
+/** The field of a point, and the level in it where it has several. */
+interface FigurePath {
+  readonly field: string;
+  readonly level: string | null;
+}
+
+const PLAIN = ['metricValue', 'median', 'stdDev', 'min', 'max', 'standardError', 'ci90', 'ci95', 'ci99'] as const;
+const COUNTS = ['sampleCount', 'agentCount', 'unitCount'] as const;
+const BY_LEVEL = ['percentiles', 'atLeast', 'atMost'] as const;
+const SHARES = ['atLeast', 'atMost'] as const;
+
+/** Undefined for a text that is no sum of figures and numbers. Its signs stand between blanks. */
+export function parseFigure(text: string): Figure | undefined {
+  const words = text.trim().split(/\s+/);
+  const terms = words.flatMap((word, index): (Term | undefined)[] => {
+    if (index % 2 === 1) return [];
+    const before = index === 0 ? '+' : words[index - 1];
+    const of = termOf(word);
+    return [of === undefined || (before !== '+' && before !== '-') ? undefined : { sign: before === '+' ? 1 : -1, of }];
+  });
+  const whole = terms.filter((term) => term !== undefined);
+  return words.length % 2 === 1 && whole.length === terms.length ? { text: words.join(' '), terms: whole } : undefined;
+}
+
+function termOf(word: string): Term['of'] | undefined {
+  if (/^\d+(\.\d+)?$/.test(word)) return Number(word);
+  const [, field = '', level = null] = /^([A-Za-z0-9]+)(?:\.(-?\d+(?:\.\d+)?))?$/.exec(word) ?? [];
+  const isPlain = level === null && [...PLAIN, ...COUNTS].includes(field as never);
+  const isLevel = level !== null && BY_LEVEL.includes(field as never);
+  return isPlain || isLevel ? { field, level } : undefined;
+}
+
+/** A figure of a built-in recipe. */
+export function figure(text: string): Figure {
+  const parsed = parseFigure(text);
+  if (parsed === undefined) throw new Error(`${text} is not a figure`);
+  return parsed;
+}
+
+export function pathsOf({ terms }: Figure): readonly FigurePath[] {
+  return terms.map(({ of }) => of).filter((of) => typeof of !== 'number');
+}
+
+/** What a point says of it; null where a part is unknown. */
+export function figureValue({ terms }: Figure, point: Point): number | null {
+  let sum = 0;
+  for (const { sign, of } of terms) {
+    const value = typeof of === 'number' ? of : partOf(point, of);
+    if (value === null) return null;
+    sum += sign * value;
+  }
+  return Number(sum.toPrecision(13));
+}
+
+function partOf(point: Point, { field, level }: FigurePath): number | null {
+  const found = point[field];
+  const value = level === null ? found : isObject(found) ? found[level] : null;
+  return typeof value === 'number' ? value : null;
+}
+
+export type FigureKind = 'value' | 'count' | 'share';
+
+/** What it measures: its first field says. */
+export function kindOf(figure: Figure): FigureKind {
+  const [first] = pathsOf(figure);
+  if (COUNTS.includes(first?.field as never)) return 'count';
+  return SHARES.includes(first?.field as never) ? 'share' : 'value';
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { IssueList } from '../lib/issue-list.ts';
+import { planReport, readScope } from './plan-report.ts';
+import { readRecipe } from './read-recipe.ts';
+import { RECIPES } from './recipes/index.ts';
+
+const NOW = Date.UTC(2026, 6, 14) / 1000;
+const SCOPE = { time: { from: '2026-06', to: '2026-06' } };
+
+const TABLE = {
+  key: 'isp',
+  title: 'By ISP',
+  splits: ['isp'],
+  questions: { all: { metric: 'httpget', at_least: [30] } },
+  columns: [{ key: 'mean', title: 'Mean', question: 'all', figure: 'metricValue' }],
+};
+
+/** Everything that is wrong with a request. */
+function issuesOf(recipe: unknown, scope: object = SCOPE): Record<string, readonly string[]> {
+  const issues = new IssueList();
+  const read = readRecipe(recipe, 'recipe', issues);
+  const body = readScope({ recipe, ...scope }, NOW, issues, ['recipe']);
+  if (read !== undefined) planReport(read, body, NOW, issues);
+  return Object.fromEntries(issues);
+}
+
+describe.each([...RECIPES])('the recipe %s', (_, recipe) => {
+  it('has questions that can be asked', () => {
+    const issues = new IssueList();
+    planReport(recipe, readScope(SCOPE, NOW, issues), NOW, issues);
+    expect(Object.fromEntries(issues)).toEqual({});
+  });
+
+  it('is one that could have been sent', () => {
+    const { flagBelow, suppressBelow, ...others } = recipe;
+    const tables = recipe.tables.map((table) => ({
+      ...table,
+      columns: table.columns.map(({ passAt, figure, ...column }) => ({
+        ...column,
+        figure: figure.text,
+        ...(passAt !== null && { pass_at: passAt }),
+      })),
+      chart: table.chart ?? undefined,
+    }));
+    const sent = JSON.parse(
+      JSON.stringify({ ...others, flag_below: flagBelow, suppress_below: suppressBelow, tables }),
+    );
+    expect(issuesOf(sent)).toEqual({});
+    expect(readRecipe(sent, 'recipe', new IssueList())).toEqual(recipe);
+  });
+});
+
+describe('a recipe', () => {
+  it('is told all that is wrong with it at once, at the keys of the request', () => {
+    const recipe = {
+      title: ' ',
+      colour: 'red',
+      flag_below: -1,
+      tables: [
+        {
+          ...TABLE,
+          splits: ['isp', 'threads'],
+          questions: {
+            all: { metric: 'ping', relative_to: 'advertised', windw: 'fcc-peak' },
+            lines: { metric: 'httpget', per_agent: { summary: 'mode' }, filters: [{ id: 'isp' }], percentiles: [101] },
+          },
+          columns: [
+            { key: 'a', title: 'A', question: 'all', figure: 'atLeast.30' },
+            { key: 'a', title: 'B', question: 'none', figure: 'speed', decimals: 7 },
+          ],
+          chart: 'c',
+        },
+        { key: 'isp', title: 'Again', questions: {}, columns: [] },
+      ],
+    };
+    const time = { from: '2026-02-30', to: '2026-03' };
+    const filters = [{ id: 'threads', filterType: 'include', filterValues: ['1'] }];
+    expect(issuesOf(recipe, { time, filters, by: 'isp' })).toEqual({
+      'recipe[title]': ['This value should not be blank.'],
+      'recipe[colour]': ['This field was not expected.'],
+      'recipe[flag_below]': ['This value should be 0 or more.'],
+      'recipe[tables][0][splits][1]': ['threads is not a valid split.'],
+      'recipe[tables][0][questions][all][windw]': ['This field was not expected.'],
+      'recipe[tables][0][questions][all][relative_to]': ['Only a speed can be relative to one that was sold.'],
+      'recipe[tables][0][questions][lines][per_agent][summary]': ['mode is not a valid summary.'],
+      'recipe[tables][0][questions][lines][percentiles][0]': ['This value should be between 0 and 100.'],
+      'recipe[tables][0][questions][lines][filters][0][filterType]': ['This field is missing.'],
+      'recipe[tables][0][questions][lines][filters][0][filterValues]': ['This field is missing.'],
+      'recipe[tables][0][columns][0][figure]': ['atLeast.30: the question has no 30 in at_least.'],
+      'recipe[tables][0][columns][1][key]': ['This value is there twice.'],
+      'recipe[tables][0][columns][1][figure]': ['speed is not a valid figure.'],
+      'recipe[tables][0][columns][1][decimals]': ['This value should be between 0 and 6.'],
+      'recipe[tables][0][chart]': ['c is not a valid column.'],
+      'recipe[tables][1][key]': ['This value is there twice.'],
+      'recipe[tables][1][questions]': ['There should be 1 to 20 questions.'],
+      'recipe[tables][1][columns]': ['This collection should contain 1 element or more.'],
+      'filters[0][id]': ['threads is not a valid filter.'],
+      'time[from]': ['2026-02-30 is not a valid date.'],
+      by: ['This field was not expected.'],
+    });
+  });
+
+  it('asks a table’s questions with its splits, and with its own filters before those of the report', () => {
+    const own = { id: 'isp', filterType: 'include', filterValues: ['A'] };
+    const given = { id: 'package', filterType: 'exclude', filterValues: ['A:B'] };
+    const issues = new IssueList();
+    const recipe = readRecipe(
+      {
+        title: 'T',
+        tables: [{ ...TABLE, questions: { all: { metric: 'httpget', filters: [own], prefilter: false } } }],
+      },
+      'recipe',
+      issues,
+    );
+    if (recipe === undefined) throw new Error(issues.toString());
+    const scope = readScope({ ...SCOPE, filters: [given], panel: 'p' }, NOW, issues);
+    const [table] = planReport(recipe, scope, NOW, issues).tables;
+    expect(issues.isEmpty).toBe(true);
+    expect(table?.questions.all?.request).toEqual({
+      metric: 'httpget',
+      chartType: 'aggregate',
+      aggregation: 'total',
+      normalised: false,
+      prefilter: false,
+      uncertainty: 'agents',
+      splits: ['isp'],
+      filters: [own, given],
+      time: SCOPE.time,
+      panel: 'p',
+    });
+  });
+});

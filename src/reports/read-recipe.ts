@@ -1,0 +1,168 @@
+import type { IssueList } from '../lib/issue-list.ts';
+import * as read from '../lib/read.ts';
+import { PERCENTILES } from '../plan/plan.ts';
+import { metricQueryFields } from '../query/parse-metric-query.ts';
+import { type Figure, kindOf, parseFigure, pathsOf } from './figure.ts';
+import { FLAG_BELOW, type Recipe, type RecipeColumn, type RecipeTable, SUPPRESS_BELOW } from './recipe.ts';
+
+const TABLES_MAX = 50;
+const QUESTIONS_MAX = 20;
+const COLUMNS_MAX = 30;
+const SPLITS_MAX = 5;
+const DECIMALS_MAX = 6;
+
+/** What a report says of all its questions. */
+const OF_THE_REPORT = ['splits', 'time', 'panel', 'chartType', 'aggregation'];
+
+const ALL_FIELDS = read.schemaOf(metricQueryFields(0)).properties;
+const QUESTION_FIELDS = Object.fromEntries(
+  Object.entries(ALL_FIELDS).filter(([name]) => !OF_THE_REPORT.includes(name)),
+);
+
+/** The body of a question, whose fields are read when it is put together with what the report says. */
+const readQuestion = read.reader<read.JsonObject>(
+  { type: 'object', properties: QUESTION_FIELDS, required: ['metric'], additionalProperties: false },
+  (value, key, issues) => {
+    if (!read.isObject(value)) return read.addType('object', key, issues);
+    for (const name of Object.keys(value)) {
+      if (!Object.hasOwn(QUESTION_FIELDS, name)) issues.add(`${key}[${name}]`, 'This field was not expected.');
+    }
+    return value;
+  },
+);
+
+const readQuestions = read.reader<Readonly<Record<string, read.JsonObject>>>(
+  {
+    type: 'object',
+    additionalProperties: readQuestion.schema,
+    minProperties: 1,
+    maxProperties: QUESTIONS_MAX,
+  },
+  (value, key, issues) => {
+    if (!read.isObject(value)) return read.addType('object', key, issues);
+    const entries = Object.entries(value);
+    if (entries.length === 0 || entries.length > QUESTIONS_MAX) {
+      return void issues.add(key, `There should be 1 to ${QUESTIONS_MAX} questions.`);
+    }
+    return Object.fromEntries(
+      entries.map(([name, question]) => [name, readQuestion(question, `${key}[${name}]`, issues) ?? {}]),
+    );
+  },
+);
+
+const readFigure = read.reader<Figure>({ type: 'string' }, (value, key, issues) => {
+  const text = read.string(value, key, issues);
+  const figure = text === undefined ? undefined : parseFigure(text);
+  if (text !== undefined && figure === undefined) issues.add(key, `${text} is not a valid figure.`);
+  return figure;
+});
+
+const readColumn = read.exactObjectOf({
+  key: read.required(read.name),
+  title: read.required(read.name),
+  question: read.required(read.string),
+  figure: read.required(readFigure),
+  decimals: read.optional(integerTo(DECIMALS_MAX)),
+  interval: read.optional(read.boolean),
+  pass_at: read.optional(read.number),
+});
+
+const readTable = read.exactObjectOf({
+  key: read.required(read.name),
+  title: read.required(read.name),
+  notes: read.optional(read.listOf(read.string)),
+  splits: read.optional(read.eachOnce(read.atMost(SPLITS_MAX, read.listOf(read.string)))),
+  questions: read.required(readQuestions),
+  columns: read.required(read.atMost(COLUMNS_MAX, read.someOf(readColumn))),
+  chart: read.optional(read.string),
+});
+
+const readParts = read.exactObjectOf({
+  title: read.required(read.name),
+  notes: read.optional(read.listOf(read.string)),
+  flag_below: read.optional(read.integerFrom(0)),
+  suppress_below: read.optional(read.integerFrom(0)),
+  tables: read.required(read.atMost(TABLES_MAX, read.someOf(readTable))),
+});
+
+/** A recipe of one's own: every issue is added at its key. What its questions ask is read with the report. */
+export const readRecipe = read.reader<Recipe>(readParts.schema, (value, key, issues) => {
+  const parts = readParts(value, key, issues);
+  if (parts?.tables === undefined) return undefined;
+  const tables = parts.tables.map((table, index) => tableOf(table, `${key}[tables][${index}]`, issues));
+  addRepeated(parts.tables, `${key}[tables]`, issues);
+  return {
+    title: parts.title,
+    notes: parts.notes ?? [],
+    flagBelow: parts.flag_below ?? FLAG_BELOW,
+    suppressBelow: parts.suppress_below ?? SUPPRESS_BELOW,
+    tables: tables.filter((table) => table !== undefined),
+  };
+});
+
+type Parts<R> = R extends read.Reader<infer T> ? T : never;
+
+/** A part that could not be read has its issue already. */
+function tableOf(table: Parts<typeof readTable> | undefined, key: string, issues: IssueList): RecipeTable | undefined {
+  if (table?.columns === undefined || table.questions === undefined) return undefined;
+  const { questions } = table;
+  addRepeated(table.columns, `${key}[columns]`, issues);
+  const columns = table.columns.map((column, index) =>
+    columnOf(column, questions, `${key}[columns][${index}]`, issues),
+  );
+  const isColumn = table.columns.some((column) => column?.key === table.chart);
+  if (table.chart !== undefined && !isColumn) issues.add(`${key}[chart]`, `${table.chart} is not a valid column.`);
+  return {
+    key: table.key,
+    title: table.title,
+    notes: table.notes ?? [],
+    splits: table.splits ?? [],
+    questions,
+    columns: columns.filter((column) => column !== undefined),
+    chart: table.chart ?? null,
+  };
+}
+
+function columnOf(
+  column: Parts<typeof readColumn> | undefined,
+  questions: RecipeTable['questions'],
+  key: string,
+  issues: IssueList,
+): RecipeColumn | undefined {
+  if (column?.question === undefined || column.figure === undefined) return undefined;
+  const { question, figure, pass_at: passAt = null, ...others } = column;
+  const asked = Object.hasOwn(questions, question) ? questions[question] : undefined;
+  if (asked === undefined) return void issues.add(`${key}[question]`, `${question} is not a valid question.`);
+  for (const problem of unaskedParts(figure, asked)) issues.add(`${key}[figure]`, problem);
+  const decimals = others.decimals ?? (kindOf(figure) === 'count' ? 0 : 1);
+  return { ...others, question, figure, decimals, interval: others.interval ?? false, passAt };
+}
+
+const LISTS = { percentiles: 'percentiles', atLeast: 'at_least', atMost: 'at_most' } as const;
+
+/** Levels that the question does not ask for. */
+function unaskedParts(figure: Figure, question: read.JsonObject): string[] {
+  return pathsOf(figure).flatMap(({ field, level }) => {
+    if (level === null) return [];
+    const list = LISTS[field as keyof typeof LISTS];
+    const asked = question[list] ?? (list === 'percentiles' ? PERCENTILES : []);
+    const isAsked = !Array.isArray(asked) || asked.some((one) => String(one) === level);
+    return isAsked ? [] : [`${field}.${level}: the question has no ${level} in ${list}.`];
+  });
+}
+
+function addRepeated(keyed: readonly ({ readonly key?: string } | undefined)[], key: string, issues: IssueList): void {
+  keyed.forEach((one, index) => {
+    const first = keyed.findIndex((other) => other?.key === one?.key);
+    if (one?.key !== undefined && first < index) issues.add(`${key}[${index}][key]`, 'This value is there twice.');
+  });
+}
+
+function integerTo(maximum: number): read.Reader<number> {
+  const readInteger = read.integerFrom(0);
+  return read.reader({ ...readInteger.schema, maximum }, (value, key, issues) => {
+    const number = readInteger(value, key, issues);
+    if (number === undefined || number <= maximum) return number;
+    return void issues.add(key, `This value should be between 0 and ${maximum}.`);
+  });
+}

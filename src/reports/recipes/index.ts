@@ -1,0 +1,13 @@
+import type { Recipe } from '../recipe.ts';
+import { acccMba } from './accc-mba.ts';
+import { fccMba } from './fcc-mba.ts';
+import { ofcomHome } from './ofcom-home.ts';
+import { usPerformance } from './us-performance.ts';
+
+/** The recipes that are built in, by their keys. */
+export const RECIPES: ReadonlyMap<string, Recipe> = new Map([
+  ['accc-mba', acccMba],
+  ['ofcom-home', ofcomHome],
+  ['fcc-mba', fccMba],
+  ['us-performance', usPerformance],
+]);

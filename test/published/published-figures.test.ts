@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
+
+const BIN = fileURLToPath(new URL('../../bin/broadgauge', import.meta.url));
+const RECIPE = fileURLToPath(new URL('accc-recipe.json', import.meta.url));
+const TIME = { from: '2021-09', to: '2021-09' };
+/** A Wednesday, in busy hours. */
+const BUSY = '2021-09-01 20:00:00';
+
+interface PublishedFigure {
+  readonly release: string;
+  readonly figure: string;
+  readonly published: number;
+  readonly n: number;
+}
+
+const FIGURES = JSON.parse(
+  readFileSync(new URL('figures.json', import.meta.url), 'utf8'),
+) as readonly PublishedFigure[];
+
+/** The cells of the report, by what was published. */
+const CELLS: Readonly<Record<string, string>> = {
+  'all RSPs, download, busy hours': 'download',
+  'all RSPs, upload, busy hours': 'upload',
+};
+
+describe('the figures that the ACCC printed from its released lines', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'broadgauge-published-'));
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService();
+    await storeAccc(service);
+  });
+  afterAll(async () => {
+    await service.stop();
+    rmSync(directory, { recursive: true });
+  });
+
+  const figures = FIGURES.filter(({ release }) => release.startsWith('ACCC'));
+
+  it('are those of a report, to the printed digit and from as many lines', async () => {
+    const recipe = JSON.parse(readFileSync(RECIPE, 'utf8')) as object;
+    const { body } = await service.root.post('/reports', { recipe, time: TIME });
+    const [table] = (body.data as { tables: Table[] }).tables;
+    const cellOf = (column: string) =>
+      table?.rows[0]?.cells[table.columns.findIndex(({ key }) => key === column)]?.shown;
+    const made = figures.map(({ figure }) => [cellOf(CELLS[figure] ?? ''), cellOf(`${CELLS[figure]}-lines`)]);
+    expect(made).toEqual(figures.map(({ published, n }) => [published.toFixed(1), String(n)]));
+    expect(figures).toHaveLength(2);
+  });
+
+  it('stand beside those of the report that is held against them', async () => {
+    const against = join(directory, 'published.csv');
+    const lines = figures.map(({ figure, published }) => `busy,,${CELLS[figure]},${published}\n`);
+    writeFileSync(against, `table,row,column,published\n${lines.join('')}`);
+    const args = ['report', '--recipe', RECIPE, '--from', '2021-09', '--to', '2021-09', '--against', against];
+    const { stdout } = await run(service, args);
+    expect(stdout.split('\n').slice(4, 7)).toEqual([
+      'Speed in busy hours in percent of the plan',
+      expect.stringMatching(
+        /^ *Download \[%\] {2}published {2}difference {2}Lines {2,}Upload \[%\] {2}published {2}difference/,
+      ),
+      expect.stringMatching(/^97\.2 \(.*\) {2,}97\.2 {2,}0\.0 {2,}1268 {2,}84\.9 \(.*\) {2,}84\.9 {2,}0\.0 {2,}1266$/),
+    ]);
+  });
+});
+
+interface Table {
+  readonly columns: readonly { readonly key: string }[];
+  readonly rows: readonly { readonly cells: readonly { readonly shown: string | null }[] }[];
+}
+
+function run({ url }: TestService, args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
+  const env = { PATH: process.env.PATH, BROADGAUGE_URL: url, BROADGAUGE_TOKEN: ROOT_TOKEN };
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [BIN, ...args], { env }, (error, stdout, stderr) => {
+      if (error) reject(new Error(stderr));
+      else resolve({ stdout, stderr });
+    });
+  });
+}
+
+const TIER = /^(\d+)\/(\d+) Mbps$/;
+
+/** Each line is an agent with one result in each direction: its trimmed mean of busy hours. */
+async function storeAccc({ root }: TestService): Promise<void> {
+  const lines = readRelease('accc-report-15').filter(
+    ({ connection_type, tier = '' }) => connection_type === 'NBN' && TIER.test(tier),
+  );
+  const tiers = [...new Set(lines.map(({ tier = '' }) => tier))];
+  const packages = tiers.map((name) => {
+    const [, download, upload] = TIER.exec(name) ?? [];
+    return { name, download_mbps: Number(download), upload_mbps: Number(upload) };
+  });
+  await root.put('/manage/isps', [{ isp: 'NBN', packages }]);
+  const agents = lines.map(({ unit_id = '', tier }) => ({ agent_id: unit_id, package: `NBN:${tier}` }));
+  expect((await root.post('/manage/agents', agents)).status).toBe(200);
+  const ingest = async (test: string, column: string) => {
+    const results = lines
+      .filter((line) => line[column] !== '')
+      .map(({ unit_id, [column]: mbps }) => ({
+        agent_id: unit_id,
+        dtime: BUSY,
+        bytes_sec: Math.round((Number(mbps) * 1e6) / 8),
+      }));
+    const { status, body } = await root.post(`/ingest/${test}`, results);
+    expect([status, body.data]).toMatchObject([200, { rejected: 0 }]);
+  };
+  await ingest('httpget', 'Busy hour trimmed mean download speed');
+  await ingest('httppost', 'Busy hour trimmed mean upload speed');
+}
+
+function readRelease(name: string): Record<string, string>[] {
+  return parse(gunzipSync(readFileSync(new URL(`${name}.csv.gz`, import.meta.url))), { columns: true, bom: true });
+}
