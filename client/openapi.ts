@@ -1031,7 +1031,7 @@ export interface components {
             }[];
             /** @description Local time of the agents, both ends included; not needed where both sides have one. */
             readonly time?: {
-                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name of a day. */
+                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and `month` or the name of a day. */
                 readonly from: string;
                 /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
                 readonly to: string;
@@ -1066,7 +1066,7 @@ export interface components {
                 }[];
                 /** @description In place of the shared time. */
                 readonly time?: {
-                    /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name of a day. */
+                    /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and `month` or the name of a day. */
                     readonly from: string;
                     /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
                     readonly to: string;
@@ -1095,7 +1095,7 @@ export interface components {
                 }[];
                 /** @description In place of the shared time. */
                 readonly time?: {
-                    /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name of a day. */
+                    /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and `month` or the name of a day. */
                     readonly from: string;
                     /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
                     readonly to: string;
@@ -2942,7 +2942,7 @@ export interface components {
         readonly ReportScope: {
             /** @description Local time of the agents, both ends included. */
             readonly time: {
-                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name of a day. */
+                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and `month` or the name of a day. */
                 readonly from: string;
                 /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
                 readonly to: string;
@@ -2967,7 +2967,7 @@ export interface components {
             readonly recipe: components["schemas"]["Recipe"];
             /** @description Local time of the agents, both ends included. */
             readonly time: {
-                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days` or `last`, `this`, `next` and the name of a day. */
+                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and `month` or the name of a day. */
                 readonly from: string;
                 /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
                 readonly to: string;
@@ -3014,7 +3014,7 @@ export interface components {
                          * @description A key of `GET /metrics`.
                          * @enum {string}
                          */
-                        readonly metric: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
+                        readonly metric: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "dlping" | "dlpingIncrease" | "ulping" | "ulpingIncrease" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "outagesPerDay" | "downtimePerDay" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
                         /** @description Let every hour of the day and every agent count the same. It has no effect on raw points. */
                         readonly normalised?: boolean;
                         /**
@@ -3033,6 +3033,16 @@ export interface components {
                             /** @description Agents with fewer results in a group are left out of it; 1 if it is not given. */
                             readonly min_results?: number;
                         };
+                        /** @description With `per_agent`: what agents weigh. Those without a weight are left out. */
+                        readonly weight?: {
+                            /** @description `custom.<key>`: a number above 0, or text that is one, as it applied at the last result of the agent in the group. */
+                            readonly field: string;
+                        };
+                        /**
+                         * @description With `per_agent`, how percentiles are found: `interpolated` (the default) between neighbours, `lower` as the largest value up to which there is no more than the share, which is Ofcom’s rule.
+                         * @enum {string}
+                         */
+                        readonly quantile?: "interpolated" | "lower";
                         /** @description The percentiles of every point, instead of the eleven: different numbers from 0 to 100. */
                         readonly percentiles?: readonly number[];
                         /** @description Levels of which `atLeast` has the percentage of results, or of agents, at or above. */

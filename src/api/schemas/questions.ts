@@ -119,13 +119,13 @@ export const questionSchemas = {
   },
   ComparisonQuestion: {
     ...describe(schemaOf(comparisonFields(0)), {
-      ...WORDS,
+      ...METRIC_WORDS,
       chartType: 'Always `aggregate`; it may be left out.',
       aggregation: 'Always `total`; it may be left out.',
       uncertainty: 'Always `agents`; it may be left out.',
       normalised: 'Let every hour of the day and every agent count the same.',
       time: {
-        ...WORDS.time,
+        ...METRIC_WORDS.time,
         is: 'Local time of the agents, both ends included; not needed where both sides have one.',
       },
       splits: 'What to split by: ids of `GET /splits`. There is a comparison for each combination of their values.',
