@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { groupBy } from '../oracle/group-by.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/broadgauge', import.meta.url));
@@ -13,6 +14,9 @@ const RECIPE = fileURLToPath(new URL('accc-recipe.json', import.meta.url));
 const TIME = { from: '2021-09', to: '2021-09' };
 /** A Wednesday, in busy hours. */
 const BUSY = '2021-09-01 20:00:00';
+
+/** The hour in which averages of whole days are stored here. */
+const ALL_DAY = { hours: [[12, 13]] };
 
 interface PublishedFigure {
   readonly release: string;
@@ -72,6 +76,78 @@ describe('the figures that the ACCC printed from its released lines', () => {
   });
 });
 
+/** What of the lines each figure is of. The printed value has so many digits behind the point. */
+const QUESTIONS: Readonly<
+  Record<string, { readonly ask: object; readonly figure: (point: Point) => number; readonly digits: number }>
+> = {
+  'UK median download, national_weight': { ask: weighed('national_weight', ALL_DAY), figure: medianOf, digits: 1 },
+  'UK median upload, national_weight': {
+    ask: { ...weighed('national_weight', ALL_DAY), metric: 'httppost' },
+    figure: medianOf,
+    digits: 1,
+  },
+  'Virgin M500 median peak download, isp_weight': { ask: ofPackage('Virgin:500 Cable'), figure: medianOf, digits: 0 },
+  'BT FTTP 145 median peak, isp_weight': { ask: ofPackage('BT:160 FTTP'), figure: medianOf, digits: 1 },
+  'BT FTTP 300 median peak, isp_weight': { ask: ofPackage('BT:330 FTTP'), figure: medianOf, digits: 1 },
+  '% of urban lines >= 30, rural_weight ("three quarters")': {
+    ask: { ...weighed('rural_weight', ALL_DAY), at_least: [30], filters: [only('custom.geography', 'Urban')] },
+    figure: ({ atLeast }) => atLeast?.['30'] ?? Number.NaN,
+    digits: 0,
+  },
+};
+
+interface Point {
+  readonly agentCount: number;
+  readonly median: number;
+  readonly atLeast?: Readonly<Record<string, number>>;
+}
+
+function medianOf({ median }: Point): number {
+  return median;
+}
+
+function only(id: string, value: string) {
+  return { id, filterType: 'include', filterValues: [value] };
+}
+
+/** Averages of 24 hours are stored at noon, those of the evening in the evening. */
+function weighed(weight: string, window: object | string) {
+  return {
+    metric: 'httpget',
+    chartType: 'aggregate',
+    aggregation: 'total',
+    normalised: false,
+    prefilter: false,
+    time: { from: '2021-03', to: '2021-03' },
+    per_agent: { summary: 'mean' },
+    weight: { field: `custom.${weight}` },
+    quantile: 'lower',
+    window,
+  };
+}
+
+function ofPackage(name: string) {
+  return { ...weighed('isp_weight', 'ofcom-peak'), filters: [only('package', name)] };
+}
+
+describe('the figures that were printed from lines that Ofcom released', () => {
+  const figures = FIGURES.filter(({ release }) => release.startsWith('Ofcom'));
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService();
+    await storeOfcom(service);
+  });
+  afterAll(() => service.stop());
+
+  it.each(figures)('$figure', async ({ figure, published, n }) => {
+    const question = QUESTIONS[figure];
+    const { body } = await service.root.post('/metric_data', question?.ask);
+    const [{ metricData: [point] = [] } = {}] = body.data as readonly { readonly metricData: readonly Point[] }[];
+    const made = point && [question?.figure(point).toFixed(question.digits), point.agentCount];
+    expect(made).toEqual([published.toFixed(question?.digits), n]);
+  });
+});
+
 interface Table {
   readonly columns: readonly { readonly key: string }[];
   readonly rows: readonly { readonly cells: readonly { readonly shown: string | null }[] }[];
@@ -115,6 +191,39 @@ async function storeAccc({ root }: TestService): Promise<void> {
   };
   await ingest('httpget', 'Busy hour trimmed mean download speed');
   await ingest('httppost', 'Busy hour trimmed mean upload speed');
+}
+
+/** Each line is an agent with the averages of whole days and of evenings, and with its weights. */
+async function storeOfcom({ root }: TestService): Promise<void> {
+  const lines = readRelease('ofcom-march-2021');
+  const packageOf = (line: Record<string, string>) => `${line['PACKAGE (download by upload)']} ${line.Technology}`;
+  const isps = [...groupBy(lines, ({ ISP = '' }) => ISP)].map(([isp, own]) => ({
+    isp,
+    packages: [...new Set(own.map(packageOf))],
+  }));
+  await root.put('/manage/isps', isps);
+  const agents = lines.map(({ unit_id, ISP, Geography, national_weight, rural_weight, isp_weight, ...line }) => ({
+    agent_id: unit_id,
+    package: `${ISP}:${packageOf(line)}`,
+    custom: { geography: Geography, national_weight, rural_weight, isp_weight },
+  }));
+  const { body } = await root.post('/manage/agents', agents);
+  expect(body.data).toMatchObject({ rejected: 0 });
+  for (const [test, column] of [
+    ['httpget', 'Download'],
+    ['httppost', 'Upload'],
+  ] as const) {
+    const results = lines.flatMap((line) =>
+      [
+        { dtime: '2021-03-15 12:00:00', mbps: line[`${column} - 24 (ave)`] },
+        { dtime: '2021-03-15 20:30:00', mbps: line[`${column} - peak (ave)`] },
+      ]
+        .filter(({ mbps }) => mbps !== '')
+        .map(({ dtime, mbps }) => ({ agent_id: line.unit_id, dtime, bytes_sec: Math.round((Number(mbps) * 1e6) / 8) })),
+    );
+    const { status, body } = await root.post(`/ingest/${test}`, results);
+    expect([status, body.data]).toMatchObject([200, { rejected: 0 }]);
+  }
 }
 
 function readRelease(name: string): Record<string, string>[] {
