@@ -3,7 +3,15 @@ import { METRICS } from '../catalogue/metrics/index.ts';
 import { SOLD_SPEEDS, type SpeedField, speedFieldOf } from '../catalogue/speeds.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
-import { AGGREGATIONS, type Aggregation, type Filter, type NamedField, PERCENTILES, QUANTILES } from '../plan/plan.ts';
+import {
+  AGGREGATIONS,
+  type Aggregation,
+  type Filter,
+  type NamedField,
+  PERCENTILES,
+  QUANTILES,
+  weightOf,
+} from '../plan/plan.ts';
 import { fieldOf } from './field-of.ts';
 import { parseLocalTime } from './local-time.ts';
 import { type Chart, figuresOf, type MetricQuery } from './metric-query.ts';
@@ -47,7 +55,13 @@ export function parseMetricQuery(body: unknown, now: number, issues: IssueList):
     window,
     panels: panel,
   };
-  return { query: query as MetricQuery, unverified: [...assumed, ...unverifiedPanels(panel)] };
+  const unverified = [...assumed, ...unverifiedPanels(panel), ...unverifiedPopulation(chart)];
+  return { query: query as MetricQuery, unverified };
+}
+
+function unverifiedPopulation(chart: Chart | undefined): UnverifiedName[] {
+  const weight = chart?.type === 'aggregate' ? weightOf(chart.byAgent) : null;
+  return weight?.by === 'name' ? [{ issueKey: 'weight[population]', name: weight.name, noun: 'population' }] : [];
 }
 
 /** Figures that are asked for keep their names: a field of the organisation of such a name is to be asked for by `custom.`. */
@@ -166,7 +180,7 @@ function readChart(body: read.JsonObject, metric: Metric | undefined, issues: Is
     aggregation,
     normalised,
     byAgent: per_agent
-      ? { ...per_agent, weight: weight?.field ?? null, quantile: quantile ?? 'interpolated' }
+      ? { ...per_agent, weight: weight ?? null, quantile: quantile ?? 'interpolated' }
       : uncertainty === 'agents'
         ? { kind: 'clusters' }
         : null,
