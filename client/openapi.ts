@@ -607,6 +607,54 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/manage/populations/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a population
+         * @description One population with its cells. What it answers can be sent back as it is.
+         */
+        readonly get: operations["readPopulation"];
+        /**
+         * Store a population
+         * @description Takes the place of a population of the same name. A short name of a dimension (`technology`, or the bare name of a field of the organisation) is stored as what it means at this moment. In CSV the header has the dimensions and `count`. A token that is limited to panels can’t.
+         */
+        readonly put: operations["putPopulation"];
+        readonly post?: never;
+        /**
+         * Delete a population
+         * @description Questions that name it are refused from then on. A token that is limited to panels can’t.
+         */
+        readonly delete: operations["deletePopulation"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/populations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List populations
+         * @description The populations of the organisation, in the order of their names, without their cells.
+         */
+        readonly get: operations["listPopulations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/manage/tokens": {
         readonly parameters: {
             readonly query?: never;
@@ -888,10 +936,12 @@ export interface components {
                 /** @description Agents with fewer results in a group are left out of it; 1 if it is not given. */
                 readonly min_results?: number;
             };
-            /** @description With `per_agent`: what agents weigh. Those without a weight are left out. */
+            /** @description With `per_agent`: what agents weigh, by a field or by a population. Those without a weight are left out. */
             readonly weight?: {
                 /** @description `custom.<key>`: a number above 0, or text that is one, as it applied at the last result of the agent in the group. */
-                readonly field: string;
+                readonly field?: string;
+                /** @description The name of a population: an agent weighs the count of its cell, divided by the agents in that cell by their last result in the question. */
+                readonly population?: string;
             };
             /**
              * @description With `per_agent`, how percentiles are found: `interpolated` (the default) between neighbours, `lower` as the largest value up to which there is no more than the share, which is Ofcom’s rule.
@@ -992,10 +1042,12 @@ export interface components {
                 /** @description Agents with fewer results in a group are left out of it; 1 if it is not given. */
                 readonly min_results?: number;
             };
-            /** @description With `per_agent`: what agents weigh. Those without a weight are left out. */
+            /** @description With `per_agent`: what agents weigh, by a field or by a population. Those without a weight are left out. */
             readonly weight?: {
                 /** @description `custom.<key>`: a number above 0, or text that is one, as it applied at the last result of the agent in the group. */
-                readonly field: string;
+                readonly field?: string;
+                /** @description The name of a population: an agent weighs the count of its cell, divided by the agents in that cell by their last result in the question. */
+                readonly population?: string;
             };
             /**
              * @description With `per_agent`, how percentiles are found: `interpolated` (the default) between neighbours, `lower` as the largest value up to which there is no more than the share, which is Ofcom’s rule.
@@ -3033,10 +3085,12 @@ export interface components {
                             /** @description Agents with fewer results in a group are left out of it; 1 if it is not given. */
                             readonly min_results?: number;
                         };
-                        /** @description With `per_agent`: what agents weigh. Those without a weight are left out. */
+                        /** @description With `per_agent`: what agents weigh, by a field or by a population. Those without a weight are left out. */
                         readonly weight?: {
                             /** @description `custom.<key>`: a number above 0, or text that is one, as it applied at the last result of the agent in the group. */
-                            readonly field: string;
+                            readonly field?: string;
+                            /** @description The name of a population: an agent weighs the count of its cell, divided by the agents in that cell by their last result in the question. */
+                            readonly population?: string;
                         };
                         /**
                          * @description With `per_agent`, how percentiles are found: `interpolated` (the default) between neighbours, `lower` as the largest value up to which there is no more than the share, which is Ofcom’s rule.
@@ -3720,6 +3774,36 @@ export interface components {
             /** @description New packages. */
             readonly packages: number;
         };
+        /** @description A table of how many there are of each kind. */
+        readonly NewPopulation: {
+            /** @description Dimensions of agents: `isp`, `package`, `package.technology`, `package.tier`, `country`, `custom.<key>`. */
+            readonly dimensions: readonly string[];
+            /** @description Each combination of values once. */
+            readonly cells: readonly components["schemas"]["PopulationCell"][];
+        };
+        /** @description A part of the population: a text for each dimension, under its id, and how many there are. */
+        readonly PopulationCell: {
+            /** @description How many there are of it, in any unit. */
+            readonly count: number;
+        } & {
+            readonly [key: string]: string;
+        };
+        readonly Population: {
+            /** @description Its name. */
+            readonly name: string;
+            /** @description What its cells are told apart by. */
+            readonly dimensions: readonly string[];
+            /** @description As they were given. */
+            readonly cells: readonly components["schemas"]["PopulationCell"][];
+        };
+        readonly PopulationSummary: {
+            /** @description Its name. */
+            readonly name: string;
+            /** @description What its cells are told apart by. */
+            readonly dimensions: readonly string[];
+            /** @description How many cells it has. */
+            readonly cell_count: number;
+        };
         readonly NewToken: {
             /** @description What the token is for. */
             readonly name: string;
@@ -3781,7 +3865,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "agents.import" | "agents.register" | "metadata.set";
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "population.put" | "population.delete" | "agents.import" | "agents.register" | "metadata.set";
             /** @description Depends on the action; never holds a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
@@ -4028,6 +4112,10 @@ export type NewIsp = components['schemas']['NewIsp'];
 export type SoldPackage = components['schemas']['SoldPackage'];
 export type Isp = components['schemas']['Isp'];
 export type AddedIsps = components['schemas']['AddedIsps'];
+export type NewPopulation = components['schemas']['NewPopulation'];
+export type PopulationCell = components['schemas']['PopulationCell'];
+export type Population = components['schemas']['Population'];
+export type PopulationSummary = components['schemas']['PopulationSummary'];
 export type NewToken = components['schemas']['NewToken'];
 export type Rotation = components['schemas']['Rotation'];
 export type IssuedToken = components['schemas']['IssuedToken'];
@@ -5451,6 +5539,173 @@ export interface operations {
                         /** @description A sentence for people. */
                         readonly message: string;
                         readonly data: components["schemas"]["AddedIsps"];
+                    };
+                };
+            };
+        };
+    };
+    readonly readPopulation: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the population.
+                 * @example lines-2026
+                 */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The population. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Population"];
+                    };
+                };
+            };
+        };
+    };
+    readonly putPopulation: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the population.
+                 * @example lines-2026
+                 */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description The population. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewPopulation"];
+                readonly "text/csv": string;
+            };
+        };
+        readonly responses: {
+            /** @description The population as it is stored. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Population"];
+                    };
+                };
+            };
+        };
+    };
+    readonly deletePopulation: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the population.
+                 * @example lines-2026
+                 */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The population is gone. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly listPopulations: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The populations. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["PopulationSummary"][];
                     };
                 };
             };

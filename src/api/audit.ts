@@ -13,6 +13,8 @@ const ACTIONS = [
   'token.rotate',
   'token.revoke',
   'isps.add',
+  'population.put',
+  'population.delete',
   'agents.import',
   'agents.register',
   'metadata.set',

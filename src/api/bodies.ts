@@ -1,4 +1,5 @@
 import type { RowFormat } from '../ingest/read-rows.ts';
+import type { IssueList } from '../lib/issue-list.ts';
 import type { JsonSchema } from '../lib/json-schema.ts';
 import { named } from './answers.ts';
 import type { Body, Refusals } from './call.ts';
@@ -20,6 +21,29 @@ export function jsonBody<B>({ description, schema, examples, read }: JsonBody<B>
     contents: { 'application/json': { schema, examples: named(examples) } },
     read,
   };
+}
+
+/** A table as it was sent: JSON, or the records of a CSV, the header first. */
+export type SentTable =
+  | { readonly form: 'json'; readonly value: unknown }
+  | { readonly form: 'csv'; readonly records: readonly (readonly string[])[] };
+
+/** A body that is JSON, or CSV with the same meaning. */
+export function tableBody<B>({
+  csv,
+  read,
+  ...json
+}: Omit<JsonBody<B>, 'read'> & {
+  /** An example. */
+  readonly csv: string;
+  readonly read: (sent: SentTable, issues: IssueList) => B;
+}): Body<B> {
+  const { contents, ...body } = jsonBody<B>({ ...json, read: (sent, _now, issues) => read(sent as SentTable, issues) });
+  const table = {
+    schema: { type: 'string', description: 'A header row, then a row each.' },
+    examples: named({ 'A header row, then a row each': csv }),
+  } as const;
+  return { ...body, kind: 'table', contents: { ...contents, 'text/csv': table } };
 }
 
 /** A list as it comes: opening it takes the bytes off the wire. */

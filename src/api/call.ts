@@ -119,8 +119,8 @@ export interface Parameter<T = unknown> {
 }
 
 export interface Body<B = unknown> {
-  /** JSON is parsed before it is read; a list of rows is left a stream. */
-  readonly kind: 'json' | 'rows';
+  /** JSON, and tables in JSON or CSV, are parsed before they are read; a list of rows is left a stream. */
+  readonly kind: 'json' | 'table' | 'rows';
   readonly description: string;
   readonly required: boolean;
   readonly contents: Contents;

@@ -8,6 +8,7 @@ import { files } from './files.ts';
 import { ingest } from './ingest.ts';
 import { metadata } from './metadata.ts';
 import { organisations } from './organisations.ts';
+import { populations } from './populations.ts';
 import { questions } from './questions.ts';
 import { reports } from './reports.ts';
 import { tokens } from './tokens.ts';
@@ -22,6 +23,7 @@ export const RESOURCES: readonly Resource[] = [
   metadata,
   agents,
   organisations,
+  populations,
   tokens,
   audit,
   service,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { Call, Parameter } from '../api/call.ts';
+import type { Body, Call, Parameter } from '../api/call.ts';
 import { RESOURCES } from '../api/index.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import { type Context, unixSeconds } from '../operations/context.ts';
@@ -9,6 +9,7 @@ import { AnswerCache } from './answers/answer-cache.ts';
 import type { Reference } from './answers/reference.ts';
 import { type AnswerCaches, sendReply } from './answers/send-reply.ts';
 import { acceptRowBodies, sentList } from './bodies/row-body.ts';
+import { acceptTableBodies, sentTable } from './bodies/table-body.ts';
 import { untilClientGone } from './connections/client-gone.ts';
 import { recordQuestion } from './record-question.ts';
 
@@ -28,13 +29,25 @@ export async function callsInterface(app: FastifyInstance, options: CallsOptions
   const caches = { tagged: new AnswerCache(options.answerBytesMax), metadata: new AnswerCache(METADATA_BYTES_MAX) };
   app.decorateRequest('caller');
   const calls = RESOURCES.flatMap((resource) => resource.calls);
-  const takesRows = ({ body }: Call) => body?.kind === 'rows';
-  for (const call of calls) if (!takesRows(call)) app.route(routeOf(call, options, caches));
+  const mount = (on: FastifyInstance, kind: Body['kind']) => {
+    for (const call of calls) if ((call.body?.kind ?? 'json') === kind) on.route(routeOf(call, options, caches));
+  };
+  mount(app, 'json');
+  app.register(async (tables) => {
+    acceptTableBodies(tables);
+    mount(tables, 'table');
+  });
   app.register(async (lists) => {
     acceptRowBodies(lists);
-    for (const call of calls) if (takesRows(call)) lists.route(routeOf(call, options, caches));
+    mount(lists, 'rows');
   });
 }
+
+const SENT: Readonly<Record<Body['kind'], (request: FastifyRequest) => unknown>> = {
+  json: ({ body }) => body,
+  table: sentTable,
+  rows: sentList,
+};
 
 function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): RouteOptions {
   const { context, publicUrl, reference } = options;
@@ -43,7 +56,7 @@ function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): Route
     const record = call.isQuestion && recordQuestion(context, request, reply);
     const issues = new IssueList();
     const signal = () => untilClientGone(reply, context.signal);
-    const sent = call.body?.kind === 'rows' ? sentList(request) : request.body;
+    const sent = SENT[call.body?.kind ?? 'json'](request);
     const callRequest = {
       context,
       caller: request.caller,

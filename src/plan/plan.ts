@@ -179,9 +179,27 @@ export interface Summaries {
   readonly summary: Summary;
   /** Agents with fewer results in a group are left out of it. */
   readonly resultsMin: number;
-  /** What agents weigh: a number in this field at the agent's last result in the group; null: all the same. */
-  readonly weight: Extract<Field, { of: 'custom' }> | null;
+  /** Null: all agents weigh the same. */
+  readonly weight: Weight | null;
   readonly quantile: Quantile;
+}
+
+/** What agents weigh. Those without a weight are left out. */
+export type Weight =
+  /** A number in this field, at the agent's last result in the group. */
+  | { readonly by: 'field'; readonly field: Extract<Field, { of: 'custom' }> }
+  /** A population by its name: settled before a plan is made. */
+  | { readonly by: 'name'; readonly name: string }
+  /** The count of the agent's cell, shared among the agents that are in it by their last result in the question. */
+  | { readonly by: 'population'; readonly fields: readonly AgentField[]; readonly cells: readonly PopulationCell[] };
+
+/** A field of an agent, or of its metadata at the time of a result. */
+export type AgentField = Exclude<Field, { of: 'record' }>;
+
+/** A part of a population: the values of its fields, in their order, and how many there are of it. */
+export interface PopulationCell {
+  readonly values: readonly string[];
+  readonly count: number;
 }
 
 export const QUANTILES = ['interpolated', 'lower'] as const;
@@ -189,8 +207,21 @@ export const QUANTILES = ['interpolated', 'lower'] as const;
 /** How percentiles over agents are found: between neighbours, or as the value up to which there is no more than the share. */
 export type Quantile = (typeof QUANTILES)[number];
 
-export function weightOf(byAgent: ByAgent | null): Summaries['weight'] {
+export function weightOf(byAgent: ByAgent | null): Weight | null {
   return byAgent?.kind === 'summaries' ? byAgent.weight : null;
+}
+
+/** The fields whose values at an agent's last result say what it weighs. */
+export function weightFields(weight: Weight | null): readonly AgentField[] {
+  switch (weight?.by) {
+    case 'field':
+      return [weight.field];
+    case 'population':
+      return weight.fields;
+    case 'name':
+    case undefined:
+      return [];
+  }
 }
 
 /** What makes one value of an agent's results. */

@@ -12,6 +12,7 @@ import {
   type RecordsPlan,
   type Span,
   type Summary,
+  type Weight,
 } from './plan.ts';
 
 /** A plan as lines that a person can read. */
@@ -61,9 +62,20 @@ function showByAgent(byAgent: ByAgent): string {
   const { summary, resultsMin, weight, quantile } = byAgent;
   return [
     `${showSummary(summary)} of agents with ${resultsMin} results or more`,
-    ...(weight === null ? [] : [`weighed by ${showField(weight)}`]),
+    ...(weight === null ? [] : [`weighed by ${showWeight(weight)}`]),
     ...(quantile === 'interpolated' ? [] : [`percentiles ${quantile}`]),
   ].join(', ');
+}
+
+function showWeight(weight: Weight): string {
+  switch (weight.by) {
+    case 'field':
+      return showField(weight.field);
+    case 'name':
+      return `the population ${weight.name}`;
+    case 'population':
+      return `a population of ${weight.cells.length} cells by ${weight.fields.map(showField).join(', ')}`;
+  }
 }
 
 function showSummary(summary: Summary): string {

@@ -9,6 +9,7 @@ import type { PackageName } from '../agents/package-name.ts';
 import type { IspPackages } from '../agents/package-terms.ts';
 import type { MetadataPatch } from '../agents/patch.ts';
 import type { NumberedRow, RegistrationPlan } from '../agents/plan-registration.ts';
+import type { NamedPopulation } from '../agents/population.ts';
 import type { AgentSelector } from '../agents/selector.ts';
 import type { Timeline } from '../agents/timeline.ts';
 import type { AuditStore } from './audit.ts';
@@ -22,6 +23,7 @@ export interface Register {
   readonly panels: Panels;
   readonly tokens: Tokens;
   readonly isps: Isps;
+  readonly populations: Populations;
   readonly agents: Agents;
   readonly audit: AuditStore;
   readonly idempotencyStore: IdempotencyStore;
@@ -90,6 +92,16 @@ export interface Isps {
   add(organisationId: number, isps: readonly IspPackages[]): Promise<{ isps: number; packages: number }>;
   exists(organisationId: number, name: PackageName): Promise<PackageExistence>;
   list(organisationId: number): Promise<readonly IspPackages[]>;
+}
+
+export interface Populations {
+  /** Takes the place of one of the same name. */
+  put(organisationId: number, population: NamedPopulation): Promise<void>;
+  find(organisationId: number, name: string): Promise<NamedPopulation | undefined>;
+  /** In the order of the names. */
+  list(organisationId: number): Promise<readonly NamedPopulation[]>;
+  /** False when there is none of that name. */
+  remove(organisationId: number, name: string): Promise<boolean>;
 }
 
 /** A change of every agent that matches, from an instant on. */

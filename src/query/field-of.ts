@@ -1,7 +1,7 @@
 import { DIMENSIONS, type Dimension } from '../catalogue/dimensions.ts';
 import { serves } from '../catalogue/dimensions-of.ts';
 import type { Metric } from '../catalogue/metric.ts';
-import { type Field, PERCENTILES } from '../plan/plan.ts';
+import { type AgentField, type Field, PERCENTILES } from '../plan/plan.ts';
 
 /** Names of an answer's own columns: a field of the organisation never takes their place. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -58,6 +58,23 @@ const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
 export function customKeyOf(id: string): string | undefined {
   const key = id.startsWith(CUSTOM) ? id.slice(CUSTOM.length) : id;
   return key === '' || RESERVED.has(id) ? undefined : key;
+}
+
+/** The id under which a field is kept: it never means another. */
+export function idOf(field: Field): string {
+  if (field.of === 'custom') return `${CUSTOM}${field.key}`;
+  const name = field.of === 'record' ? field.column : field.name;
+  const found = DIMENSIONS.find(({ source }) => {
+    return source.kind === field.of && name === (source.kind === 'record' ? source.column : source.field);
+  });
+  return found?.id ?? name;
+}
+
+/** The field of an agent that an id of `idOf` stands for. */
+export function agentFieldOf(id: string): AgentField {
+  const field = fieldOf(id, undefined)?.field;
+  if (field === undefined || field.of === 'record') throw new Error(`${id} is no field of agents`);
+  return field;
 }
 
 export function dimensionField({ source }: Dimension): Field {

@@ -12,6 +12,7 @@ import {
   PERCENTILES,
   QUANTILES,
   type Span,
+  weightOf,
 } from '../plan/plan.ts';
 import { fieldOf } from './field-of.ts';
 import { parseLocalTime } from './local-time.ts';
@@ -67,7 +68,8 @@ export function parseSharedQuery(
     window,
     panels: panel,
   };
-  return { query: query as SharedQuery, unverified: [...assumed, ...unverifiedPanels(panel)] };
+  const unverified = [...assumed, ...unverifiedPanels(panel), ...unverifiedPopulation(chart)];
+  return { query: query as SharedQuery, unverified };
 }
 
 /** A metric of whole days can't have a window of hours. */
@@ -79,6 +81,11 @@ export function refuseCutDays(
 ): void {
   if (metric?.derived !== 'daily' || !window || window.hours.length === HOURS_OF_DAY) return;
   issues.add(key, 'This metric is about whole days: a window of it can have days only.');
+}
+
+function unverifiedPopulation(chart: Chart | undefined): UnverifiedName[] {
+  const weight = chart?.type === 'aggregate' ? weightOf(chart.byAgent) : null;
+  return weight?.by === 'name' ? [{ issueKey: 'weight[population]', name: weight.name, noun: 'population' }] : [];
 }
 
 /** Figures that are asked for keep their names: a field of the organisation of such a name is to be asked for by `custom.`. */
@@ -201,7 +208,7 @@ function readChart(body: read.JsonObject, metric: Metric | undefined, issues: Is
     aggregation,
     normalised,
     byAgent: per_agent
-      ? { ...per_agent, weight: weight?.field ?? null, quantile: quantile ?? 'interpolated' }
+      ? { ...per_agent, weight: weight ?? null, quantile: quantile ?? 'interpolated' }
       : uncertainty === 'agents'
         ? { kind: 'clusters' }
         : null,

@@ -1,5 +1,5 @@
 import * as read from '../lib/read.ts';
-import type { Summaries, Summary } from '../plan/plan.ts';
+import type { Summaries, Summary, Weight } from '../plan/plan.ts';
 import { customKeyOf } from './field-of.ts';
 
 const NAMES = ['mean', 'trimmed_mean', 'median', 'min', 'max', 'share_above'] as const;
@@ -43,18 +43,37 @@ export const readPerAgent = read.reader<Summaries>(readParts.schema, (value, key
   };
 });
 
-const readWeightField = read.reader<NonNullable<Summaries['weight']>>(
-  { type: 'string', pattern: '^custom\\..' },
+const readWeightField = read.reader<Weight>({ type: 'string', pattern: '^custom\\..' }, (value, key, issues) => {
+  const id = read.string(value, key, issues);
+  if (id === undefined) return undefined;
+  const name = id.startsWith('custom.') ? customKeyOf(id) : undefined;
+  return name === undefined
+    ? void issues.add(key, `${id} is not a valid weight.`)
+    : { by: 'field', field: { of: 'custom', key: name } };
+});
+
+const readPopulation = read.reader<Weight>(read.string.schema, (value, key, issues) => {
+  const name = read.string(value, key, issues);
+  return name === undefined ? undefined : { by: 'name', name };
+});
+
+const readWeightParts = read.exactObjectOf({
+  field: read.optional(readWeightField),
+  population: read.optional(readPopulation),
+});
+
+/** What agents weigh: by a field, or by a population. */
+export const readWeight = read.reader<Weight>(
+  { ...readWeightParts.schema, minProperties: 1, maxProperties: 1 },
   (value, key, issues) => {
-    const id = read.string(value, key, issues);
-    if (id === undefined) return undefined;
-    const name = id.startsWith('custom.') ? customKeyOf(id) : undefined;
-    return name === undefined ? void issues.add(key, `${id} is not a valid weight.`) : { of: 'custom', key: name };
+    const parts = readWeightParts(value, key, issues);
+    if (parts === undefined) return undefined;
+    const { field, population } = parts;
+    const given = ['field', 'population'].filter((name) => Object.hasOwn(value as object, name));
+    if (given.length !== 1) return void issues.add(key, 'Give either field or population.');
+    return field ?? population;
   },
 );
-
-/** What agents weigh. */
-export const readWeight = read.exactObjectOf({ field: read.required(readWeightField) });
 
 /** The summary that a field goes with. */
 const OWNERS = { trim: 'trimmed_mean', level: 'share_above' };

@@ -1,4 +1,4 @@
-import type { Field } from '../plan/plan.ts';
+import type { Field, Weight } from '../plan/plan.ts';
 import type { MetricQuery } from './metric-query.ts';
 
 /** Whether a question has short names of dimensions, which mean an own field of the organisation if there is one. */
@@ -13,6 +13,13 @@ export function settleNames<Query extends MetricQuery>(query: Query, ownKeys: re
     field: settleField(named.field, ownKeys),
   });
   return { ...query, splits: query.splits.map(settled), filters: query.filters.map(settled) };
+}
+
+/** The question with agents that weigh that. */
+export function settleWeight<Query extends MetricQuery>(query: Query, weight: Weight): Query {
+  const { chart } = query;
+  if (chart.type !== 'aggregate' || chart.byAgent?.kind !== 'summaries') return query;
+  return { ...query, chart: { ...chart, byAgent: { ...chart.byAgent, weight } } };
 }
 
 /** What a field means. */

@@ -3,13 +3,13 @@ export interface UnverifiedName {
   /** Where it stands in the request. */
   readonly issueKey: string;
   readonly name: string;
-  readonly noun: 'split' | 'filter' | 'panel';
+  readonly noun: 'split' | 'filter' | 'panel' | 'dimension' | 'population';
 }
 
 /** A question as it was read. */
 export interface Parsed<Query> {
   /** Whole only when no issue was added. */
   readonly query: Query;
-  /** Panels, and names that were taken for the organisation's own fields. */
+  /** Panels, populations, and names that were taken for the organisation's own fields. */
   readonly unverified: readonly UnverifiedName[];
 }

@@ -45,6 +45,10 @@ const EXPECTED = `
   listPanels         no      no      no        no      yes     yes       own        own     no       no
   addIsps            no      no      no        no      yes     yes       own        own     no       no
   listIsps           no      no      no        no      yes     yes       own        yes     no       no
+  putPopulation      no      no      no        no      yes     yes       own        no      no       no
+  listPopulations    no      no      no        no      yes     yes       own        yes     no       no
+  readPopulation     no      no      no        no      yes     yes       404        yes     no       no
+  deletePopulation   no      no      no        no      yes     yes       404        no      no       no
   createToken        no      no      no        no      yes     yes       own        no      no       no
   listTokens         no      no      no        no      yes     yes       own        own     no       no
   rotateToken        no      no      no        no      yes     yes       404        no      no       no
@@ -103,7 +107,7 @@ describe('another organisation', () => {
 });
 
 /** What is of the organisation alone; no answer to a stranger may have any of it. */
-const MARKS = ['acme-box', 'acme-isp', 'acme-region', '424242', 'acme-panel', 'acme-token'];
+const MARKS = ['acme-box', 'acme-isp', 'acme-region', '424242', 'acme-panel', 'acme-token', 'acme-lines'];
 
 interface World {
   readonly service: TestService;
@@ -111,6 +115,7 @@ interface World {
   /** A token of the organisation, to be rotated or revoked. */
   newTokenId(): Promise<number>;
   newDownloadId(): Promise<string>;
+  newPopulation(): Promise<string>;
   /** All that the organisation has, but for the tokens and downloads that the tests make themselves. */
   state(): Promise<unknown>;
 }
@@ -129,6 +134,7 @@ async function createWorld(): Promise<World> {
   for (const name of ['acme-panel', 'trial']) await root.post('/manage/panels?organisation=acme', { name });
   const everything = SCOPES.filter((scope) => scope !== 'operator');
   const { client: owner } = await issue('acme', everything);
+  for (const name of ['acme-lines', 'acme-old']) await owner.put(`/manage/populations/${name}`, LINES);
   await owner.put('/manage/isps', [{ isp: 'acme-isp', packages: ['Fast'] }]);
   const row = { unit_id: 424242, agent_id: 'acme-box', panel: 'acme-panel', package: 'acme-isp:Fast' };
   await owner.post('/manage/agents', [{ ...row, custom: { 'acme-region': 'North' } }]);
@@ -154,10 +160,18 @@ async function createWorld(): Promise<World> {
     actors,
     state: () =>
       Promise.all(
-        ['/manage/agents', '/manage/isps', '/manage/panels', '/metadata/unit/424242/history'].map(
-          async (path) => (await owner.get(path)).body.data,
-        ),
+        [
+          '/manage/agents',
+          '/manage/populations',
+          '/manage/isps',
+          '/manage/panels',
+          '/metadata/unit/424242/history',
+        ].map(async (path) => (await owner.get(path)).body.data),
       ),
+    async newPopulation() {
+      await owner.put('/manage/populations/acme-old', LINES);
+      return 'acme-old';
+    },
     newTokenId: async () => (await issue('acme', ['data'])).id,
     async newDownloadId() {
       const question = { test: 'ping', date: { from: '2026', to: '2026' } };
@@ -197,12 +211,14 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
     cancelDownload: world.newDownloadId,
     readMetadata: () => 424242,
     readHistory: () => 424242,
+    readPopulation: () => 'acme-lines',
+    deletePopulation: world.newPopulation,
   };
   const named = String((await names[id]?.()) ?? '');
   const filled = Object.values(parameters)
     .filter((parameter) => parameter.in === 'path')
     .reduce((address, { name, example }) => {
-      const isTheOne = name === 'id' || name === 'value';
+      const isTheOne = ['id', 'value', 'name'].includes(name);
       return address.replace(`{${name}}`, isTheOne && named !== '' ? named : String(example));
     }, path);
   const acts = actor === 'operator' && access?.forOrganisation;
@@ -224,6 +240,7 @@ const BODIES: Readonly<Record<string, (actor: string) => unknown>> = {
   createPanel: () => ({ name: crypto.randomUUID() }),
   createToken: () => ({ name: 'new', scopes: ['data'] }),
 };
+const LINES = { dimensions: ['isp'], cells: [{ isp: 'acme-isp', count: 1 }] };
 const TIME = { from: '2026', to: '2026' };
 const METRIC = { metric: 'httpget', chartType: 'raw', normalised: false, prefilter: false, time: TIME };
 const TEST = { test: 'ping', date: TIME };

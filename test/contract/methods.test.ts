@@ -277,7 +277,10 @@ describe('weights', () => {
   it.each([
     [{ weight: { field: 'custom.w' } }, { weight: ['This field needs per_agent.'] }],
     [{ quantile: 'lower' }, { quantile: ['This field needs per_agent.'] }],
-    [{ ...MEANS, weight: {} }, { 'weight[field]': ['This field is missing.'] }],
+    [{ ...MEANS, weight: {} }, { weight: ['Give either field or population.'] }],
+    [{ ...MEANS, weight: { field: 'custom.w', population: 'p' } }, { weight: ['Give either field or population.'] }],
+    [{ ...MEANS, weight: { population: 3 } }, { 'weight[population]': [type('string')] }],
+    [{ ...MEANS, weight: { population: 'p' } }, { 'weight[population]': ['p is not a valid population.'] }],
     [{ ...MEANS, weight: null }, { weight: [type('object')] }],
     [{ ...MEANS, weight: { field: 'isp' } }, { 'weight[field]': ['isp is not a valid weight.'] }],
     [{ ...MEANS, weight: { field: 'custom.' } }, { 'weight[field]': ['custom. is not a valid weight.'] }],
@@ -285,6 +288,96 @@ describe('weights', () => {
     [{ ...MEANS, quantile: 'upper' }, { quantile: ['upper is not a valid quantile.'] }],
   ])('are not to be had by %j', async (change, errors) => {
     expect(await errorsOf(change)).toEqual(errors);
+  });
+});
+
+describe('a population', () => {
+  const POPULATION = {
+    dimensions: ['custom.area'],
+    cells: [
+      { 'custom.area': 'town', count: 60 },
+      { 'custom.area': 'country', count: 40 },
+    ],
+  };
+  const WEIGHED = { per_agent: { summary: 'mean' }, weight: { population: 'homes' } };
+  let homes: Panel;
+
+  /** Three lines in town, of which one moves to the country; one is there all the time, and one is nowhere. */
+  beforeAll(async () => {
+    homes = await Panel.open(service, [
+      ...['t1', 't2', 'mover'].map((agent_id) => ({ agent_id, custom: { area: 'town' } })),
+      { agent_id: 'c1', custom: { area: 'country' } },
+      { agent_id: 'n1' },
+    ]);
+    await homes.client.put('/manage/populations/homes', POPULATION);
+    await homes.ingest('httpget', [
+      speed('t1', '2026-07-06 10:00:00', 100),
+      speed('t1', '2026-07-06 11:00:00', 100),
+      speed('t2', '2026-07-06 10:00:00', 50),
+      speed('mover', '2026-07-06 10:00:00', 30),
+      speed('mover', '2026-07-08 10:00:00', 30),
+      speed('c1', '2026-07-06 10:00:00', 10),
+      speed('n1', '2026-07-06 10:00:00', 1000),
+    ]);
+    await homes.client.put('/metadata', {
+      agent: { agent_id: 'mover' },
+      metadata: { custom: { area: 'country' } },
+      backdate_from: Date.UTC(2026, 6, 7) / 1000,
+    });
+  });
+
+  it('shares the count of a cell among the agents that are in it by their last result', async () => {
+    const [point] = await homes.points(WEIGHED);
+    expect(point).toMatchObject({
+      metricValue: near((30 * 100 + 30 * 50 + 20 * 30 + 20 * 10) / 100),
+      agentCount: 4,
+      sampleCount: 6,
+      effectiveCount: near(100 ** 2 / (2 * 30 ** 2 + 2 * 20 ** 2)),
+      medianCi95: null,
+    });
+  });
+
+  it('weighs an agent the same in every group, also where it was in another cell', async () => {
+    const [first, second] = await homes.points({ ...WEIGHED, aggregation: 'daily' });
+    expect(first).toMatchObject({ dtime: '2026-07-06', metricValue: near(53), agentCount: 4 });
+    expect(second).toMatchObject({ dtime: '2026-07-08', metricValue: 30, agentCount: 1 });
+    const split = await homes.series({ ...WEIGHED, splits: ['custom.area'] });
+    expect(split.flat()).toMatchObject([
+      { 'custom.area': 'country', metricValue: near(20), agentCount: 2 },
+      { 'custom.area': 'town', metricValue: near((30 * 150 + 20 * 30) / 80), agentCount: 3 },
+    ]);
+  });
+
+  it('counts agents of a cell before those with too few results are left out', async () => {
+    const [point] = await homes.points({ ...WEIGHED, per_agent: { summary: 'mean', min_results: 2 } });
+    expect(point).toMatchObject({ metricValue: near((30 * 100 + 20 * 30) / 50), agentCount: 2 });
+  });
+
+  it('counts agents of a cell after filters', async () => {
+    const filters = [{ id: 'agent', filterType: 'exclude', filterValues: ['t2'] }];
+    const [point] = await homes.points({ ...WEIGHED, filters });
+    expect(point).toMatchObject({ metricValue: near((60 * 100 + 20 * 30 + 20 * 10) / 100), agentCount: 3 });
+  });
+
+  it('answers anew when its table changes, also to a token that may only ask', async () => {
+    const asker = await homes.issue(['data']);
+    const counts = (town: number) => ({
+      ...POPULATION,
+      cells: POPULATION.cells.map((cell) => (cell['custom.area'] === 'town' ? { ...cell, count: town } : cell)),
+    });
+    expect((await homes.points(WEIGHED, asker))[0]).toMatchObject({ metricValue: near(53) });
+    await homes.client.put('/manage/populations/homes', counts(0));
+    expect((await homes.points(WEIGHED, asker))[0]).toMatchObject({ metricValue: near(20), agentCount: 2 });
+    await homes.client.put('/manage/populations/homes', counts(60));
+    const { header, rows } = await tableOf(asker, 'metric_data', { ...QUESTION, ...WEIGHED });
+    expect(Number(rows[0]?.[header.indexOf('metricValue')])).toBeCloseTo(53, 9);
+  });
+
+  it('is refused when it is gone', async () => {
+    await homes.client.put('/manage/populations/gone', POPULATION);
+    await homes.client.delete('/manage/populations/gone');
+    const { status, body } = await homes.ask({ ...WEIGHED, weight: { population: 'gone' } });
+    expect([status, body.errors]).toEqual([422, { 'weight[population]': ['gone is not a valid population.'] }]);
   });
 });
 

@@ -43,7 +43,8 @@ export async function expectSameAnswers(
     await same(`/metadata/agent/${agent}`);
     await same(`/metadata/agent/${agent}/history`);
   }
-  for (const path of ['/manage/agents', '/manage/panels', '/manage/tokens', '/manage/isps']) await same(path);
+  for (const path of ['/manage/agents', '/manage/panels', '/manage/tokens', '/manage/isps', '/manage/populations'])
+    await same(path);
   await same('/filters/isp/values');
 }
 

@@ -52,7 +52,8 @@ beforeAll(async () => {
   const limited = service.client((await succeed<{ token: string }>(mixed.client.post('/manage/tokens', token))).token);
   const isSeen = (agent: OraclePanel['agents'][number]) => agent.panel === 'lab';
   const results = mixed.panel.results.filter(({ agent }) => isSeen(agent));
-  askers.set('lab of mixed', { client: limited, panel: { agents: mixed.panel.agents.filter(isSeen), results } });
+  const seen = mixed.panel.agents.filter(isSeen);
+  askers.set('lab of mixed', { client: limited, panel: { ...mixed.panel, agents: seen, results } });
 });
 
 afterAll(() => service?.stop());

@@ -4,11 +4,20 @@ import { jitter } from '../../src/catalogue/tests/jitter.ts';
 import { outage } from '../../src/catalogue/tests/outage.ts';
 import { dlping, latency } from '../../src/catalogue/tests/round-trip.ts';
 import { httpget } from '../../src/catalogue/tests/transfer.ts';
+import { fieldValue } from '../oracle/field-value.ts';
 import { IS_LONG } from '../random-runs.ts';
 import type { TestService } from '../service.ts';
 import { type AgentTraits, generateAgents, generateChange, generateTerms, PACKAGES } from './generate-agents.ts';
 import { generateResults, type Range } from './generate-results.ts';
-import { changeMetadata, createOrganisation, ingest, type Organisation, registerAgents, sell } from './organisation.ts';
+import {
+  changeMetadata,
+  count,
+  createOrganisation,
+  ingest,
+  type Organisation,
+  registerAgents,
+  sell,
+} from './organisation.ts';
 import { Random } from './random.ts';
 
 /** Those that metrics are made from. */
@@ -48,6 +57,7 @@ export async function load(service: TestService, traits: LoadTraits): Promise<Or
   }
   if (!traits.changesBeforeOnly) await changeSome(organisation, random, traits.now);
   await sellSome(organisation, random);
+  await countSome(organisation, random);
   return organisation;
 }
 
@@ -55,6 +65,33 @@ export async function load(service: TestService, traits: LoadTraits): Promise<Or
 export async function sellSome(organisation: Organisation, random: Random): Promise<void> {
   const packages = PACKAGES.filter((name) => !name.endsWith(':'));
   for (const name of packages) if (random.chance(0.8)) await sell(organisation, name, generateTerms(random));
+}
+
+const POPULATIONS: Readonly<Record<string, readonly string[]>> = {
+  countries: ['country'],
+  "lines of O'Brien": ['package.technology', 'isp'],
+  'own / fields': ['custom.region', 'custom.__proto__', 'package.tier'],
+  tiers: ['custom.tier'],
+};
+
+/** Populations with most of the cells that agents are in, and some without agents. */
+async function countSome(organisation: Organisation, random: Random): Promise<void> {
+  const { results } = organisation.panel;
+  for (const [index, [name, dimensions]] of Object.entries(POPULATIONS).entries()) {
+    const known = results.map((record) => dimensions.map((id) => fieldValue(id, record) ?? 'nowhere'));
+    const cells = new Map([...known, dimensions.map(() => 'nobody')].map((values) => [values.join(), values]));
+    const some = [...cells.values()].filter(() => random.chance(0.8));
+    const population = {
+      dimensions,
+      cells: (some.length > 0 ? some : [dimensions.map(() => 'nobody')]).map((values) =>
+        Object.fromEntries([
+          ...dimensions.map((id, place) => [id, values[place] ?? ''] as const),
+          ['count', random.pick([0, 1, 2.5, 12, 1000])] as const,
+        ]),
+      ),
+    };
+    await count(organisation, name, population, index % 2 === 0 ? 'json' : 'csv');
+  }
 }
 
 const DAY = 86_400;

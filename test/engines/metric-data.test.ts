@@ -69,7 +69,7 @@ async function limited({ client, panel, name, sold }: Organisation, only: string
   const { token } = await succeed<{ token: string }>(client.post('/manage/tokens', request));
   const agents = panel.agents.filter((agent) => agent.panel === only);
   const results = panel.results.filter(({ agent }) => agent.panel === only);
-  return { name, token, client: service.client(token), panel: { agents, results }, sold };
+  return { name, token, client: service.client(token), panel: { ...panel, agents, results }, sold };
 }
 
 function organisation(name: string): Organisation {

@@ -7,6 +7,7 @@ import {
   type OracleAgent,
   type OracleChange,
   type OraclePanel,
+  type OraclePopulation,
   type OracleRecord,
   type OracleTerms,
 } from '../oracle/panel.ts';
@@ -18,7 +19,11 @@ export interface Organisation {
   readonly name: string;
   readonly token: string;
   readonly client: Client;
-  readonly panel: OraclePanel & { readonly agents: OracleAgent[]; readonly results: OracleRecord[] };
+  readonly panel: OraclePanel & {
+    readonly agents: OracleAgent[];
+    readonly results: OracleRecord[];
+    readonly populations: Map<string, OraclePopulation>;
+  };
   /** What is sold under the names of its packages. */
   readonly sold: Map<string, OracleTerms[]>;
 }
@@ -42,7 +47,7 @@ export async function createOrganisation(
       Object.entries(ISPS).map(([isp, packages]) => ({ isp, packages })),
     ),
   );
-  return { name, token, client, panel: { agents: [], results: [] }, sold: new Map() };
+  return { name, token, client, panel: { agents: [], results: [], populations: new Map() }, sold: new Map() };
 }
 
 export async function registerAgents(
@@ -78,6 +83,22 @@ export async function sell({ client, sold }: Organisation, name: string, terms: 
   };
   await succeed(client.put('/manage/isps', [{ isp: name.slice(0, colon), packages: [entry] }]));
   sold.set(name, [...(sold.get(name) ?? []), terms]);
+}
+
+/** Stores a population, as JSON or as CSV. */
+export async function count(
+  { client, panel }: Organisation,
+  name: string,
+  population: OraclePopulation,
+  format: 'csv' | 'json',
+): Promise<void> {
+  const path = `/manage/populations/${encodeURIComponent(name)}`;
+  const stored =
+    format === 'json'
+      ? client.put(path, population)
+      : client.send('PUT', path, toCsv(population.cells), { 'content-type': 'text/csv' });
+  expect(await succeed(stored)).toEqual({ name, ...population });
+  panel.populations.set(name, population);
 }
 
 /** `from` in UNIX seconds. */

@@ -26,7 +26,7 @@ export function requests(panel: OraclePanel, now: number): fc.Arbitrary<MetricRe
         chartType: fc.constant('aggregate' as const),
         aggregation: fc.constantFrom(...(metric.derived === 'daily' ? OF_DAYS : AGGREGATIONS)),
       })
-      .chain((chart) => options.map((chosen) => ({ ...chart, ...chosen })));
+      .chain((chart) => options(panel).map((chosen) => ({ ...chart, ...chosen })));
     const raw = fc.record({ chartType: fc.constant('raw' as const) });
     return fc
       .record({
@@ -72,13 +72,17 @@ const perAgent = fc.oneof(
   fc.tuple(fc.constantFrom(...LEVELS), resultsMin).map(([level, rest]) => ({ summary: 'share_above', level, ...rest })),
 );
 
-/** Some agents have a number there, some have other text or nothing. */
-const weights = fc
-  .tuple(
-    fc.constantFrom({}, ...['region', 'tier', 'a.b'].map((key) => ({ weight: { field: `custom.${key}` } }))),
-    fc.constantFrom({}, { quantile: 'lower' as const }, { quantile: 'interpolated' as const }),
-  )
-  .map(([weight, quantile]) => ({ ...weight, ...quantile }));
+/** Of a field, some agents have a number there, some have other text or nothing; of a population some are in no cell. */
+function weights({ populations }: OraclePanel): fc.Arbitrary<Pick<MetricRequest, 'weight' | 'quantile'>> {
+  const fields = ['region', 'tier', 'a.b'].map((key) => ({ weight: { field: `custom.${key}` } }));
+  const named = [...populations.keys()].map((population) => ({ weight: { population } }));
+  return fc
+    .tuple(
+      fc.constantFrom({}, ...fields, ...named),
+      fc.constantFrom({}, { quantile: 'lower' as const }, { quantile: 'interpolated' as const }),
+    )
+    .map(([weight, quantile]) => ({ ...weight, ...quantile }));
+}
 
 const levels = fc.uniqueArray(fc.constantFrom(...LEVELS), { minLength: 1, maxLength: 3 });
 
@@ -86,19 +90,20 @@ const sometimes = <T extends object>(option: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: option });
 
 /** Each is there once in a while, in every combination. */
-const options: fc.Arbitrary<Partial<MetricRequest>> = fc
-  .tuple(
-    fc.constantFrom({}, {}, { uncertainty: 'agents' as const }, { uncertainty: 'results' as const }),
-    sometimes(fc.tuple(perAgent, weights).map(([per_agent, rest]) => ({ per_agent, ...rest }))),
-    sometimes(
-      fc
-        .uniqueArray(fc.constantFrom(0, 0.1, 2.5, 20, 50, 99.9, 100), { minLength: 1, maxLength: 4 })
-        .map((percentiles) => ({ percentiles })),
-    ),
-    sometimes(levels.map((at_least) => ({ at_least }))),
-    sometimes(levels.map((at_most) => ({ at_most }))),
-  )
-  .map((chosen) => Object.assign({}, ...chosen) as Partial<MetricRequest>);
+const options = (panel: OraclePanel): fc.Arbitrary<Partial<MetricRequest>> =>
+  fc
+    .tuple(
+      fc.constantFrom({}, {}, { uncertainty: 'agents' as const }, { uncertainty: 'results' as const }),
+      sometimes(fc.tuple(perAgent, weights(panel)).map(([per_agent, rest]) => ({ per_agent, ...rest }))),
+      sometimes(
+        fc
+          .uniqueArray(fc.constantFrom(0, 0.1, 2.5, 20, 50, 99.9, 100), { minLength: 1, maxLength: 4 })
+          .map((percentiles) => ({ percentiles })),
+      ),
+      sometimes(levels.map((at_least) => ({ at_least }))),
+      sometimes(levels.map((at_most) => ({ at_most }))),
+    )
+    .map((chosen) => Object.assign({}, ...chosen) as Partial<MetricRequest>);
 const OF_DAYS = ['daily', 'weekly', 'monthly', 'quarterly', 'day_of_week', 'day_of_month', 'total'] as const;
 
 function relativeTo({ direction }: Metric): fc.Arbitrary<Pick<MetricRequest, 'relative_to'>> {

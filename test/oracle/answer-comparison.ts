@@ -1,6 +1,7 @@
 import { tQuantile, tTail } from '../../src/lib/statistics/student-t.ts';
 import { describeResults, type OraclePoint, residualsByAgent } from '../oracle.ts';
 import {
+  agentWeights,
   compareAll,
   type Measured,
   type MetricRequest,
@@ -89,15 +90,17 @@ function sideOf(panel: OraclePanel, request: ComparisonRequest, own: RequestSide
     filters: [...filters, ...(own.filters ?? [])],
   };
   const schedule = asked.normalised ? metricOf(asked).schedule : null;
+  const measured = measuredOf(panel, asked, now);
+  const weights = agentWeights(panel, asked, measured);
   const describe = (members: readonly Measured[]): Side => {
-    const results = members.map(toResult(asked));
+    const results = members.map(toResult(weights));
     return {
       point: results.length === 0 ? null : (describeResults(results, schedule, optionsOf(asked)) ?? null),
       residuals: residualsByAgent(results, schedule, optionsOf(asked)),
       only: (agents) => describe(members.filter(({ record }) => agents.has(record.agent.agentId))),
     };
   };
-  const groups = groupBy(measuredOf(panel, asked, now), ({ record }) =>
+  const groups = groupBy(measured, ({ record }) =>
     JSON.stringify((asked.splits ?? []).map((split) => fieldValue(split, record))),
   );
   return { groups, of: (key: string) => describe(groups.get(key) ?? []) };

@@ -26,7 +26,7 @@ export interface MetricRequest {
   readonly window?: RequestWindow;
   readonly uncertainty?: 'results' | 'agents';
   readonly per_agent?: PerAgent;
-  readonly weight?: { readonly field: string };
+  readonly weight?: { readonly field: string } | { readonly population: string };
   readonly quantile?: 'interpolated' | 'lower';
   readonly percentiles?: readonly number[];
   readonly at_least?: readonly number[];
@@ -46,7 +46,8 @@ export type Answer = readonly { readonly metricData: readonly AnswerPoint[] }[];
 export function answerMetric(panel: OraclePanel, request: MetricRequest, now: number): Answer {
   const metric = metricOf(request);
   const results = measuredOf(panel, request, now);
-  const points = request.chartType === 'raw' ? rawPoints : aggregatePoints(metric, request);
+  const points =
+    request.chartType === 'raw' ? rawPoints : aggregatePoints(metric, request, agentWeights(panel, request, results));
   return seriesOf(results, request.splits ?? [], points);
 }
 
@@ -178,13 +179,41 @@ function seriesOf(results: readonly Measured[], splits: readonly string[], point
     .filter(({ metricData }) => metricData.length > 0 || splits.length === 0);
 }
 
-function aggregatePoints(metric: Metric, request: MetricRequest): Points {
+type AgentWeights = (record: OracleRecord) => string | number | null;
+
+/** What agents weigh at a result: by a field as it was then, by a population the same at all of them. */
+export function agentWeights(
+  { populations }: OraclePanel,
+  { weight }: MetricRequest,
+  results: readonly Measured[],
+): AgentWeights {
+  if (weight === undefined) return () => null;
+  if ('field' in weight) {
+    return (record) => metadataOf(record).custom.get(weight.field.slice('custom.'.length)) ?? null;
+  }
+  const { dimensions = [], cells = [] } = populations.get(weight.population) ?? {};
+  const byAgent = groupBy(results, ({ record }) => record.agent.agentId);
+  const cellOf = new Map(
+    [...byAgent].map(([agentId, own]) => {
+      const { record } = own.reduce((latest, other) => (other.record.at > latest.record.at ? other : latest));
+      const isOf = (cell: (typeof cells)[number]) => dimensions.every((id) => cell[id] === fieldValue(id, record));
+      return [agentId, cells.find(isOf)] as const;
+    }),
+  );
+  return ({ agent }) => {
+    const cell = cellOf.get(agent.agentId);
+    const sharing = [...cellOf.values()].filter((other) => other === cell).length;
+    return cell === undefined ? null : Number(cell.count) / sharing;
+  };
+}
+
+function aggregatePoints(metric: Metric, request: MetricRequest, weightOf: AgentWeights): Points {
   const { aggregation = 'total', normalised } = request;
   const options = optionsOf(request);
   return (members, splits) => {
     const buckets = groupBy(members, ({ local }) => JSON.stringify(bucketOf(aggregation, local)));
     const points = [...buckets].flatMap(([label, inBucket]) => {
-      const figures = describeResults(inBucket.map(toResult(request)), normalised ? metric.schedule : null, options);
+      const figures = describeResults(inBucket.map(toResult(weightOf)), normalised ? metric.schedule : null, options);
       return figures ? [{ ...(JSON.parse(label) as BucketLabel), ...figures, ...splits }] : [];
     });
     return points.sort((a, b) => compare(a.dtime ?? a.aggregatedNumber, b.dtime ?? b.aggregatedNumber));
@@ -205,12 +234,11 @@ export function optionsOf(request: MetricRequest): OracleOptions {
   };
 }
 
-export function toResult({ weight }: MetricRequest) {
+export function toResult(weightOf: AgentWeights) {
   return ({ record, local, value }: Measured) => {
     const { agent, at } = record;
     const unit = agent.unitId === null ? null : String(agent.unitId);
-    const own = weight && metadataOf(record).custom.get(weight.field.slice('custom.'.length));
-    return { value, agent: agent.agentId, unit, hour: Number(local.slice(11, 13)), at, agentWeight: own ?? null };
+    return { value, agent: agent.agentId, unit, hour: Number(local.slice(11, 13)), at, agentWeight: weightOf(record) };
   };
 }
 

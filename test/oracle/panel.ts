@@ -2,6 +2,14 @@
 export interface OraclePanel {
   readonly agents: readonly OracleAgent[];
   readonly results: readonly OracleRecord[];
+  /** By their names. */
+  readonly populations: ReadonlyMap<string, OraclePopulation>;
+}
+
+/** As requests write it. */
+export interface OraclePopulation {
+  readonly dimensions: readonly string[];
+  readonly cells: readonly Readonly<Record<string, string | number>>[];
 }
 
 export interface OracleAgent {

@@ -1,11 +1,21 @@
 import { IssueList } from '../../src/lib/issue-list.ts';
-import type { AggregatePlan, RawPlan, RecordsPlan } from '../../src/plan/plan.ts';
+import { type AggregatePlan, type RawPlan, type RecordsPlan, type Weight, weightOf } from '../../src/plan/plan.ts';
 import { parseMetricQuery } from '../../src/query/parse-metric-query.ts';
 import { parseTestQuery } from '../../src/query/parse-test-query.ts';
 import { planAggregate, planRaw, planRecords } from '../../src/query/plan-metric.ts';
+import { settleWeight } from '../../src/query/settle-names.ts';
 import type { Request } from './requests.ts';
 
 const NOW = Date.parse('2026-07-15T13:30:00Z') / 1000;
+
+const LINES: Weight = {
+  by: 'population',
+  fields: [
+    { of: 'metadata', name: 'technology' },
+    { of: 'custom', key: 'region' },
+  ],
+  cells: [{ values: ['FTTP', 'north'], count: 1200 }],
+};
 
 /** Throws every issue of a request that has one. */
 export function planOf(request: Request): AggregatePlan | RawPlan | RecordsPlan {
@@ -15,8 +25,12 @@ export function planOf(request: Request): AggregatePlan | RawPlan | RecordsPlan 
     issues.refuse();
     return planRecords(query, { organisationId: 1, panels: query.panels ?? null });
   }
-  const { query } = parseMetricQuery(request, NOW, issues);
+  const { query: asked } = parseMetricQuery(request, NOW, issues);
   issues.refuse();
+  const query =
+    asked.chart.type === 'aggregate' && weightOf(asked.chart.byAgent)?.by === 'name'
+      ? settleWeight(asked, LINES)
+      : asked;
   const view = { organisationId: 1, panels: query.panels ?? null };
   return query.chart.type === 'raw' ? planRaw(query, view) : planAggregate(query, query.chart, view).plan;
 }

@@ -56,6 +56,7 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     weight: { field: 'custom.weight' },
     quantile: 'lower',
   },
+  'agents weighed by a population': { ...DAILY, per_agent: { summary: 'mean' }, weight: { population: 'lines' } },
   'shares of agents': { ...TOTAL, per_agent: { summary: 'share_above', level: 75 } },
   'percentiles and thresholds': { ...DAILY, percentiles: [99.9, 20], at_least: [30], at_most: [100] },
   'percentiles and thresholds, normalised': { ...TOTAL, percentiles: [2.5], at_least: [30], normalised: true },

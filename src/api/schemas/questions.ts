@@ -70,10 +70,13 @@ export const METRIC_WORDS = {
     },
   },
   weight: {
-    is: 'With `per_agent`: what agents weigh. Those without a weight are left out.',
+    is: 'With `per_agent`: what agents weigh, by a field or by a population. Those without a weight are left out.',
     of: {
       field:
         '`custom.<key>`: a number above 0, or text that is one, as it applied at the last result of the agent in the group.',
+      population:
+        'The name of a population: an agent weighs the count of its cell, divided by the agents in that cell by their last ' +
+        'result in the question.',
     },
   },
   quantile:

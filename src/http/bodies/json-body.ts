@@ -13,9 +13,7 @@ declare module 'fastify' {
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    if ((request.headers['content-encoding']?.toLowerCase() ?? 'identity') !== 'identity') {
-      throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', { message: 'This content encoding is not supported here.' });
-    }
+    requirePlainBody(request);
     return body.length === 0 ? undefined : parse(body);
   });
   app.addHook('preValidation', (request, _reply, next) => {
@@ -27,10 +25,16 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** In the words of the interface: lists are taken in other forms, too. */
+export function requirePlainBody(request: FastifyRequest): void {
+  if ((request.headers['content-encoding']?.toLowerCase() ?? 'identity') === 'identity') return;
+  throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', { message: 'This content encoding is not supported here.' });
+}
+
+/** In the words of the interface: lists and tables are taken in other forms, too. */
 function neededBody({ server }: FastifyRequest): string {
+  if (server.hasContentTypeParser('application/x-ndjson')) return 'The request needs a body: JSON, NDJSON or CSV.';
   return server.hasContentTypeParser('text/csv')
-    ? 'The request needs a body: JSON, NDJSON or CSV.'
+    ? 'The request needs a body: JSON or CSV.'
     : 'The request needs a JSON body.';
 }
 

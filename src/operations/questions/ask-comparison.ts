@@ -6,9 +6,9 @@ import type { ComparedQuery, ComparisonQuery } from '../../query/parse-compariso
 import { type CohortPlan, groupKey, haveSameAgents, planCohort, withoutAgents } from '../../query/plan-cohort.ts';
 import { planAggregate } from '../../query/plan-metric.ts';
 import { type ComparedGroups, type Comparison, presentComparisons } from '../../query/present-comparison.ts';
-import { hasShortNames, settleNames } from '../../query/settle-names.ts';
 import type { Context } from '../context.ts';
 import { viewOf } from './ask-question.ts';
+import { settleQuery } from './settle-query.ts';
 
 /** A comparison that can be answered. */
 export interface ComparisonQuestion {
@@ -24,15 +24,13 @@ export async function askComparison(
   asked: ComparisonQuery,
 ): Promise<ComparisonQuestion> {
   await context.followRegister(caller.organisationId);
-  const isShort = hasShortNames(asked.a) || hasShortNames(asked.b);
-  const ownKeys = isShort ? await context.customKeys(caller) : [];
-  const planned = (side: ComparedQuery) => {
-    const query = isShort ? settleNames(side, ownKeys) : side;
+  const planned = async (side: ComparedQuery) => {
+    const query = await settleQuery(context, caller, side);
     const { plan, scale } = planAggregate(query, query.chart, viewOf(caller, query.panels));
     return { plan: { ...plan, residuals: true as const }, scale };
   };
   const { metric, chart, splits } = asked.a;
-  const [{ plan: a, scale }, { plan: b }] = [planned(asked.a), planned(asked.b)];
+  const [{ plan: a, scale }, { plan: b }] = [await planned(asked.a), await planned(asked.b)];
   const names = splits.map(({ name }) => name);
   const { aggregation, thresholds } = chart;
   const percentiles = { known: a.percentiles, shown: chart.percentiles };

@@ -5,8 +5,8 @@ import type { AggregateChart, MetricQuery } from '../../query/metric-query.ts';
 import type { TestQuery } from '../../query/parse-test-query.ts';
 import { planAggregate, planRaw, planRecords } from '../../query/plan-metric.ts';
 import { presentPoints, type Series } from '../../query/present-points.ts';
-import { hasShortNames, settleNames } from '../../query/settle-names.ts';
 import type { Context } from '../context.ts';
+import { settleQuery } from './settle-query.ts';
 
 export type { RowsChunk };
 
@@ -32,7 +32,7 @@ export type MetricQuestion = {
 /** Plans a question about a metric; the facts know the agents as the register has them now. */
 export async function askMetric(context: Context, caller: AgentView, asked: MetricQuery): Promise<MetricQuestion> {
   await context.followRegister(caller.organisationId);
-  const query = hasShortNames(asked) ? settleNames(asked, await context.customKeys(caller)) : asked;
+  const query = await settleQuery(context, caller, asked);
   const view = viewOf(caller, query.panels);
   const metric = query.metric.key;
   const names = query.splits.map(({ name }) => name);

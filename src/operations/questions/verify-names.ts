@@ -12,10 +12,17 @@ export async function verifyNames(
 ): Promise<void> {
   const isPanel = ({ noun }: UnverifiedName) => noun === 'panel';
   const panels = names.some(isPanel) ? await visiblePanels(context, view) : [];
-  const fields = names.every(isPanel) ? [] : await context.customKeys(view);
+  const isPopulation = ({ noun }: UnverifiedName) => noun === 'population';
+  const populations = names.some(isPopulation) ? await context.register.populations.list(view.organisationId) : [];
+  const isField = (unverified: UnverifiedName) => !isPanel(unverified) && !isPopulation(unverified);
+  const fields = names.some(isField) ? await context.customKeys(view) : [];
   for (const unverified of names) {
     const { issueKey, name, noun } = unverified;
-    const known = isPanel(unverified) ? panels : fields;
+    const known = isField(unverified)
+      ? fields
+      : isPanel(unverified)
+        ? panels
+        : populations.map((population) => population.name);
     if (!known.includes(name)) issues.add(issueKey, `${name} is not a valid ${noun}.`);
   }
 }

@@ -1,5 +1,5 @@
 import { offsetPeriods } from '../../lib/zone-offsets.ts';
-import type { Field, Filter, Span, SpeedField } from '../../plan/plan.ts';
+import type { AgentField, Field, Filter, Span, SpeedField } from '../../plan/plan.ts';
 import { allOf, type Fragment, integer, join, name, sql, value } from '../fragment.ts';
 import { filterCondition } from '../scope.ts';
 import { clickhouse, instant } from './dialect.ts';
@@ -13,8 +13,6 @@ export interface ProjectedAgents {
   readonly zones: readonly string[];
   readonly cluster: string | undefined;
 }
-
-export type AgentField = Exclude<Field, { of: 'record' }>;
 
 export function isAgentField(field: Field): field is AgentField {
   return field.of !== 'record';

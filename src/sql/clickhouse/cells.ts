@@ -1,4 +1,4 @@
-import { type AggregatePlan, type Summary, weightOf } from '../../plan/plan.ts';
+import { type AggregatePlan, type Summary, type Weight, weightFields, weightOf } from '../../plan/plan.ts';
 import { blockOf, hourOfDay } from '../bucket.ts';
 import { double } from '../expression.ts';
 import { type Fragment, integer, join, name, sql } from '../fragment.ts';
@@ -14,7 +14,7 @@ import { compileScope, groupColumns, groupKeys, type ScopedRows } from './rows.t
  */
 export function compileCells(plan: AggregatePlan, known: ProjectedAgents, cellsMax: number): Fragment {
   const weight = weightOf(plan.byAgent);
-  const rows = compileScope(plan.scope, weight === null ? plan.splits : [...plan.splits, weight], known);
+  const rows = compileScope(plan.scope, [...plan.splits, ...weightFields(weight)], known);
   const { measure } = rows;
   const keys = join(groupKeys(plan));
   const block =
@@ -29,7 +29,7 @@ export function compileCells(plan: AggregatePlan, known: ProjectedAgents, cellsM
     sql`${measure.kind === 'ratio' ? sql`toFloat64(${wholeSum(measure.denominator)})` : sql`0.`} AS c_denominators`,
   ];
   if (weight !== null) {
-    selected.push(sql`argMax(ifNull(${rows.field(weight)}, ''), f.at) AS c_weight`);
+    selected.push(sql`argMax(${weightText(weight, rows)}, f.at) AS c_weight`);
     selected.push(sql`toFloat64(toUnixTimestamp64Milli(max(f.at))) AS c_last`);
   }
   const grouped = join([...groupKeys(plan), name('c_agent'), name('c_block')]);
@@ -38,6 +38,12 @@ export function compileCells(plan: AggregatePlan, known: ProjectedAgents, cellsM
   const cell = sql`(c_agent, c_block, c_unit, c_n, toFloat64(c_total), toFloat64(c_total - c_whole), c_denominators${weights})`;
   const whole = isExact(plan, rows) ? sql`toInt128(toFloat64(c_total))` : sql`c_total`;
   return sql`SELECT ${keys}, groupArray(${cell}) AS cells FROM (SELECT *, ${whole} AS c_whole FROM (${cells})) GROUP BY ${keys}`;
+}
+
+/** What says the weight of an agent: a number as text, or the values of a population's fields as a JSON list. */
+function weightText(weight: Weight, { field }: ScopedRows): Fragment {
+  const fields = weightFields(weight).map((each) => sql`CAST(${field(each)}, 'Nullable(String)')`);
+  return weight.by === 'field' ? sql`ifNull(${join(fields)}, '')` : sql`toJSONString([${join(fields)}])`;
 }
 
 const MEAN: Summary = { of: 'mean' };

@@ -1,9 +1,12 @@
 import {
+  type AgentField,
   type AggregatePlan,
   type Field,
   type RawPlan,
   type RecordsPlan,
   type Scope,
+  type Weight,
+  weightFields,
   weightOf,
 } from '../../plan/plan.ts';
 import { allOf, type Fragment, integer, join, name, sql, value } from '../fragment.ts';
@@ -28,14 +31,14 @@ export const OFFSET_MAX_SECONDS = 16 * 3600;
 export function compileVersionRanges(
   scope: Scope,
   splits: readonly Field[],
-  weight: AgentField | null = null,
+  weight: Weight | null = null,
 ): VersionRanges {
   const split = splits.filter(isAgentField);
   const filters = scope.filters.flatMap(({ field, ...rest }) => (isAgentField(field) ? [{ ...rest, field }] : []));
   const speed = speedOf(scope);
-  const weights = weight === null ? [] : [weight];
   const dated =
-    speed !== null || [...split, ...weights, ...filters.map(({ field }) => field)].some(({ of }) => of !== 'agent');
+    speed !== null ||
+    [...split, ...weightFields(weight), ...filters.map(({ field }) => field)].some(({ of }) => of !== 'agent');
   const condition = ({ field, ...rest }: (typeof filters)[number]) =>
     filterCondition({ field, ...rest }, agentField(field));
   const constant = filters.filter(({ field }) => field.of === 'agent').map(condition);
@@ -55,8 +58,7 @@ export function compileVersionRanges(
     sql`coalesce(${allOf(changing)}, FALSE) AS counts`,
     ...(speed === null ? [] : [sql`${speed} AS speed`]),
     ...split.map((field, index) => sql`${agentField(field)} AS ${splitName(index)}`),
-    // An empty text is no weight either, and unlike null it is the last of an agent's weights where it comes last.
-    ...weights.map((field) => sql`coalesce(${agentField(field)}, '') AS weight`),
+    ...(weight === null ? [] : [sql`${weightText(weight)} AS weight`]),
   ];
   const versions = sql`agents AS a INNER JOIN versions AS v ON v.agent = a.agent AND v.organisation = a.organisation`;
   const inTime = [
@@ -71,6 +73,14 @@ export function compileVersionRanges(
     dated,
     carried: [...(speed === null ? [] : ['speed' as const]), ...(weight === null ? [] : ['weight' as const])],
   };
+}
+
+/** What says the weight of an agent: a number as text, or the values of a population's fields as a JSON list. */
+function weightText(weight: Weight): Fragment {
+  const fields = weightFields(weight).map(agentField);
+  // An empty text is no weight either, and unlike null it is the last of an agent's weights where it comes last.
+  if (weight.by === 'field') return sql`coalesce(${join(fields)}, '')`;
+  return sql`CAST(to_json(CAST([${join(fields)}] AS VARCHAR[])) AS VARCHAR)`;
 }
 
 /** The speed that values are divided by, of a version of metadata (alias `v`); null: they are not. */
@@ -125,8 +135,6 @@ export function compileAgentsAsked(plan: AggregatePlan | RawPlan | RecordsPlan):
   if (panels === null && !filters.some(({ field }) => isAgentField(field))) return null;
   return sql`SELECT DISTINCT agent FROM (${compileVersionRanges(plan.scope, []).select}) AS s WHERE counts`;
 }
-
-export type AgentField = Exclude<Field, { of: 'record' }>;
 
 export function isAgentField(field: Field): field is AgentField {
   return field.of !== 'record';

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../errors.ts';
 import type { SplitValue } from '../../plan/group-row.ts';
+import { type ByAgent, weightOf } from '../../plan/plan.ts';
 
 /** What the results of an agent come to in one group, and in one block where results are normalised. */
 export interface Cell {
@@ -13,14 +14,31 @@ export interface Cell {
   readonly rest: number;
   /** The sum of the denominators of a ratio, else 0. */
   readonly denominators: number;
-  /** Of the agent at its last result in the cell; NaN where it has none. */
+  /** Of the agent at its last result in the cell, as `weightReader` has it; NaN where it has none. */
   readonly weight: number;
   /** When that result was, in UTC milliseconds; 0 where agents have no weights. */
   readonly last: number;
 }
 
+/**
+ * Reads the text that says what an agent weighs: the number itself, or which of a population's cells the agent is in. NaN:
+ * none.
+ */
+export function weightReader(byAgent: ByAgent | null): (text: string) => number {
+  const weight = weightOf(byAgent);
+  if (weight?.by !== 'population') return weightOfText;
+  const numbers = new Map(weight.cells.map(({ values }, index) => [JSON.stringify(values), index]));
+  const known = new Map<string, number>();
+  return (text) => {
+    // Engines write the same list in different ways.
+    const number = known.get(text) ?? numbers.get(JSON.stringify(JSON.parse(text))) ?? Number.NaN;
+    known.set(text, number);
+    return number;
+  };
+}
+
 /** A plain decimal number above 0, as metadata have it, or else NaN. */
-export function weightOfText(text: string): number {
+function weightOfText(text: string): number {
   if (text === '') return Number.NaN;
   const weight = /^\d+(\.\d+)?(e[+-]\d+)?$/.test(text) ? Number(text) : Number.NaN;
   return weight > 0 && weight < Number.POSITIVE_INFINITY ? weight : Number.NaN;

@@ -7,6 +7,7 @@ import { type AggregatePlan, LEVEL_TOLERANCE, type Summaries } from '../../plan/
 import { tooManyGroups } from '../group-statistics.ts';
 import { type AgentSum, sumsByAgent } from './agent-sums.ts';
 import type { CellTable } from './cell-table.ts';
+import { weighByPopulation } from './population-weights.ts';
 
 /** Figures over agents, each of which has one value in a group. A group without agents is left out. */
 export function groupsOfAgents(
@@ -17,6 +18,7 @@ export function groupsOfAgents(
 ): readonly GroupRow[] {
   if (cells.groups.length > groupsMax) throw tooManyGroups(groupsMax);
   const { resultsMin, weight } = summaries;
+  if (weight?.by === 'population') weighByPopulation(cells, weight.cells);
   const hours = hoursOfBlocks(plan.blocks ?? [], plan.scope.window);
   const places = cells.places();
   return cells.groups.flatMap((group, index) => {

@@ -14,7 +14,7 @@ import { clickhouse } from '../../sql/clickhouse/dialect.ts';
 import { compileNormalised, weightedPercentiles } from '../../sql/clickhouse/normalised.ts';
 import { compileCount } from '../../sql/clickhouse/rows.ts';
 import { measureKind } from '../../sql/scope.ts';
-import { CellTable, groupKey, tooManyCells, weightOfText } from '../by-agent/cell-table.ts';
+import { CellTable, groupKey, tooManyCells, weightReader } from '../by-agent/cell-table.ts';
 import { withClusteredErrors } from '../by-agent/clusters.ts';
 import { groupsOfAgents } from '../by-agent/summaries.ts';
 import { exactStatistics, tooManyGroups, tooManyRows } from '../group-statistics.ts';
@@ -119,11 +119,12 @@ async function readCells(...[server, plan, { known, cellsMax, options }]: Parame
   const size = rows.reduce((sum, row) => sum + cellsOf(row).length, 0);
   if (size > cellsMax) throw tooManyCells(cellsMax);
   const table = new CellTable(size);
+  const readWeight = weightReader(plan.byAgent);
   for (const row of rows) {
     const group = table.numberOf(row.slice(0, keys) as SplitValue[], Number(row[keys]));
     for (const cell of cellsOf(row)) {
       const [agent = 0, block = 0, unit = 0, n = 0, total = 0, rest = 0, denominators = 0] = cell.map(Number);
-      const [weight, last] = [weightOfText(String(cell[7])), Number(cell[8] ?? 0)];
+      const [weight, last] = [readWeight(String(cell[7])), Number(cell[8] ?? 0)];
       table.add(group, { agent, block, hasUnit: unit === 1, n, total, rest, denominators, weight, last });
     }
   }

@@ -18,6 +18,7 @@ const KEYS: { readonly [T in CopiedTable]: readonly (keyof Tables[T] & string)[]
   isps: ['organisation_id', 'name'],
   packages: ['organisation_id', 'isp', 'name'],
   package_terms: ['organisation_id', 'isp', 'package', 'valid_from'],
+  populations: ['organisation_id', 'name'],
   agents: ['id'],
   versions: ['agent', 'valid_from'],
   custom_values: ['agent', 'key'],

@@ -10,6 +10,7 @@ import { recallKey, rememberKey } from './idempotency.ts';
 import { isps } from './isps.ts';
 import { linkKeys } from './link-keys.ts';
 import { organisations, panels } from './organisations.ts';
+import { populations } from './populations.ts';
 import { tokens } from './tokens.ts';
 
 /** The register over an open database, with its tables brought up to date. */
@@ -21,6 +22,7 @@ export async function openRegister(database: Database): Promise<Register> {
     panels: panels(database),
     tokens: tokens(database),
     isps: isps(database),
+    populations: populations(database),
     agents: agents(database),
     audit: audit(database),
     idempotencyStore: {

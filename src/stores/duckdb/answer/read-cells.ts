@@ -2,7 +2,7 @@ import type { SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
 import { compileReadCells } from '../../../sql/duckdb/cells.ts';
 import { sql } from '../../../sql/fragment.ts';
-import { CellTable, tooManyCells, weightOfText } from '../../by-agent/cell-table.ts';
+import { CellTable, tooManyCells, weightReader } from '../../by-agent/cell-table.ts';
 import { type Session, splitValue, withTextAsBytes } from '../engine/session.ts';
 import { splitsOf, textSplits } from './read-groups.ts';
 
@@ -16,6 +16,7 @@ export async function readCells(
   const [size = 0] = await session.column(sql`SELECT count(*) FROM cells`);
   if (Number(size) > cellsMax) throw tooManyCells(cellsMax);
   const table = new CellTable(Number(size));
+  const readWeight = weightReader(plan.byAgent);
   const records = plan.splits.filter(({ of }) => of === 'record').length;
   const numbers = new Map<string, number>();
   await session.eachChunk(withTextAsBytes(compileReadCells(plan), textSplits(plan)), (rows) => {
@@ -36,7 +37,7 @@ export async function readCells(
         total: Number(total),
         rest: Number(rest),
         denominators: Number(denominators),
-        weight: weightOfText(String(weight)),
+        weight: readWeight(String(weight)),
         last: Number(last),
       });
     }

@@ -10,6 +10,7 @@ export interface Tables {
   isps: { organisation_id: number; name: string };
   packages: { organisation_id: number; isp: string; name: string };
   package_terms: { organisation_id: number; isp: string; package: string; valid_from: number; given: string };
+  populations: { organisation_id: number; name: string; dimensions: string; cells: string };
   agents: AgentTable;
   versions: VersionTable;
   custom_values: { agent: number; key: string; organisation_id: number; value: string };

@@ -1,0 +1,266 @@
+import type { NamedPopulation } from '../agents/population.ts';
+import type { IssueList } from '../lib/issue-list.ts';
+import * as read from '../lib/read.ts';
+import { requireEveryPanel } from '../operations/organisations/organisations.ts';
+import {
+  deletePopulation,
+  listPopulations,
+  putPopulation,
+  readPopulation,
+} from '../operations/populations/populations.ts';
+import { verifyNames } from '../operations/questions/verify-names.ts';
+import type { AgentField, PopulationCell } from '../plan/plan.ts';
+import { fieldOf } from '../query/field-of.ts';
+import type { UnverifiedName } from '../query/unverified-name.ts';
+import * as answers from './answers.ts';
+import { type SentTable, tableBody } from './bodies.ts';
+import { call, MANAGE, type Parameter, type Resource } from './call.ts';
+import { pathText } from './parameters.ts';
+import { done, ok } from './reply.ts';
+import { count, listOf, record, ref, text } from './schemas/parts.ts';
+
+const COUNT = 'count';
+const COUNT_MAX = 1e15;
+const DIMENSIONS_MAX = 10;
+const CELLS_MAX = 10_000;
+
+/** The body of a population as it was read: whole only when no issue was added. */
+interface SentPopulation {
+  readonly fields: readonly AgentField[];
+  readonly cells: readonly PopulationCell[];
+  readonly unverified: readonly UnverifiedName[];
+}
+
+interface SentDimension {
+  readonly id: string;
+  readonly field: AgentField;
+  readonly isAssumed: boolean;
+}
+
+const readDimension = read.reader<SentDimension>(read.string.schema, (value, key, issues) => {
+  const id = read.string(value, key, issues);
+  if (id === undefined) return undefined;
+  const found = id === COUNT ? undefined : fieldOf(id, undefined);
+  if (!found) return void issues.add(key, `${id} is not a valid dimension.`);
+  const { field, assumed } = found;
+  if (field.of === 'record') return void issues.add(key, `${id} is not a dimension of agents.`);
+  return { id, field, isAssumed: assumed };
+});
+
+const readDimensions = read.atMost(DIMENSIONS_MAX, read.someOf(readDimension));
+const readCells = read.atMost(CELLS_MAX, read.someOf(read.reader<unknown>({ type: 'object' }, (value) => value)));
+const readCount = read.numberFrom(0, COUNT_MAX);
+
+const FIELDS = { dimensions: read.required(readDimensions), cells: read.required(readCells) };
+
+function readSent(sent: SentTable, issues: IssueList): SentPopulation {
+  const body = sent.form === 'csv' ? bodyOf(sent.records, issues) : sent.value;
+  const { dimensions = [], cells = [] } = read.readBodyInto(issues, body, FIELDS);
+  const known = dimensions.filter((dimension) => dimension !== undefined);
+  return {
+    fields: known.map(({ field }) => field),
+    // Without all dimensions every cell would have fields too many.
+    cells:
+      known.length === dimensions.length
+        ? cellsOf(
+            known.map(({ id }) => id),
+            cells,
+            issues,
+          )
+        : [],
+    unverified: dimensions.flatMap((dimension, index) =>
+      dimension?.isAssumed
+        ? [{ issueKey: `dimensions[${index}]`, name: dimension.id, noun: 'dimension' as const }]
+        : [],
+    ),
+  };
+}
+
+/** A CSV has a column for each dimension, and the column `count`. */
+function bodyOf([header = [], ...rows]: readonly (readonly string[])[], issues: IssueList): unknown {
+  const columns = header.map((column) => column.trim());
+  rows.forEach((row, index) => {
+    if (row.length === columns.length) return;
+    issues.add(`cells[${index}]`, `This row has ${row.length} cells, the header has ${columns.length}.`);
+  });
+  const value = (column: string, cell: string) => (column === COUNT && NUMBER.test(cell) ? Number(cell) : cell);
+  return {
+    dimensions: columns.filter((column) => column !== COUNT),
+    cells: rows.map((row) =>
+      Object.fromEntries(columns.map((column, index) => [column, value(column, row[index] ?? '')])),
+    ),
+  };
+}
+
+const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
+
+function cellsOf(ids: readonly string[], sent: readonly unknown[], issues: IssueList): PopulationCell[] {
+  const seen = new Set<string>();
+  return sent.flatMap((value, index) => {
+    const key = `cells[${index}]`;
+    const cell = readCell(ids, value, key, issues);
+    if (cell === undefined) return [];
+    const identity = JSON.stringify(cell.values);
+    if (seen.has(identity)) issues.add(key, 'This cell is there twice.');
+    seen.add(identity);
+    return [cell];
+  });
+}
+
+function readCell(ids: readonly string[], value: unknown, key: string, issues: IssueList): PopulationCell | undefined {
+  if (!read.isObject(value)) return read.addType('object', key, issues);
+  for (const name of Object.keys(value)) {
+    if (name !== COUNT && !ids.includes(name)) issues.add(`${key}[${name}]`, 'This field was not expected.');
+  }
+  const part = <T>(name: string, reader: read.Reader<T>) => {
+    if (Object.hasOwn(value, name)) return reader(value[name], `${key}[${name}]`, issues);
+    return void issues.add(`${key}[${name}]`, 'This field is missing.');
+  };
+  const values = ids.map((id) => part(id, read.string)).filter((text) => text !== undefined);
+  const number = part(COUNT, readCount);
+  return values.length === ids.length && number !== undefined ? { values, count: number } : undefined;
+}
+
+function present({ name, dimensions, cells }: NamedPopulation) {
+  return {
+    name,
+    dimensions,
+    cells: cells.map(({ values, count }) => ({
+      ...Object.fromEntries(dimensions.map((id, index) => [id, values[index]])),
+      count,
+    })),
+  };
+}
+
+const DIMENSIONS_WORDS =
+  'Dimensions of agents: `isp`, `package`, `package.technology`, `package.tier`, `country`, `custom.<key>`.';
+
+const CELL = {
+  type: 'object',
+  description: 'A part of the population: a text for each dimension, under its id, and how many there are.',
+  properties: { count: { ...readCount.schema, description: 'How many there are of it, in any unit.' } },
+  required: ['count'],
+  additionalProperties: { type: 'string' },
+} as const;
+
+const schemas = {
+  NewPopulation: {
+    type: 'object',
+    description: 'A table of how many there are of each kind.',
+    properties: {
+      dimensions: { ...readDimensions.schema, items: text('The id of a dimension.'), description: DIMENSIONS_WORDS },
+      cells: { ...readCells.schema, items: ref('PopulationCell'), description: 'Each combination of values once.' },
+    },
+    required: ['dimensions', 'cells'],
+  },
+  PopulationCell: CELL,
+  Population: record({
+    name: text('Its name.'),
+    dimensions: listOf(text('The id of a dimension.'), 'What its cells are told apart by.'),
+    cells: listOf(ref('PopulationCell'), 'As they were given.'),
+  }),
+  PopulationSummary: record({
+    name: text('Its name.'),
+    dimensions: listOf(text('The id of a dimension.'), 'What its cells are told apart by.'),
+    cell_count: count('How many cells it has.'),
+  }),
+} as const;
+
+const NAME: Parameter<string> = {
+  ...pathText({ name: 'name', description: 'The name of the population.', example: 'lines-2026' }),
+  schema: read.name.schema,
+  read: (given, issues) => read.name(given, 'name', issues) ?? '',
+};
+
+const EXAMPLE = {
+  dimensions: ['package.technology'],
+  cells: [
+    { 'package.technology': 'FTTP', count: 1200 },
+    { 'package.technology': 'cable', count: 800.5 },
+  ],
+};
+
+const CSV = `package.technology,count
+FTTP,1200
+cable,800.5
+`;
+
+const POPULATION = { name: 'lines-2026', ...EXAMPLE };
+
+const MISSING = { NOT_FOUND: { when: 'There is no such population or organisation.' } };
+
+export const populations: Resource = {
+  name: 'Populations',
+  description:
+    'Tables of how many lines there are of each kind, to which the agents of a question can be weighed: ' +
+    '`"weight": {"population": "<name>"}`.',
+  schemas,
+  calls: [
+    call('PUT /manage/populations/{name}', {
+      id: 'putPopulation',
+      summary: 'Store a population',
+      description:
+        'Takes the place of a population of the same name. A short name of a dimension (`technology`, or the bare name ' +
+        'of a field of the organisation) is stored as what it means at this moment. In CSV the header has the dimensions ' +
+        'and `count`. A token that is limited to panels can’t.',
+      access: MANAGE,
+      parameters: { name: NAME },
+      body: tableBody({
+        description: 'The population.',
+        schema: ref('NewPopulation'),
+        examples: { 'Lines by technology': EXAMPLE },
+        csv: CSV,
+        read: readSent,
+      }),
+      answer: answers.success('The population as it is stored.', ref('Population'), { Stored: POPULATION }),
+      refusals: answers.invalid('The table is wrong; nothing of it is stored.', {
+        'cells[0][count]': [`This value should be between 0 and ${COUNT_MAX}.`],
+        'cells[1]': ['This cell is there twice.'],
+      }),
+      async check({ context, caller, body }, issues) {
+        requireEveryPanel(caller);
+        await verifyNames(context, caller, body.unverified, issues);
+      },
+      handle: async ({ context, caller, parameters: { name }, body: { fields, cells } }) =>
+        ok(present(await putPopulation(context, caller, { name, fields, cells }))),
+    }),
+    call('GET /manage/populations', {
+      id: 'listPopulations',
+      summary: 'List populations',
+      description: 'The populations of the organisation, in the order of their names, without their cells.',
+      access: MANAGE,
+      answer: answers.success('The populations.', listOf(ref('PopulationSummary')), {
+        Populations: [{ name: 'lines-2026', dimensions: EXAMPLE.dimensions, cell_count: 2 }],
+      }),
+      async handle({ context, caller }) {
+        const all = await listPopulations(context, caller);
+        return ok(all.map(({ name, dimensions, cells }) => ({ name, dimensions, cell_count: cells.length })));
+      },
+    }),
+    call('GET /manage/populations/{name}', {
+      id: 'readPopulation',
+      summary: 'Read a population',
+      description: 'One population with its cells. What it answers can be sent back as it is.',
+      access: MANAGE,
+      parameters: { name: NAME },
+      answer: answers.success('The population.', ref('Population'), { Population: POPULATION }),
+      refusals: MISSING,
+      handle: async ({ context, caller, parameters }) =>
+        ok(present(await readPopulation(context, caller, parameters.name))),
+    }),
+    call('DELETE /manage/populations/{name}', {
+      id: 'deletePopulation',
+      summary: 'Delete a population',
+      description: 'Questions that name it are refused from then on. A token that is limited to panels can’t.',
+      access: MANAGE,
+      parameters: { name: NAME },
+      answer: answers.done('Population deleted', 'The population is gone.'),
+      refusals: MISSING,
+      check: ({ caller }) => requireEveryPanel(caller),
+      async handle({ context, caller, parameters }) {
+        await deletePopulation(context, caller, parameters.name);
+        return done('Population deleted');
+      },
+    }),
+  ],
+};

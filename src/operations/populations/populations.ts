@@ -1,0 +1,57 @@
+import type { AgentView, Caller } from '../../access/caller.ts';
+import type { NamedPopulation } from '../../agents/population.ts';
+import { ServiceError } from '../../errors.ts';
+import type { AgentField, PopulationCell } from '../../plan/plan.ts';
+import { idOf } from '../../query/field-of.ts';
+import { settleField } from '../../query/settle-names.ts';
+import type { Context } from '../context.ts';
+
+type Registered = Pick<Context, 'register'>;
+
+/** A population whose dimensions may be short names. */
+export interface NewPopulation {
+  readonly name: string;
+  readonly fields: readonly AgentField[];
+  readonly cells: readonly PopulationCell[];
+}
+
+/** Stores a population under what its dimensions mean at this moment. */
+export async function putPopulation(
+  { register, audit, customKeys }: Context,
+  caller: Caller,
+  { name, fields, cells }: NewPopulation,
+): Promise<NamedPopulation> {
+  const ownKeys = await customKeys(caller);
+  const dimensions = fields.map((field) => idOf(settleField(field, ownKeys)));
+  const twice = dimensions.findIndex((id, index) => dimensions.indexOf(id) < index);
+  if (twice >= 0) {
+    const issues = { [`dimensions[${twice}]`]: [`${dimensions[twice]} is there twice.`] };
+    throw new ServiceError('VALIDATION_FAIL', { issues });
+  }
+  const population = { name, dimensions, cells };
+  await register.populations.put(caller.organisationId, population);
+  audit.recordChange(caller, 'population.put', { name, dimensions, cells: cells.length });
+  return population;
+}
+
+export function listPopulations(
+  { register }: Registered,
+  { organisationId }: AgentView,
+): Promise<readonly NamedPopulation[]> {
+  return register.populations.list(organisationId);
+}
+
+export async function readPopulation(
+  { register }: Registered,
+  { organisationId }: AgentView,
+  name: string,
+): Promise<NamedPopulation> {
+  const population = await register.populations.find(organisationId, name);
+  if (!population) throw new ServiceError('NOT_FOUND');
+  return population;
+}
+
+export async function deletePopulation({ register, audit }: Context, caller: Caller, name: string): Promise<void> {
+  if (!(await register.populations.remove(caller.organisationId, name))) throw new ServiceError('NOT_FOUND');
+  audit.recordChange(caller, 'population.delete', { name });
+}

@@ -1,0 +1,32 @@
+import type { AgentView } from '../../access/caller.ts';
+import { ServiceError } from '../../errors.ts';
+import { type Weight, weightOf } from '../../plan/plan.ts';
+import { agentFieldOf } from '../../query/field-of.ts';
+import type { MetricQuery } from '../../query/metric-query.ts';
+import { hasShortNames, settleNames, settleWeight } from '../../query/settle-names.ts';
+import type { Context } from '../context.ts';
+
+/** The question with what its names mean to the organisation: short names of dimensions, and the name of a population. */
+export async function settleQuery<Q extends MetricQuery>(
+  context: Pick<Context, 'register' | 'customKeys'>,
+  view: AgentView,
+  asked: Q,
+): Promise<Q> {
+  const query = hasShortNames(asked) ? settleNames(asked, await context.customKeys(view)) : asked;
+  const weight = query.chart.type === 'aggregate' ? weightOf(query.chart.byAgent) : null;
+  if (weight?.by !== 'name') return query;
+  return settleWeight(query, await populationWeight(context, view, weight.name));
+}
+
+async function populationWeight(
+  { register }: Pick<Context, 'register'>,
+  { organisationId }: AgentView,
+  name: string,
+): Promise<Weight> {
+  const population = await register.populations.find(organisationId, name);
+  if (!population) {
+    const issues = { 'weight[population]': [`${name} is not a valid population.`] };
+    throw new ServiceError('VALIDATION_FAIL', { issues });
+  }
+  return { by: 'population', fields: population.dimensions.map(agentFieldOf), cells: population.cells };
+}
