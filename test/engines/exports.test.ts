@@ -170,21 +170,42 @@ function guarded(value: unknown): Cell {
   return typeof value === 'string' && OPENERS.test(value) ? `'${value}` : (value as Cell);
 }
 
-const PERCENTILES = [1, 5, 10, 20, 25, 50, 75, 80, 90, 95, 99].map((percent) => `p${percent}`);
+const PERCENTILES = [1, 5, 10, 20, 25, 50, 75, 80, 90, 95, 99];
 const FIGURES = 'metricValue stdDev sampleCount agentCount unitCount ci90 ci95 ci99 min max median'.split(' ');
 
-function pointColumns({ chartType, aggregation = 'total', splits = [] }: MetricRequest): string[] {
+function pointColumns(request: MetricRequest): string[] {
+  const { chartType, aggregation = 'total', splits = [], percentiles = PERCENTILES } = request;
   const raw = ['dtime', 'agent', 'unit', 'metricValue'];
   if (chartType === 'raw') return [...splits.filter((name) => !raw.includes(name)), ...raw];
   const isElement = ['hour_of_day', 'day_of_week', 'day_of_month'].includes(aggregation);
   const time = aggregation === 'total' ? [] : [isElement ? 'aggregatedNumber' : 'dtime'];
-  return [...splits, ...time, ...FIGURES, ...PERCENTILES];
+  return [...splits, ...time, ...FIGURES, ...percentiles.map((percent) => `p${percent}`), ...ofMethods(request)];
 }
 
-/** A point whose percentiles are members of their own. */
+/** The columns of figures that are there only when they are asked for. */
+function ofMethods({ uncertainty, per_agent, weight, at_least = [], at_most = [] }: MetricRequest): string[] {
+  return [
+    ...(per_agent || uncertainty === 'agents' ? ['standardError'] : []),
+    ...(weight ? ['effectiveCount'] : []),
+    ...(per_agent ? ['medianCi95Low', 'medianCi95High'] : []),
+    ...at_least.map((level) => `atLeast${level}`),
+    ...at_most.map((level) => `atMost${level}`),
+  ];
+}
+
+/** A point whose lists of figures are members of their own. */
 function flatten(point: AnswerPoint): AnswerPoint {
-  const percentiles = Object.entries(point.percentiles ?? {}).map(([percent, value]) => [`p${percent}`, value]);
-  return Object.fromEntries([...Object.entries(point), ...percentiles]) as AnswerPoint;
+  const named = (list: unknown, prefix: string) =>
+    Object.entries(list ?? {}).map(([key, value]) => [`${prefix}${key}`, value]);
+  const [low = null, high = null] = (point.medianCi95 ?? []) as readonly number[];
+  return Object.fromEntries([
+    ...Object.entries(point),
+    ...named(point.percentiles, 'p'),
+    ...named(point.atLeast, 'atLeast'),
+    ...named(point.atMost, 'atMost'),
+    ['medianCi95Low', low],
+    ['medianCi95High', high],
+  ]) as AnswerPoint;
 }
 
 function dates(): fc.Arbitrary<{ readonly from: string; readonly to: string }> {
