@@ -54,6 +54,19 @@ const underperforming: readonly RecipeTable[] = ROWS.map((rows) => ({
   chart: null,
 }));
 
+const outages: readonly RecipeTable[] = ROWS.map((rows) => ({
+  key: `outages-${rows.key}`,
+  title: `Outages a day, ${rows.title}`,
+  notes: ['Of the days on which a line has any result.'],
+  splits: rows.splits,
+  questions: { all: { metric: 'outagesPerDay', per_agent: { summary: 'mean' } } },
+  columns: [
+    { ...column('outages', 'Outages a day', 'all', 'metricValue'), decimals: 2 },
+    { ...column('lines', 'Lines', 'all', 'agentCount'), decimals: 0, interval: false },
+  ],
+  chart: null,
+}));
+
 export const acccMba: Recipe = {
   title: 'Measuring Broadband Australia',
   notes: [
@@ -62,7 +75,7 @@ export const acccMba: Recipe = {
   ],
   flagBelow: FLAG_BELOW,
   suppressBelow: SUPPRESS_BELOW,
-  tables: [...speeds, ...underperforming],
+  tables: [...speeds, ...underperforming, ...outages],
 };
 
 function column(key: string, title: string, question: string, of: string) {

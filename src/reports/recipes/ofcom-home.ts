@@ -48,15 +48,28 @@ const shares: readonly RecipeTable[] = ROWS.map((rows) => ({
   chart: 'at-least-30',
 }));
 
+const disconnections: readonly RecipeTable[] = ROWS.map((rows) => ({
+  key: `disconnections-${rows.key}`,
+  title: `Disconnections a day, ${rows.title}`,
+  notes: ['Of the days on which a line has any result.'],
+  splits: rows.splits,
+  questions: { day: { metric: 'outagesPerDay', per_agent: { summary: 'mean' } } },
+  columns: [
+    { ...column('disconnections', 'Disconnections a day', 'day', 'metricValue'), decimals: 2, interval: true },
+    { ...column('lines', 'Lines', 'day', 'agentCount'), decimals: 0 },
+  ],
+  chart: null,
+}));
+
 export const ofcomHome: Recipe = {
   title: 'Home broadband performance',
   notes: [
     'Each line counts once: its mean over 24 hours, in which every hour counts the same, and its mean in peak hours, every day from 20:00 to 22:00 local time.',
-    'Lines are not weighted to a population. Intervals are 95 % intervals of the median, by line.',
+    'Lines are not weighted to a population. Intervals are 95 % intervals of the median, and of the mean of disconnections, by line.',
   ],
   flagBelow: FLAG_BELOW,
   suppressBelow: SUPPRESS_BELOW,
-  tables: [...medians, ...shares],
+  tables: [...medians, ...shares, ...disconnections],
 };
 
 function column(key: string, title: string, question: string, of: string) {
