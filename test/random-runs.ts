@@ -4,7 +4,7 @@ import { seededRandom } from '../src/lib/random.ts';
 export const IS_LONG = process.env.LONG === '1';
 
 /** Servers are slower, and every run asks the embedded stores the same. */
-const USUAL_SHARE = process.env.STORES === 'clickhouse' ? 0.25 : 1;
+const USUAL_SHARE = process.env.STORES === 'clickhouse' ? 0.1 : 1;
 
 /** How many random cases of a property are tried. */
 export function propertyRuns(usual: number, long = 10_000): number {
