@@ -42,9 +42,10 @@ export function compileNormalised(
       sql`arraySum(arrayMap(s -> s.1 * arrayAvg(arrayMap(x -> pow(toFloat64(x - lo) - above, 2), s.3)), weighted)) AS variance`,
       sql`arrayCumSum(arrayMap(q -> q.2, points)) AS upto`,
     ],
+    // Ranks have more digits than a double, and the highest must be found all the same.
     [
       sql`2 * upto[-1] - points[-1].2 - points[1].2 AS width`,
-      sql`arrayMap(level -> arrayFirstIndex((q, c) -> 2 * c - q.2 - points[1].2 >= level * width, points, upto), [${join(plan.percentiles.map(percentShare))}]) AS places`,
+      sql`arrayMap(level -> arrayFirstIndex((q, c) -> 2 * c - q.2 - points[1].2 >= least(toInt64(level * width), width), points, upto), [${join(plan.percentiles.map(percentShare))}]) AS places`,
       ...(reached.length > 0 ? [sql`[${join(reached)}] AS reached`] : []),
     ],
   ];
