@@ -3,7 +3,7 @@ import { loadTypeScript } from './load-typescript.mjs';
 
 const { seededRandom } = await loadTypeScript('src/lib/random.ts');
 const { tQuantile } = await loadTypeScript('src/lib/statistics/student-t.ts');
-const { clusteredError } = await loadTypeScript('src/lib/statistics/clustered-error.ts');
+const { clusteredError, residualsOf } = await loadTypeScript('src/lib/statistics/clustered-error.ts');
 const { groupsOfAgents } = await loadTypeScript('src/stores/by-agent/summaries.ts');
 const { CellTable } = await loadTypeScript('src/stores/by-agent/cell-table.ts');
 
@@ -72,7 +72,8 @@ function clusteredInterval(lines) {
   const nothing = new Float64Array(lines.length);
   const totals = Float64Array.from(lines, ({ total }) => total);
   const weights = Float64Array.from(lines, ({ n }) => n);
-  const error = clusteredError({ totals, totalRests: nothing, weights, weightRests: nothing }, 0);
+  const residuals = residualsOf({ totals, totalRests: nothing, weights, weightRests: nothing }, 0);
+  const error = clusteredError(residuals) ?? 0;
   const mean = totals.reduce((sum, total) => sum + total, 0) / weights.reduce((sum, n) => sum + n, 0);
   return { mean, half: error * tQuantile(0.95, lines.length - 1) };
 }

@@ -11,7 +11,7 @@ import { join, name, sql, value } from '../../src/sql/fragment.ts';
 import { openClickHouseFacts } from '../../src/stores/clickhouse/open-clickhouse-facts.ts';
 import { Server } from '../../src/stores/clickhouse/server.ts';
 import { addProperty, migrate } from '../../src/stores/clickhouse/tables.ts';
-import { Panel } from '../contract/panel.ts';
+import { Panel, QUESTION } from '../contract/panel.ts';
 import { type ClickHouse, startClickHouse } from '../servers/clickhouse.ts';
 import { createDatabase } from '../servers/postgres.ts';
 import { startTestService, type TestService } from '../service.ts';
@@ -81,22 +81,29 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     const rows = [
       { ...row('a', 0), target: 'a\u2028\u2029"\\u2028\\' },
       { ...row('a', 1), target: 'é\t/\u0001' },
+      // Bytes of UTF-8 and units of UTF-16 are not in the same order.
+      ...['\uD7FF', '\uE000', '\uF000', '\uFFFD', '🙂', 'e\uE001', 'e🙂'].map((target, index) => ({
+        ...row('a', 2 + index),
+        target,
+      })),
     ];
     const embedded = await startTestService();
-    const written: string[] = [];
+    const records = { test: 'httpget', date: { from: DAY, to: DAY } };
+    const series = { ...QUESTION, chartType: 'raw', splits: ['target'] };
+    const written: string[][] = [];
     for (const each of [service, embedded]) {
       const panel = await Panel.open(each, [{ agent_id: 'a' }]);
       await panel.ingest('httpget', rows);
-      const answer = await fetch(`${each.url}/test_data`, {
-        method: 'POST',
-        headers: { authorization: panel.token, 'content-type': 'application/json' },
-        body: JSON.stringify({ test: 'httpget', date: { from: DAY, to: DAY } }),
+      const asked = Object.entries({ test_data: records, metric_data: series }).map(async ([route, body]) => {
+        const headers = { authorization: panel.token, 'content-type': 'application/json' };
+        const answer = await fetch(`${each.url}/${route}`, { method: 'POST', headers, body: JSON.stringify(body) });
+        return answer.text();
       });
-      written.push(await answer.text());
+      written.push(await Promise.all(asked));
     }
     await embedded.stop();
-    expect(written[0]).toContain('\u2028');
-    expect(written[0]).toBe(written[1]);
+    expect(written[0]?.[0]).toContain('\u2028');
+    expect(written[0]).toEqual(written[1]);
   });
 
   it('refuse to lie beside the tables of the first version', () =>

@@ -75,12 +75,12 @@ function sorted({ from, where, splits, order }: RowQuery, columns: readonly RowC
 }
 
 /**
- * Series are in the order of JavaScript's texts, by units of UTF-16. In UTF-8 only the first bytes EE and EF, of the characters
- * behind the surrogates, are not in that order.
+ * Series are in the order of JavaScript's texts, by units of UTF-16. In UTF-8 only the characters behind the surrogates are not in
+ * that order: a byte that no UTF-8 has puts them last.
  */
 function seriesKey({ type }: RowColumn, text: Fragment): Fragment {
   if (type === 'integer' || type === 'float') return text;
-  return sql`replaceAll(replaceAll(${text}, unhex('EE'), unhex('F5')), unhex('EF'), unhex('F6'))`;
+  return sql`replaceRegexpAll(${text}, '[\\\\x{E000}-\\\\x{FFFF}]', concat(unhex('F5'), '\\\\0'))`;
 }
 
 function compileRowQuery(plan: RawPlan | RecordsPlan, known: ProjectedAgents): RowQuery {
