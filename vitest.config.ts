@@ -42,7 +42,7 @@ class ByProject extends BaseSequencer {
 export default defineConfig({
   test: {
     // Much of the time is waiting for servers, so that more than one for each core pay.
-    maxWorkers: 3,
+    maxWorkers: 4,
     teardownTimeout: HANGS_MS,
     sequence: { sequencer: ByProject },
     projects: [

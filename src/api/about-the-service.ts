@@ -5,6 +5,12 @@ import { IF_NONE_MATCH } from './parameters.ts';
 
 const UNCHANGED = { description: 'The caller has it already.', headers: ['ETag'] } as const;
 
+const PAGE = {
+  description: 'The page. It is not in the envelope.',
+  headers: ['ETag'],
+  contents: { 'text/html': { schema: { type: 'string' }, examples: named({ 'Its beginning': '<!doctype html>' }) } },
+} as const;
+
 export const service: Resource = {
   name: 'Service',
   description: 'About the service itself. No token is needed.',
@@ -40,13 +46,7 @@ export const service: Resource = {
       description: 'This document as a page for people.',
       access: null,
       parameters: { ifNoneMatch: IF_NONE_MATCH },
-      answer: {
-        description: 'The page. It is not in the envelope.',
-        headers: ['ETag'],
-        contents: {
-          'text/html': { schema: { type: 'string' }, examples: named({ 'Its beginning': '<!doctype html>' }) },
-        },
-      },
+      answer: PAGE,
       otherAnswers: { 304: UNCHANGED },
       handle: async ({ reference }) => ({ kind: 'static', text: reference.page }),
     }),
@@ -56,13 +56,7 @@ export const service: Resource = {
       description: 'Every figure of an answer with its definition, as a page for people.',
       access: null,
       parameters: { ifNoneMatch: IF_NONE_MATCH },
-      answer: {
-        description: 'The page. It is not in the envelope.',
-        headers: ['ETag'],
-        contents: {
-          'text/html': { schema: { type: 'string' }, examples: named({ 'Its beginning': '<!doctype html>' }) },
-        },
-      },
+      answer: PAGE,
       otherAnswers: { 304: UNCHANGED },
       handle: async ({ reference }) => ({ kind: 'static', text: reference.statistics }),
     }),

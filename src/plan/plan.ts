@@ -163,8 +163,10 @@ export interface Thresholds {
   readonly atMost: readonly number[];
 }
 
-/** A value this close to a level, as a share of it, is at the level. */
-export const LEVEL_TOLERANCE = 1e-12;
+/** A value this close to a level is at the level. */
+export function levelTolerance(level: number): number {
+  return Math.abs(level) * 1e-12;
+}
 
 export type ByAgent = Clusters | Summaries;
 
@@ -206,6 +208,11 @@ export const QUANTILES = ['interpolated', 'lower'] as const;
 
 /** How percentiles over agents are found: between neighbours, or as the value up to which there is no more than the share. */
 export type Quantile = (typeof QUANTILES)[number];
+
+/** What the results of an agent become; of figures of results it is the mean. */
+export function summaryOf(byAgent: ByAgent | null): Summary {
+  return byAgent?.kind === 'summaries' ? byAgent.summary : { of: 'mean' };
+}
 
 export function weightOf(byAgent: ByAgent | null): Weight | null {
   return byAgent?.kind === 'summaries' ? byAgent.weight : null;

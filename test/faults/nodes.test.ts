@@ -21,7 +21,7 @@ const hasAll = postgresUrl !== null && inject('hasClickHouse') && inject('hasSwi
 /** Rows of one batch. */
 const ROWS = 40;
 const WRITERS = 3;
-const ROUNDS = rounds({ usual: 4, long: 20 });
+const ROUNDS = rounds({ usual: 2, long: 20 });
 
 describe.skipIf(!hasAll)('two nodes over PostgreSQL, two addresses of ClickHouse and Swift', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'broadgauge-nodes-'));

@@ -1,4 +1,4 @@
-import { type AggregatePlan, type Summary, type Weight, weightFields, weightOf } from '../../plan/plan.ts';
+import { type AggregatePlan, type Summary, summaryOf, type Weight, weightFields, weightOf } from '../../plan/plan.ts';
 import { blockOf, hourOfDay } from '../bucket.ts';
 import { double } from '../expression.ts';
 import { type Fragment, integer, join, name, sql } from '../fragment.ts';
@@ -25,7 +25,7 @@ export function compileCells(plan: AggregatePlan, known: ProjectedAgents, cellsM
     sql`${block} AS c_block`,
     sql`any(v.unit_id IS NOT NULL) AS c_unit`,
     sql`toFloat64(count()) AS c_n`,
-    sql`${totalOf(summaryOf(plan), rows)} AS c_total`,
+    sql`${totalOf(summaryOf(plan.byAgent), rows)} AS c_total`,
     sql`${measure.kind === 'ratio' ? sql`toFloat64(${wholeSum(measure.denominator)})` : sql`0.`} AS c_denominators`,
   ];
   if (weight !== null) {
@@ -46,14 +46,8 @@ function weightText(weight: Weight, { field }: ScopedRows): Fragment {
   return weight.by === 'field' ? sql`ifNull(${join(fields)}, '')` : sql`toJSONString([${join(fields)}])`;
 }
 
-const MEAN: Summary = { of: 'mean' };
-
-function summaryOf({ byAgent }: AggregatePlan): Summary {
-  return byAgent?.kind === 'summaries' ? byAgent.summary : MEAN;
-}
-
 function isExact(plan: AggregatePlan, { measure }: ScopedRows): boolean {
-  return summaryOf(plan).of === 'mean' && measure.kind !== 'float';
+  return summaryOf(plan.byAgent).of === 'mean' && measure.kind !== 'float';
 }
 
 /** A summary of an agent's results; of a mean, the sum: of ratios, 100 times that of the numerators. */

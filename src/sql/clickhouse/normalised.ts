@@ -6,53 +6,56 @@ import { type AggregateOptions, percentShare } from './aggregate.ts';
 import { clickhouse } from './dialect.ts';
 import { compileScope, groupColumns, groupKeys } from './rows.ts';
 
-/** Weights of a group are integers; this is their sum. */
-const WEIGHT_UNITS = 2n ** 55n;
+/** What an hour of a group weighs. Weights are integers, so that those of any number of results add up exactly. */
+const HOUR_UNITS = 2n ** 50n;
 
 /**
  * Weighted statistics of each group, in the columns of `compileAggregate`, where `p` has what `weightedPercentiles` needs:
- * values are placed at the middles of their weights, and around each percentile the two nearest are read. A result weighs h / (agents * n): the hours of its
- * block, divided by the agents of the block, divided by the results of its agent there. A stratum is an agent's results in
- * one block. Strata are made where the results are; groups are put together by the server that was asked.
+ * values are placed at the middles of their weights, and around each percentile the two nearest are read. A result weighs
+ * h / (agents * n): the hours of its block, divided by the agents of the block, divided by the results of its agent there. A
+ * stratum is an agent's results in one block. Strata are made where the results are; the server that was asked puts them
+ * together.
  */
 export function compileNormalised(
   plan: AggregatePlan,
   { known, groupsMax }: Omit<AggregateOptions, 'squares'>,
 ): Fragment {
   const keys = join(groupKeys(plan));
-  const groups = sql`SELECT ${keys}, sum(b_n) AS n, sum(b_hours) AS hours, uniqExactArray(b_ids) AS agents, uniqExactArray(b_units) AS units, min(b_lo) AS lo, max(b_hi) AS hi, groupArray((b_hours, b_agents, strata)) AS blocks
-    FROM (${compileBlocks(plan, known)}) GROUP BY ${keys} LIMIT ${integer(groupsMax + 1)}`;
-  const isRatio = plan.scope.measure.kind === 'ratio';
-  const pooled = (part: Fragment) => (isRatio ? sql`arraySum(arrayMap(s -> s.1 * s.${part}, weighted))` : sql`NULL`);
-  const reached = thresholdConditions(plan.thresholds, sql`v.1`).map(
-    (condition) => sql`100 * arraySum(arrayMap(v -> if(${condition}, v.2, 0), points)) / upto[-1]`,
-  );
-  const steps = [
-    // A stratum's share of the group's weight, and that of one of its results in whole units.
-    [
-      sql`arrayFlatten(arrayMap(b -> arrayMap(s -> (b.1 / (hours * b.2), greatest(1, toInt64(round(b.1 / (hours * b.2) / s.1 * ${integer(WEIGHT_UNITS)}))), s.2, s.3, s.4), b.3), blocks)) AS weighted`,
-    ],
-    [
-      sql`arraySum(arrayMap(s -> s.1 * arrayAvg(arrayMap(x -> toFloat64(x - lo), s.3)), weighted)) AS above`,
-      sql`arraySort(arrayFlatten(arrayMap(s -> arrayMap(x -> (x, s.2), s.3), weighted))) AS points`,
-      sql`${pooled(sql`4`)} AS numerators`,
-      sql`${pooled(sql`5`)} AS denominators`,
-    ],
-    [
-      sql`arraySum(arrayMap(s -> s.1 * arrayAvg(arrayMap(x -> pow(toFloat64(x - lo) - above, 2), s.3)), weighted)) AS variance`,
-      sql`arrayCumSum(arrayMap(q -> q.2, points)) AS upto`,
-    ],
-    // Ranks have more digits than a double, and the highest must be found all the same.
-    [
-      sql`2 * upto[-1] - points[-1].2 - points[1].2 AS width`,
-      sql`arrayMap(level -> arrayFirstIndex((q, c) -> 2 * c - q.2 - points[1].2 >= least(toInt64(level * width), width), points, upto), [${join(plan.percentiles.map(percentShare))}]) AS places`,
-      ...(reached.length > 0 ? [sql`[${join(reached)}] AS reached`] : []),
-    ],
+  const isReached = thresholdConditions(plan.thresholds, sql``).length > 0;
+  const pooled = (part: Fragment) =>
+    plan.scope.measure.kind === 'ratio' ? sql`sum(weight * ${part}) / hours` : sql`NULL`;
+  const groups = [
+    keys,
+    sql`sum(length(s_xs)) AS n, uniqExact(s_agent) AS agents, uniqExactIf(s_agent, s_unit) AS units, any(lo) AS low, max(s_hi) AS hi`,
+    sql`sum(weight) AS hours, sum(weight * above) / hours AS mean, sum(weight * squares) / hours AS square`,
+    sql`${pooled(sql`s_numerators`)} AS numerators, ${pooled(sql`s_denominators`)} AS denominators`,
+    sql`arraySort(groupArrayArray(arrayMap(x -> (x, unit), s_xs))) AS points`,
+    ...(isReached
+      ? [
+          sql`arrayMap(share -> 100 * share / hours, sumForEach(arrayMap(share -> weight * share, s_reached))) AS reached`,
+        ]
+      : []),
   ];
   // Each step is a select of its own: the engine would write out an alias wherever it is used.
-  const stepped = steps.reduce((from, columns) => sql`SELECT *, ${join(columns)} FROM (${from})`, groups);
-  const percentiles = sql`(points[1].2, width, arrayMap(i -> (points[i - 1], upto[i - 1], points[i], upto[i]), places))`;
-  return sql`SELECT ${keys}, n, agents, units, lo, hi, NULL AS total, NULL AS squares, lo + above AS mean, sqrt(variance) AS deviation, numerators, denominators, ${percentiles} AS p${reached.length > 0 ? sql`, reached` : sql``} FROM (${stepped})`;
+  const steps = [
+    sql`count() OVER (PARTITION BY ${keys}, block) AS b_agents, min(s_lo) OVER (PARTITION BY ${keys}) AS lo`,
+    sql`assumeNotNull(toFloat64(${hoursOfBlock(plan, sql`block`)})) / b_agents AS weight, arrayMap(x -> toFloat64(x - lo), s_xs) AS aboves`,
+    sql`arrayAvg(aboves) AS above, arrayAvg(arrayMap(x -> x * x, aboves)) AS squares, greatest(1, toInt64(round(weight / length(s_xs) * ${integer(HOUR_UNITS)}))) AS unit`,
+  ];
+  const weighted = steps.reduce(
+    (from, columns) => sql`SELECT *, ${columns} FROM (${from})`,
+    compileStrata(plan, known),
+  );
+  const grouped = sql`SELECT ${join(groups)} FROM (${weighted}) GROUP BY ${keys} LIMIT ${integer(groupsMax + 1)}`;
+  // Ranks have more digits than a double, and the highest must be found all the same.
+  const ranks = [
+    sql`points[1].2 AS first, arrayCumSum(points.2) AS upto`,
+    sql`arrayMap((q, c) -> 2 * c - q - first, points.2, upto) AS ranks, ranks[-1] AS width`,
+    sql`arrayMap(level -> arrayFirstIndex(rank -> rank >= least(toInt64(level * width), width), ranks), [${join(plan.percentiles.map(percentShare))}]) AS places`,
+  ];
+  const placed = ranks.reduce((from, columns) => sql`SELECT *, ${columns} FROM (${from})`, grouped);
+  const percentiles = sql`(first, width, arrayMap(i -> (points[i - 1], upto[i - 1], points[i], upto[i]), places))`;
+  return sql`SELECT ${keys}, n, agents, units, low, hi, NULL AS total, NULL AS squares, low + mean, sqrt(greatest(0, square - mean * mean)) AS deviation, numerators, denominators, ${percentiles} AS p${isReached ? sql`, reached` : sql``} FROM (${placed})`;
 }
 
 /** A value with its weight, and the weight of all values up to it. */
@@ -74,23 +77,22 @@ export function weightedPercentiles(p: unknown, percentiles: readonly number[]):
   });
 }
 
-/** Blocks of each group: hours, number of agents, and their strata (n, values, numerators, denominators). */
-function compileBlocks(plan: AggregatePlan, known: AggregateOptions['known']): Fragment {
-  const keys = join([...groupKeys(plan), sql`block`]);
-  const strata = sql`groupArray((s_n, s_xs, s_numerators, s_denominators)) AS strata`;
-  return sql`SELECT ${keys}, assumeNotNull(toFloat64(${hoursOfBlock(plan, sql`block`)})) AS b_hours, count() AS b_agents, sum(s_n) AS b_n, min(s_lo) AS b_lo, max(s_hi) AS b_hi,
-    groupArray(s_agent) AS b_ids, groupArrayIf(s_agent, s_unit) AS b_units, ${strata} FROM (${compileStrata(plan, known)}) GROUP BY ${keys}`;
-}
-
+/** Columns `groupKeys`, block, s_agent, s_unit, s_lo, s_hi, s_xs, s_numerators, s_denominators, s_reached (shares of thresholds). */
 function compileStrata(plan: AggregatePlan, known: AggregateOptions['known']): Fragment {
   const rows = compileScope(plan.scope, plan.splits, known);
   const { measure } = rows;
   const x = sql`assumeNotNull(${measure.x})`;
   const mean = (part: Fragment) => sql`toFloat64(sum(toInt128(assumeNotNull(${part})))) / count()`;
-  const [numerators, denominators] =
-    measure.kind === 'ratio' ? [mean(measure.numerator), mean(measure.denominator)] : [sql`0.`, sql`0.`];
-  const block = sql`toInt64(${blockOf(plan.blocks ?? [], hourOfDay(rows.local, clickhouse))}) AS block`;
+  const selected = [
+    ...groupColumns(plan, rows),
+    sql`toInt64(${blockOf(plan.blocks ?? [], hourOfDay(rows.local, clickhouse))}) AS block`,
+    sql`f.agent AS s_agent, any(v.unit_id IS NOT NULL) AS s_unit, min(${x}) AS s_lo, max(${x}) AS s_hi, groupArray(${x}) AS s_xs`,
+  ];
+  if (measure.kind === 'ratio') {
+    selected.push(sql`${mean(measure.numerator)} AS s_numerators, ${mean(measure.denominator)} AS s_denominators`);
+  }
+  const shares = thresholdConditions(plan.thresholds, x).map((condition) => sql`countIf(${condition}) / count()`);
+  if (shares.length > 0) selected.push(sql`[${join(shares)}] AS s_reached`);
   const keys = join([...groupKeys(plan), sql`block`, name('s_agent')]);
-  return sql`SELECT ${join(groupColumns(plan, rows))}, ${block}, f.agent AS s_agent, any(v.unit_id IS NOT NULL) AS s_unit, count() AS s_n, min(${x}) AS s_lo, max(${x}) AS s_hi, groupArray(${x}) AS s_xs, ${numerators} AS s_numerators, ${denominators} AS s_denominators
-    FROM ${rows.from} WHERE ${rows.where} GROUP BY ${keys}`;
+  return sql`SELECT ${join(selected)} FROM ${rows.from} WHERE ${rows.where} GROUP BY ${keys}`;
 }

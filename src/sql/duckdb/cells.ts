@@ -1,4 +1,4 @@
-import { type AggregatePlan, type Summary, weightOf } from '../../plan/plan.ts';
+import { type AggregatePlan, type Summary, summaryOf, weightOf } from '../../plan/plan.ts';
 import { double } from '../expression.ts';
 import { type Fragment, integer, join, sql } from '../fragment.ts';
 import { measureKind, type SqlMeasure } from '../scope.ts';
@@ -16,7 +16,7 @@ import type { Step } from './script.ts';
 export function compileCells(plan: AggregatePlan, agents: AgentJoin | null): Step {
   const kind = measureKind(plan.scope, duckdb);
   const isRatio = kind === 'ratio';
-  const summary = plan.byAgent?.kind === 'summaries' ? plan.byAgent.summary : MEAN;
+  const summary = summaryOf(plan.byAgent);
   const isExact = summary.of === 'mean' && kind !== 'float';
   const sums = readsStrata(plan) ? ofStrata(plan, kind) : ofResults(plan, agents, totalOf(summary, kind));
   const selected = [
@@ -31,8 +31,6 @@ export function compileCells(plan: AggregatePlan, agents: AgentJoin | null): Ste
   ];
   return { relation: 'cells', select: sql`SELECT ${join(selected)} FROM (${sums}) AS c` };
 }
-
-const MEAN: Summary = { of: 'mean' };
 
 /** Whether the cells of a plan are made of what its other figures are made of. */
 export function readsStrata({ blocks, byAgent }: AggregatePlan): boolean {

@@ -3,7 +3,7 @@ import { medianRank } from '../../lib/statistics/median-interval.ts';
 import { lowerPercentilesOf, percentilesOf, weightedPercentilesOf } from '../../lib/statistics/percentiles.ts';
 import type { GroupRow, Residuals } from '../../plan/group-row.ts';
 import { hoursOfBlocks } from '../../plan/local-window.ts';
-import { type AggregatePlan, LEVEL_TOLERANCE, type Summaries } from '../../plan/plan.ts';
+import { type AggregatePlan, levelTolerance, type Summaries } from '../../plan/plan.ts';
 import { tooManyGroups } from '../group-statistics.ts';
 import { type AgentSum, sumsByAgent } from './agent-sums.ts';
 import type { CellTable } from './cell-table.ts';
@@ -124,9 +124,8 @@ function sharesOf({ values, weights }: AgentValues, { thresholds: { atLeast, atM
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const share = (holds: (y: number) => boolean) =>
     (100 * weights.reduce((sum, weight, index) => (holds(values[index] ?? 0) ? sum + weight : sum), 0)) / whole;
-  const tolerance = (level: number) => Math.abs(level) * LEVEL_TOLERANCE;
   return [
-    ...atLeast.map((level) => share((y) => y >= level - tolerance(level))),
-    ...atMost.map((level) => share((y) => y <= level + tolerance(level))),
+    ...atLeast.map((level) => share((y) => y >= level - levelTolerance(level))),
+    ...atMost.map((level) => share((y) => y <= level + levelTolerance(level))),
   ];
 }
