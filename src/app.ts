@@ -118,7 +118,10 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const adminUrl = await listen(admin, 'ADMIN_', config.adminHost, config.adminPort);
 
   teardown.add(() => context.audit.close());
-  const app = publicServer(config, logger, context, metrics, () => config.publicUrl ?? url);
+  const app = publicServer(config, logger, context, metrics, {
+    publicUrl: () => config.publicUrl ?? url,
+    isReady: () => state !== 'starting',
+  });
   teardown.add(() => drain(app, patience));
   url = await listen(app, '', config.host, config.port);
 
@@ -199,7 +202,7 @@ function publicServer(
   logger: Logger,
   context: Context,
   metrics: RequestMetrics,
-  publicUrl: () => string,
+  { publicUrl, isReady }: { readonly publicUrl: () => string; readonly isReady: () => boolean },
 ): FastifyInstance {
   const { tlsCert: cert, tlsKey: key, maxBodyBytes: bodyBytesMax } = config;
   const rateLimit = createRateLimit(config.rateLimitPerMinute, context.now);
@@ -209,6 +212,7 @@ function publicServer(
     metrics,
     bodyBytesMax,
     tls,
+    isReady,
     interfaces: [
       async (app) =>
         callsInterface(app, {

@@ -31,6 +31,8 @@ export interface ServerOptions {
   readonly metrics: RequestMetrics;
   readonly bodyBytesMax: number;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined;
+  /** Until then it listens, and the tokens of its callers may not be there yet. */
+  readonly isReady: () => boolean;
   /** Each with its routes and its own way of asking for a token. */
   readonly interfaces: readonly ((app: FastifyInstance) => Promise<void>)[];
 }
@@ -39,8 +41,11 @@ const IDLE_MS_MAX = 300_000;
 /** No address is longer: Node takes so much of an address and its headers. */
 const ADDRESS_LENGTH_MAX = 16_384;
 
+const STARTING = { message: 'The service is starting. Please retry shortly.', headers: { 'retry-after': '1' } };
+
 /** A server that answers everything in the envelope, its own failures included. */
-export function createServer({ logger, metrics, bodyBytesMax, tls, interfaces }: ServerOptions): FastifyInstance {
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { logger, metrics, bodyBytesMax, tls, isReady, interfaces } = options;
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -67,7 +72,8 @@ export function createServer({ logger, metrics, bodyBytesMax, tls, interfaces }:
     request.route = request.routeOptions.url ?? 'unknown';
     account(request, reply, metrics);
     reply.headers(standardHeaders(request));
-    next(request.is404 ? new ServiceError('NOT_FOUND') : undefined);
+    if (request.is404) return next(new ServiceError('NOT_FOUND'));
+    next(isReady() ? undefined : new ServiceError('OVERLOADED', STARTING));
   });
   app.setErrorHandler((error, request, reply) => {
     const refused = toServiceError(error);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TESTS } from '../../src/catalogue/tests/index.ts';
 import type { AggregatePlan, RawPlan, RecordsPlan } from '../../src/plan/plan.ts';
 import { showPlan } from '../../src/plan/show-plan.ts';
+import { explainClickHouse } from '../../src/sql/clickhouse/explain.ts';
 import { type AggregateOptions, compileAggregate } from '../../src/sql/duckdb/aggregate.ts';
 import { createResultsTable } from '../../src/sql/duckdb/ddl.ts';
 import { explainStatements } from '../../src/sql/duckdb/explain.ts';
@@ -59,6 +60,10 @@ describe('the SQL of a plan', () => {
     const statements = explainStatements(planOf(request));
     expect(statements.join('\n\n')).toMatchSnapshot();
     await runAll(statements.map((text) => new Fragment([text])));
+  });
+
+  it.each(Object.entries(REQUESTS))('is known on ClickHouse: %s', (_, request) => {
+    expect(explainClickHouse(planOf(request), 1_000_000).join('\n\n')).toMatchSnapshot();
   });
 
   it('can be run for each metric and each test', async () => {
