@@ -4,6 +4,7 @@ import type { SplitValue } from '../../plan/group-row.ts';
 import type { Histogram, HistogramGroup } from '../../plan/histogram.ts';
 import { binCount, type HistogramPlan } from '../../plan/plan.ts';
 import { ABOVE, BELOW, compileHistogram, compileValueRange } from '../../sql/clickhouse/histogram.ts';
+import { groupKey } from '../by-agent/cell-table.ts';
 import { NO_VALUES, tooManyBins, tooManyRows } from '../group-statistics.ts';
 import { type AggregateQuestion, countRows, TRIES } from './aggregate.ts';
 import type { Server } from './server.ts';
@@ -27,20 +28,23 @@ export async function histogram(server: Server, plan: HistogramPlan, question: A
   throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
 }
 
-interface RangedGroup extends HistogramGroup {
-  readonly lo: number;
-  readonly hi: number;
+/** A group, while the rows of its bins come in. */
+interface BinnedGroup extends HistogramGroup {
+  readonly counts: number[];
+  readonly weights: number[];
+  lo: number;
+  hi: number;
 }
 
 /** Whether groups are of the values by which their edges were made: some may have been stored between the two reads. */
-function areOf({ lo, hi, n }: { lo: number; hi: number; n: number }, groups: readonly RangedGroup[]): boolean {
+function areOf({ lo, hi, n }: { lo: number; hi: number; n: number }, groups: readonly BinnedGroup[]): boolean {
   const counted = groups.reduce((sum, { counts }) => sum + counts.reduce((all, count) => all + count, 0), 0);
   const lowest = groups.reduce((least, group) => Math.min(least, group.lo), Number.POSITIVE_INFINITY);
   const highest = groups.reduce((most, group) => Math.max(most, group.hi), Number.NEGATIVE_INFINITY);
   return counted === n && lowest === lo && highest === hi;
 }
 
-function histogramOf(edges: readonly number[], groups: readonly RangedGroup[]): Histogram {
+function histogramOf(edges: readonly number[], groups: readonly BinnedGroup[]): Histogram {
   return { edges, groups: groups.map(({ splits, counts, weights }) => ({ splits, counts, weights })) };
 }
 
@@ -49,25 +53,30 @@ async function readGroups(
   plan: HistogramPlan,
   edges: readonly number[],
   { known, options, groupsMax }: AggregateQuestion,
-): Promise<readonly RangedGroup[]> {
-  const mostGroups = Math.floor(groupsMax / binCount(plan.bins));
-  const rows = await server.rows(compileHistogram(plan, known, [...new Set(edges)], mostGroups), options);
-  if (rows.length > mostGroups) throw tooManyBins(groupsMax);
+): Promise<readonly BinnedGroup[]> {
+  const groupCountMax = Math.floor(groupsMax / binCount(plan.bins));
+  // A group has a row for each edge, and for what lies below and above all.
+  const rowsMax = groupCountMax * (edges.length + 2);
+  const rows = await server.rows(compileHistogram(plan, known, [...new Set(edges)], rowsMax), options);
   const keys = plan.splits.length;
-  return rows.map((row) => {
-    const [, lo, hi, counted, weighed] = row.slice(keys);
-    const counts = byPlace(counted, edges);
-    const weights = plan.blocks === null ? counts : byPlace(weighed, edges);
-    return { splits: row.slice(0, keys) as SplitValue[], lo: Number(lo), hi: Number(hi), counts, weights };
-  });
+  const groups = new Map<string, BinnedGroup>();
+  for (const row of rows) {
+    const splits = row.slice(0, keys) as SplitValue[];
+    const [, edge = 0, lo = 0, hi = 0, count = 0, weight = 0] = row.slice(keys).map(Number);
+    const key = groupKey(splits, 0);
+    const group = groups.get(key) ?? emptyGroup(splits, edges);
+    groups.set(key, group);
+    if (groups.size > groupCountMax) throw tooManyBins(groupsMax);
+    const place = edge === BELOW ? 0 : edge === ABOVE ? edges.length : placeOf(edge, edges);
+    group.counts[place] = (group.counts[place] ?? 0) + count;
+    group.weights[place] = (group.weights[place] ?? 0) + weight;
+    group.lo = Math.min(group.lo, lo);
+    group.hi = Math.max(group.hi, hi);
+  }
+  return [...groups.values()];
 }
 
-/** From pairs of an edge and a figure to places. */
-function byPlace(pairs: unknown, edges: readonly number[]): readonly number[] {
-  const found = new Array<number>(edges.length + 1).fill(0);
-  for (const [edge, figure] of (pairs as readonly (readonly unknown[])[]).map((pair) => pair.map(Number))) {
-    const place = edge === BELOW ? 0 : edge === ABOVE ? edges.length : placeOf(edge ?? 0, edges);
-    found[place] = (found[place] ?? 0) + (figure ?? 0);
-  }
-  return found;
+function emptyGroup(splits: readonly SplitValue[], edges: readonly number[]): BinnedGroup {
+  const [counts, weights] = [new Array<number>(edges.length + 1).fill(0), new Array<number>(edges.length + 1).fill(0)];
+  return { splits, counts, weights, lo: Number.POSITIVE_INFINITY, hi: Number.NEGATIVE_INFINITY };
 }
