@@ -12,7 +12,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Ask for metric data
-         * @description Statistics of groups of results (`aggregate`), or every result (`raw`), of one metric in a span of local time.
+         * @description Statistics of groups of results (`aggregate`), how many of them lie in each of some bins (`histogram`), or every result (`raw`), of one metric in a span of local time.
          *
          *     `data` has one series for each combination of split values that occurs, in their ascending order, null last. Without splits it has exactly one, even if that is empty. A period without results is left out.
          *
@@ -863,7 +863,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        readonly MetricQuestion: components["schemas"]["AggregateQuestion"] | components["schemas"]["RawQuestion"];
+        readonly MetricQuestion: components["schemas"]["AggregateQuestion"] | components["schemas"]["HistogramQuestion"] | components["schemas"]["RawQuestion"];
         /** @description A question for statistics of a metric. */
         readonly AggregateQuestion: {
             /**
@@ -872,7 +872,7 @@ export interface components {
              */
             readonly metric: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "dlping" | "dlpingIncrease" | "ulping" | "ulpingIncrease" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "outagesPerDay" | "downtimePerDay" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
             /**
-             * @description `aggregate` for statistics of groups of results, `raw` for one point a result. (enum property replaced by openapi-typescript)
+             * @description `aggregate` for statistics of groups of results, `histogram` for the number of results in each of some bins, `raw` for one point a result. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly chartType: "aggregate";
@@ -955,6 +955,80 @@ export interface components {
             /** @description Levels of which `atMost` has the percentage of results, or of agents, at or below. */
             readonly at_most?: readonly number[];
         };
+        /** @description A question for the distribution of a metric. It has exactly one of `bins` and `edges`. */
+        readonly HistogramQuestion: {
+            /**
+             * @description A key of `GET /metrics`.
+             * @enum {string}
+             */
+            readonly metric: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "dlping" | "dlpingIncrease" | "ulping" | "ulpingIncrease" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "dnsFail" | "webgetAvg" | "webgetTtfb" | "webgetFail" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "outagesPerDay" | "downtimePerDay" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
+            /**
+             * @description `aggregate` for statistics of groups of results, `histogram` for the number of results in each of some bins, `raw` for one point a result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly chartType: "histogram";
+            /** @description Let every hour of the day and every agent count the same. It has no effect on raw points. */
+            readonly normalised: boolean;
+            /** @description Leave out results that are impossible, very unlikely or unreliable. */
+            readonly prefilter: boolean;
+            /**
+             * @description Give speeds in percent of a speed that was sold to the agent at the time of the result: `advertised`, or the `minimum`, `normal` or `maximum` of the contract. Results without a known speed are left out. For metrics with a `direction`.
+             * @enum {string}
+             */
+            readonly relative_to?: "advertised" | "minimum" | "normal" | "maximum";
+            /** @description What to split by: ids of `GET /splits`. Each combination of their values is a series of its own. */
+            readonly splits?: readonly string[];
+            /** @description What to keep or to leave out. All of them apply. */
+            readonly filters?: readonly {
+                /** @description An id of `GET /filters`. */
+                readonly id: string;
+                /**
+                 * @description `include` keeps what has one of the values, `exclude` leaves it out. The others mean the same.
+                 * @enum {unknown}
+                 */
+                readonly filterType: "include" | "inclusive" | "in" | 1 | "1" | "exclude" | "exclusive" | "not_in" | 0 | "0";
+                /** @description Compared as text, exactly. A package is `<isp>:<package>`. */
+                readonly filterValues: readonly string[];
+            }[];
+            /** @description Local time of the agents, both ends included. */
+            readonly time: {
+                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date: `2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and `month` or the name of a day. */
+                readonly from: string;
+                /** @description `YYYY-MM-DD HH:MM[:SS]`, or the last second of a date of the same forms. */
+                readonly to: string;
+            };
+            /** @description Count only results whose end, on the wall clock of the agent, lies in these hours of the week: a name of `GET /windows`, or days and hours. */
+            readonly window?: ("fcc-peak" | "accc-busy" | "ofcom-peak" | "caf-test") | {
+                /** @description Without it, every day. */
+                readonly days?: readonly ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                /** @description Half-open ranges of whole hours: `[19, 23]` ends at 22:59:59. Several are taken together; without it, all day. */
+                readonly hours?: readonly (readonly number[])[];
+            };
+            /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
+            readonly panel?: string | readonly string[];
+            /** @description Make one value of each agent’s results in a group first; all figures are then of agents, and their intervals by agent. */
+            readonly per_agent?: {
+                /** @description `mean` (of ratios the pooled one), `trimmed_mean`, `median`, `min`, `max`, `p1` to `p99`, or `share_above`: the percentage of results above `level`. */
+                readonly summary: string | ("mean" | "trimmed_mean" | "median" | "min" | "max" | "share_above") | unknown;
+                /** @description Of `trimmed_mean`: the share of results that is left out at either end, 0 to 0.49; 0.01 if it is not given. */
+                readonly trim?: number;
+                /** @description Of `share_above`, in the unit of the metric. */
+                readonly level?: number;
+                /** @description Agents with fewer results in a group are left out of it; 1 if it is not given. */
+                readonly min_results?: number;
+            };
+            /** @description With `per_agent`: what agents weigh, by a field or by a population. Those without a weight are left out. */
+            readonly weight?: {
+                /** @description `custom.<key>`: a number above 0, or text that is one, as it applied at the last result of the agent in the group. */
+                readonly field?: string;
+                /** @description The name of a population: an agent weighs the count of its cell, divided by the agents in that cell by their last result in the question. */
+                readonly population?: string;
+            };
+            /** @description The number of equal bins between the lowest and the highest value of the whole answer. Either this or `edges`. */
+            readonly bins?: number;
+            /** @description The edges of bins in the unit of the metric, ascending. A bin begins with its lower edge; the last one has its upper edge too. Either this or `bins`. */
+            readonly edges?: readonly number[];
+        } & (unknown | unknown);
         /** @description A question for every result of a metric. */
         readonly RawQuestion: {
             /**
@@ -963,7 +1037,7 @@ export interface components {
              */
             readonly metric: "httpget" | "httpget_retrans" | "httppost" | "httppost_retrans" | "latency" | "latencyLoss" | "ping" | "pingLoss" | "dlping" | "dlpingIncrease" | "ulping" | "ulpingIncrease" | "jitterDown" | "jitterUp" | "lossDown" | "lossUp" | "mos" | "dnsResponse" | "webgetAvg" | "webgetTtfb" | "netflix" | "netflixStartup" | "netflixStalls" | "youtube" | "youtubeStartup" | "youtubeStalls" | "usageDown" | "usageUp" | "mobileDownload" | "mobileUpload" | "mobileLatency" | "mobileJitter" | "mobileLoss" | "mobileWww" | "mobileYoutube" | "mobileYoutubeStartup";
             /**
-             * @description `aggregate` for statistics of groups of results, `raw` for one point a result. (enum property replaced by openapi-typescript)
+             * @description `aggregate` for statistics of groups of results, `histogram` for the number of results in each of some bins, `raw` for one point a result. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             readonly chartType: "raw";
@@ -1270,6 +1344,21 @@ export interface components {
         } & {
             readonly [key: string]: string | number | null;
         };
+        /** @description A bin of a histogram. */
+        readonly HistogramPoint: {
+            /** @description The lower edge of the bin, in the unit of the metric. It belongs to the bin. */
+            readonly from: number;
+            /** @description The upper edge. It belongs to the next bin; that of the last bin to that one. */
+            readonly to: number;
+            /** @description Results in the bin, or agents. */
+            readonly count: number;
+            /** @description Their percentage of all of the series, also of those outside of the bins; weighted where they weigh. */
+            readonly share: number;
+            /** @description The percentage up to the upper edge, with what is below all bins. */
+            readonly cumulativeShare: number;
+        } & {
+            readonly [key: string]: string | number | null;
+        };
         /** @description What one result says. */
         readonly RawPoint: {
             /** @description What the result says, in the unit of the metric. */
@@ -1315,6 +1404,14 @@ export interface components {
         readonly AggregateSeries: {
             /** @description The points of one combination of split values, in the order of dtime or aggregatedNumber. */
             readonly metricData: readonly components["schemas"]["AggregatePoint"][];
+        };
+        readonly HistogramSeries: {
+            /** @description All bins of one combination of split values, in their order, empty ones too. */
+            readonly metricData: readonly components["schemas"]["HistogramPoint"][];
+            /** @description Values below the first of the `edges`; 0 with `bins`. */
+            readonly below: number;
+            /** @description Values above the last of the `edges`; 0 with `bins`. */
+            readonly above: number;
         };
         readonly RawSeries: {
             /** @description The points of one combination of split values, in the order of dtime, then agent. */
@@ -3277,7 +3374,7 @@ export interface components {
              * @enum {string}
              */
             readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "dlping" | "ulping" | "outage" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
-            /** @description The values of `chartType` that it can be asked with. */
+            /** @description The values of `chartType` that it can be asked with, besides `histogram`, which every metric has. */
             readonly chartTypes: readonly ("raw" | "aggregate")[];
             /**
              * @description Of a speed, which can be asked `relative_to` a speed that was sold; null for anything else.
@@ -3350,7 +3447,7 @@ export interface components {
              * @enum {string}
              */
             readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "dlping" | "ulping" | "outage" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
-            /** @description The values of `chartType` that it can be asked with. */
+            /** @description The values of `chartType` that it can be asked with, besides `histogram`, which every metric has. */
             readonly chartTypes: readonly ("raw" | "aggregate")[];
             /**
              * @description Of a speed, which can be asked `relative_to` a speed that was sold; null for anything else.
@@ -4026,14 +4123,17 @@ export interface components {
 }
 export type MetricQuestion = components['schemas']['MetricQuestion'];
 export type AggregateQuestion = components['schemas']['AggregateQuestion'];
+export type HistogramQuestion = components['schemas']['HistogramQuestion'];
 export type RawQuestion = components['schemas']['RawQuestion'];
 export type ComparisonQuestion = components['schemas']['ComparisonQuestion'];
 export type TestQuestion = components['schemas']['TestQuestion'];
 export type FileFormat = components['schemas']['FileFormat'];
 export type AggregatePoint = components['schemas']['AggregatePoint'];
+export type HistogramPoint = components['schemas']['HistogramPoint'];
 export type RawPoint = components['schemas']['RawPoint'];
 export type Comparison = components['schemas']['Comparison'];
 export type AggregateSeries = components['schemas']['AggregateSeries'];
+export type HistogramSeries = components['schemas']['HistogramSeries'];
 export type RawSeries = components['schemas']['RawSeries'];
 export type HttpgetRecord = components['schemas']['HttpgetRecord'];
 export type HttpgetRow = components['schemas']['HttpgetRow'];
@@ -4178,7 +4278,7 @@ export interface operations {
                         readonly code: "OK";
                         /** @description A sentence for people. */
                         readonly message: string;
-                        readonly data: readonly components["schemas"]["AggregateSeries"][] | readonly components["schemas"]["RawSeries"][];
+                        readonly data: readonly components["schemas"]["AggregateSeries"][] | readonly components["schemas"]["HistogramSeries"][] | readonly components["schemas"]["RawSeries"][];
                         /** @description Fields of the request that mean nothing to the service, in the order sent. */
                         readonly ignored?: readonly string[];
                     };

@@ -2,6 +2,7 @@ import type { components } from './openapi.ts';
 
 type Schemas = components['schemas'];
 type AggregateQuestion = Schemas['AggregateQuestion'];
+type HistogramQuestion = Schemas['HistogramQuestion'];
 type RawQuestion = Schemas['RawQuestion'];
 type TestKey = Schemas['TestKey'];
 
@@ -43,6 +44,16 @@ type FiguresOf<Q> = Q extends { readonly percentiles: readonly number[] }
   ? Omit<AggregateFigures, 'percentiles'> & { readonly percentiles: Readonly<Record<string, number>> }
   : AggregateFigures;
 
+export type BinFigures = Declared<Schemas['HistogramPoint']>;
+
+export type BinOf<Q extends Pick<HistogramQuestion, 'splits'> = HistogramQuestion> = BinFigures & SplitColumns<Q>;
+
+/** The bins of one combination of split values, and how many values lie outside of them. */
+export interface BinnedSeries<Bin> extends Series<Bin> {
+  readonly below: number;
+  readonly above: number;
+}
+
 export type RawPointOf<Q extends Pick<RawQuestion, 'splits'> = RawQuestion> = RawFigures & SplitColumns<Q>;
 
 export interface Series<Point> {
@@ -52,9 +63,11 @@ export interface Series<Point> {
 /** The answer to a question: its points have what the question asks for. */
 export type MetricAnswer<Q> = Q extends AggregateQuestion
   ? readonly Series<AggregatePointOf<Q>>[]
-  : Q extends RawQuestion
-    ? readonly Series<RawPointOf<Q>>[]
-    : never;
+  : Q extends HistogramQuestion
+    ? readonly BinnedSeries<BinOf<Q>>[]
+    : Q extends RawQuestion
+      ? readonly Series<RawPointOf<Q>>[]
+      : never;
 
 /** Where the aggregation is not known before the program runs, either column may be there. */
 type TimeColumn<A extends Aggregation> = [A] extends [TimeBucket]

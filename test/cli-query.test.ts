@@ -161,6 +161,31 @@ describe('broadgauge query', () => {
       expect((await run([request, '--chart'])).stdout).toContain('2024-01-01 to 2024-01-03');
     });
 
+    it('a histogram, drawn or as plain rows', async () => {
+      const edges = [...OPTIONS, '--per-agent', 'mean', '--edges', '11,31,51'];
+      const { stdout: drawn } = await run([...edges, '--chart']);
+      expect(drawn.split('\n')).toEqual([
+        'Latency (ICMP) [ms], histogram, mean per agent, 2024-01-01 to 2024-01-03',
+        '',
+        expect.stringMatching(/^ {3}< 11 █+.? 16\.7 %$/),
+        expect.stringMatching(/^11 - 31 █+ 33\.3 %$/),
+        expect.stringMatching(/^31 - 51 █+.? 35\.0 %$/),
+        expect.stringMatching(/^ {3}> 51 █+.? 15\.0 %$/),
+        '',
+      ]);
+      const { stdout: rows } = await run([...edges, '--chart', 'histogram']);
+      expect(rows.split('\n').slice(2)).toEqual([
+        'from  to  count  share  cumulativeShare',
+        '  11  31     20   33.3               50',
+        '  31  51     21     35               85',
+        '',
+      ]);
+      const { stdout: json } = await run([...OPTIONS, '--bins', '2']);
+      expect(JSON.parse(json)).toMatchObject([
+        { metricData: [{ from: 1, to: 30.5, count: 90 }, { count: 90 }], below: 0 },
+      ]);
+    });
+
     it('an empty answer in every format', async () => {
       const never = [...OPTIONS.slice(0, 2), '--from', '1999', '--to', '1999', '--aggregation', 'daily'];
       const outputs = ['json', 'ndjson', 'table'].map((format) => run([...never, '--format', format]));
@@ -229,6 +254,8 @@ describe('broadgauge query', () => {
       [['request.json', '--aggregation', 'yearly'], 'Allowed choices are hourly'],
       [['request.json', '--format', 'xml'], 'Allowed choices are table, json, ndjson, csv'],
       [['request.json', '--chart', '--format', 'csv'], '--chart and --format csv: leave out one of them.'],
+      [['--chart', 'request.json'], 'request.json is no kind of chart. Put the request first, and --chart after it.'],
+      [['request.json', '--bins', '3', '--edges', '1,2'], '--bins and --edges: leave out one of them.'],
       [['request.json', '--trim', 'much'], 'much is not a number.'],
       [['request.json', '--intervals', 'lines'], 'Allowed choices are results, agents'],
       [['request.json', '--chart', '--raw'], '--chart is for aggregates'],

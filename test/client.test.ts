@@ -126,6 +126,20 @@ describe('the client', () => {
       expectTypeOf(raw).exclude<undefined>().toHaveProperty('metricData').items.not.toHaveProperty('ci90');
     });
 
+    it('gives the bins of a histogram, and what lies outside of them', async () => {
+      const { aggregation: _, ...rest } = AGGREGATE;
+      const [series] = await bg.request('POST /metric_data', {
+        body: { ...rest, chartType: 'histogram', edges: [50, 150, 250], splits: ['threads'] },
+      });
+      expect(series).toMatchObject({
+        metricData: [{ from: 50, to: 150, count: 1, threads: 4 }, {}],
+        below: 1,
+        above: 0,
+      });
+      expectTypeOf(series).exclude<undefined>().toHaveProperty('below').toEqualTypeOf<number>();
+      expectTypeOf(series).exclude<undefined>().toHaveProperty('metricData').items.toHaveProperty('threads');
+    });
+
     it('takes questions that are put together while the program runs', async () => {
       const question: MetricQuestion = { ...AGGREGATE, splits: [['custom', 'site'].join('.')] };
       const [series] = await bg.request('POST /metric_data', { body: question });

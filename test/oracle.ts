@@ -1,6 +1,7 @@
 import { tQuantile } from '../src/lib/statistics/student-t.ts';
 import { type Fixed, fixed, ONE, over, squareRoot, sum, times, toNumber, ZERO } from './oracle/fixed.ts';
 import { groupBy } from './oracle/group-by.ts';
+import type { Weighed } from './oracle/histogram.ts';
 
 /**
  * The statistics as they are defined, in the plainest code that computes them. Engines are held against this; it is
@@ -16,6 +17,8 @@ export interface OracleResult {
   readonly hour: number;
   /** UTC milliseconds. */
   readonly at?: number;
+  /** The value as operations on doubles make it, where that is not the nearest double. */
+  readonly double?: number;
   /** What a request weighs agents by, at this result. */
   readonly agentWeight?: string | number | null;
 }
@@ -177,6 +180,24 @@ function describeAgents(
     medianCi95: isWeighted ? null : medianInterval(sorted),
     ...sharesOf(values, weights, options),
   };
+}
+
+/** The values of a group, of its results or of its agents, and what each weighs. */
+export function weighedValues(
+  results: readonly OracleResult[],
+  schedule: readonly number[] | null,
+  { perAgent, isWeighted = false, hours = EVERY_HOUR }: OracleOptions,
+): Weighed[] {
+  const values = results.map(({ double, value }) => double ?? toNumber(exactValue(value)));
+  if (perAgent === undefined) {
+    const weights = schedule === null ? results.map(() => ONE) : normalisedWeights(results, schedule, hours);
+    return values.map((value, index) => ({ value, weight: weights[index] ?? ZERO }));
+  }
+  return agentsLeft(results, perAgent.min_results ?? 1, isWeighted).map(({ own, weight }) => {
+    const value = toNumber(summaryOf(own, perAgent, schedule && { schedule, hours }));
+    // Answers have 13 digits of what is computed.
+    return { value: Number(value.toPrecision(13)), weight };
+  });
 }
 
 /** The agents with enough results and a weight, with their results. */

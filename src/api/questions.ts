@@ -44,6 +44,16 @@ const RAW_QUESTION = {
   time: { from: '-1 days', to: '-1 days' },
 };
 
+const HISTOGRAM_QUESTION = {
+  metric: 'httpget',
+  chartType: 'histogram',
+  bins: 20,
+  normalised: false,
+  prefilter: true,
+  splits: ['isp'],
+  time: { from: '-7 days', to: '-1 days' },
+};
+
 const TEST_QUESTION = { test: 'ping', date: { from: '-1 days', to: '-1 days' }, panel: 'demo' };
 
 const COMPARISON_QUESTION = {
@@ -59,6 +69,7 @@ const COMPARISON_QUESTION = {
 
 export const METRIC_QUESTIONS = {
   'Daily download speed of two ISPs': AGGREGATE_QUESTION,
+  'How download speeds of ISPs are distributed': HISTOGRAM_QUESTION,
   'Every result of one agent': RAW_QUESTION,
 };
 
@@ -108,6 +119,8 @@ const comparison = {
   agentsInBoth: 92,
 };
 
+const bin = { from: 24.8, to: 47.3, count: 31, share: 3.744, cumulativeShare: 3.744, isp };
+
 const rawPoint = { metricValue: 238.4, dtime: '2026-07-14T20:05:00', agent: 'demo-1003', unit: '1003', threads: 4 };
 
 const pingRecord = {
@@ -141,8 +154,8 @@ function shapeOf(splits: readonly unknown[]): RowsShape {
   return splits.length > 0 ? AS_POINTS : { ...AS_POINTS, nothing: `${AS_POINTS.openSeries}${AS_POINTS.closeSeries}` };
 }
 
-async function aggregateReply(
-  question: Extract<MetricQuestion, { kind: 'aggregate' }>,
+async function seriesReply(
+  question: Extract<MetricQuestion, { kind: 'aggregate' | 'histogram' }>,
   ignored: readonly string[],
   signal: AbortSignal,
 ): Promise<EnvelopeReply> {
@@ -168,8 +181,8 @@ export const questions: Resource = {
       id: 'askMetric',
       summary: 'Ask for metric data',
       description:
-        'Statistics of groups of results (`aggregate`), or every result (`raw`), of one metric in a span of local ' +
-        'time.\n\n`data` has one series for each combination of split values that occurs, in their ascending order, ' +
+        'Statistics of groups of results (`aggregate`), how many of them lie in each of some bins (`histogram`), or ' +
+        'every result (`raw`), of one metric in a span of local time.\n\n`data` has one series for each combination of split values that occurs, in their ascending order, ' +
         'null last. Without splits it has exactly one, even if that is empty. A period without results is left out.' +
         '\n\nISP, package and fields of the organisation are those at the time of the result. Other fields of the ' +
         'body are ignored, and named in the answer.',
@@ -184,9 +197,10 @@ export const questions: Resource = {
       }),
       answer: successOfQuestion(
         'The series. Of raw points asked for with `normalised`, the message says that it had no effect.',
-        { anyOf: [listOf(ref('AggregateSeries')), listOf(ref('RawSeries'))] },
+        { anyOf: [listOf(ref('AggregateSeries')), listOf(ref('HistogramSeries')), listOf(ref('RawSeries'))] },
         {
           Aggregate: [{ metricData: [aggregatePoint] }],
+          Histogram: [{ metricData: [bin], below: 0, above: 0 }],
           Raw: [{ metricData: [rawPoint] }],
         },
         ['ETag'],
@@ -206,7 +220,7 @@ export const questions: Resource = {
           name: await nameAnswer(context, caller, '/metric_data', identityOf(question.identity, ignored)),
           isTagged: true,
           async make() {
-            if (question.kind === 'aggregate') return aggregateReply(question, ignored, signal());
+            if (question.kind !== 'raw') return seriesReply(question, ignored, signal());
             const { plan, normalised } = question;
             const message = normalised ? `${SUCCESS}. Normalisation has no effect on raw data.` : SUCCESS;
             const shape = shapeOf(plan.splits);

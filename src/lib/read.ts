@@ -129,6 +129,15 @@ export function integerFrom(minimum: number): Reader<number> {
   });
 }
 
+/** A whole number within limits, both included. */
+export function integerBetween(minimum: number, maximum: number): Reader<number> {
+  return reader({ type: 'integer', minimum, maximum }, (value, key, issues) => {
+    const read = integer(value, key, issues);
+    if (read === undefined || (read >= minimum && read <= maximum)) return read;
+    return void issues.add(key, `This value should be between ${minimum} and ${maximum}.`);
+  });
+}
+
 export const number = reader<number>({ type: 'number' }, (value, key, issues) =>
   typeof value === 'number' && Number.isFinite(value) ? value : addType('number', key, issues),
 );

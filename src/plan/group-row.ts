@@ -43,8 +43,16 @@ export interface GroupRow {
   readonly shares: readonly number[];
   /** What each agent adds to the error of the value; only there where the plan asks for it. */
   readonly residuals?: Residuals;
+  /** Only there where the plan asks for it. */
+  readonly agentValues?: AgentValues;
   /** Computed from integers alone: the last digit does not depend on the order of addition. */
   readonly isExact: boolean;
+}
+
+/** The values of agents in ascending order, those of the same value by their weights. Without weights each weighs 1. */
+export interface AgentValues {
+  readonly values: Float64Array;
+  readonly weights: Float64Array;
 }
 
 /**

@@ -140,9 +140,8 @@ export function withTests(scope: Scope, has: (test: string) => boolean): Scope |
   return tests.length === 0 ? undefined : { ...scope, derived: { ...derived, tests } };
 }
 
-/** Statistics of groups of results. */
-export interface AggregatePlan {
-  readonly kind: 'aggregate';
+/** Which results there are, how they are put into groups, and by what they count. */
+export interface Grouping {
   readonly scope: Scope;
   readonly splits: readonly Field[];
   readonly aggregation: Aggregation;
@@ -150,12 +149,35 @@ export interface AggregatePlan {
   readonly blocks: readonly number[] | null;
   /** What is worked out agent by agent; null: every figure is of results. */
   readonly byAgent: ByAgent | null;
+}
+
+/** Statistics of groups of results. */
+export interface AggregatePlan extends Grouping {
+  readonly kind: 'aggregate';
   /** From 0 to 100, ascending; 50 is always one of them. */
   readonly percentiles: readonly number[];
   /** Levels, in the unit of the measure, of which the share of values at or beyond is asked for. */
   readonly thresholds: Thresholds;
   /** Groups have the residuals of their agents too, by which they are compared with others. Needs `byAgent`. */
   readonly residuals?: true;
+  /** Groups have the values of their agents too, and each of them becomes this number of points. Needs summaries of agents. */
+  readonly agentValues?: { readonly pointsPerGroup: number };
+}
+
+/** How many results lie in each of some bins, which all groups share. */
+export interface HistogramPlan extends Grouping {
+  readonly kind: 'histogram';
+  readonly aggregation: 'total';
+  readonly byAgent: null;
+  readonly bins: Bins;
+}
+
+/** The number of equal bins between the lowest and the highest value of all groups; or the edges of bins, ascending. */
+export type Bins = number | readonly number[];
+
+/** How many bins each group has at most. */
+export function binCount(bins: Bins): number {
+  return typeof bins === 'number' ? bins : bins.length - 1;
 }
 
 export interface Thresholds {

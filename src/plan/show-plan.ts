@@ -5,6 +5,7 @@ import {
   type Derived,
   type Field,
   type Filter,
+  type HistogramPlan,
   type LocalWindow,
   type Measure,
   PERCENTILES,
@@ -16,7 +17,7 @@ import {
 } from './plan.ts';
 
 /** A plan as lines that a person can read. */
-export function showPlan(plan: AggregatePlan | RawPlan | RecordsPlan): string[] {
+export function showPlan(plan: AggregatePlan | HistogramPlan | RawPlan | RecordsPlan): string[] {
   if (plan.kind === 'records') {
     return [
       `records of ${plan.test}`,
@@ -38,6 +39,7 @@ export function showPlan(plan: AggregatePlan | RawPlan | RecordsPlan): string[] 
     ...drop.map((condition) => `drop when  ${showCondition(condition)}`),
     ...splits.map((split) => `split by   ${split}`),
     ...(plan.kind === 'aggregate' ? aggregateLines(plan) : []),
+    ...(plan.kind === 'histogram' ? histogramLines(plan) : []),
   ];
 }
 
@@ -45,15 +47,26 @@ function windowLines(window: LocalWindow | null): string[] {
   return window === null ? [] : [`window     hours ${window.hours.join(', ')} of days ${window.days.join(', ')}`];
 }
 
-function aggregateLines({ aggregation, blocks, byAgent, percentiles, thresholds }: AggregatePlan): string[] {
+function histogramLines({ bins, blocks }: HistogramPlan): string[] {
+  const equal = `${bins} between the lowest and the highest value`;
+  return [`bins       ${typeof bins === 'number' ? equal : `between ${bins.join(', ')}`}`, showWeights(blocks)];
+}
+
+function showWeights(blocks: readonly number[] | null): string {
+  return `weights    ${blocks === null ? 'every result the same' : `even over the blocks that start at ${blocks.join(', ')}`}`;
+}
+
+function aggregateLines(plan: AggregatePlan): string[] {
+  const { aggregation, blocks, byAgent, percentiles, thresholds, agentValues } = plan;
   const { atLeast, atMost } = thresholds;
   return [
     `group by   ${aggregation}`,
-    `weights    ${blocks === null ? 'every result the same' : `even over the blocks that start at ${blocks.join(', ')}`}`,
+    showWeights(blocks),
     ...(byAgent === null ? [] : [`by agent   ${showByAgent(byAgent)}`]),
     ...(percentiles === PERCENTILES ? [] : [`percentile ${percentiles.join(', ')}`]),
     ...(atLeast.length === 0 ? [] : [`at least   ${atLeast.join(', ')}`]),
     ...(atMost.length === 0 ? [] : [`at most    ${atMost.join(', ')}`]),
+    ...(agentValues === undefined ? [] : ['besides    the values of all agents']),
   ];
 }
 

@@ -3,7 +3,8 @@ import type { DatedAgent } from '../agents/agent.ts';
 import type { SoldVersion } from '../agents/package-terms.ts';
 import type { ExportFormat } from '../plan/export-format.ts';
 import type { GroupRow } from '../plan/group-row.ts';
-import type { AggregatePlan, RawPlan, RecordsPlan, ValuesPlan } from '../plan/plan.ts';
+import type { Histogram } from '../plan/histogram.ts';
+import type { AggregatePlan, HistogramPlan, RawPlan, RecordsPlan, ValuesPlan } from '../plan/plan.ts';
 import type { ResultTable } from '../plan/result-table.ts';
 
 /** The results of every test, and a projection of the agents' dated metadata. */
@@ -14,6 +15,8 @@ export interface FactStore {
   recover(follow: (organisationId: number) => Promise<void>): Promise<void>;
   /** Statistics of every group, in no particular order. */
   aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<readonly GroupRow[]>;
+  /** How results lie in bins, of every group, in no particular order. */
+  histogram(plan: HistogramPlan, signal: AbortSignal): Promise<Histogram>;
   /** Rows as JSON, rendered by the engine, series by series and in their order. */
   stream(plan: RawPlan | RecordsPlan, signal: AbortSignal): AsyncIterable<RowsChunk>;
   /** Rows as a file of any size, rendered by the engine, in the order of their answer and from one snapshot. */

@@ -1,6 +1,16 @@
 import type { Metric } from '../catalogue/metric.ts';
 import type { SpeedField } from '../catalogue/speeds.ts';
-import type { Aggregation, ByAgent, Filter, LocalWindow, NamedField, Span, Thresholds } from '../plan/plan.ts';
+import type {
+  Aggregation,
+  Bins,
+  ByAgent,
+  Filter,
+  LocalWindow,
+  NamedField,
+  Span,
+  Summaries,
+  Thresholds,
+} from '../plan/plan.ts';
 
 /** A question about a metric, with everything that the request left to be looked up. */
 export interface MetricQuery {
@@ -30,10 +40,39 @@ export type Chart =
       readonly percentiles: readonly number[];
       /** In the unit of the metric. */
       readonly thresholds: Thresholds;
+    }
+  | {
+      readonly type: 'histogram';
+      readonly normalised: boolean;
+      readonly byAgent: Summaries | null;
+      /** Edges are in the unit of the metric. */
+      readonly bins: Bins;
     };
 
+export type AggregateChart = Extract<Chart, { type: 'aggregate' }>;
+export type HistogramChart = Extract<Chart, { type: 'histogram' }>;
+
+export function byAgentOf(chart: Chart): ByAgent | null {
+  return chart.type === 'raw' ? null : chart.byAgent;
+}
+
+/** The columns of a histogram's points, and what its series have beside these. */
+export const BIN_COLUMNS = ['from', 'to', 'count', 'share', 'cumulativeShare'] as const;
+export const OUTSIDE_BINS = ['below', 'above'] as const;
+
 /** The figures of points that a chart has beyond those of every chart. */
-export function figuresOf({ byAgent, percentiles, thresholds }: AggregateChart): readonly string[] {
+export function figuresOf(chart: Chart): readonly string[] {
+  switch (chart.type) {
+    case 'raw':
+      return [];
+    case 'histogram':
+      return [...BIN_COLUMNS, ...OUTSIDE_BINS];
+    case 'aggregate':
+      return figuresOfPoints(chart);
+  }
+}
+
+function figuresOfPoints({ byAgent, percentiles, thresholds }: AggregateChart): readonly string[] {
   const { atLeast, atMost } = thresholds;
   return [
     ...(byAgent === null ? [] : ['standardError']),
@@ -44,5 +83,3 @@ export function figuresOf({ byAgent, percentiles, thresholds }: AggregateChart):
     ...percentiles.map((percent) => `p${percent}`),
   ];
 }
-
-export type AggregateChart = Extract<Chart, { type: 'aggregate' }>;

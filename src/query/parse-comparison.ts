@@ -4,8 +4,8 @@ import * as read from '../lib/read.ts';
 import type { Filter, LocalWindow, Span } from '../plan/plan.ts';
 import type { AggregateChart, MetricQuery } from './metric-query.ts';
 import {
+  aggregateQueryFields,
   filterReader,
-  metricQueryFields,
   parseSharedQuery,
   refuseCutDays,
   type SharedQuery,
@@ -49,7 +49,7 @@ export function parseComparison(body: unknown, now: number, issues: IssueList): 
 /** Every field of a comparison. */
 export function comparisonFields(now: number) {
   return {
-    ...metricQueryFields(now),
+    ...aggregateQueryFields(now),
     ...OWN_FIELDS,
     time: read.optional(timeReader(now)),
     ...sideFields(undefined, now, []),

@@ -3,22 +3,12 @@ import { METRICS } from '../catalogue/metrics/index.ts';
 import { SOLD_SPEEDS, type SpeedField, speedFieldOf } from '../catalogue/speeds.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
-import {
-  AGGREGATIONS,
-  type Aggregation,
-  type Filter,
-  type LocalWindow,
-  type NamedField,
-  PERCENTILES,
-  QUANTILES,
-  type Span,
-  weightOf,
-} from '../plan/plan.ts';
+import { type Filter, type LocalWindow, type NamedField, type Span, weightOf } from '../plan/plan.ts';
 import { fieldOf } from './field-of.ts';
 import { parseLocalTime } from './local-time.ts';
-import { type Chart, figuresOf, type MetricQuery } from './metric-query.ts';
+import { byAgentOf, type Chart, figuresOf, type MetricQuery } from './metric-query.ts';
+import { aggregateFields, chartFields, readChart } from './read-chart.ts';
 import { readPanels, unverifiedPanels } from './read-panels.ts';
-import { readLevel, readPerAgent, readWeight } from './read-per-agent.ts';
 import { spanReader } from './read-span.ts';
 import { readWindow } from './read-window.ts';
 import type { Parsed, UnverifiedName } from './unverified-name.ts';
@@ -84,7 +74,7 @@ export function refuseCutDays(
 }
 
 function unverifiedPopulation(chart: Chart | undefined): UnverifiedName[] {
-  const weight = chart?.type === 'aggregate' ? weightOf(chart.byAgent) : null;
+  const weight = chart && weightOf(byAgentOf(chart));
   return weight?.by === 'name' ? [{ issueKey: 'weight[population]', name: weight.name, noun: 'population' }] : [];
 }
 
@@ -94,7 +84,7 @@ function refuseTakenNames(
   chart: Chart | undefined,
   issues: IssueList,
 ): void {
-  const taken = chart?.type === 'aggregate' ? figuresOf(chart) : [];
+  const taken = chart ? figuresOf(chart) : [];
   splits.forEach((split, index) => {
     if (split && taken.includes(split.name)) issues.add(`splits[${index}]`, `${split.name} is not a valid split.`);
   });
@@ -102,49 +92,17 @@ function refuseTakenNames(
 
 /** Every field of a question about a metric; an aggregation is read of aggregates alone. */
 export function metricQueryFields(now: number) {
-  return {
-    ...METRIC_FIELDS,
-    ...CHART_FIELDS,
-    ...AGGREGATE_FIELDS,
-    ...AGGREGATE_OPTIONS,
-    ...selectionFields(undefined, now, []),
-  };
+  return { ...METRIC_FIELDS, ...chartFields(), ...selectionFields(undefined, now, []) };
+}
+
+/** Every field of a question for an aggregate. */
+export function aggregateQueryFields(now: number) {
+  return { ...METRIC_FIELDS, ...aggregateFields(), ...selectionFields(undefined, now, []) };
 }
 
 const readMetric = read.entryOf(METRICS, 'metric');
 
-export const CHART_TYPES = ['raw', 'aggregate'] as const;
-
 const METRIC_FIELDS = { metric: read.required(readMetric) };
-const CHART_FIELDS = {
-  chartType: read.required(read.choice(CHART_TYPES, 'chart type')),
-  normalised: read.required(read.boolean),
-};
-const readAggregation = read.choice(AGGREGATIONS, 'aggregation');
-const AGGREGATE_FIELDS = { aggregation: read.required(readAggregation) };
-/** While it is not known whether one is needed. */
-const LIKELY_AGGREGATE_FIELDS = { aggregation: read.optional(readAggregation) };
-
-const LEVELS_MAX = 100;
-
-export const UNCERTAINTIES = ['results', 'agents'] as const;
-/** What aggregates alone may have. */
-const AGGREGATE_OPTIONS = {
-  uncertainty: read.optional(read.choice(UNCERTAINTIES, 'uncertainty')),
-  per_agent: read.optional(readPerAgent),
-  weight: read.optional(readWeight),
-  quantile: read.optional(read.choice(QUANTILES, 'quantile')),
-  percentiles: read.optional(levelReader(read.numberFrom(0, 100))),
-  at_least: read.optional(levelReader(readLevel)),
-  at_most: read.optional(levelReader(readLevel)),
-};
-
-/** Different numbers, of each of which a point has a figure. */
-function levelReader(item: read.Reader<number>): read.Reader<readonly number[]> {
-  return read.eachOnce(read.atMost(LEVELS_MAX, read.someOf(item)));
-}
-
-export const AGGREGATE_OPTION_NAMES: readonly string[] = Object.keys(AGGREGATE_OPTIONS);
 
 function selectionFields(metric: Metric | undefined, now: number, assumed: UnverifiedName[]) {
   return {
@@ -173,54 +131,7 @@ function soldSpeedReader(metric: Metric | undefined): read.Reader<SpeedField> {
   });
 }
 
-function readChart(body: read.JsonObject, metric: Metric | undefined, issues: IssueList): Chart | undefined {
-  const { chartType: type, normalised } = read.readBodyInto(issues, body, CHART_FIELDS);
-  if (type === 'raw' && metric?.aggregateOnly) {
-    issues.add('chartType', 'This metric is available in aggregated form only.');
-  }
-  if (type === 'raw') {
-    for (const name of AGGREGATE_OPTION_NAMES.filter((option) => Object.hasOwn(body, option))) {
-      issues.add(name, 'This field does not go with the chart type raw.');
-    }
-    return { type, normalised };
-  }
-  const { aggregation } = read.readBodyInto(
-    issues,
-    body,
-    type === undefined ? LIKELY_AGGREGATE_FIELDS : AGGREGATE_FIELDS,
-  );
-  if (metric?.derived === 'daily' && aggregation !== undefined && WITHIN_A_DAY.includes(aggregation)) {
-    issues.add('aggregation', 'This metric is about whole days: ask for daily or longer periods.');
-  }
-  const { uncertainty, per_agent, weight, quantile, percentiles, at_least, at_most } = read.readBodyInto(
-    issues,
-    body,
-    AGGREGATE_OPTIONS,
-  );
-  for (const name of ['weight', 'quantile']) {
-    if (Object.hasOwn(body, name) && !Object.hasOwn(body, 'per_agent')) issues.add(name, 'This field needs per_agent.');
-  }
-  if (normalised && per_agent && per_agent.summary.of !== 'mean') {
-    issues.add('normalised', 'Of the summaries of agents only the mean can be normalised.');
-  }
-  return {
-    type,
-    aggregation,
-    normalised,
-    byAgent: per_agent
-      ? { ...per_agent, weight: weight ?? null, quantile: quantile ?? 'interpolated' }
-      : uncertainty === 'agents'
-        ? { kind: 'clusters' }
-        : null,
-    percentiles: percentiles ?? PERCENTILES,
-    thresholds: { atLeast: at_least ?? [], atMost: at_most ?? [] },
-  } as Chart;
-}
-
 const HOURS_OF_DAY = 24;
-
-/** Aggregations that tell hours of a day apart. */
-const WITHIN_A_DAY: readonly Aggregation[] = ['hourly', 'two_hourly', 'four_hourly', 'six_hourly', 'hour_of_day'];
 
 function fieldReader(
   metric: Metric | undefined,

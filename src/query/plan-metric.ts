@@ -4,19 +4,34 @@ import { column, type Expr, mul } from '../plan/expr.ts';
 import {
   type AggregatePlan,
   type ByAgent,
+  binCount,
   DERIVED_COLUMNS,
+  type HistogramPlan,
   type Measure,
   PERCENTILES,
   type RawPlan,
   type RecordsPlan,
   type Scope,
 } from '../plan/plan.ts';
-import type { AggregateChart, MetricQuery } from './metric-query.ts';
+import type { AggregateChart, HistogramChart, MetricQuery } from './metric-query.ts';
 import type { TestQuery } from './parse-test-query.ts';
 
 export interface View {
   readonly organisationId: number;
   readonly panels: readonly string[] | null;
+}
+
+/** The plan of a question, whatever is made of its results. */
+export function planMetric(query: MetricQuery, view: View): AggregatePlan | HistogramPlan | RawPlan {
+  const { chart } = query;
+  switch (chart.type) {
+    case 'raw':
+      return planRaw(query, view);
+    case 'aggregate':
+      return planAggregate(query, chart, view).plan;
+    case 'histogram':
+      return chart.byAgent === null ? planHistogram(query, chart, view) : planAgentHistogram(query, chart, view).plan;
+  }
 }
 
 export function planRaw(query: MetricQuery, view: View): RawPlan {
@@ -25,6 +40,38 @@ export function planRaw(query: MetricQuery, view: View): RawPlan {
 
 export function planRecords({ test, date, window }: TestQuery, view: View): RecordsPlan {
   return { kind: 'records', ...view, test: test.key, utc: date, window: window ?? null };
+}
+
+/** The plan of a histogram of results. Its values are in the unit of the metric, in which its edges are. */
+export function planHistogram(query: MetricQuery, { normalised, bins }: HistogramChart, view: View): HistogramPlan {
+  return {
+    kind: 'histogram',
+    scope: scopeOf(query, view, measureOf(query)),
+    splits: query.splits.map(({ field }) => field),
+    aggregation: 'total',
+    blocks: normalised ? query.metric.schedule : null,
+    byAgent: null,
+    bins,
+  };
+}
+
+/** The plan of a histogram of agents: their values, in groups by what they are split by alone. */
+export function planAgentHistogram(
+  query: MetricQuery,
+  { normalised, byAgent, bins }: HistogramChart,
+  view: View,
+): ReturnType<typeof planAggregate> {
+  const thresholds = { atLeast: [], atMost: [] };
+  const chart = {
+    type: 'aggregate',
+    aggregation: 'total',
+    normalised,
+    byAgent,
+    percentiles: [50],
+    thresholds,
+  } as const;
+  const { plan, scale } = planAggregate(query, chart, view);
+  return { plan: { ...plan, agentValues: { pointsPerGroup: binCount(bins) } }, scale };
 }
 
 /** The plan, and what turns its figures into the metric's unit. */

@@ -1,7 +1,8 @@
 import { testOf } from '../catalogue/tests/index.ts';
-import { type AggregatePlan, type Aggregation, type Field, TIME_ELEMENTS } from '../plan/plan.ts';
+import { type AggregatePlan, type Aggregation, type Field, type Grouping, TIME_ELEMENTS } from '../plan/plan.ts';
 import type { ResultTable, TableColumn } from '../plan/result-table.ts';
-import type { AggregateChart } from './metric-query.ts';
+import { type AggregateChart, BIN_COLUMNS, OUTSIDE_BINS } from './metric-query.ts';
+import type { HistogramSeries } from './present-histogram.ts';
 import type { Point, Series } from './present-points.ts';
 
 type Value = ResultTable['rows'][number][number];
@@ -29,6 +30,26 @@ export function pointsTable(
     kind: 'table',
     columns: columns.map(({ name, type }) => ({ name, type })),
     rows: series.flatMap(({ metricData }) => metricData.map((point) => columns.map(({ of }) => of(point)))),
+  };
+}
+
+/** The bins of an answer as a table. What lies outside of them stands in every row of its series. */
+export function histogramTable(
+  series: readonly HistogramSeries[],
+  { scope, splits }: Pick<Grouping, 'scope' | 'splits'>,
+  names: readonly string[],
+): ResultTable {
+  const columns: readonly PointColumn[] = [
+    ...splits.map((field, index) => member(names[index] ?? '', typeOf(field, scope.test))),
+    ...BIN_COLUMNS.map((name) => member(name, name === 'count' ? 'integer' : 'float')),
+    ...OUTSIDE_BINS.map((name) => member(name, 'integer')),
+  ];
+  return {
+    kind: 'table',
+    columns: columns.map(({ name, type }) => ({ name, type })),
+    rows: series.flatMap(({ metricData, ...outside }) =>
+      metricData.map((point) => columns.map(({ of }) => of({ ...point, ...outside }))),
+    ),
   };
 }
 

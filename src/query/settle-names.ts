@@ -18,7 +18,7 @@ export function settleNames<Query extends MetricQuery>(query: Query, ownKeys: re
 /** The question with agents that weigh that. */
 export function settleWeight<Query extends MetricQuery>(query: Query, weight: Weight): Query {
   const { chart } = query;
-  if (chart.type !== 'aggregate' || chart.byAgent?.kind !== 'summaries') return query;
+  if (chart.type === 'raw' || chart.byAgent?.kind !== 'summaries') return query;
   return { ...query, chart: { ...chart, byAgent: { ...chart.byAgent, weight } } };
 }
 

@@ -1,7 +1,7 @@
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
 import { PERCENTILES } from '../plan/plan.ts';
-import { metricQueryFields } from '../query/parse-metric-query.ts';
+import { aggregateQueryFields } from '../query/parse-metric-query.ts';
 import { type Figure, kindOf, parseFigure, pathsOf } from './figure.ts';
 import { FLAG_BELOW, type Recipe, type RecipeColumn, type RecipeTable, SUPPRESS_BELOW } from './recipe.ts';
 
@@ -14,7 +14,7 @@ const DECIMALS_MAX = 6;
 /** What a report says of all its questions. */
 const OF_THE_REPORT = ['splits', 'time', 'panel', 'chartType', 'aggregation'];
 
-const ALL_FIELDS = read.schemaOf(metricQueryFields(0)).properties;
+const ALL_FIELDS = read.schemaOf(aggregateQueryFields(0)).properties;
 const QUESTION_FIELDS = Object.fromEntries(
   Object.entries(ALL_FIELDS).filter(([name]) => !OF_THE_REPORT.includes(name)),
 );
@@ -62,7 +62,7 @@ const readColumn = read.exactObjectOf({
   title: read.required(read.name),
   question: read.required(read.string),
   figure: read.required(readFigure),
-  decimals: read.optional(integerTo(DECIMALS_MAX)),
+  decimals: read.optional(read.integerBetween(0, DECIMALS_MAX)),
   interval: read.optional(read.boolean),
   pass_at: read.optional(read.number),
 });
@@ -155,14 +155,5 @@ function addRepeated(keyed: readonly ({ readonly key?: string } | undefined)[], 
   keyed.forEach((one, index) => {
     const first = keyed.findIndex((other) => other?.key === one?.key);
     if (one?.key !== undefined && first < index) issues.add(`${key}[${index}][key]`, 'This value is there twice.');
-  });
-}
-
-function integerTo(maximum: number): read.Reader<number> {
-  const readInteger = read.integerFrom(0);
-  return read.reader({ ...readInteger.schema, maximum }, (value, key, issues) => {
-    const number = readInteger(value, key, issues);
-    if (number === undefined || number <= maximum) return number;
-    return void issues.add(key, `This value should be between 0 and ${maximum}.`);
   });
 }

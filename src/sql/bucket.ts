@@ -1,5 +1,5 @@
 import { hoursOfBlocks } from '../plan/local-window.ts';
-import type { AggregatePlan, Aggregation, LocalWindow } from '../plan/plan.ts';
+import type { AggregatePlan, Aggregation, Grouping, LocalWindow } from '../plan/plan.ts';
 import type { Dialect } from './dialect.ts';
 import { allOf, type Fragment, integer, join, sql } from './fragment.ts';
 
@@ -58,7 +58,7 @@ export function blockOf(blocks: readonly number[], hour: Fragment): Fragment {
 }
 
 /** The length of a block in hours, by its start hour; of one that the window cuts, what lies inside. */
-export function hoursOfBlock({ blocks, scope }: AggregatePlan, block: Fragment): Fragment {
+export function hoursOfBlock({ blocks, scope }: Grouping, block: Fragment): Fragment {
   const cases = [...hoursOfBlocks(blocks ?? [], scope.window)].map(
     ([start, hours]) => sql`WHEN ${integer(start)} THEN ${integer(hours)}`,
   );

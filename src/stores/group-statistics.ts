@@ -1,4 +1,5 @@
 import { ServiceError } from '../errors.ts';
+import type { Histogram } from '../plan/histogram.ts';
 
 /** Mean and population standard deviation from exact sums of integers and of their squares. */
 export function exactStatistics(n: number, total: bigint, squares: bigint): { mean: number; stdDev: number } {
@@ -8,6 +9,9 @@ export function exactStatistics(n: number, total: bigint, squares: bigint): { me
   return { mean: Number(total) / n, stdDev: Math.sqrt(Number(spread)) / n };
 }
 
+/** The histogram of nothing. */
+export const NO_VALUES: Histogram = { edges: [], groups: [] };
+
 export function tooManyRows(rows: number, rowsMax: number): ServiceError {
   return new ServiceError('VALIDATION_FAIL', {
     issues: { time: [`This time holds ${rows} results, more than the ${rowsMax} of one question. Ask for less.`] },
@@ -15,11 +19,14 @@ export function tooManyRows(rows: number, rowsMax: number): ServiceError {
 }
 
 export function tooManyGroups(groupsMax: number): ServiceError {
-  return new ServiceError('VALIDATION_FAIL', {
-    issues: {
-      splits: [
-        `The answer would have more than ${groupsMax} points. Ask for fewer splits, a shorter time or longer periods.`,
-      ],
-    },
-  });
+  return tooManyPoints(groupsMax, 'fewer splits, a shorter time or longer periods');
+}
+
+export function tooManyBins(pointsMax: number): ServiceError {
+  return tooManyPoints(pointsMax, 'fewer splits or fewer bins');
+}
+
+function tooManyPoints(pointsMax: number, advice: string): ServiceError {
+  const message = `The answer would have more than ${pointsMax} points. Ask for ${advice}.`;
+  return new ServiceError('VALIDATION_FAIL', { issues: { splits: [message] } });
 }

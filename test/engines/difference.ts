@@ -12,11 +12,17 @@ const TOLERANCE = 1e-9;
 
 const COMPUTED = ['metricValue', 'stdDev', 'ci90', 'ci95', 'ci99', 'median', 'standardError', 'effectiveCount'];
 
+const COMPUTED_OF: Readonly<Record<MetricRequest['chartType'], readonly string[]>> = {
+  raw: [],
+  aggregate: COMPUTED,
+  histogram: ['share', 'cumulativeShare'],
+};
+
 /** The figures of a request that are computed; the others are as they were measured. */
 function computedOf({ chartType, relative_to: relativeTo, metric }: Compared): ReadonlySet<string> {
   const isDerived = METRICS.some(({ key, derived }) => key === metric && derived !== null);
   const measured = relativeTo === undefined && !isDerived ? [] : ['metricValue', 'min', 'max'];
-  return new Set([...(chartType === 'aggregate' ? COMPUTED : []), ...measured]);
+  return new Set([...COMPUTED_OF[chartType], ...measured]);
 }
 
 type Compared = Pick<MetricRequest, 'chartType' | 'relative_to'> & Partial<Pick<MetricRequest, 'metric'>>;
@@ -26,8 +32,11 @@ export function differenceOf(actual: Answer, expected: Answer, request: Compared
   const { chartType } = request;
   if (actual.length !== expected.length) return `${actual.length} series instead of ${expected.length}`;
   const ordered = chartType === 'raw' ? [actual, expected].map(settleTies) : [actual, expected];
-  for (const [index, { metricData }] of (ordered[1] ?? []).entries()) {
-    const points = ordered[0]?.[index]?.metricData ?? [];
+  for (const [index, { metricData, ...outside }] of (ordered[1] ?? []).entries()) {
+    const { metricData: points = [], ...beside } = ordered[0]?.[index] ?? {};
+    if (JSON.stringify(beside) !== JSON.stringify(outside)) {
+      return `${JSON.stringify(beside)} instead of ${JSON.stringify(outside)} in series ${index}`;
+    }
     if (points.length !== metricData.length) {
       return `${points.length} points instead of ${metricData.length} in series ${index}`;
     }

@@ -70,7 +70,7 @@ describe('the files of an answer', () => {
     );
     return compare(asked, RUNS, async ({ client }, request) => {
       const answer = await succeed<Answer>(client.post('/metric_data', request));
-      return { columns: pointColumns(request), objects: answer.flatMap(({ metricData }) => metricData.map(flatten)) };
+      return { columns: pointColumns(request), objects: answer.flatMap(rowsOf) };
     });
   });
 
@@ -171,11 +171,13 @@ function guarded(value: unknown): Cell {
 }
 
 const PERCENTILES = [1, 5, 10, 20, 25, 50, 75, 80, 90, 95, 99];
+const BINS = ['from', 'to', 'count', 'share', 'cumulativeShare'];
 const FIGURES = 'metricValue stdDev sampleCount agentCount unitCount ci90 ci95 ci99 min max median'.split(' ');
 
 function pointColumns(request: MetricRequest): string[] {
   const { chartType, aggregation = 'total', splits = [], percentiles = PERCENTILES } = request;
   const raw = ['dtime', 'agent', 'unit', 'metricValue'];
+  if (chartType === 'histogram') return [...splits, ...BINS, 'below', 'above'];
   if (chartType === 'raw') return [...splits.filter((name) => !raw.includes(name)), ...raw];
   const isElement = ['hour_of_day', 'day_of_week', 'day_of_month'].includes(aggregation);
   const time = aggregation === 'total' ? [] : [isElement ? 'aggregatedNumber' : 'dtime'];
@@ -191,6 +193,11 @@ function ofMethods({ uncertainty, per_agent, weight, at_least = [], at_most = []
     ...at_least.map((level) => `atLeast${level}`),
     ...at_most.map((level) => `atMost${level}`),
   ];
+}
+
+/** The points of a series, with what stands beside them. */
+function rowsOf({ metricData, ...beside }: Answer[number]): AnswerPoint[] {
+  return metricData.map((point) => flatten({ ...point, ...beside }));
 }
 
 /** A point whose lists of figures are members of their own. */

@@ -14,7 +14,7 @@ import { MOMENTS } from './generate-results.ts';
 /** Values that results have, and others. */
 const LEVELS = [0, 1, -2, 0.5, 8, 75, 100, 1000, 1e9];
 
-const RAW_SHARE = { raw: 1, aggregate: 7 };
+const SHARES = { raw: 1, aggregate: 6, histogram: 2 };
 
 /** Requests that are valid, about anything that the panel holds. */
 export function requests(panel: OraclePanel, now: number): fc.Arbitrary<MetricRequest> {
@@ -28,12 +28,15 @@ export function requests(panel: OraclePanel, now: number): fc.Arbitrary<MetricRe
       })
       .chain((chart) => options(panel).map((chosen) => ({ ...chart, ...chosen })));
     const raw = fc.record({ chartType: fc.constant('raw' as const) });
+    const charts = [
+      { weight: SHARES.aggregate, arbitrary: aggregate },
+      { weight: SHARES.histogram, arbitrary: histograms(panel) },
+      ...(metric.aggregateOnly ? [] : [{ weight: SHARES.raw, arbitrary: raw }]),
+    ];
     return fc
       .record({
         metric: fc.constant(metric.key),
-        chart: metric.aggregateOnly
-          ? aggregate
-          : fc.oneof({ weight: RAW_SHARE.aggregate, arbitrary: aggregate }, { weight: RAW_SHARE.raw, arbitrary: raw }),
+        chart: fc.oneof(...charts),
         normalised: fc.boolean(),
         prefilter: fc.boolean(),
         splits: fc.uniqueArray(fc.constantFrom(...ids), { maxLength: 3 }),
@@ -104,6 +107,25 @@ const options = (panel: OraclePanel): fc.Arbitrary<Partial<MetricRequest>> =>
       sometimes(levels.map((at_most) => ({ at_most }))),
     )
     .map((chosen) => Object.assign({}, ...chosen) as Partial<MetricRequest>);
+
+/** Edges are where values are, and elsewhere. */
+const bins: fc.Arbitrary<Pick<MetricRequest, 'bins' | 'edges'>> = fc.oneof(
+  fc.constantFrom(1, 2, 3, 7, 50, 1000).map((number) => ({ bins: number })),
+  fc
+    .uniqueArray(fc.constantFrom(...LEVELS, 7, 4.1, 7.2e10), { minLength: 2, maxLength: 8 })
+    .map((edges) => ({ edges: edges.sort((a, b) => a - b) })),
+);
+
+const histograms = (panel: OraclePanel): fc.Arbitrary<Pick<MetricRequest, 'chartType'> & Partial<MetricRequest>> =>
+  fc
+    .tuple(
+      bins,
+      sometimes(
+        fc.tuple(perAgent, weights(panel)).map(([per_agent, { weight }]) => ({ per_agent, ...(weight && { weight }) })),
+      ),
+    )
+    .map(([edges, byAgent]) => ({ chartType: 'histogram', ...edges, ...byAgent }));
+
 const OF_DAYS = ['daily', 'weekly', 'monthly', 'quarterly', 'day_of_week', 'day_of_month', 'total'] as const;
 
 function relativeTo({ direction }: Metric): fc.Arbitrary<Pick<MetricRequest, 'relative_to'>> {

@@ -1,12 +1,20 @@
 import type { Metric } from '../../src/catalogue/metric.ts';
 import { METRICS } from '../../src/catalogue/metrics/index.ts';
 import type { Aggregation } from '../../src/plan/plan.ts';
-import { describeResults, exactValue, type OracleOptions, type OracleValue, type PerAgent } from '../oracle.ts';
+import {
+  describeResults,
+  exactValue,
+  type OracleOptions,
+  type OracleValue,
+  type PerAgent,
+  weighedValues,
+} from '../oracle.ts';
 import { type BucketLabel, bucketOf } from './bucket.ts';
 import { evaluate, holds } from './evaluate.ts';
 import { fieldValue } from './field-value.ts';
 import { type Fixed, fixed, over, sum, toNumber, ZERO } from './fixed.ts';
 import { groupBy } from './group-by.ts';
+import { type HistogramSeries, histogramOf } from './histogram.ts';
 import { metadataOf, type OraclePanel, type OracleRecord, soldOf } from './panel.ts';
 import { timeSpan } from './time-span.ts';
 import { wallClock } from './wall-clock.ts';
@@ -14,7 +22,7 @@ import { hoursOf, isInWindow, type RequestWindow } from './window.ts';
 
 export interface MetricRequest {
   readonly metric: string;
-  readonly chartType: 'raw' | 'aggregate';
+  readonly chartType: 'raw' | 'aggregate' | 'histogram';
   readonly aggregation?: Aggregation;
   readonly normalised: boolean;
   readonly prefilter: boolean;
@@ -31,6 +39,8 @@ export interface MetricRequest {
   readonly percentiles?: readonly number[];
   readonly at_least?: readonly number[];
   readonly at_most?: readonly number[];
+  readonly bins?: number;
+  readonly edges?: readonly number[];
 }
 
 export interface RequestFilter {
@@ -40,12 +50,15 @@ export interface RequestFilter {
 }
 
 export type AnswerPoint = Readonly<Record<string, unknown>>;
-export type Answer = readonly { readonly metricData: readonly AnswerPoint[] }[];
+export type Answer = readonly ({ readonly metricData: readonly AnswerPoint[] } & Partial<HistogramSeries>)[];
 
 /** The answer to a request that is valid. `now` in milliseconds. */
 export function answerMetric(panel: OraclePanel, request: MetricRequest, now: number): Answer {
   const metric = metricOf(request);
   const results = measuredOf(panel, request, now);
+  if (request.chartType === 'histogram') {
+    return histogramSeries(metric, request, results, agentWeights(panel, request, results));
+  }
   const points =
     request.chartType === 'raw' ? rawPoints : aggregatePoints(metric, request, agentWeights(panel, request, results));
   return seriesOf(results, request.splits ?? [], points);
@@ -55,6 +68,8 @@ export interface Measured {
   readonly record: OracleRecord;
   readonly local: string;
   readonly value: OracleValue;
+  /** The value as operations on doubles make it, where that is not the nearest double. */
+  readonly double?: number;
 }
 
 export function metricOf(request: Pick<MetricRequest, 'metric'>): Metric {
@@ -74,15 +89,20 @@ type Results = (panel: OraclePanel, metric: Metric, request: MetricRequest, now:
 const RESULTS: Readonly<Record<'records' | 'idle' | 'daily', Results>> = {
   records: (panel, metric, request, now) =>
     recordsOf(panel, metric, request, now).flatMap(({ record, local }) => {
-      const value = relativeTo(request.relative_to, metric, record, measure(metric, record.columns));
-      return value ? [{ record, local, value }] : [];
+      const value = measure(metric, record.columns);
+      const sold = speedOf(request.relative_to, metric, record);
+      if (value === null || sold === null) return [];
+      if (sold === undefined) return [{ record, local, value }];
+      const double = (toNumber(exactValue(value)) * 100) / sold;
+      return [{ record, local, value: { x: over(100n * exactValue(value), fixed(sold)) }, double }];
     }),
   idle: (panel, metric, request, now) =>
     recordsOf(panel, metric, request, now).flatMap(({ record, local }) => {
       const idle = ['latency', 'ping'].map((test) => idleMean(panel, test, record)).find((mean) => mean !== null);
       const { rtt_avg: loaded } = record.columns;
       if (idle === undefined || idle === null || loaded === null || loaded === undefined) return [];
-      return [{ record, local, value: { x: over(fixed(Number(loaded)) - idle, fixed(1000)) } }];
+      const double = (Number(loaded) - toNumber(idle)) / 1000;
+      return [{ record, local, value: { x: over(fixed(Number(loaded)) - idle, fixed(1000)) }, double }];
     }),
   daily: (panel, metric, request, now) => {
     const everything = inSpan(panel.results, request, now);
@@ -92,7 +112,8 @@ const RESULTS: Readonly<Record<'records' | 'idle' | 'daily', Results>> = {
       const added = day
         .filter(({ record }) => record.test === metric.test.key && !isDropped(metric, request, record))
         .flatMap(({ record }) => measure(metric, record.columns) ?? []);
-      return isAskedFor(request, last) ? [{ ...last, value: { x: sum(added.map(exactValue)) } }] : [];
+      const double = added.map((value) => toNumber(exactValue(value))).reduce((total, x) => total + x, 0);
+      return isAskedFor(request, last) ? [{ ...last, value: { x: sum(added.map(exactValue)) }, double }] : [];
     });
   },
 };
@@ -143,16 +164,15 @@ function measure({ value }: Metric, columns: OracleRecord['columns']): OracleVal
   return numerator === null || denominator === null || denominator === ZERO ? null : { numerator, denominator };
 }
 
-/** In percent of what was sold; null where that is not known. */
-function relativeTo(
+/** What a result is relative to; null where that is not known, undefined where nothing was asked for. */
+function speedOf(
   speed: MetricRequest['relative_to'],
   { direction }: Metric,
   record: OracleRecord,
-  value: OracleValue | null,
-): OracleValue | null {
-  if (speed === undefined || value === null) return value;
+): number | null | undefined {
+  if (speed === undefined) return undefined;
   const sold = soldOf(record, speed === 'advertised' ? `${direction}_mbps` : `${speed}_${direction}_mbps`);
-  return sold === null ? null : { x: over(100n * exactValue(value), fixed(Number(sold))) };
+  return sold === null ? null : Number(sold);
 }
 
 const INCLUDE: readonly (string | number)[] = ['include', 'inclusive', 'in', 1, '1'];
@@ -167,14 +187,39 @@ type Points = (members: readonly Measured[], splits: AnswerPoint) => readonly An
 
 /** One for each combination of split values, in their order. */
 function seriesOf(results: readonly Measured[], splits: readonly string[], pointsOf: Points): Answer {
+  return combinationsOf(results, splits)
+    .map(({ columns, members }) => ({ metricData: pointsOf(members, columns) }))
+    .filter(({ metricData }) => metricData.length > 0 || splits.length === 0);
+}
+
+/** Results by their split values, in the order of these; without splits there is one combination. */
+function combinationsOf(results: readonly Measured[], splits: readonly string[]) {
   const bySplits = groupBy(results, ({ record }) => JSON.stringify(splits.map((split) => fieldValue(split, record))));
-  if (bySplits.size === 0 && splits.length === 0) return [{ metricData: [] }];
+  if (bySplits.size === 0 && splits.length === 0) return [{ columns: {}, members: [] }];
   return [...bySplits]
     .map(([key, members]) => ({ values: JSON.parse(key) as unknown[], members }))
     .sort((a, b) => compareAll(a.values, b.values))
     .map(({ values, members }) => {
       const columns = Object.fromEntries(splits.map((split, index) => [split, values[index]]));
-      return { metricData: pointsOf(members, columns) };
+      return { columns, members };
+    });
+}
+
+function histogramSeries(
+  { schedule }: Metric,
+  request: MetricRequest,
+  results: readonly Measured[],
+  weightOf: AgentWeights,
+): Answer {
+  const { normalised, splits = [], bins, edges = [] } = request;
+  const combinations = combinationsOf(results, splits);
+  const groups = combinations.map(({ members }) =>
+    weighedValues(members.map(toResult(weightOf)), normalised ? schedule : null, optionsOf(request)),
+  );
+  return histogramOf(groups, bins ?? edges)
+    .map(({ metricData, ...outside }, index) => {
+      const columns = combinations[index]?.columns ?? {};
+      return { metricData: metricData.map((point) => ({ ...point, ...columns })), ...outside };
     })
     .filter(({ metricData }) => metricData.length > 0 || splits.length === 0);
 }
@@ -235,10 +280,12 @@ export function optionsOf(request: MetricRequest): OracleOptions {
 }
 
 export function toResult(weightOf: AgentWeights) {
-  return ({ record, local, value }: Measured) => {
+  return ({ record, local, value, double }: Measured) => {
     const { agent, at } = record;
     const unit = agent.unitId === null ? null : String(agent.unitId);
-    return { value, agent: agent.agentId, unit, hour: Number(local.slice(11, 13)), at, agentWeight: weightOf(record) };
+    const hour = Number(local.slice(11, 13));
+    const agentWeight = weightOf(record);
+    return { value, agent: agent.agentId, unit, hour, at, agentWeight, ...(double !== undefined && { double }) };
   };
 }
 

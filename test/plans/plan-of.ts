@@ -1,8 +1,16 @@
 import { IssueList } from '../../src/lib/issue-list.ts';
-import { type AggregatePlan, type RawPlan, type RecordsPlan, type Weight, weightOf } from '../../src/plan/plan.ts';
+import {
+  type AggregatePlan,
+  type HistogramPlan,
+  type RawPlan,
+  type RecordsPlan,
+  type Weight,
+  weightOf,
+} from '../../src/plan/plan.ts';
+import { byAgentOf } from '../../src/query/metric-query.ts';
 import { parseMetricQuery } from '../../src/query/parse-metric-query.ts';
 import { parseTestQuery } from '../../src/query/parse-test-query.ts';
-import { planAggregate, planRaw, planRecords } from '../../src/query/plan-metric.ts';
+import { planMetric, planRecords } from '../../src/query/plan-metric.ts';
 import { settleWeight } from '../../src/query/settle-names.ts';
 import type { Request } from './requests.ts';
 
@@ -18,7 +26,7 @@ const LINES: Weight = {
 };
 
 /** Throws every issue of a request that has one. */
-export function planOf(request: Request): AggregatePlan | RawPlan | RecordsPlan {
+export function planOf(request: Request): AggregatePlan | HistogramPlan | RawPlan | RecordsPlan {
   const issues = new IssueList();
   if ('test' in request) {
     const { query } = parseTestQuery(request, NOW, issues);
@@ -27,10 +35,7 @@ export function planOf(request: Request): AggregatePlan | RawPlan | RecordsPlan 
   }
   const { query: asked } = parseMetricQuery(request, NOW, issues);
   issues.refuse();
-  const query =
-    asked.chart.type === 'aggregate' && weightOf(asked.chart.byAgent)?.by === 'name'
-      ? settleWeight(asked, LINES)
-      : asked;
+  const query = weightOf(byAgentOf(asked.chart))?.by === 'name' ? settleWeight(asked, LINES) : asked;
   const view = { organisationId: 1, panels: query.panels ?? null };
-  return query.chart.type === 'raw' ? planRaw(query, view) : planAggregate(query, query.chart, view).plan;
+  return planMetric(query, view);
 }

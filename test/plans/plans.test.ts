@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TESTS } from '../../src/catalogue/tests/index.ts';
-import type { AggregatePlan, RawPlan, RecordsPlan } from '../../src/plan/plan.ts';
+import type { AggregatePlan, HistogramPlan, RawPlan, RecordsPlan } from '../../src/plan/plan.ts';
 import { showPlan } from '../../src/plan/show-plan.ts';
 import { explainClickHouse } from '../../src/sql/clickhouse/explain.ts';
 import { type AggregateOptions, compileAggregate } from '../../src/sql/duckdb/aggregate.ts';
@@ -14,7 +14,7 @@ import { migrate } from '../../src/stores/duckdb/schema.ts';
 import { planOf } from './plan-of.ts';
 import { OF_EVERYTHING, REQUESTS, type Request } from './requests.ts';
 
-type Plan = AggregatePlan | RawPlan | RecordsPlan;
+type Plan = AggregatePlan | HistogramPlan | RawPlan | RecordsPlan;
 
 let instance: DuckDBInstance;
 let session: Session;

@@ -8,6 +8,7 @@ const TIME = { from: '2026-07-01', to: '2026-07-31' };
 const AGGREGATE = { metric: 'httpget', chartType: 'aggregate', normalised: false, prefilter: false, time: TIME };
 const RAW = { ...AGGREGATE, chartType: 'raw' };
 const TOTAL = { ...AGGREGATE, aggregation: 'total' };
+const HISTOGRAM = { ...AGGREGATE, chartType: 'histogram' };
 const DAILY = { ...AGGREGATE, aggregation: 'daily' };
 
 const include = (id: string, ...filterValues: string[]) => ({ id, filterType: 'include', filterValues });
@@ -60,6 +61,12 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
   'shares of agents': { ...TOTAL, per_agent: { summary: 'share_above', level: 75 } },
   'percentiles and thresholds': { ...DAILY, percentiles: [99.9, 20], at_least: [30], at_most: [100] },
   'percentiles and thresholds, normalised': { ...TOTAL, percentiles: [2.5], at_least: [30], normalised: true },
+  'a histogram': { ...HISTOGRAM, bins: 3 },
+  'a histogram by edges, split': { ...HISTOGRAM, edges: [0, 30, 100], splits: ['isp', 'target'] },
+  'a histogram, normalised': { ...HISTOGRAM, bins: 3, normalised: true, splits: ['target'] },
+  'a histogram of a ratio': { ...HISTOGRAM, edges: [0, 1, 100], metric: 'latencyLoss', prefilter: true },
+  'a histogram relative to a speed': { ...HISTOGRAM, bins: 2, relative_to: 'advertised' },
+  'a histogram of agents': { ...HISTOGRAM, bins: 10, per_agent: { summary: 'median' }, splits: ['isp'] },
   'a window': { ...TOTAL, window: 'fcc-peak', normalised: true },
   'raw points in a window': { ...RAW, window: { hours: [[20, 22]] } },
   'raw points': RAW,
@@ -79,6 +86,7 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
 export const OF_EVERYTHING: readonly Request[] = [
   ...METRICS.flatMap(({ key, aggregateOnly }) => [
     { ...DAILY, metric: key, prefilter: true },
+    { ...HISTOGRAM, bins: 3, metric: key, prefilter: true, normalised: true },
     ...(aggregateOnly ? [] : [{ ...RAW, metric: key, prefilter: true }]),
   ]),
   ...TESTS.map(({ key }) => ({ test: key, date: TIME })),

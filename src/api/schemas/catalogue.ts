@@ -5,7 +5,6 @@ import { AGENT_GROUPS } from '../../catalogue/test.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
 import { DAY_NAMES, WINDOWS } from '../../catalogue/windows.ts';
 import { orNull } from '../../lib/json-schema.ts';
-import { CHART_TYPES } from '../../query/parse-metric-query.ts';
 import { count, link, listOf, oneOf, record, ref, text, whole } from './parts.ts';
 
 const TEST_KEYS = TESTS.map(({ key }) => key);
@@ -29,7 +28,10 @@ const METRIC = {
   name: text('What people call it.'),
   description: text('What it measures.'),
   test: oneOf(TEST_KEYS, 'The test whose results it is made from.'),
-  chartTypes: listOf(oneOf(CHART_TYPES, 'A chart type.'), 'The values of `chartType` that it can be asked with.'),
+  chartTypes: listOf(
+    oneOf(['raw', 'aggregate'], 'A chart type.'),
+    'The values of `chartType` that it can be asked with, besides `histogram`, which every metric has.',
+  ),
   direction: orNull(
     oneOf(DIRECTIONS, 'Of a speed, which can be asked `relative_to` a speed that was sold; null for anything else.'),
   ),

@@ -56,6 +56,19 @@ export const pointSchemas = {
     },
     additionalProperties: SPLIT_VALUE,
   },
+  HistogramPoint: {
+    ...record({
+      from: float('The lower edge of the bin, in the unit of the metric. It belongs to the bin.'),
+      to: float('The upper edge. It belongs to the next bin; that of the last bin to that one.'),
+      count: count('Results in the bin, or agents.'),
+      share: float(
+        'Their percentage of all of the series, also of those outside of the bins; weighted where they weigh.',
+      ),
+      cumulativeShare: float('The percentage up to the upper edge, with what is below all bins.'),
+    }),
+    description: 'A bin of a histogram.',
+    additionalProperties: SPLIT_VALUE,
+  },
   RawPoint: {
     ...record({
       metricValue: float('What the result says, in the unit of the metric.'),
@@ -86,6 +99,14 @@ export const pointSchemas = {
     additionalProperties: SPLIT_VALUE,
   },
   AggregateSeries: series('AggregatePoint', 'dtime or aggregatedNumber'),
+  HistogramSeries: record({
+    metricData: listOf(
+      ref('HistogramPoint'),
+      'All bins of one combination of split values, in their order, empty ones too.',
+    ),
+    below: count('Values below the first of the `edges`; 0 with `bins`.'),
+    above: count('Values above the last of the `edges`; 0 with `bins`.'),
+  }),
   RawSeries: series('RawPoint', 'dtime, then agent'),
 } as const satisfies Record<string, JsonSchema>;
 

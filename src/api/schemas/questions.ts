@@ -3,8 +3,9 @@ import type { JsonSchema } from '../../lib/json-schema.ts';
 import { schemaOf } from '../../lib/read.ts';
 import { comparisonFields } from '../../query/parse-comparison.ts';
 import { EXPORT_FIELDS } from '../../query/parse-export-format.ts';
-import { AGGREGATE_OPTION_NAMES, metricQueryFields } from '../../query/parse-metric-query.ts';
+import { metricQueryFields } from '../../query/parse-metric-query.ts';
 import { testQueryFields } from '../../query/parse-test-query.ts';
+import { OPTIONS_OF } from '../../query/read-chart.ts';
 import { describe } from './describe.ts';
 import { ref } from './parts.ts';
 
@@ -25,10 +26,12 @@ const DATES =
   '`2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and ' +
   '`month` or the name of a day';
 
-/** What the fields of a question about a metric mean. */
+/** What the fields of a question for aggregates mean. */
 export const METRIC_WORDS = {
   metric: 'A key of `GET /metrics`.',
-  chartType: '`aggregate` for statistics of groups of results, `raw` for one point a result.',
+  chartType:
+    '`aggregate` for statistics of groups of results, `histogram` for the number of results in each of some bins, `raw` ' +
+    'for one point a result.',
   aggregation:
     'What a point stands for: a period of local time, an element of it (`hour_of_day` 0 to 23, `day_of_week` 1 Monday ' +
     'to 7 Sunday, `day_of_month`), or everything (`total`).',
@@ -88,37 +91,64 @@ export const METRIC_WORDS = {
   panel: PANEL,
 } as const;
 
+const BIN_WORDS = {
+  bins: 'The number of equal bins between the lowest and the highest value of the whole answer. Either this or `edges`.',
+  edges:
+    'The edges of bins in the unit of the metric, ascending. A bin begins with its lower edge; the last one has its upper ' +
+    'edge too. Either this or `bins`.',
+} as const;
+
 const SIDE = {
   filters: { ...METRIC_WORDS.filters, is: 'Filters of this side, besides the shared ones.' },
   time: { ...METRIC_WORDS.time, is: 'In place of the shared time.' },
   window: { ...WINDOW, is: 'In place of the shared window.' },
 } as const;
 
-const question = describe(schemaOf(metricQueryFields(0)), METRIC_WORDS);
+const question = describe(schemaOf(metricQueryFields(0)), { ...METRIC_WORDS, ...BIN_WORDS });
 const { metric, chartType, aggregation, ...all } = question.properties;
-const isOption = (name: string) => AGGREGATE_OPTION_NAMES.includes(name);
-const options = Object.fromEntries(Object.entries(all).filter(([name]) => isOption(name)));
+const isOption = (name: string) =>
+  Object.values(OPTIONS_OF).some((names) => (names as readonly string[]).includes(name));
+const optionsOf = (type: keyof typeof OPTIONS_OF) =>
+  Object.fromEntries(OPTIONS_OF[type].map((name) => [name, all[name]]));
 const others = Object.fromEntries(Object.entries(all).filter(([name]) => !isOption(name)));
+const required = question.required?.filter((name) => name !== 'aggregation') ?? [];
 const rawKeys = METRICS.filter(({ aggregateOnly }) => !aggregateOnly).map(({ key }) => key);
 
 export const questionSchemas = {
   MetricQuestion: {
-    oneOf: [ref('AggregateQuestion'), ref('RawQuestion')],
+    oneOf: [ref('AggregateQuestion'), ref('HistogramQuestion'), ref('RawQuestion')],
     discriminator: {
       propertyName: 'chartType',
-      mapping: { aggregate: '#/components/schemas/AggregateQuestion', raw: '#/components/schemas/RawQuestion' },
+      mapping: {
+        aggregate: '#/components/schemas/AggregateQuestion',
+        histogram: '#/components/schemas/HistogramQuestion',
+        raw: '#/components/schemas/RawQuestion',
+      },
     },
   },
   AggregateQuestion: {
     ...question,
     description: 'A question for statistics of a metric.',
-    properties: { metric, chartType: { ...chartType, enum: ['aggregate'] }, aggregation, ...others, ...options },
+    properties: {
+      metric,
+      chartType: { ...chartType, enum: ['aggregate'] },
+      aggregation,
+      ...others,
+      ...optionsOf('aggregate'),
+    },
+  },
+  HistogramQuestion: {
+    ...question,
+    description: 'A question for the distribution of a metric. It has exactly one of `bins` and `edges`.',
+    properties: { metric, chartType: { ...chartType, enum: ['histogram'] }, ...others, ...optionsOf('histogram') },
+    required,
+    oneOf: [{ required: ['bins'] }, { required: ['edges'] }],
   },
   RawQuestion: {
     ...question,
     description: 'A question for every result of a metric.',
     properties: { metric: { ...metric, enum: rawKeys }, chartType: { ...chartType, enum: ['raw'] }, ...others },
-    required: question.required?.filter((name) => name !== 'aggregation') ?? [],
+    required,
   },
   ComparisonQuestion: {
     ...describe(schemaOf(comparisonFields(0)), {

@@ -2,11 +2,11 @@ import { Command, Option } from 'commander';
 import { ServiceError } from '../../errors.ts';
 import { IssueList } from '../../lib/issue-list.ts';
 import { isObject } from '../../lib/read.ts';
-import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
+import type { AggregatePlan, HistogramPlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import { showPlan } from '../../plan/show-plan.ts';
 import { parseMetricQuery } from '../../query/parse-metric-query.ts';
 import { parseTestQuery } from '../../query/parse-test-query.ts';
-import { planAggregate, planRaw, planRecords } from '../../query/plan-metric.ts';
+import { planMetric, planRecords } from '../../query/plan-metric.ts';
 import { explainClickHouse } from '../../sql/clickhouse/explain.ts';
 import { explainStatements } from '../../sql/duckdb/explain.ts';
 import { CommandFailure } from '../failure.ts';
@@ -47,7 +47,7 @@ export function explainCommand(): Command {
 
 const VIEW = { organisationId: 1, panels: null };
 
-function planOf(body: unknown): AggregatePlan | RawPlan | RecordsPlan {
+function planOf(body: unknown): AggregatePlan | HistogramPlan | RawPlan | RecordsPlan {
   const now = Math.floor(Date.now() / 1000);
   const issues = new IssueList();
   try {
@@ -59,7 +59,7 @@ function planOf(body: unknown): AggregatePlan | RawPlan | RecordsPlan {
     const { query } = parseMetricQuery(body, now, issues);
     issues.refuse();
     const view = { ...VIEW, panels: query.panels ?? null };
-    return query.chart.type === 'raw' ? planRaw(query, view) : planAggregate(query, query.chart, view).plan;
+    return planMetric(query, view);
   } catch (error) {
     throw error instanceof ServiceError ? refusal(error) : error;
   }

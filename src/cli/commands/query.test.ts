@@ -11,6 +11,10 @@ describe('the output', () => {
     [{ format: 'csv' }, true, 'csv'],
     [{ chart: true }, false, 'chart'],
     [{ chart: true, format: 'table' }, true, 'chart'],
+    [{ chart: 'histogram' }, true, 'chart'],
+    [{ chart: 'histogram' }, false, 'table'],
+    [{ chart: 'histogram', json: true }, true, 'json'],
+    [{ chart: 'histogram', format: 'csv' }, true, 'csv'],
   ] as const)('with %j, at a terminal: %s, is %s', (options, isTerminal, expected) => {
     expect(wantedOutput(options, isTerminal)).toBe(expected);
   });

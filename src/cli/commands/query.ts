@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ConnectionError } from '#client';
 import { SOLD_SPEEDS } from '../../catalogue/speeds.ts';
 import { AGGREGATIONS } from '../../plan/plan.ts';
-import { UNCERTAINTIES } from '../../query/parse-metric-query.ts';
+import { UNCERTAINTIES } from '../../query/read-chart.ts';
 import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
 import { CommandFailure, usageFailure } from '../failure.ts';
 import { buildQuestion, optionOfIssue, type QuestionOptions, withIntervalsByAgent } from '../query/build-question.ts';
@@ -49,7 +49,9 @@ export function queryCommand(): Command {
     )
     .option('--panel <name>', 'only agents of this panel; may be repeated', gather)
     .addOption(new Option('--format <format>', 'table at a terminal, else json').choices(OUTPUT_FORMATS))
-    .option('--chart', 'a chart instead of a table')
+    .option('--bins <number>', 'a histogram of this number of equal bins', readNumber)
+    .option('--edges <list>', 'a histogram with bins between these: 0,10,30,100', readNumbers)
+    .option('--chart [histogram]', 'a chart instead of a table; histogram: ask for one, 20 bins by default', readChart)
     .addHelpText('after', HELP)
     .action(async (path: string | undefined, options: Options) => {
       const output = wantedOutput(options, process.stdout.isTTY);
@@ -88,6 +90,9 @@ panels. One agent has no interval. Other formats, and a request from a file, get
 With --per-agent each agent has one value, and all figures are of agents: the mean of agents' means, the median agent, the
 share of agents that reach a level. So an agent that tested more counts no more than others.
 
+With --bins or --edges the answer is a histogram: how many results, or agents with --per-agent, lie in each bin, and what share
+of all that is. Bins begin with their lower edge. --chart histogram draws it at a terminal, and prints plain rows in a pipe.
+
 All but charts print while the answer arrives, of any length. If it breaks off, the exit code is 1 and JSON is
 left open, so that it does not parse. To keep a large answer, broadgauge download goes on after a lost connection.
 
@@ -97,6 +102,7 @@ Examples:
   broadgauge query --metric httpget --aggregation total --from "-30 days" --to now --split tier --relative-to advertised
   broadgauge query --metric httpget --aggregation total --from "-30 days" --to now --split isp --window "mon-fri 19-23" \\
     --relative-to advertised --per-agent trimmed_mean --min-results 5 --at-least 80,95
+  broadgauge query --metric httpget --from "-7 days" --to now --split isp --per-agent median --chart histogram --bins 10
   broadgauge query --metric ping --raw --from now --to now --filter isp=Acme --format ndjson | head
   broadgauge query --test ping --from 2026-10-01 --to 2026-10-31 --format csv > pings.csv
   broadgauge query request.json --split region --no-prefilter
@@ -116,16 +122,24 @@ function gather(value: string, before: readonly string[] = []): readonly string[
   return [...before, value];
 }
 
+/** A word after --chart that is no kind of chart is a request in the wrong place. */
+function readChart(text: string): 'histogram' {
+  if (text === 'histogram') return text;
+  throw new InvalidArgumentError(`${text} is no kind of chart. Put the request first, and --chart after it.`);
+}
+
 interface OutputOptions {
   readonly format?: (typeof OUTPUT_FORMATS)[number];
   readonly json?: boolean;
-  readonly chart?: boolean;
+  readonly chart?: true | 'histogram';
 }
 
 /** People get a table, programs JSON, unless they say otherwise. */
 export function wantedOutput({ format, json, chart }: OutputOptions, isTerminal: boolean): Output {
   if (json && (format ?? 'json') !== 'json')
     throw usageFailure(`--json and --format ${format}: leave out one of them.`);
+  if (chart === 'histogram' && format === undefined && !json) return isTerminal ? 'chart' : 'table';
+  if (chart === 'histogram') return format ?? 'json';
   if (chart && json) throw usageFailure('--chart and --json: leave out one of them.');
   if (chart && (format ?? 'table') !== 'table')
     throw usageFailure(`--chart and --format ${format}: leave out one of them.`);

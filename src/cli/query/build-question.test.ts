@@ -84,6 +84,26 @@ describe('a question', () => {
     expect(request).toEqual({ metric: 'ping', chartType: 'aggregate', aggregation: 'daily' });
   });
 
+  it.each([
+    [{ chart: 'histogram' }, { chartType: 'histogram', bins: 20 }],
+    [{ bins: 5 }, { chartType: 'histogram', bins: 5 }],
+    [{ edges: [1, 2] }, { chartType: 'histogram', edges: [1, 2] }],
+    [
+      { chart: 'histogram', edges: [1, 2] },
+      { chartType: 'histogram', edges: [1, 2] },
+    ],
+  ] as const)('is a histogram with %j', (options, fields) => {
+    const { request } = buildQuestion(undefined, { metric: 'ping', ...options });
+    expect(request).toEqual({ metric: 'ping', normalised: false, prefilter: false, ...fields });
+  });
+
+  it('has bins of an option in place of those of a histogram from a file', () => {
+    const file = { metric: 'ping', chartType: 'histogram', bins: 7 };
+    expect(buildQuestion(file, { edges: [1, 2] }).request).toEqual({ ...file, bins: undefined, edges: [1, 2] });
+    expect(buildQuestion(file, { chart: 'histogram' }).request).toEqual(file);
+    expect(buildQuestion(file, { chart: true }).request).toEqual(file);
+  });
+
   it('combines the values of a field into one filter, and cuts at the first equals sign', () => {
     const options = { metric: 'ping', filter: ['isp=A', 'target=a=b', 'isp=B'], exclude: ['isp=C'] };
     expect(buildQuestion(undefined, options).request.filters).toEqual([
@@ -104,6 +124,15 @@ describe('a question', () => {
     [METRIC, { test: 'ping' }, 'The request asks for a metric: --test does not go with it.'],
     [METRIC, { raw: true, aggregation: 'daily' }, '--raw is without aggregation'],
     [METRIC, { raw: true, normalised: true }, '--normalised has no effect on raw points'],
+    [METRIC, { bins: 3, edges: [1, 2] }, '--bins and --edges: leave out one of them.'],
+    [METRIC, { raw: true, bins: 3 }, '--raw is every result by itself: it does not go with a histogram.'],
+    [METRIC, { bins: 3, aggregation: 'daily' }, 'A histogram is of the whole time: leave out --aggregation.'],
+    [{ test: 'ping' }, { bins: 3 }, '--bins is for metrics: it does not go with the records of a test.'],
+    [
+      { test: 'ping' },
+      { chart: 'histogram' as const },
+      '--chart histogram is for metrics: records of a test have none.',
+    ],
     [METRIC, { filter: ['isp'] }, '--filter: isp should be like field=value.'],
     [METRIC, { exclude: ['=Acme'] }, '--exclude: =Acme should be like field=value.'],
   ])('of %j with %j is refused', (file, options, message) => {
@@ -118,6 +147,7 @@ describe('intervals by agent', () => {
     expect(ask({ metric: 'ping', aggregation: 'daily' })).toMatchObject({ uncertainty: 'agents' });
     expect(ask({ metric: 'ping', raw: true })).not.toHaveProperty('uncertainty');
     expect(ask({ test: 'ping' })).not.toHaveProperty('uncertainty');
+    expect(ask({ metric: 'ping', bins: 3 })).not.toHaveProperty('uncertainty');
   });
 
   it('give way to those that are asked for', () => {
@@ -138,6 +168,8 @@ it.each([
   ['splits[1]', { split: ['isp', 'colour'] }, false, '--split'],
   ['splits[1]', { filter: ['isp=A'] }, true, 'splits[1]'],
   ['filters[0][id]', { exclude: ['colour=red'] }, true, '--filter, --exclude'],
+  ['edges[1]', { edges: [2, 1] }, false, '--edges'],
+  ['bins', {}, true, 'bins'],
   ['body', {}, false, 'body'],
 ])('an issue at %s with %j, a file: %s, is told at %s', (key, options, hasFile, expected) => {
   expect(optionOfIssue(key, options, hasFile)).toBe(expected);

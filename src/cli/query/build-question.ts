@@ -20,6 +20,10 @@ export interface QuestionOptions {
   readonly atLeast?: readonly number[];
   readonly atMost?: readonly number[];
   readonly intervals?: string;
+  readonly bins?: number;
+  readonly edges?: readonly number[];
+  /** `histogram` says what to ask for; true, how to print whatever is asked for. */
+  readonly chart?: true | 'histogram';
   readonly from?: string;
   readonly to?: string;
   readonly split?: readonly string[];
@@ -38,7 +42,21 @@ export function buildQuestion(file: JsonObject | undefined, options: QuestionOpt
   const problems = contradictions(file, options);
   if (problems.length > 0) throw usageFailure(problems.join('\n'));
   if (isOfTest(file, options)) return { of: 'test_data', request: { ...file, ...recordsFields(file, options) } };
-  return { of: 'metric_data', request: { ...(file ?? UNSAID), ...metricFields(file, options) } };
+  return { of: 'metric_data', request: { ...withoutBins(file ?? UNSAID, options), ...metricFields(file, options) } };
+}
+
+/** Bins by an option take the place of those of the file, whichever way each is given. */
+function withoutBins(file: JsonObject, { bins, edges }: QuestionOptions): JsonObject {
+  if (bins === undefined && edges === undefined) return file;
+  const { bins: _bins, edges: _edges, ...rest } = file;
+  return rest;
+}
+
+/** Where nothing says how many. */
+const BINS_USUAL = 20;
+
+function isHistogram({ bins, edges, chart }: QuestionOptions): boolean {
+  return bins !== undefined || edges !== undefined || chart === 'histogram';
 }
 
 /**
@@ -46,7 +64,7 @@ export function buildQuestion(file: JsonObject | undefined, options: QuestionOpt
  * are alike, and intervals that take them for independent are far too narrow.
  */
 export function withIntervalsByAgent({ of, request }: Question): Question {
-  if (of === 'test_data' || request.chartType === 'raw' || 'uncertainty' in request) return { of, request };
+  if (of === 'test_data' || request.chartType !== 'aggregate' || 'uncertainty' in request) return { of, request };
   return { of, request: { ...request, uncertainty: 'agents' } };
 }
 
@@ -72,6 +90,8 @@ const OF_METRICS = {
   atLeast: 'at-least',
   atMost: 'at-most',
   intervals: 'intervals',
+  bins: 'bins',
+  edges: 'edges',
   split: 'split',
   filter: 'filter',
   exclude: 'exclude',
@@ -88,9 +108,17 @@ function contradictions(file: JsonObject | undefined, options: QuestionOptions):
   if (isOfTest(file, options)) {
     return (Object.keys(OF_METRICS) as (keyof typeof OF_METRICS)[])
       .filter((name) => options[name] !== undefined)
-      .map((name) => `--${OF_METRICS[name]} is for metrics: it does not go with the records of a test.`);
+      .map((name) => `--${OF_METRICS[name]} is for metrics: it does not go with the records of a test.`)
+      .concat(options.chart === 'histogram' ? ['--chart histogram is for metrics: records of a test have none.'] : []);
   }
   return [
+    ...(options.bins !== undefined && options.edges !== undefined
+      ? ['--bins and --edges: leave out one of them.']
+      : []),
+    ...(raw && isHistogram(options) ? ['--raw is every result by itself: it does not go with a histogram.'] : []),
+    ...(aggregation !== undefined && isHistogram(options)
+      ? ['A histogram is of the whole time: leave out --aggregation.']
+      : []),
     ...(raw && aggregation !== undefined ? ['--raw is without aggregation: leave out it or --aggregation.'] : []),
     ...(raw && normalised ? ['--normalised has no effect on raw points: leave out it or --raw.'] : []),
   ];
@@ -102,7 +130,9 @@ function recordsFields(file: JsonObject | undefined, { test, from, to, window, p
 
 function metricFields(file: JsonObject | undefined, options: QuestionOptions): JsonObject {
   const { metric, aggregation, raw, normalised, prefilter, relativeTo, from, to, split, panel } = options;
-  const chartType = raw ? 'raw' : aggregation && 'aggregate';
+  const isBinned = isHistogram(options);
+  const chartType = raw ? 'raw' : isBinned ? 'histogram' : aggregation && 'aggregate';
+  const isUsual = isBinned && options.edges === undefined && file?.bins === undefined && file?.edges === undefined;
   const filters = filtersOf(options);
   return given({
     metric,
@@ -117,6 +147,8 @@ function metricFields(file: JsonObject | undefined, options: QuestionOptions): J
     at_least: options.atLeast,
     at_most: options.atMost,
     uncertainty: options.intervals,
+    bins: options.bins ?? (isUsual ? BINS_USUAL : undefined),
+    edges: options.edges,
     time: span(file?.time, from, to),
     splits: split,
     filters: filters.length > 0 ? filters : undefined,
@@ -189,6 +221,8 @@ const SOURCES: readonly (readonly [RegExp, string, readonly (keyof QuestionOptio
   [/^metric$/, '--metric', ['metric']],
   [/^test$/, '--test', ['test']],
   [/^chartType$/, '--raw', ['raw']],
+  [/^bins$/, '--bins', ['bins']],
+  [/^edges/, '--edges', ['edges']],
   [/^aggregation$/, '--aggregation', ['aggregation']],
   [/^normalised$/, '--normalised', ['normalised']],
   [/^prefilter$/, '--prefilter', ['prefilter']],

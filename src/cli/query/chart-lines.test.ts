@@ -35,6 +35,29 @@ describe('a chart', () => {
     ]);
   });
 
+  it('of a histogram has a bar for each bin with values, and for what lies outside of all', () => {
+    const bin = (from: number, to: number, share: number, cumulativeShare: number, isp: string): Row => ({
+      ...{ from, to, share, cumulativeShare, isp },
+    });
+    const points = [
+      ...[bin(0, 50, 10, 30, 'Acme'), bin(50, 100, 40, 70, 'Acme'), bin(100, 150, 0, 70, 'Acme')],
+      ...[bin(0, 50, 0, 0, 'Beta'), bin(50, 100, 80, 80, 'Beta'), bin(100, 150, 20, 100, 'Beta')],
+    ];
+    expect(chartLines(points, { aggregation: undefined, splits: ['isp'], width: 26 })).toEqual([
+      'Acme',
+      '      < 0 ██ 20.0 %',
+      '   0 - 50 █ 10.0 %',
+      ' 50 - 100 ████ 40.0 %',
+      '100 - 150',
+      '    > 150 ███ 30.0 %',
+      '',
+      'Beta',
+      '   0 - 50',
+      ' 50 - 100 ████████ 80.0 %',
+      '100 - 150 ██ 20.0 %',
+    ]);
+  });
+
   it('of more periods than there are places says how many a column stands for', () => {
     const points = Array.from({ length: 31 }, (_, index) => daily(index + 1, index % 2 === 0 ? 10 : 20));
     const lines = chartLines(points, { aggregation: 'daily', splits: [], width: 20 });

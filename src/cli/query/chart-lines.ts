@@ -9,7 +9,7 @@ import {
   type Period,
   periodsBetween,
 } from './column-lines.ts';
-import { isOfFewAgents, type Row } from './points.ts';
+import { decimalsOf, isOfFewAgents, type Row } from './points.ts';
 
 export interface ChartOptions {
   readonly aggregation: unknown;
@@ -17,8 +17,12 @@ export interface ChartOptions {
   readonly width: number;
 }
 
-/** The metric in blocks, series by series: columns over time, bars for elements of time, and one bar each for totals. */
+/**
+ * The metric in blocks, series by series: columns over time, bars for elements of time and for bins, and one bar each for
+ * totals.
+ */
 export function chartLines(points: readonly Row[], { aggregation, splits, width }: ChartOptions): string[] {
+  if (points.some(isBin)) return binLines(seriesOf(points, splits), width);
   const series = seriesOf(points, splits);
   const scale = chartScale(points, width);
   const period = TIME_BUCKETS.find((known) => known === aggregation);
@@ -76,6 +80,33 @@ function perElement(element: Element, scale: ChartScale): DrawSeries {
     );
   };
 }
+
+function isBin(point: Row): boolean {
+  return 'cumulativeShare' in point;
+}
+
+/** The share of each bin, and of what lies outside of all; those without results have no bar. */
+function binLines(series: readonly Series[], width: number): string[] {
+  const decimals = decimalsOf(series.flatMap(({ points }) => points.map(({ to }) => Number(to))));
+  const barsOf = (points: readonly Row[]) => barsOfBins(points, (edge) => Number(edge).toFixed(decimals));
+  const drawn = series.flatMap(({ points }) => barsOf(points)).flatMap(({ point }) => (point ? [point] : []));
+  const scale = { ...chartScale(drawn, width), show: (share: number) => `${share.toFixed(1)} %` };
+  return oneBelowAnother(series, (points) => barLines(barsOf(points), 'right', scale));
+}
+
+function barsOfBins(points: readonly Row[], show: (edge: unknown) => string): readonly Bar[] {
+  const bar = (label: string, share: number): Bar => ({ label, point: share > 0 ? { metricValue: share } : undefined });
+  const [first = {}, last = {}] = [points[0], points.at(-1)];
+  const [below, above] = [Number(first.cumulativeShare) - Number(first.share), 100 - Number(last.cumulativeShare)];
+  return [
+    ...(below > ROUNDING ? [bar(`< ${show(first.from)}`, below)] : []),
+    ...points.map(({ from, to, share }) => bar(`${show(from)} - ${show(to)}`, Number(share))),
+    ...(above > ROUNDING ? [bar(`> ${show(last.to)}`, above)] : []),
+  ];
+}
+
+/** Shares have 13 digits: what is smaller than this is none. */
+const ROUNDING = 1e-9;
 
 interface Series {
   /** Undefined where there is nothing to tell apart. */

@@ -103,7 +103,7 @@ function footOf({ leftOut }: Table, isFew: boolean): string[] {
 
 const WIDTH_IN_A_PIPE = 80;
 
-/** The points of an aggregate as a chart. */
+/** The points of an aggregate or a histogram as a chart. */
 async function printChart(question: Question, batches: AsyncIterable<readonly Row[]>): Promise<void> {
   const points: Row[] = [];
   for await (const rows of batches) for (const row of rows) points.push(row);
@@ -124,7 +124,7 @@ function splitsOf({ request: { splits } }: Question): readonly string[] {
 
 /** What the intervals that a table shows are by: only those that the question asks for by name are shown. */
 function intervalsOf({ of, request }: Question): 'agent' | 'result' | undefined {
-  if (of === 'test_data' || request.chartType === 'raw') return undefined;
+  if (of === 'test_data' || request.chartType === 'raw' || request.chartType === 'histogram') return undefined;
   if (request.uncertainty === 'agents' || request.per_agent !== undefined) return 'agent';
   return request.uncertainty === 'results' ? 'result' : undefined;
 }
@@ -139,7 +139,7 @@ export function titleOf({ of, request }: Question): string {
   const isRaw = request.chartType === 'raw';
   return [
     metric === undefined ? visibleText(request.metric) : `${metric.name} [${unitOf(metric, request)}]`,
-    isRaw ? 'raw' : visibleText(request.aggregation),
+    isRaw || request.chartType === 'histogram' ? request.chartType : visibleText(request.aggregation),
     ...(isObject(request.per_agent) ? [`${visibleText(request.per_agent.summary)} per agent`] : []),
     ...(request.normalised === true && !isRaw ? ['normalised'] : []),
     ...(request.prefilter === true ? ['prefiltered'] : []),

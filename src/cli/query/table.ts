@@ -88,6 +88,7 @@ interface TableColumn {
 export function tableColumns(first: Row, splits: readonly string[], hasIntervals: boolean): readonly TableColumn[] {
   if ('sampleCount' in first) return aggregateColumns(first, splits, hasIntervals);
   if ('metricValue' in first) return rawColumns(splits);
+  if ('cumulativeShare' in first) return binColumns(splits);
   return Object.keys(first).map((name) => ({ ...plain(name), isNeeded: IN_EVERY_RECORD.includes(name) }));
 }
 
@@ -128,6 +129,15 @@ function share(name: 'atLeast' | 'atMost', level: string): TableColumn {
 
 function rounded(percent: unknown): unknown {
   return isNumber(percent) ? Number(percent.toFixed(1)) : percent;
+}
+
+function binColumns(splits: readonly string[]): readonly TableColumn[] {
+  return [
+    ...splits.map(plain),
+    ...['from', 'to'].map((name) => figure(name, (row) => row[name], true)),
+    plain('count'),
+    ...['share', 'cumulativeShare'].map((name) => ({ ...plain(name), of: (row: Row) => rounded(row[name]) })),
+  ];
 }
 
 function rawColumns(splits: readonly string[]): readonly TableColumn[] {

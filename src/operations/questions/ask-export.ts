@@ -1,9 +1,9 @@
 import type { AgentView } from '../../access/caller.ts';
 import type { RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import type { ResultTable } from '../../plan/result-table.ts';
-import type { MetricQuery } from '../../query/metric-query.ts';
+import { BIN_COLUMNS, type MetricQuery, OUTSIDE_BINS } from '../../query/metric-query.ts';
 import type { Question } from '../../query/parse-question.ts';
-import { pointsTable } from '../../query/points-table.ts';
+import { histogramTable, pointsTable } from '../../query/points-table.ts';
 import type { Context } from '../context.ts';
 import { askMetric, askTests } from './ask-question.ts';
 
@@ -30,6 +30,15 @@ async function askMetricExport(context: Context, view: AgentView, query: MetricQ
     const { metric, plan } = question;
     const splits = plan.splits.map(({ name }) => name);
     return { title: `${metric}-raw`, splits, columns: RAW_COLUMNS, rows: async () => plan };
+  }
+  if (question.kind === 'histogram') {
+    const { metric, plan, splits, answer } = question;
+    return {
+      title: `${metric}-histogram`,
+      splits,
+      columns: [...BIN_COLUMNS, ...OUTSIDE_BINS],
+      rows: async (signal) => histogramTable(await answer(signal), plan, splits),
+    };
   }
   const { metric, plan, splits, chart, answer } = question;
   const columns = pointsTable([], plan, splits, chart).columns.slice(splits.length);

@@ -1,9 +1,10 @@
 import type { AgentView, Caller } from '../../access/caller.ts';
-import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
+import type { AggregatePlan, HistogramPlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import type { RowsChunk } from '../../ports/fact-store.ts';
-import type { AggregateChart, MetricQuery } from '../../query/metric-query.ts';
+import type { AggregateChart, HistogramChart, MetricQuery } from '../../query/metric-query.ts';
 import type { TestQuery } from '../../query/parse-test-query.ts';
-import { planAggregate, planRaw, planRecords } from '../../query/plan-metric.ts';
+import { planAgentHistogram, planAggregate, planHistogram, planRaw, planRecords } from '../../query/plan-metric.ts';
+import { binAgents, type HistogramSeries, presentHistogram } from '../../query/present-histogram.ts';
 import { presentPoints, type Series } from '../../query/present-points.ts';
 import type { Context } from '../context.ts';
 import { settleQuery } from './settle-query.ts';
@@ -25,6 +26,13 @@ export type MetricQuestion = {
       readonly chart: AggregateChart;
       readonly answer: (signal: AbortSignal) => Promise<readonly Series[]>;
     }
+  | {
+      readonly kind: 'histogram';
+      /** Of results, or of the values of agents. */
+      readonly plan: HistogramPlan | AggregatePlan;
+      readonly splits: readonly string[];
+      readonly answer: (signal: AbortSignal) => Promise<readonly HistogramSeries[]>;
+    }
   /** `normalised` says that normalisation was asked for, which has no effect. */
   | { readonly kind: 'raw'; readonly plan: RawPlan; readonly normalised: boolean }
 );
@@ -42,6 +50,7 @@ export async function askMetric(context: Context, caller: AgentView, asked: Metr
     return { kind: 'raw', identity: JSON.stringify([metric, plan, normalised]), metric, plan, normalised };
   }
   const { chart } = query;
+  if (chart.type === 'histogram') return { metric, splits: names, ...askHistogram(context, query, chart, view) };
   const { aggregation, thresholds } = chart;
   const { plan, scale } = planAggregate(query, chart, view);
   const percentiles = { known: plan.percentiles, shown: chart.percentiles };
@@ -55,6 +64,28 @@ export async function askMetric(context: Context, caller: AgentView, asked: Metr
     chart,
     answer: async (signal) => presentPoints(await context.facts.aggregate(plan, signal), presentation),
   };
+}
+
+function askHistogram({ facts }: Context, query: MetricQuery, chart: HistogramChart, view: AgentView) {
+  const names = query.splits.map(({ name }) => name);
+  const { plan, read } = chart.byAgent === null ? ofResults() : ofAgents();
+  return {
+    kind: 'histogram' as const,
+    identity: JSON.stringify([query.metric.key, names, plan, chart]),
+    plan,
+    answer: async (signal: AbortSignal) => presentHistogram(await read(signal), names),
+  };
+
+  function ofResults() {
+    const plan = planHistogram(query, chart, view);
+    return { plan, read: (signal: AbortSignal) => facts.histogram(plan, signal) };
+  }
+
+  function ofAgents() {
+    const { plan, scale } = planAgentHistogram(query, chart, view);
+    const read = async (signal: AbortSignal) => binAgents(await facts.aggregate(plan, signal), chart.bins, scale);
+    return { plan, read };
+  }
 }
 
 /** Plans a question for records of a test. */

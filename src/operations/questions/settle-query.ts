@@ -2,7 +2,7 @@ import type { AgentView } from '../../access/caller.ts';
 import { ServiceError } from '../../errors.ts';
 import { type Weight, weightOf } from '../../plan/plan.ts';
 import { agentFieldOf } from '../../query/field-of.ts';
-import type { MetricQuery } from '../../query/metric-query.ts';
+import { byAgentOf, type MetricQuery } from '../../query/metric-query.ts';
 import { hasShortNames, settleNames, settleWeight } from '../../query/settle-names.ts';
 import type { Context } from '../context.ts';
 
@@ -13,7 +13,7 @@ export async function settleQuery<Q extends MetricQuery>(
   asked: Q,
 ): Promise<Q> {
   const query = hasShortNames(asked) ? settleNames(asked, await context.customKeys(view)) : asked;
-  const weight = query.chart.type === 'aggregate' ? weightOf(query.chart.byAgent) : null;
+  const weight = weightOf(byAgentOf(query.chart));
   if (weight?.by !== 'name') return query;
   return settleWeight(query, await populationWeight(context, view, weight.name));
 }

@@ -28,7 +28,7 @@ export function compileAggregate(plan: AggregatePlan, options: AggregateOptions)
 }
 
 /** The same with histograms in the place of percentiles: pairs of a slot's number and its results. */
-export function compileHistograms(plan: AggregatePlan, options: AggregateOptions): Fragment {
+export function compileSlotCounts(plan: AggregatePlan, options: AggregateOptions): Fragment {
   const rows = compileScope(plan.scope, plan.splits, options.known);
   return compileGroups(
     plan,

@@ -1,20 +1,30 @@
-import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
+import { equalEdges } from '../../lib/statistics/bins.ts';
+import type { AggregatePlan, HistogramPlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import type { Fragment } from '../fragment.ts';
-import { compileAggregate, compileHistograms, compileSlotValues } from './aggregate.ts';
+import { compileAggregate, compileSlotCounts, compileSlotValues } from './aggregate.ts';
 import { compileCells } from './cells.ts';
 import { chooseWay, type Figures, VALUES_MAX } from './choose-way.ts';
 import { statementText } from './dialect.ts';
+import { compileHistogram, compileValueRange } from './histogram.ts';
 import { compileNormalised } from './normalised.ts';
 import { compileJsonRows } from './row-query.ts';
 
 /** The way of a plan over a number of results, and its statements on a server without a cluster. */
-export function explainClickHouse(plan: AggregatePlan | RawPlan | RecordsPlan, rows: number): string[] {
-  if (plan.kind !== 'aggregate')
-    return [written(compileJsonRows(plan, knownOf(plan.kind === 'raw' ? plan.scope : plan)))];
+export function explainClickHouse(plan: AggregatePlan | HistogramPlan | RawPlan | RecordsPlan, rows: number): string[] {
+  if (plan.kind === 'raw') return [written(compileJsonRows(plan, knownOf(plan.scope)))];
+  if (plan.kind === 'records') return [written(compileJsonRows(plan, knownOf(plan)))];
+  if (plan.kind === 'histogram') return histogramStatements(plan).map(written);
   const way = chooseWay(plan, { rows }, { valuesMax: VALUES_MAX });
   const cells = [`-- ${CELLS}`, written(compileCells(plan, knownOf(plan.scope), CELLS_SHOWN))];
   if (way.kind === 'cells') return cells;
   return [`-- ${WORDS[way.kind]}`, ...STATEMENTS[way.kind](plan).map(written), ...(way.byAgent ? cells : [])];
+}
+
+/** Edges of equal bins are known when the range of values is: here it is taken to be from 0 to 1. */
+function histogramStatements(plan: HistogramPlan): Fragment[] {
+  const [known, { bins }] = [knownOf(plan.scope), plan];
+  if (typeof bins !== 'number') return [compileHistogram(plan, known, bins, GROUPS_SHOWN)];
+  return [compileValueRange(plan, known), compileHistogram(plan, known, equalEdges(0, 1, bins), GROUPS_SHOWN)];
 }
 
 const CELLS = 'what the results of each agent come to in each group; the figures by agent are made of it';
@@ -26,7 +36,7 @@ const STATEMENTS: Readonly<Record<Figures['kind'], (plan: AggregatePlan) => Frag
   together: (plan) => [compileAggregate(plan, optionsOf(plan))],
   weighted: (plan) => [compileNormalised(plan, optionsOf(plan))],
   refined: (plan) => [
-    compileHistograms(plan, optionsOf(plan)),
+    compileSlotCounts(plan, optionsOf(plan)),
     compileSlotValues(plan, knownOf(plan.scope), [{ splits: plan.splits.map(() => 'x'), bucket: 0, slots: [400_000] }]),
   ],
 };

@@ -1,7 +1,7 @@
 import {
-  type AggregatePlan,
   type Derived,
   type Field,
+  type Grouping,
   type RecordsPlan,
   type Scope,
   type Span,
@@ -157,12 +157,12 @@ function extentOf(organisationId: number, tests: readonly string[]): Fragment {
 }
 
 /** The columns that groups have: c0, c1, ... of the splits, and bucket. */
-export function groupKeys({ splits }: AggregatePlan): Fragment[] {
+export function groupKeys({ splits }: Pick<Grouping, 'splits'>): Fragment[] {
   return [...splits.map((_, index) => name(`c${index}`)), sql`bucket`];
 }
 
 /** What results are grouped by. */
-export function groupColumns(plan: AggregatePlan, { field, local }: ScopedRows): Fragment[] {
+export function groupColumns(plan: Grouping, { field, local }: ScopedRows): Fragment[] {
   return [
     ...plan.splits.map((split, index) => sql`${field(split)} AS ${name(`c${index}`)}`),
     sql`toInt64(${bucketOf(plan.aggregation, local, clickhouse)}) AS bucket`,

@@ -1,4 +1,4 @@
-import type { AggregatePlan, Aggregation } from '../../plan/plan.ts';
+import type { AggregatePlan, Aggregation, Grouping } from '../../plan/plan.ts';
 import { blockOf, hourOfDay, hoursOfBlock } from '../bucket.ts';
 import { type Fragment, integer, join, sql } from '../fragment.ts';
 import type { Magnitude } from '../scope.ts';
@@ -111,7 +111,7 @@ function hoursOf(plan: AggregatePlan): Fragment {
  * The relation `strata`: group columns, block, agent, has_unit, n, lo, hi, xs (a list), total and squares of narrow
  * integers, numerators and denominators of a ratio.
  */
-export function compileStrata(plan: AggregatePlan, agents: AgentJoin | null, magnitude: Magnitude | null): Step {
+export function compileStrata(plan: Grouping, agents: AgentJoin | null, magnitude: Magnitude | null): Step {
   const squares = magnitude === 'narrow' ? sql`, sum(x) AS total, sum(x * x) AS squares` : sql``;
   const isRatio = plan.scope.measure.kind === 'ratio';
   const parts = isRatio ? sql`, sum(numerator) AS numerators, sum(denominator) AS denominators` : sql``;
@@ -128,7 +128,7 @@ export function compileStrata(plan: AggregatePlan, agents: AgentJoin | null, mag
 }
 
 /** The block of a bucket that lies in one block: it is derived once for each group. Null for other buckets. */
-export function blockOfBucket({ aggregation, blocks }: AggregatePlan): Fragment | null {
+export function blockOfBucket({ aggregation, blocks }: Grouping): Fragment | null {
   const hour = HOUR_OF_BUCKET[aggregation];
   return hour === undefined ? null : blockOf(blocks ?? [], hour);
 }

@@ -1,4 +1,4 @@
-import { type AggregatePlan, type Field, weightOf } from '../../plan/plan.ts';
+import { type Field, type Grouping, weightOf } from '../../plan/plan.ts';
 import { blockOf, bucketOf, hourOfDay } from '../bucket.ts';
 import { allOf, type Fragment, join, name, sql } from '../fragment.ts';
 import { AGENT, AT, LOCAL, resultColumns } from '../results-table.ts';
@@ -12,13 +12,13 @@ export interface AgentJoin {
 }
 
 /** The columns of `g` (number of the agents' splits), `r0`, `r1`, ... (splits of the record) and `bucket`. */
-export function groupColumns(plan: AggregatePlan): Fragment[] {
+export function groupColumns(plan: Pick<Grouping, 'splits'>): Fragment[] {
   const records = plan.splits.filter(({ of }) => of === 'record').map((_, index) => name(`r${index}`));
   return [sql`g`, ...records, sql`bucket`];
 }
 
 /** The results of a plan, one row each: group columns, agent, has_unit, x, numerator and denominator of a ratio, weight and at, block. */
-export function compileRows(plan: AggregatePlan, agents: AgentJoin | null): Fragment {
+export function compileRows(plan: Grouping, agents: AgentJoin | null): Fragment {
   const relations = agents === null ? [null] : agents.changing ? [STABLE, CHANGING] : [STABLE];
   return join(
     relations.map((relation) => oneRelation(plan, relation)),
@@ -29,7 +29,7 @@ export function compileRows(plan: AggregatePlan, agents: AgentJoin | null): Frag
 const STABLE = sql`INNER JOIN stable_agents AS s ON s.agent = ${AGENT}`;
 const CHANGING = sql`INNER JOIN changing_agents AS s ON s.agent = ${AGENT} AND ${AT} >= s.valid_from AND ${AT} < s.valid_to`;
 
-function oneRelation({ scope, splits, aggregation, blocks, byAgent }: AggregatePlan, joined: Fragment | null) {
+function oneRelation({ scope, splits, aggregation, blocks, byAgent }: Grouping, joined: Fragment | null) {
   const columns = resultColumns(scope.test);
   const measure = compileMeasure(scope.measure, columns, duckdb, sql`s.speed`);
   const record = splits.filter((field): field is Extract<Field, { of: 'record' }> => field.of === 'record');

@@ -2,6 +2,7 @@ import {
   type AgentField,
   type AggregatePlan,
   type Field,
+  type Grouping,
   type RawPlan,
   type RecordsPlan,
   type Scope,
@@ -89,7 +90,7 @@ export function speedOf({ measure }: Scope): Fragment | null {
 }
 
 /** Whether a plan needs to know the agents of its results. */
-export function needsAgents({ scope, splits, byAgent }: AggregatePlan): boolean {
+export function needsAgents({ scope, splits, byAgent }: Grouping): boolean {
   const fields = [...splits, ...scope.filters.map(({ field }) => field)];
   return scope.panels !== null || speedOf(scope) !== null || weightOf(byAgent) !== null || fields.some(isAgentField);
 }

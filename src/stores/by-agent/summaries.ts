@@ -1,10 +1,10 @@
 import { divide } from '../../lib/statistics/double-double.ts';
 import { medianRank } from '../../lib/statistics/median-interval.ts';
 import { lowerPercentilesOf, percentilesOf, weightedPercentilesOf } from '../../lib/statistics/percentiles.ts';
-import type { GroupRow, Residuals } from '../../plan/group-row.ts';
+import type { AgentValues, GroupRow, Residuals } from '../../plan/group-row.ts';
 import { hoursOfBlocks } from '../../plan/local-window.ts';
 import { type AggregatePlan, levelTolerance, type Summaries } from '../../plan/plan.ts';
-import { tooManyGroups } from '../group-statistics.ts';
+import { tooManyBins, tooManyGroups } from '../group-statistics.ts';
 import { type AgentSum, sumsByAgent } from './agent-sums.ts';
 import type { CellTable } from './cell-table.ts';
 import { weighByPopulation } from './population-weights.ts';
@@ -17,6 +17,7 @@ export function groupsOfAgents(
   groupsMax: number,
 ): readonly GroupRow[] {
   if (cells.groups.length > groupsMax) throw tooManyGroups(groupsMax);
+  if (cells.groups.length * (plan.agentValues?.pointsPerGroup ?? 1) > groupsMax) throw tooManyBins(groupsMax);
   const { resultsMin, weight } = summaries;
   if (weight?.by === 'population') weighByPopulation(cells, weight.cells);
   const hours = hoursOfBlocks(plan.blocks ?? [], plan.scope.window);
@@ -27,16 +28,11 @@ export function groupsOfAgents(
       ({ n, agentWeight }) => n >= resultsMin && (weight === null || agentWeight > 0),
     );
     if (agents.length === 0) return [];
-    const figures = figuresOf(valuesOf(agents, summaries), plan, summaries);
+    const agentValues = valuesOf(agents, summaries);
+    const figures = figuresOf(agentValues, plan, summaries);
     const residuals = plan.residuals && { residuals: residualsOf(agents, summaries, figures) };
-    return [{ ...group, ...countsOf(agents), ...figures, ...residuals }];
+    return [{ ...group, ...countsOf(agents), ...figures, ...residuals, ...(plan.agentValues && { agentValues }) }];
   });
-}
-
-/** The values of agents in ascending order, those of the same value by their weights. */
-interface AgentValues {
-  readonly values: Float64Array;
-  readonly weights: Float64Array;
 }
 
 function valuesOf(agents: readonly AgentSum[], summaries: Summaries): AgentValues {

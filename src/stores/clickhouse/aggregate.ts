@@ -1,10 +1,10 @@
 import { ServiceError } from '../../errors.ts';
 import type { GroupRow, SplitValue } from '../../plan/group-row.ts';
-import type { AggregatePlan } from '../../plan/plan.ts';
+import type { AggregatePlan, Grouping } from '../../plan/plan.ts';
 import type { ProjectedAgents } from '../../sql/clickhouse/agents.ts';
 import {
   compileAggregate,
-  compileHistograms,
+  compileSlotCounts,
   compileSlotValues,
   type SquareBits,
 } from '../../sql/clickhouse/aggregate.ts';
@@ -18,8 +18,8 @@ import { CellTable, groupKey, tooManyCells, weightReader } from '../by-agent/cel
 import { withClusteredErrors } from '../by-agent/clusters.ts';
 import { groupsOfAgents } from '../by-agent/summaries.ts';
 import { exactStatistics, tooManyGroups, tooManyRows } from '../group-statistics.ts';
-import { Histogram } from './histogram.ts';
 import type { RunOptions, Server } from './server.ts';
+import { SlotCounts } from './slot-counts.ts';
 
 export interface AggregateQuestion extends WayLimits {
   readonly known: ProjectedAgents;
@@ -46,7 +46,11 @@ export async function aggregate(
 }
 
 /** Counts results only where there may be too many for the fastest way. */
-async function countRows(server: Server, { scope }: AggregatePlan, question: AggregateQuestion): Promise<number> {
+export async function countRows(
+  server: Server,
+  { scope }: Pick<Grouping, 'scope'>,
+  question: AggregateQuestion,
+): Promise<number> {
   const { known, rowsAtMost, options, rowsMax, valuesMax } = question;
   if (rowsAtMost <= Math.min(rowsMax, valuesMax)) return rowsAtMost;
   const [[rows] = [0]] = await server.rows(compileCount(scope, known), options);
@@ -71,26 +75,26 @@ async function readWith(
 }
 
 /** How often results may change between two statements before the question is given up. */
-const TRIES = 5;
+export const TRIES = 5;
 
 /** Exact percentiles without all values in one place. */
 async function refined(...[server, plan, question]: Parameters<Answer>): ReturnType<Answer> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
-    const groups = (await readGroups(server, plan, question, compileHistograms)).map((group) => ({
+    const groups = (await readGroups(server, plan, question, compileSlotCounts)).map((group) => ({
       ...group,
-      histogram: new Histogram(group.p as readonly (readonly [number, number])[], plan.percentiles),
+      counts: new SlotCounts(group.p as readonly (readonly [number, number])[], plan.percentiles),
     }));
-    const wanted = groups.map(({ splits, bucket, histogram }) => ({ splits, bucket, slots: histogram.wanted() }));
+    const wanted = groups.map(({ splits, bucket, counts }) => ({ splits, bucket, slots: counts.wanted() }));
     const rows =
       groups.length === 0 ? [] : await server.rows(compileSlotValues(plan, question.known, wanted), question.options);
-    const byGroup = new Map(groups.map(({ splits, bucket, histogram }) => [groupKey(splits, bucket), histogram]));
+    const byGroup = new Map(groups.map(({ splits, bucket, counts }) => [groupKey(splits, bucket), counts]));
     const keys = plan.splits.length;
     for (const row of rows) {
       const [slot, x, n] = row.slice(keys + 1).map(Number);
       byGroup.get(groupKey(row.slice(0, keys) as SplitValue[], Number(row[keys])))?.add(slot ?? 0, x ?? 0, n ?? 0);
     }
-    if (groups.every(({ histogram }) => histogram.isComplete())) {
-      return groups.map(({ p: _, histogram, ...group }) => ({ ...group, percentiles: histogram.percentiles() }));
+    if (groups.every(({ counts }) => counts.isComplete())) {
+      return groups.map(({ p: _, counts, ...group }) => ({ ...group, percentiles: counts.percentiles() }));
     }
   }
   throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });

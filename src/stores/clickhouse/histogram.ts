@@ -1,75 +1,82 @@
-/** How many values of a group lie in each slot, in the order of values; and those values that its percentiles need. */
-export class Histogram {
-  readonly #counts: ReadonlyMap<number, number>;
-  readonly #before = new Map<number, number>();
-  readonly #total: number;
-  readonly #values = new Map<number, { readonly x: number; readonly n: number }[]>();
+import { ServiceError } from '../../errors.ts';
+import { equalEdges, placeOf } from '../../lib/statistics/bins.ts';
+import type { SplitValue } from '../../plan/group-row.ts';
+import type { Histogram, HistogramGroup } from '../../plan/histogram.ts';
+import { binCount, type HistogramPlan } from '../../plan/plan.ts';
+import { ABOVE, BELOW, compileHistogram, compileValueRange } from '../../sql/clickhouse/histogram.ts';
+import { groupKey } from '../by-agent/cell-table.ts';
+import { NO_VALUES, tooManyBins, tooManyRows } from '../group-statistics.ts';
+import { type AggregateQuestion, countRows, TRIES } from './aggregate.ts';
+import type { Server } from './server.ts';
 
-  readonly #percentiles: readonly number[];
-
-  /** Pairs of a slot and its number of values. */
-  constructor(pairs: readonly (readonly [number, number])[], percentiles: readonly number[]) {
-    this.#percentiles = percentiles;
-    const counts = pairs.map(([slot, n]) => [Number(slot), Number(n)] as const).sort(([a], [b]) => a - b);
-    let total = 0;
-    for (const [slot, n] of counts) {
-      this.#before.set(slot, total);
-      total += n;
-    }
-    this.#counts = new Map(counts);
-    this.#total = total;
+/** How the results of a plan lie in bins. */
+export async function histogram(server: Server, plan: HistogramPlan, question: AggregateQuestion): Promise<Histogram> {
+  const { known, rowsMax, options } = question;
+  const stored = await countRows(server, plan, question);
+  if (stored > rowsMax) throw tooManyRows(stored, rowsMax);
+  const { bins } = plan;
+  if (typeof bins !== 'number') return histogramOf(bins, await readGroups(server, plan, bins, question));
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const [[lo, hi, n] = []] = (await server.rows(compileValueRange(plan, known), options)).map((row) =>
+      row.map(Number),
+    );
+    if (!n || lo === undefined || hi === undefined) return NO_VALUES;
+    const edges = equalEdges(lo, hi, bins);
+    const groups = await readGroups(server, plan, edges, question);
+    if (areOf({ lo, hi, n }, groups)) return histogramOf(edges, groups);
   }
+  throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
+}
 
-  /** The slots that hold a percentile, or the value after it. */
-  wanted(): number[] {
-    return [...new Set(this.#ranks().flatMap(({ below, above }) => [this.#slotOf(below), this.#slotOf(above)]))];
-  }
+/** A group, while the rows of its bins come in. */
+interface BinnedGroup extends HistogramGroup {
+  readonly counts: number[];
+  readonly weights: number[];
+  lo: number;
+  hi: number;
+}
 
-  /** Adds a value of a wanted slot, in ascending order. */
-  add(slot: number, x: number, n: number): void {
-    const values = this.#values.get(slot) ?? [];
-    values.push({ x, n });
-    this.#values.set(slot, values);
-  }
+/** Whether groups are of the values by which their edges were made: some may have been stored between the two reads. */
+function areOf({ lo, hi, n }: { lo: number; hi: number; n: number }, groups: readonly BinnedGroup[]): boolean {
+  const counted = groups.reduce((sum, { counts }) => sum + counts.reduce((all, count) => all + count, 0), 0);
+  const lowest = groups.reduce((least, group) => Math.min(least, group.lo), Number.POSITIVE_INFINITY);
+  const highest = groups.reduce((most, group) => Math.max(most, group.hi), Number.NEGATIVE_INFINITY);
+  return counted === n && lowest === lo && highest === hi;
+}
 
-  /** Whether the values are as many as were counted. */
-  isComplete(): boolean {
-    const found = (slot: number) => (this.#values.get(slot) ?? []).reduce((sum, { n }) => sum + n, 0);
-    return this.wanted().every((slot) => found(slot) === this.#counts.get(slot));
-  }
+function histogramOf(edges: readonly number[], groups: readonly BinnedGroup[]): Histogram {
+  return { edges, groups: groups.map(({ splits, counts, weights }) => ({ splits, counts, weights })) };
+}
 
-  /** By linear interpolation between the two nearest ranks. */
-  percentiles(): number[] {
-    return this.#ranks().map(({ below, above, share }) => {
-      const [low, high] = [this.#at(below), this.#at(above)];
-      return low + share * (high - low);
-    });
+async function readGroups(
+  server: Server,
+  plan: HistogramPlan,
+  edges: readonly number[],
+  { known, options, groupsMax }: AggregateQuestion,
+): Promise<readonly BinnedGroup[]> {
+  const groupCountMax = Math.floor(groupsMax / binCount(plan.bins));
+  // A group has a row for each edge, and for what lies below and above all.
+  const rowsMax = groupCountMax * (edges.length + 2);
+  const rows = await server.rows(compileHistogram(plan, known, [...new Set(edges)], rowsMax), options);
+  const keys = plan.splits.length;
+  const groups = new Map<string, BinnedGroup>();
+  for (const row of rows) {
+    const splits = row.slice(0, keys) as SplitValue[];
+    const [, edge = 0, lo = 0, hi = 0, count = 0, weight = 0] = row.slice(keys).map(Number);
+    const key = groupKey(splits, 0);
+    const group = groups.get(key) ?? emptyGroup(splits, edges);
+    groups.set(key, group);
+    if (groups.size > groupCountMax) throw tooManyBins(groupsMax);
+    const place = edge === BELOW ? 0 : edge === ABOVE ? edges.length : placeOf(edge, edges);
+    group.counts[place] = (group.counts[place] ?? 0) + count;
+    group.weights[place] = (group.weights[place] ?? 0) + weight;
+    group.lo = Math.min(group.lo, lo);
+    group.hi = Math.max(group.hi, hi);
   }
+  return [...groups.values()];
+}
 
-  #slotOf(rank: number): number {
-    let found = Number.NaN;
-    for (const [slot, before] of this.#before) {
-      if (before > rank) break;
-      found = slot;
-    }
-    return found;
-  }
-
-  #at(rank: number): number {
-    const slot = this.#slotOf(rank);
-    let upto = this.#before.get(slot) ?? 0;
-    for (const { x, n } of this.#values.get(slot) ?? []) {
-      upto += n;
-      if (rank < upto) return x;
-    }
-    return Number.NaN;
-  }
-
-  #ranks(): { readonly below: number; readonly above: number; readonly share: number }[] {
-    return this.#percentiles.map((percent) => {
-      const rank = ((this.#total - 1) * percent) / 100;
-      const below = Math.floor(rank);
-      return { below, above: Math.min(below + 1, this.#total - 1), share: rank - below };
-    });
-  }
+function emptyGroup(splits: readonly SplitValue[], edges: readonly number[]): BinnedGroup {
+  const [counts, weights] = [new Array<number>(edges.length + 1).fill(0), new Array<number>(edges.length + 1).fill(0)];
+  return { splits, counts, weights, lo: Number.POSITIVE_INFINITY, hi: Number.NEGATIVE_INFINITY };
 }

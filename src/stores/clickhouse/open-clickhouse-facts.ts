@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { ServiceError } from '../../errors.ts';
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
 import { Semaphore } from '../../lib/concurrency/semaphore.ts';
-import { testsOf, withTests } from '../../plan/plan.ts';
+import { type Scope, testsOf, withTests } from '../../plan/plan.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import type { Register } from '../../ports/register.ts';
 import { VALUES_MAX } from '../../sql/clickhouse/choose-way.ts';
@@ -18,9 +18,11 @@ import { Spool } from '../duckdb/ingest/spool.ts';
 import type { FactsOptions } from '../duckdb/open-facts.ts';
 import { projectNames } from '../duckdb/projection.ts';
 import { migrate as migrateEngine } from '../duckdb/schema.ts';
+import { NO_VALUES } from '../group-statistics.ts';
 import { AgentRows } from './agents.ts';
 import { aggregate } from './aggregate.ts';
 import { Extents } from './extents.ts';
+import { histogram } from './histogram.ts';
 import { appendToServer } from './ingest.ts';
 import { renderRows, streamRows } from './rows.ts';
 import { type RunOptions, Server } from './server.ts';
@@ -118,6 +120,15 @@ export async function openClickHouseFacts(
     await migrate(server);
     if (registerId !== undefined) await claim(server, registerId);
   });
+  /** A scope without tests that there is nothing of, and what is known of its results; undefined: there are none. */
+  const ofStored = async (asked: Scope) => {
+    await ready();
+    const { organisationId } = asked;
+    const known = await extents.ofTests(organisationId, testsOf(asked));
+    const scope = withTests(asked, (test) => known.has(test));
+    const rowsAtMost = [...known.values()].reduce((sum, extent) => sum + extent.rows, 0);
+    return scope && { scope, question: { ...options, known: agents.known(organisationId), rowsAtMost, valuesMax } };
+  };
 
   return {
     claim: async (id) => {
@@ -129,19 +140,16 @@ export async function openClickHouseFacts(
     },
     recover: async () => {},
     aggregate: async (plan, signal) => {
-      await ready();
-      const { organisationId } = plan.scope;
-      const known = await extents.ofTests(organisationId, testsOf(plan.scope));
-      const scope = withTests(plan.scope, (test) => known.has(test));
-      if (!scope) return [];
-      const rows = [...known.values()].reduce((sum, extent) => sum + extent.rows, 0);
-      return ask(signal, (run) =>
-        aggregate(
-          server,
-          { ...plan, scope },
-          { ...options, known: agents.known(organisationId), rowsAtMost: rows, valuesMax, options: run },
-        ),
-      );
+      const stored = await ofStored(plan.scope);
+      if (!stored) return [];
+      const { scope, question } = stored;
+      return ask(signal, (run) => aggregate(server, { ...plan, scope }, { ...question, options: run }));
+    },
+    histogram: async (plan, signal) => {
+      const stored = await ofStored(plan.scope);
+      if (!stored) return NO_VALUES;
+      const { scope, question } = stored;
+      return ask(signal, (run) => histogram(server, { ...plan, scope }, { ...question, options: run }));
     },
     stream: (plan, signal) =>
       flow(signal, async function* (run) {

@@ -6,7 +6,9 @@ import type { FactStore } from '../../ports/fact-store.ts';
 import { createEmptyResults } from '../../sql/duckdb/ddl.ts';
 import { integer, sql } from '../../sql/fragment.ts';
 import { assembleFile } from '../assemble-file.ts';
+import { NO_VALUES } from '../group-statistics.ts';
 import { type AggregateLimits, aggregate } from './answer/aggregate.ts';
+import { histogram } from './answer/histogram.ts';
 import { renderRows, renderTable } from './answer/render.ts';
 import { stream } from './answer/stream.ts';
 import { values } from './answer/values.ts';
@@ -110,6 +112,12 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       return scope
         ? twiceIfOutdated(() => engine.read(signal, (session) => aggregate(session, { ...plan, scope }, options)))
         : Promise.resolve([]);
+    },
+    histogram: (plan, signal) => {
+      const scope = stored(plan.scope);
+      return scope
+        ? engine.read(signal, (session) => histogram(session, { ...plan, scope }, options))
+        : Promise.resolve(NO_VALUES);
     },
     stream: (plan, signal) => {
       const asked = ofStored(plan);

@@ -76,6 +76,19 @@ it('single results are called so', () => {
   expect(facts).toEqual([{ label: 'Time', value: '2026-01 to 2026-02' }]);
 });
 
+it('a histogram is called so, and has no page', () => {
+  const request = {
+    metric: 'httpget',
+    chartType: 'histogram',
+    bins: 20,
+    normalised: false,
+    prefilter: false,
+    time: { from: '2026-01', to: '2026-02' },
+  };
+  const { title, path } = describeRequest({ of: 'metric_data', request }, NO_NAMES);
+  expect([title, path]).toEqual(['httpget as a histogram', undefined]);
+});
+
 it.each([
   ['inclusive', 'Only isp', 'include.isp'],
   [1, 'Only isp', 'include.isp'],

@@ -46,9 +46,8 @@ function describeMetric(request: MetricQuestion, names: Names): AskedFor {
   const { metric, normalised, prefilter, time, splits = [], filters = [], panel } = request;
   const switches = [normalised && 'normalised', prefilter && 'prefiltered'].filter(Boolean);
   const asked = questionOf(request);
-  const kind = request.chartType === 'raw' ? 'of single results' : AGGREGATION_NAMES[request.aggregation].phrase;
   return {
-    title: `${names.metrics.get(metric) ?? metric} ${kind}`,
+    title: `${names.metrics.get(metric) ?? metric} ${kindOf(request)}`,
     facts: [
       { label: 'Time', value: showSpan(time) },
       ...(splits.length > 0 ? [{ label: 'Split by', value: splits.join(', ') }] : []),
@@ -64,8 +63,19 @@ function describeMetric(request: MetricQuestion, names: Names): AskedFor {
   };
 }
 
+function kindOf(request: MetricQuestion): string {
+  switch (request.chartType) {
+    case 'raw':
+      return 'of single results';
+    case 'histogram':
+      return 'as a histogram';
+    case 'aggregate':
+      return AGGREGATION_NAMES[request.aggregation].phrase;
+  }
+}
+
 /** Fields of a question that the page can't ask. */
-const PAGE_LACKS = ['percentiles', 'at_least', 'at_most'];
+const PAGE_LACKS = ['percentiles', 'at_least', 'at_most', 'bins', 'edges'];
 
 function methodFacts({ window, relativeTo, perAgent, ...asked }: Partial<Question>): readonly Fact[] {
   const minResults = perAgent?.minResults ?? 1;

@@ -1,7 +1,7 @@
 import type { Expr } from '../../../plan/expr.ts';
 import { columnsOf } from '../../../plan/expr.ts';
 import type { GroupRow } from '../../../plan/group-row.ts';
-import type { AggregatePlan } from '../../../plan/plan.ts';
+import type { AggregatePlan, Scope } from '../../../plan/plan.ts';
 import { bucketsAtMost } from '../../../sql/bucket.ts';
 import { type AgentRange, type AggregateOptions, compileAggregate } from '../../../sql/duckdb/aggregate.ts';
 import { compileCells, readsStrata } from '../../../sql/duckdb/cells.ts';
@@ -35,7 +35,7 @@ export async function aggregate(
 ): Promise<readonly GroupRow[]> {
   const expression = integerMeasure(plan);
   const statistics = await readTableStatistics(session, plan, expression ? [...new Set(columnsOf(expression))] : []);
-  if (statistics.rows > limits.rowsMax) await requireRowBudget(session, plan, limits.rowsMax);
+  await requireRowBudget(session, plan.scope, statistics.rows, limits.rowsMax);
   const agents = await joinAgents(session, plan);
   if (agents === 'no agents') return [];
   const cells = async () => {
@@ -99,7 +99,9 @@ function worthABitEach(plan: AggregatePlan, { range, splits }: JoinedAgents): Ag
   return worth ? range : null;
 }
 
-async function requireRowBudget(session: Session, { scope }: AggregatePlan, rowsMax: number): Promise<void> {
-  const rows = await countRecords(session, scope, within(LOCAL, scope.local));
-  if (rows > rowsMax) throw tooManyRows(rows, rowsMax);
+/** Counts results only where a table has more than a question may read. */
+export async function requireRowBudget(session: Session, scope: Scope, rows: number, rowsMax: number): Promise<void> {
+  if (rows <= rowsMax) return;
+  const inTime = await countRecords(session, scope, within(LOCAL, scope.local));
+  if (inTime > rowsMax) throw tooManyRows(inTime, rowsMax);
 }

@@ -1,5 +1,5 @@
 import type { SplitValue } from '../../../plan/group-row.ts';
-import { type AggregatePlan, weightOf } from '../../../plan/plan.ts';
+import { type AggregatePlan, type HistogramPlan, weightOf } from '../../../plan/plan.ts';
 import type { AgentRange } from '../../../sql/duckdb/aggregate.ts';
 import type { AgentJoin } from '../../../sql/duckdb/rows.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';
@@ -24,14 +24,18 @@ export interface JoinedAgents {
 const UNSPLIT: JoinedAgents['splits'] = new Map([[0, []]]);
 
 /** Evaluates filters and splits by metadata over the versions, which are few, not over the results. */
-export async function joinAgents(session: Session, plan: AggregatePlan): Promise<JoinedAgents | 'no agents'> {
+export async function joinAgents(
+  session: Session,
+  plan: AggregatePlan | HistogramPlan,
+): Promise<JoinedAgents | 'no agents'> {
   const { scope, splits } = plan;
   const { first, last, units, agents } = await session.first(
     sql`SELECT min(agent) AS first, max(agent) AS last, count(unit_id) AS units, count(*) AS agents FROM agents WHERE organisation = ${integer(scope.organisationId)}`,
   );
   if (first === null) return 'no agents';
   const known = { range: { first: Number(first), last: Number(last) }, someWithoutUnit: units !== agents };
-  if (!needsAgents(plan) && !known.someWithoutUnit) return { ...known, join: null, splits: UNSPLIT };
+  const countsUnits = plan.kind === 'aggregate' && known.someWithoutUnit;
+  if (!needsAgents(plan) && !countsUnits) return { ...known, join: null, splits: UNSPLIT };
 
   const ranges = compileVersionRanges(scope, splits, weightOf(plan.byAgent));
   for (const step of agentSteps(ranges)) await session.run(createStep(step));

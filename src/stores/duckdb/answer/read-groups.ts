@@ -1,6 +1,6 @@
 import type { JS } from '@duckdb/node-api';
 import type { GroupRow, SplitValue } from '../../../plan/group-row.ts';
-import type { AggregatePlan } from '../../../plan/plan.ts';
+import type { AggregatePlan, Grouping } from '../../../plan/plan.ts';
 import type { Fragment } from '../../../sql/fragment.ts';
 import { storedColumns } from '../../../sql/results-table.ts';
 import { groupKey } from '../../by-agent/cell-table.ts';
@@ -37,7 +37,7 @@ export async function readErrors(
 }
 
 /** The columns of record splits that are text. */
-export function textSplits({ scope, splits }: AggregatePlan): string[] {
+export function textSplits({ scope, splits }: Pick<Grouping, 'scope' | 'splits'>): string[] {
   const stored = storedColumns(scope.test);
   const columns = splits.flatMap((field) => (field.of === 'record' ? [field.column] : []));
   return columns.flatMap((column, index) => (stored[column]?.type === 'text' ? [`r${index}`] : []));
@@ -45,7 +45,7 @@ export function textSplits({ scope, splits }: AggregatePlan): string[] {
 
 /** The split values of a group, in the plan's order: those of its agents, and of the record (r0, r1, ...). */
 export function splitsOf(
-  { splits }: AggregatePlan,
+  { splits }: Pick<Grouping, 'splits'>,
   ofAgents: readonly SplitValue[],
   ofRecord: readonly SplitValue[],
 ): SplitValue[] {
@@ -53,7 +53,12 @@ export function splitsOf(
   return splits.map(({ of }) => (of === 'record' ? ofRecord[record++] : ofAgents[agent++]) ?? null);
 }
 
-function splitsOfRow(row: Row, plan: AggregatePlan, agentSplits: ReadonlyMap<number, readonly SplitValue[]>) {
+/** The same of a row with the columns of `groupColumns`. */
+export function splitsOfRow(
+  row: Row,
+  plan: Pick<Grouping, 'splits'>,
+  agentSplits: ReadonlyMap<number, readonly SplitValue[]>,
+): SplitValue[] {
   const ofRecord = plan.splits.filter(({ of }) => of === 'record').map((_, index) => splitValue(row[`r${index}`]));
   return splitsOf(plan, agentSplits.get(Number(row.g)) ?? [], ofRecord);
 }

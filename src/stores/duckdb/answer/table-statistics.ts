@@ -1,5 +1,5 @@
 import type { Expr } from '../../../plan/expr.ts';
-import { type AggregatePlan, type Scope, testsOf } from '../../../plan/plan.ts';
+import { type Grouping, type Scope, testsOf } from '../../../plan/plan.ts';
 import { join, name, sql } from '../../../sql/fragment.ts';
 import { resultsTableName } from '../../../sql/results-table.ts';
 import type { Magnitude } from '../../../sql/scope.ts';
@@ -15,7 +15,7 @@ interface TableStatistics {
 /** The engine answers this from its own statistics, without reading rows. */
 export async function readTableStatistics(
   session: Session,
-  { scope }: AggregatePlan,
+  { scope }: Pick<Grouping, 'scope'>,
   columns: readonly string[],
 ): Promise<TableStatistics> {
   if (scope.derived !== undefined) return { rows: await countRecords(session, scope), largestMagnitude: new Map() };
