@@ -76,7 +76,7 @@ export interface paths {
         };
         /**
          * List the recipes of reports
-         * @description The recipes that are built in, with their tables.
+         * @description The recipes that are built in, then those of the organisation’s own, with their tables.
          */
         readonly get: operations["listReports"];
         readonly put?: never;
@@ -101,8 +101,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make a report by a built-in recipe
-         * @description Asks the questions of the recipe about one span of time, and lays their figures out.
+         * Make a report by a recipe
+         * @description Asks the questions of a recipe, built in or of the organisation’s own, about one span of time, and lays their figures out.
          */
         readonly post: operations["makeReport"];
         readonly delete?: never;
@@ -647,6 +647,54 @@ export interface paths {
          * @description The populations of the organisation, in the order of their names, without their cells.
          */
         readonly get: operations["listPopulations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/recipes/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a recipe
+         * @description One recipe, built in or of the organisation’s own. What it answers can be sent back as it is, under another name too.
+         */
+        readonly get: operations["readRecipe"];
+        /**
+         * Store a recipe
+         * @description Takes the place of a recipe of the same name. It is checked as a whole: a recipe that is stored can be made a report by. A token that is limited to panels can’t.
+         */
+        readonly put: operations["putRecipe"];
+        readonly post?: never;
+        /**
+         * Delete a recipe
+         * @description A built-in recipe stays. A token that is limited to panels can’t.
+         */
+        readonly delete: operations["deleteRecipe"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/recipes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List recipes
+         * @description The recipes of the organisation’s own, in the order of their names, with the titles of their tables.
+         */
+        readonly get: operations["listRecipes"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -3155,6 +3203,8 @@ export interface components {
         readonly RecipeSummary: {
             /** @description What `POST /reports/{recipe}` calls it. */
             readonly key: string;
+            /** @description False for recipes of the organisation’s own. */
+            readonly builtIn: boolean;
             /** @description The title of its reports. */
             readonly title: string;
             /** @description Sentences for its readers. */
@@ -3865,7 +3915,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "population.put" | "population.delete" | "agents.import" | "agents.register" | "metadata.set";
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "agents.import" | "agents.register" | "metadata.set";
             /** @description Depends on the action; never holds a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
@@ -5706,6 +5756,172 @@ export interface operations {
                         /** @description A sentence for people. */
                         readonly message: string;
                         readonly data: readonly components["schemas"]["PopulationSummary"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly readRecipe: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the recipe.
+                 * @example evenings
+                 */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The recipe. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Recipe"];
+                    };
+                };
+            };
+        };
+    };
+    readonly putRecipe: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the recipe.
+                 * @example evenings
+                 */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description The recipe. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Recipe"];
+            };
+        };
+        readonly responses: {
+            /** @description The recipe as it is stored, with what was left out filled in. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Recipe"];
+                    };
+                };
+            };
+        };
+    };
+    readonly deleteRecipe: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the recipe.
+                 * @example evenings
+                 */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The recipe is gone. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly listRecipes: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The recipes. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["RecipeSummary"][];
                     };
                 };
             };

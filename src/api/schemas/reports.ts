@@ -72,6 +72,7 @@ export const reportSchemas = {
   },
   RecipeSummary: record({
     key: text('What `POST /reports/{recipe}` calls it.'),
+    builtIn: { type: 'boolean', description: 'False for recipes of the organisation’s own.' },
     title: text('The title of its reports.'),
     notes: NOTES,
     tables: listOf(

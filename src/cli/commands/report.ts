@@ -22,9 +22,9 @@ interface Options extends ClientOptions, Pick<QuestionOptions, 'from' | 'to' | '
 
 export function reportCommand(): Command {
   return clientCommand('report')
-    .argument('[recipe]', 'accc-mba, ofcom-home, fcc-mba, us-performance; without one, list them')
+    .argument('[recipe]', 'built in (accc-mba, ofcom-home, fcc-mba, us-performance) or stored; without one, list them')
     .description('make tables as regulators publish them (scope: data)')
-    .option('--recipe <file>', 'a recipe of one’s own, as JSON; - for standard input')
+    .option('--recipe <file>', 'a recipe of one’s own that is not stored, as JSON; - for standard input')
     .option('--from <date>', 'first day: 2026-10-01, 2026-10, "-30 days"')
     .option('--to <date>', 'last day, included')
     .option('--filter <field=value>', 'only these; may be repeated, values of one field are alternatives', gather)
@@ -36,7 +36,7 @@ export function reportCommand(): Command {
     .addHelpText('after', HELP)
     .action(async (recipe: string | undefined, options: Options) => {
       if (recipe !== undefined && options.recipe !== undefined) {
-        throw usageFailure('A built-in recipe and --recipe: leave out one of them.');
+        throw usageFailure('The name of a recipe and --recipe: leave out one of them.');
       }
       if (recipe === undefined && options.recipe === undefined) return listRecipes(options);
       const own = options.recipe === undefined ? undefined : await readRequest(options.recipe);
@@ -58,6 +58,7 @@ Examples:
   broadgauge report
   broadgauge report accc-mba --from 2026-09 --to 2026-09
   broadgauge report fcc-mba --from "-30 days" --to now --filter isp=Acme --html report.html --csv tables
+  broadgauge report evenings --from 2026-09 --to 2026-09
   broadgauge report --recipe ours.json --from 2026-09 --to 2026-09 --against published.csv`;
 
 function gather(value: string, before: readonly string[] = []): readonly string[] {
@@ -67,8 +68,8 @@ function gather(value: string, before: readonly string[] = []): readonly string[
 async function listRecipes(options: Options): Promise<void> {
   const recipes = await withService(options, (bg) => bg.request('GET /reports'));
   printRows(
-    recipes.map(({ key, title, tables }) => ({ key, title, tables: tables.length })),
-    ['key', 'title', 'tables'],
+    recipes.map(({ key, title, tables, builtIn }) => ({ key, title, tables: tables.length, built_in: builtIn })),
+    ['key', 'title', 'tables', 'built_in'],
     options,
   );
 }
