@@ -3038,7 +3038,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description What a report is about: `time`, `filters` and `panel` of every question in it. */
+        /** @description What a report is about: `time`, `filters` and `panel` of every question in it, what agents weigh, and which of its tables are wanted. */
         readonly ReportScope: {
             /** @description Local time of the agents, both ends included. */
             readonly time: {
@@ -3061,6 +3061,15 @@ export interface components {
             }[];
             /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
             readonly panel?: string | readonly string[];
+            /** @description What agents weigh, in recipes that are weighted; without it each agent weighs the same, and the tables say so. */
+            readonly weight?: {
+                /** @description `custom.<key>`: a number above 0, or text that is one, as it applied at the last result of the agent in the group. */
+                readonly field?: string;
+                /** @description The name of a population: an agent weighs the count of its cell, divided by the agents in that cell by their last result in the question. */
+                readonly population?: string;
+            };
+            /** @description Keys of the tables that are asked for; all if it is not given. */
+            readonly tables?: readonly string[];
         };
         /** @description A recipe of one’s own, and what the report is about. */
         readonly ReportOfRecipe: {
@@ -3086,6 +3095,15 @@ export interface components {
             }[];
             /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
             readonly panel?: string | readonly string[];
+            /** @description What agents weigh, in recipes that are weighted; without it each agent weighs the same, and the tables say so. */
+            readonly weight?: {
+                /** @description `custom.<key>`: a number above 0, or text that is one, as it applied at the last result of the agent in the group. */
+                readonly field?: string;
+                /** @description The name of a population: an agent weighs the count of its cell, divided by the agents in that cell by their last result in the question. */
+                readonly population?: string;
+            };
+            /** @description Keys of the tables that are asked for; all if it is not given. */
+            readonly tables?: readonly string[];
         };
         /** @description A report as data. A table asks `questions` by name, which are bodies of `/metric_data` without splits, time, panel, chart type and aggregation; results are prefiltered and intervals by agent unless they say otherwise. A column has a `figure` of one of them: `metricValue`, `median`, `agentCount`, `percentiles.20`, `atLeast.80`, or a sum such as `100 - atLeast.80`. `pass_at` is the limit that it has to reach. */
         readonly Recipe: {
@@ -3093,6 +3111,8 @@ export interface components {
             readonly title: string;
             /** @description Sentences for its readers. */
             readonly notes?: readonly string[];
+            /** @description The method calls for weights: its questions take the `weight` of the report, and all have `per_agent`. */
+            readonly weighted?: boolean;
             /** @description Figures of fewer agents are marked; 50 if it is not given. */
             readonly flag_below?: number;
             /** @description Figures of fewer agents are not shown; 5 if it is not given. */
@@ -3234,6 +3254,8 @@ export interface components {
             readonly filters: readonly unknown[];
             /** @description The panels, as they were asked for; null: all. */
             readonly panel: unknown;
+            /** @description What agents weigh, as it was asked for; null: each the same. */
+            readonly weight: unknown;
             /** @description The tables. */
             readonly tables: readonly components["schemas"]["ReportTable"][];
         };

@@ -50,6 +50,7 @@ export const RECIPE_SUMMARY = {
 const STORED = {
   ...RECIPE,
   notes: [],
+  weighted: false,
   flag_below: 50,
   suppress_below: 5,
   tables: RECIPE.tables.map((table) => ({ ...table, notes: [] })),

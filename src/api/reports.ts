@@ -24,6 +24,7 @@ const REPORT: Report = {
   time: TIME,
   filters: [],
   panel: null,
+  weight: null,
   tables: [
     {
       key: 'isp',

@@ -5,6 +5,7 @@ import type { Recipe, RecipeTable } from './recipe.ts';
 export interface RecipeBody {
   readonly title: string;
   readonly notes: readonly string[];
+  readonly weighted: boolean;
   readonly flag_below: number;
   readonly suppress_below: number;
   readonly tables: readonly RecipeTableBody[];
@@ -21,8 +22,15 @@ interface RecipeTableBody {
 }
 
 /** With what was left out filled in. */
-export function presentRecipe({ title, notes, flagBelow, suppressBelow, tables }: Recipe): RecipeBody {
-  return { title, notes, flag_below: flagBelow, suppress_below: suppressBelow, tables: tables.map(presentTable) };
+export function presentRecipe({ title, notes, weighted, flagBelow, suppressBelow, tables }: Recipe): RecipeBody {
+  return {
+    title,
+    notes,
+    weighted,
+    flag_below: flagBelow,
+    suppress_below: suppressBelow,
+    tables: tables.map(presentTable),
+  };
 }
 
 function presentTable({ columns, chart, ...table }: RecipeTable): RecipeTableBody {

@@ -16,7 +16,8 @@ export function presentTable(
   limits: Pick<Recipe, 'flagBelow' | 'suppressBelow'>,
   leftOut: string | null,
 ): ReportTable {
-  const { key, title, notes, splits, columns, chart } = planned.table;
+  const { notes } = planned;
+  const { key, title, splits, columns, chart } = planned.table;
   const requests = Object.entries(planned.questions).map(([name, { request }]) => [name, request]);
   return {
     key,

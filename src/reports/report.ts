@@ -11,6 +11,8 @@ export interface Report {
   readonly time: unknown;
   readonly filters: readonly unknown[];
   readonly panel: unknown;
+  /** What agents weigh; null: each the same. */
+  readonly weight: unknown;
   readonly tables: readonly ReportTable[];
 }
 

@@ -26,6 +26,7 @@ const RECIPE = {
 const STORED = {
   title: 'Ours',
   notes: [],
+  weighted: false,
   flag_below: 50,
   suppress_below: 5,
   tables: [
@@ -126,6 +127,14 @@ describe('a recipe of one’s own', () => {
   it.each([
     [[], { body: ['This value should be of type object.'] }],
     [{}, { title: ['This field is missing.'], tables: ['This field is missing.'] }],
+    [
+      {
+        ...RECIPE,
+        weighted: true,
+        tables: [{ ...table, questions: { lines: { metric: 'httpget', at_least: [30] } } }],
+      },
+      { 'tables[0][questions][lines][per_agent]': ['A recipe that is weighted needs this field.'] },
+    ],
     [{ ...RECIPE, colour: 'red' }, { colour: ['This field was not expected.'] }],
     [
       {

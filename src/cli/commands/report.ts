@@ -15,6 +15,9 @@ import { readRequest } from '../request-file.ts';
 
 interface Options extends ClientOptions, Pick<QuestionOptions, 'from' | 'to' | 'filter' | 'exclude' | 'panel'> {
   readonly recipe?: string;
+  readonly table?: readonly string[];
+  readonly population?: string;
+  readonly weight?: string;
   readonly html?: string;
   readonly csv?: string;
   readonly against?: string;
@@ -30,6 +33,9 @@ export function reportCommand(): Command {
     .option('--filter <field=value>', 'only these; may be repeated, values of one field are alternatives', gather)
     .option('--exclude <field=value>', 'all but these; may be repeated', gather)
     .option('--panel <name>', 'only agents of this panel; may be repeated', gather)
+    .option('--population <name>', 'weigh lines to this population, in recipes that are weighted (ofcom-home)')
+    .option('--weight <field>', 'weigh lines by a number that they have, such as custom.households')
+    .option('--table <key>', 'only this table; may be repeated', gather)
     .option('--html <file>', 'write one page that needs nothing else and prints well')
     .option('--csv <directory>', 'write a file for each table')
     .option('--against <file>', 'add published figures and the differences: a CSV with table, row, column, published')
@@ -58,6 +64,7 @@ Examples:
   broadgauge report
   broadgauge report accc-mba --from 2026-09 --to 2026-09
   broadgauge report fcc-mba --from "-30 days" --to now --filter isp=Acme --html report.html --csv tables
+  broadgauge report ofcom-home --from 2026-09 --to 2026-09 --population lines-2026
   broadgauge report evenings --from 2026-09 --to 2026-09
   broadgauge report --recipe ours.json --from 2026-09 --to 2026-09 --against published.csv`;
 
@@ -83,6 +90,8 @@ async function makeReport(recipe: string | undefined, own: unknown, options: Opt
     },
     ...(filters.length > 0 && { filters }),
     ...(options.panel !== undefined && { panel: options.panel }),
+    ...weightOf(options),
+    ...(options.table !== undefined && { tables: options.table }),
   };
   const report = await withService(
     options,
@@ -95,12 +104,22 @@ async function makeReport(recipe: string | undefined, own: unknown, options: Opt
   return report as Report;
 }
 
+function weightOf({ population, weight }: Options): JsonObject {
+  if (population !== undefined && weight !== undefined) {
+    throw usageFailure('--population and --weight: leave out one of them.');
+  }
+  if (population !== undefined) return { weight: { population } };
+  return weight === undefined ? {} : { weight: { field: weight } };
+}
+
 const OPTIONS: readonly (readonly [RegExp, string])[] = [
   [/^time\[from\]$/, '--from'],
   [/^time\[to\]$/, '--to'],
   [/^time/, '--from, --to'],
   [/^filters/, '--filter, --exclude'],
   [/^panel/, '--panel'],
+  [/^weight/, '--population, --weight'],
+  [/^tables/, '--table'],
 ];
 
 /** What the caller knows a wrong field by; those of a recipe by their place in it. */

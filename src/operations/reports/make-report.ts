@@ -39,8 +39,8 @@ export async function makeReport(
     const points = leftOut === null ? await askTable(context, caller, planned, signal) : {};
     presented.push(presentTable(planned, points, recipe, leftOut));
   }
-  const { time, filters, panel = null } = scope;
-  return { title, notes, flagBelow, suppressBelow, time, filters, panel, tables: presented };
+  const { time, filters, panel = null, weight = null } = scope;
+  return { title, notes, flagBelow, suppressBelow, time, filters, panel, weight, tables: presented };
 }
 
 /** A split by a field that no agent has would be one row of everything. */
