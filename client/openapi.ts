@@ -3229,6 +3229,8 @@ export interface components {
             readonly title: string;
             /** @description Sentences for its readers. */
             readonly notes: readonly string[];
+            /** @description Its reports take a `weight`. */
+            readonly weighted: boolean;
             /** @description Its tables, in their order. */
             readonly tables: readonly {
                 /** @description Names the table. */

@@ -103,7 +103,7 @@ describe('broadgauge report', () => {
     expect([code, stdout]).toEqual([0, '']);
     const page = readFileSync(join(directory, 'out.html'), 'utf8');
     expect(page).toContain('<h1>Pings &lt;of&gt; lines</h1>');
-    expect(page.match(/<rect /g)).toHaveLength(2);
+    expect(page.match(/<b style="width:/g)).toHaveLength(2);
     expect(page).not.toMatch(/<script|<link|src=|url\(|https?:/);
     expect(page).toContain('@media print');
     expect(readdirSync(join(directory, 'tables')).sort()).toEqual(['colour.csv', 'target.csv']);

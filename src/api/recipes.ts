@@ -44,6 +44,7 @@ export const RECIPE_SUMMARY = {
   builtIn: false,
   title: RECIPE.title,
   notes: [],
+  weighted: false,
   tables: [{ key: 'isp', title: 'Download speed in the evening, by ISP', splits: ['isp'] }],
 };
 
@@ -56,12 +57,13 @@ const STORED = {
   tables: RECIPE.tables.map((table) => ({ ...table, notes: [] })),
 };
 
-export function presentSummary({ name, body: { title, notes, tables }, isBuiltIn }: ListedRecipe) {
+export function presentSummary({ name, body: { title, notes, weighted, tables }, isBuiltIn }: ListedRecipe) {
   return {
     key: name,
     builtIn: isBuiltIn,
     title,
     notes,
+    weighted,
     tables: tables.map((table) => ({ key: table.key, title: table.title, splits: table.splits })),
   };
 }

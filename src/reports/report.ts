@@ -1,4 +1,3 @@
-import type { JsonObject } from '../lib/read.ts';
 import type { SplitValue } from '../plan/group-row.ts';
 
 /** A recipe with its figures. */
@@ -25,7 +24,7 @@ export interface ReportTable {
   readonly chart: string | null;
   readonly rows: readonly ReportRow[];
   /** The requests of /metric_data that its figures are made of, by name. */
-  readonly questions: Readonly<Record<string, JsonObject>>;
+  readonly questions: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Why it has no rows; null: it was asked for. */
   readonly leftOut: string | null;
 }

@@ -54,6 +54,7 @@ const SUMMARY = {
   builtIn: false,
   title: 'Ours',
   notes: [],
+  weighted: false,
   tables: [{ key: 'area', title: 'By area', splits: ['area'] }],
 };
 

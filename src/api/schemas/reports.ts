@@ -89,6 +89,7 @@ export const reportSchemas = {
     builtIn: { type: 'boolean', description: 'False for recipes of the organisation’s own.' },
     title: text('The title of its reports.'),
     notes: NOTES,
+    weighted: { type: 'boolean', description: 'Its reports take a `weight`.' },
     tables: listOf(
       record({ key: text('Names the table.'), title: text('The title of the table.'), splits: SPLITS }),
       'Its tables, in their order.',

@@ -2,14 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { JsonObject } from '../../lib/read.ts';
+import { holdAgainst, type PublishedFigure, unmatchedFigures } from '../../reports/layout/against.ts';
+import { csvName, tableCsv } from '../../reports/layout/report-csv.ts';
+import { reportHtml } from '../../reports/layout/report-html.ts';
 import type { Report } from '../../reports/report.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
 import { printJson, printRows, writeLines } from '../print.ts';
 import { filtersOf, type QuestionOptions } from '../query/build-question.ts';
-import { holdAgainst, type PublishedFigure, readFigures, unmatchedFigures } from '../report/figures.ts';
-import { tableCsv } from '../report/report-csv.ts';
-import { reportHtml } from '../report/report-html.ts';
+import { readFigures } from '../report/figures.ts';
 import { reportLines } from '../report/report-lines.ts';
 import { readRequest } from '../request-file.ts';
 
@@ -133,7 +134,7 @@ async function show(report: Report, figures: readonly PublishedFigure[] | undefi
   if (options.csv !== undefined) {
     mkdirSync(options.csv, { recursive: true });
     for (const table of report.tables) {
-      writeFileSync(join(options.csv, `${fileName(table.key)}.csv`), tableCsv(table, against));
+      writeFileSync(join(options.csv, csvName(table)), tableCsv(table, against));
     }
   }
   if (options.json) printJson(report);
@@ -143,9 +144,4 @@ async function show(report: Report, figures: readonly PublishedFigure[] | undefi
     const lines = unmatched.map((figure) => `  line ${figure.line}: ${figure.table}, ${figure.row}, ${figure.column}`);
     throw new CommandFailure(['The report has no place for these figures:', ...lines].join('\n'), EXIT.incomplete);
   }
-}
-
-/** Keys of one's own may have any character. */
-function fileName(key: string): string {
-  return key.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, '');
 }
