@@ -3252,6 +3252,13 @@ export interface components {
             readonly suppressBelow: number;
             /** @description The time, as it was asked for. */
             readonly time: unknown;
+            /** @description What these words meant: days, with a time where it is not a whole day. */
+            readonly period: {
+                /** @description Its first day. */
+                readonly from: string;
+                /** @description Its last day, included. */
+                readonly to: string;
+            };
             /** @description The filters, as they were asked for. */
             readonly filters: readonly unknown[];
             /** @description The panels, as they were asked for; null: all. */
@@ -3292,7 +3299,7 @@ export interface components {
                 /** @description One for each column. */
                 readonly cells: readonly components["schemas"]["ReportCell"][];
             }[];
-            /** @description By name, the requests of `/metric_data` that the figures are made of. */
+            /** @description By name, the requests of `/metric_data` that the figures are made of, with the dates of `period`. */
             readonly questions: {
                 readonly [key: string]: Record<string, unknown>;
             };

@@ -68,7 +68,7 @@ describe('broadgauge report', () => {
       0,
       [
         'Pings <of> lines',
-        '2026-06',
+        '2026-06-01 to 2026-06-30',
         '',
         'Latency by target',
         'target  Median [ms]   At most 10 ms [%]',
@@ -116,7 +116,7 @@ describe('broadgauge report', () => {
   it('lists the recipes, and makes one that is built in', async () => {
     expect((await run()).stdout).toContain('us-performance\tUS performance testing\t6\ttrue\n');
     const { code, stdout } = await run('us-performance', ...SPAN, '--filter', 'isp=Nobody');
-    expect([code, stdout.split('\n')[1]]).toEqual([0, '2026-06 · isp is Nobody']);
+    expect([code, stdout.split('\n')[1]]).toEqual([0, '2026-06-01 to 2026-06-30 · isp is Nobody']);
   });
 
   it('makes one that is stored, which is listed and shown as it can be stored again', async () => {

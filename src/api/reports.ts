@@ -14,7 +14,8 @@ import { type EnvelopeReply, ok } from './reply.ts';
 import { listOf, ref } from './schemas/parts.ts';
 import { reportSchemas } from './schemas/reports.ts';
 
-const TIME = { from: '-30 days', to: '-1 days' };
+const TIME = { from: 'last month', to: 'last month' };
+const PERIOD = { from: '2026-06-01', to: '2026-06-30' };
 
 const REPORT: Report = {
   title: RECIPE.title,
@@ -22,6 +23,7 @@ const REPORT: Report = {
   flagBelow: 50,
   suppressBelow: 5,
   time: TIME,
+  period: PERIOD,
   filters: [],
   panel: null,
   weight: null,
@@ -62,7 +64,7 @@ const REPORT: Report = {
           aggregation: 'total',
           splits: ['isp'],
           filters: [],
-          time: TIME,
+          time: PERIOD,
         },
       },
       leftOut: null,
@@ -105,7 +107,7 @@ export const reports: Resource = {
       body: jsonBody({
         description: 'What the report is about.',
         schema: ref('ReportScope'),
-        examples: { 'The last 30 days': { time: TIME } },
+        examples: { 'Last month': { time: TIME } },
         read: (sent, now, issues) => ({ scope: readScope(sent, now, issues), now }),
       }),
       answer: ANSWER,

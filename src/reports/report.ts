@@ -1,4 +1,5 @@
 import type { SplitValue } from '../plan/group-row.ts';
+import type { ReportPeriod } from './period.ts';
 
 /** A recipe with its figures. */
 export interface Report {
@@ -8,6 +9,8 @@ export interface Report {
   readonly suppressBelow: number;
   /** What it is about, as it was asked for. */
   readonly time: unknown;
+  /** The days that these words meant. */
+  readonly period: ReportPeriod;
   readonly filters: readonly unknown[];
   readonly panel: unknown;
   /** What agents weigh; null: each the same. */
@@ -23,7 +26,7 @@ export interface ReportTable {
   readonly columns: readonly ReportColumn[];
   readonly chart: string | null;
   readonly rows: readonly ReportRow[];
-  /** The requests of /metric_data that its figures are made of, by name. */
+  /** The requests of /metric_data that its figures are made of, by name, with dates that stay the same. */
   readonly questions: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Why it has no rows; null: it was asked for. */
   readonly leftOut: string | null;

@@ -101,6 +101,10 @@ export const reportSchemas = {
     flagBelow: count('Figures of fewer agents are marked (`few`).'),
     suppressBelow: count('Figures of fewer agents are not shown (`suppressed`).'),
     time: { description: 'The time, as it was asked for.' },
+    period: {
+      ...record({ from: text('Its first day.'), to: text('Its last day, included.') }),
+      description: 'What these words meant: days, with a time where it is not a whole day.',
+    },
     filters: listOf({}, 'The filters, as they were asked for.'),
     panel: { description: 'The panels, as they were asked for; null: all.' },
     weight: { description: 'What agents weigh, as it was asked for; null: each the same.' },
@@ -131,7 +135,7 @@ export const reportSchemas = {
     ),
     questions: {
       type: 'object',
-      description: 'By name, the requests of `/metric_data` that the figures are made of.',
+      description: 'By name, the requests of `/metric_data` that the figures are made of, with the dates of `period`.',
       additionalProperties: { type: 'object' },
     },
     leftOut: orNull(text('Why it was not asked for.')),

@@ -40,7 +40,7 @@ h1 { font-size: 1.7rem; margin: 0 0 .3rem; } h2 { font-size: 1.15rem; margin: 2r
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { padding: .25rem .6rem; border-bottom: 1px solid var(--line); text-align: right; vertical-align: bottom; }
-th.label, td.label { text-align: left; font-weight: normal; } thead th { border-bottom: 2px solid var(--ink); }
+th.label, td.label { text-align: left; } thead th { border-bottom: 2px solid var(--ink); }
 .notes, .method p { color: var(--soft); font-size: .85rem; margin: .3rem 0; }
 .bars { margin: 1rem 0 .6rem; font-size: .85rem; font-variant-numeric: tabular-nums; } .bars figcaption { color: var(--soft); margin-bottom: .3rem; }
 .bars div { display: grid; grid-template-columns: minmax(4rem, 13rem) minmax(0, 1fr) 4.5rem; gap: .6rem; align-items: center; padding: .1rem 0; }
@@ -58,7 +58,9 @@ pre { font-size: .72rem; white-space: pre-wrap; overflow-wrap: anywhere; color: 
 function sectionOf(table: ReportTable, report: Report, against: Against | undefined): string {
   const { header, labels, rows } = sheetOf(table, against);
   const cellsOf = (texts: readonly string[], tag: 'th' | 'td') =>
-    texts.map((text, index) => `<${tag}${index < labels ? ' class="label"' : ''}>${escaped(text)}</${tag}>`).join('');
+    texts
+      .map((text, index) => `<${tag}${index < labels ? ' class="label"' : ''}>${inCell(text, index < labels)}</${tag}>`)
+      .join('');
   const body = rows.map(({ texts }) => `<tr>${cellsOf(texts, 'td')}</tr>`).join('\n');
   return `<section>
 <h2>${escaped(table.title)}</h2>
@@ -68,6 +70,11 @@ ${footnotesOf(table, report)
   .map((note) => `<p class="notes">${escaped(note)}</p>`)
   .join('\n')}
 </section>`;
+}
+
+/** An interval stays on one line. */
+function inCell(text: string, isLabel: boolean): string {
+  return isLabel ? escaped(text) : escaped(text).replaceAll(' to ', '&nbsp;to&nbsp;');
 }
 
 /** A bar for each row, with a line from end to end of its interval. The table says the same. */

@@ -43,8 +43,12 @@ export function sheetOf(table: ReportTable, against: Against | undefined): Sheet
   };
 }
 
+/** Units that read otherwise than the catalogue calls them. */
+const UNITS: Readonly<Record<string, string>> = { mbps: 'Mbit/s', count: '' };
+
 export function headingOf({ title, unit }: ReportColumn): string {
-  return unit === '' ? title : `${title} [${unit === 'mbps' ? 'Mbit/s' : unit}]`;
+  const name = UNITS[unit] ?? unit;
+  return name === '' ? title : `${title} [${name}]`;
 }
 
 /** What a cell says, apart from each other. */
@@ -80,8 +84,7 @@ export function footnotesOf({ rows, notes }: ReportTable, { flagBelow, suppressB
 }
 
 /** What a report is about, in a line. */
-export function scopeText({ time, filters, panel }: Report): string {
-  const { from, to } = time as { readonly from: string; readonly to: string };
+export function scopeText({ period: { from, to }, filters, panel }: Report): string {
   const conditions = filters.map((filter) => {
     const { id, filterType, filterValues } = filter as Readonly<Record<string, unknown>>;
     const isIncluded = ['include', 'inclusive', 'in', 1, '1'].includes(filterType as never);

@@ -50,7 +50,7 @@ export function ReportForm({ recipes, asked, onAsk, onDeleted }: ReportFormProps
       }}
     >
       <div class="report-fields">
-        <Field label="Recipe" hint={recipe && describe(recipe)}>
+        <Field label="Recipe" hint={recipe && countOf(recipe)}>
           <Select
             options={optionsOf(recipes, draft.recipe)}
             value={draft.recipe}
@@ -66,6 +66,9 @@ export function ReportForm({ recipes, asked, onAsk, onDeleted }: ReportFormProps
           onFilters={(chosen) => change({ filters: chosen })}
         />
       </div>
+      {recipe && recipe.key !== asked?.recipe && recipe.notes.length > 0 && (
+        <p class="report-notes hint">{recipe.notes.join(' ')}</p>
+      )}
       <div class="row">
         <Button variant="primary" type="submit">
           Make the report
@@ -105,8 +108,8 @@ function optionsOf(recipes: readonly RecipeSummary[], chosen: string): readonly 
   return known.some(({ value }) => value === chosen) ? known : [{ value: chosen, label: chosen }, ...known];
 }
 
-function describe({ tables, notes }: RecipeSummary): string {
-  return [`${tables.length} ${tables.length === 1 ? 'table' : 'tables'}.`, ...notes].join(' ');
+function countOf({ tables }: RecipeSummary): string {
+  return tables.length === 1 ? '1 table' : `${tables.length} tables`;
 }
 
 async function saveRecipe(name: string): Promise<void> {
