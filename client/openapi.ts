@@ -76,7 +76,7 @@ export interface paths {
         };
         /**
          * List the recipes of reports
-         * @description The recipes that are built in, with their tables.
+         * @description The recipes that are built in, then those of the organisation’s own, with their tables.
          */
         readonly get: operations["listReports"];
         readonly put?: never;
@@ -101,8 +101,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make a report by a built-in recipe
-         * @description Asks the questions of the recipe about one span of time, and lays their figures out.
+         * Make a report by a recipe
+         * @description Asks the questions of a recipe, built in or of the organisation’s own, about one span of time, and lays their figures out.
          */
         readonly post: operations["makeReport"];
         readonly delete?: never;
@@ -647,6 +647,54 @@ export interface paths {
          * @description The populations of the organisation, in the order of their names, without their cells.
          */
         readonly get: operations["listPopulations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/recipes/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a recipe
+         * @description One recipe, built in or of the organisation’s own. What it answers can be sent back as it is, under another name too.
+         */
+        readonly get: operations["readRecipe"];
+        /**
+         * Store a recipe
+         * @description Takes the place of a recipe of the same name. It is checked as a whole: a recipe that is stored can be made a report by. A token that is limited to panels can’t.
+         */
+        readonly put: operations["putRecipe"];
+        readonly post?: never;
+        /**
+         * Delete a recipe
+         * @description A built-in recipe stays. A token that is limited to panels can’t.
+         */
+        readonly delete: operations["deleteRecipe"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/recipes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List recipes
+         * @description The recipes of the organisation’s own, in the order of their names, with the titles of their tables.
+         */
+        readonly get: operations["listRecipes"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -3087,7 +3135,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description What a report is about: `time`, `filters` and `panel` of every question in it. */
+        /** @description What a report is about: `time`, `filters` and `panel` of every question in it, what agents weigh, and which of its tables are wanted. */
         readonly ReportScope: {
             /** @description Local time of the agents, both ends included. */
             readonly time: {
@@ -3110,6 +3158,15 @@ export interface components {
             }[];
             /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
             readonly panel?: string | readonly string[];
+            /** @description What agents weigh, in recipes that are weighted; without it each agent weighs the same, and the tables say so. */
+            readonly weight?: {
+                /** @description `custom.<key>`: a number above 0, or text that is one, as it applied at the last result of the agent in the group. */
+                readonly field?: string;
+                /** @description The name of a population: an agent weighs the count of its cell, divided by the agents in that cell by their last result in the question. */
+                readonly population?: string;
+            };
+            /** @description Keys of the tables that are asked for; all if it is not given. */
+            readonly tables?: readonly string[];
         };
         /** @description A recipe of one’s own, and what the report is about. */
         readonly ReportOfRecipe: {
@@ -3135,6 +3192,15 @@ export interface components {
             }[];
             /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
             readonly panel?: string | readonly string[];
+            /** @description What agents weigh, in recipes that are weighted; without it each agent weighs the same, and the tables say so. */
+            readonly weight?: {
+                /** @description `custom.<key>`: a number above 0, or text that is one, as it applied at the last result of the agent in the group. */
+                readonly field?: string;
+                /** @description The name of a population: an agent weighs the count of its cell, divided by the agents in that cell by their last result in the question. */
+                readonly population?: string;
+            };
+            /** @description Keys of the tables that are asked for; all if it is not given. */
+            readonly tables?: readonly string[];
         };
         /** @description A report as data. A table asks `questions` by name, which are bodies of `/metric_data` without splits, time, panel, chart type and aggregation; results are prefiltered and intervals by agent unless they say otherwise. A column has a `figure` of one of them: `metricValue`, `median`, `agentCount`, `percentiles.20`, `atLeast.80`, or a sum such as `100 - atLeast.80`. `pass_at` is the limit that it has to reach. */
         readonly Recipe: {
@@ -3142,6 +3208,8 @@ export interface components {
             readonly title: string;
             /** @description Sentences for its readers. */
             readonly notes?: readonly string[];
+            /** @description The method calls for weights: its questions take the `weight` of the report, and all have `per_agent`. */
+            readonly weighted?: boolean;
             /** @description Figures of fewer agents are marked; 50 if it is not given. */
             readonly flag_below?: number;
             /** @description Figures of fewer agents are not shown; 5 if it is not given. */
@@ -3252,10 +3320,14 @@ export interface components {
         readonly RecipeSummary: {
             /** @description What `POST /reports/{recipe}` calls it. */
             readonly key: string;
+            /** @description False for recipes of the organisation’s own. */
+            readonly builtIn: boolean;
             /** @description The title of its reports. */
             readonly title: string;
             /** @description Sentences for its readers. */
             readonly notes: readonly string[];
+            /** @description Its reports take a `weight`. */
+            readonly weighted: boolean;
             /** @description Its tables, in their order. */
             readonly tables: readonly {
                 /** @description Names the table. */
@@ -3277,10 +3349,19 @@ export interface components {
             readonly suppressBelow: number;
             /** @description The time, as it was asked for. */
             readonly time: unknown;
+            /** @description What these words meant: days, with a time where it is not a whole day. */
+            readonly period: {
+                /** @description Its first day. */
+                readonly from: string;
+                /** @description Its last day, included. */
+                readonly to: string;
+            };
             /** @description The filters, as they were asked for. */
             readonly filters: readonly unknown[];
             /** @description The panels, as they were asked for; null: all. */
             readonly panel: unknown;
+            /** @description What agents weigh, as it was asked for; null: each the same. */
+            readonly weight: unknown;
             /** @description The tables. */
             readonly tables: readonly components["schemas"]["ReportTable"][];
         };
@@ -3315,7 +3396,7 @@ export interface components {
                 /** @description One for each column. */
                 readonly cells: readonly components["schemas"]["ReportCell"][];
             }[];
-            /** @description By name, the requests of `/metric_data` that the figures are made of. */
+            /** @description By name, the requests of `/metric_data` that the figures are made of, with the dates of `period`. */
             readonly questions: {
                 readonly [key: string]: Record<string, unknown>;
             };
@@ -3962,7 +4043,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "population.put" | "population.delete" | "agents.import" | "agents.register" | "metadata.set";
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "agents.import" | "agents.register" | "metadata.set";
             /** @description Depends on the action; never holds a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
@@ -5806,6 +5887,172 @@ export interface operations {
                         /** @description A sentence for people. */
                         readonly message: string;
                         readonly data: readonly components["schemas"]["PopulationSummary"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly readRecipe: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the recipe.
+                 * @example evenings
+                 */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The recipe. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Recipe"];
+                    };
+                };
+            };
+        };
+    };
+    readonly putRecipe: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the recipe.
+                 * @example evenings
+                 */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description The recipe. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Recipe"];
+            };
+        };
+        readonly responses: {
+            /** @description The recipe as it is stored, with what was left out filled in. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Recipe"];
+                    };
+                };
+            };
+        };
+    };
+    readonly deleteRecipe: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the recipe.
+                 * @example evenings
+                 */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The recipe is gone. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly listRecipes: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The recipes. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["RecipeSummary"][];
                     };
                 };
             };

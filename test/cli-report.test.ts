@@ -53,10 +53,11 @@ describe('broadgauge report', () => {
     writeFileSync(join(directory, name), content);
     return join(directory, name);
   };
-  const run = (...args: string[]) =>
+  const run = (...args: string[]) => broadgauge('report', ...args);
+  const broadgauge = (...args: string[]) =>
     new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
       const env = { PATH: process.env.PATH, BROADGAUGE_URL: service.url, BROADGAUGE_TOKEN: ROOT_TOKEN };
-      execFile(process.execPath, [BIN, 'report', ...args], { env, cwd: directory }, (error, stdout, stderr) => {
+      execFile(process.execPath, [BIN, ...args], { env, cwd: directory }, (error, stdout, stderr) => {
         resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
       });
     });
@@ -67,7 +68,7 @@ describe('broadgauge report', () => {
       0,
       [
         'Pings <of> lines',
-        '2026-06',
+        '2026-06-01 to 2026-06-30',
         '',
         'Latency by target',
         'target  Median [ms]   At most 10 ms [%]',
@@ -102,7 +103,7 @@ describe('broadgauge report', () => {
     expect([code, stdout]).toEqual([0, '']);
     const page = readFileSync(join(directory, 'out.html'), 'utf8');
     expect(page).toContain('<h1>Pings &lt;of&gt; lines</h1>');
-    expect(page.match(/<rect /g)).toHaveLength(2);
+    expect(page.match(/<b style="width:/g)).toHaveLength(2);
     expect(page).not.toMatch(/<script|<link|src=|url\(|https?:/);
     expect(page).toContain('@media print');
     expect(readdirSync(join(directory, 'tables')).sort()).toEqual(['colour.csv', 'target.csv']);
@@ -113,9 +114,30 @@ describe('broadgauge report', () => {
   });
 
   it('lists the recipes, and makes one that is built in', async () => {
-    expect((await run()).stdout).toContain('us-performance\tUS performance testing\t6\n');
+    expect((await run()).stdout).toContain('us-performance\tUS performance testing\t6\ttrue\n');
     const { code, stdout } = await run('us-performance', ...SPAN, '--filter', 'isp=Nobody');
-    expect([code, stdout.split('\n')[1]]).toEqual([0, '2026-06 · isp is Nobody']);
+    expect([code, stdout.split('\n')[1]]).toEqual([0, '2026-06-01 to 2026-06-30 · isp is Nobody']);
+  });
+
+  it('makes one that is stored, which is listed and shown as it can be stored again', async () => {
+    expect(await broadgauge('recipes', 'put', 'ours', recipe)).toMatchObject({
+      code: 0,
+      stdout: 'ours is stored; tables: 2\n',
+    });
+    expect((await broadgauge('recipes', 'list')).stdout).toBe('key\ttitle\ttables\nours\tPings <of> lines\t2\n');
+    expect((await run()).stdout).toContain('ours\tPings <of> lines\t2\tfalse\n');
+    expect((await run('ours', ...SPAN)).stdout).toBe((await run('--recipe', recipe, ...SPAN)).stdout);
+    const shown = file('shown.json', (await broadgauge('recipes', 'show', 'ours')).stdout);
+    expect((await broadgauge('recipes', 'put', 'copy', shown, '--json')).stdout).toBe(readFileSync(shown, 'utf8'));
+    expect(await broadgauge('recipes', 'delete', 'ours')).toMatchObject({ code: 0, stdout: 'Recipe deleted\n' });
+    expect(await run('ours', ...SPAN)).toMatchObject({ code: 1, stdout: '' });
+    const wrong = file('other.json', JSON.stringify({ ...RECIPE, colour: 1 }));
+    expect((await broadgauge('recipes', 'put', 'accc-mba', wrong)).stderr.split('\n')).toEqual([
+      'Validation failed',
+      '  name: accc-mba is a built-in recipe. Choose another name.',
+      '  colour: This field was not expected.',
+      '',
+    ]);
   });
 
   it('is refused with a line for each issue, at the option or at the place in the recipe', async () => {
@@ -136,7 +158,7 @@ describe('broadgauge report', () => {
     ]);
     const figures = file('bad.csv', 'table,row,column,published\na,b,c,much\n');
     const both = await run('accc-mba', '--recipe', wrong);
-    expect([both.code, both.stderr]).toEqual([2, 'A built-in recipe and --recipe: leave out one of them.\n']);
+    expect([both.code, both.stderr]).toEqual([2, 'The name of a recipe and --recipe: leave out one of them.\n']);
     expect(await run('accc-mba', ...SPAN, '--against', figures)).toMatchObject({ code: 2, stdout: '' });
   });
 });

@@ -60,6 +60,7 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
     organisations.push(await load(service, { ...common, name: 'usual', range: 'usual' }));
     organisations.push(await load(service, { ...common, name: 'huge', range: 'huge' }));
     const { client } = organisation('usual');
+    await succeed(client.put('/manage/recipes/ours', await succeed(client.get('/manage/recipes/fcc-mba'))));
     csv = await exportCsv(client, 'test_data', RECORDS);
     file = await download(client, 'test_data', { ...RECORDS, format: 'ndjson', compression: 'gzip' });
     await bytesOf(file);

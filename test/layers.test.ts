@@ -142,6 +142,17 @@ describe('the files', () => {
 describe('the console', () => {
   const pageOf = (file: string) => /^pages\/([^/]+)\//.exec(relative(CONSOLE, file))?.[1];
 
+  it('takes nothing of the service but the layout of reports', () => {
+    const ofService = sourceFiles(CONSOLE)
+      .flatMap(importsOf)
+      .filter(({ file, target }) => resolve(dirname(file), target).startsWith(SRC))
+      .filter(({ file, target, typeOnly }) => {
+        const path = relative(SRC, resolve(dirname(file), target));
+        return !path.startsWith('reports/layout/') && !(typeOnly && path === 'reports/report.ts');
+      });
+    expect(ofService.map(show)).toEqual([]);
+  });
+
   it('has pages that know nothing of one another', () => {
     const wrong = sourceFiles(join(CONSOLE, 'pages'))
       .flatMap(importsOf)

@@ -15,6 +15,8 @@ const ACTIONS = [
   'isps.add',
   'population.put',
   'population.delete',
+  'recipe.put',
+  'recipe.delete',
   'agents.import',
   'agents.register',
   'metadata.set',

@@ -10,6 +10,7 @@ import { metadata } from './metadata.ts';
 import { organisations } from './organisations.ts';
 import { populations } from './populations.ts';
 import { questions } from './questions.ts';
+import { recipes } from './recipes.ts';
 import { reports } from './reports.ts';
 import { tokens } from './tokens.ts';
 
@@ -24,6 +25,7 @@ export const RESOURCES: readonly Resource[] = [
   agents,
   organisations,
   populations,
+  recipes,
   tokens,
   audit,
   service,

@@ -1,39 +1,21 @@
-import { ServiceError } from '../errors.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
 import { makeReport, verifyReport } from '../operations/reports/make-report.ts';
+import { findRecipe, listRecipes } from '../operations/reports/recipes.ts';
 import { planReport, readScope } from '../reports/plan-report.ts';
 import { readRecipe } from '../reports/read-recipe.ts';
-import { RECIPES } from '../reports/recipes/index.ts';
 import type { Report } from '../reports/report.ts';
 import { invalid, success } from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { call, DATA, type Resource } from './call.ts';
 import { pathText } from './parameters.ts';
+import { presentSummary, RECIPE, RECIPE_SUMMARY } from './recipes.ts';
 import { type EnvelopeReply, ok } from './reply.ts';
 import { listOf, ref } from './schemas/parts.ts';
 import { reportSchemas } from './schemas/reports.ts';
 
-const TIME = { from: '-30 days', to: '-1 days' };
-
-const RECIPE = {
-  title: 'Evening speeds',
-  tables: [
-    {
-      key: 'isp',
-      title: 'Download speed in the evening, by ISP',
-      splits: ['isp'],
-      questions: {
-        evening: { metric: 'httpget', window: { hours: [[19, 23]] }, per_agent: { summary: 'median' }, at_least: [30] },
-      },
-      columns: [
-        { key: 'mean', title: 'Mean line', question: 'evening', figure: 'metricValue', interval: true },
-        { key: 'below', title: 'Lines below 30', question: 'evening', figure: '100 - atLeast.30' },
-      ],
-      chart: 'mean',
-    },
-  ],
-};
+const TIME = { from: 'last month', to: 'last month' };
+const PERIOD = { from: '2026-06-01', to: '2026-06-30' };
 
 const REPORT: Report = {
   title: RECIPE.title,
@@ -41,8 +23,10 @@ const REPORT: Report = {
   flagBelow: 50,
   suppressBelow: 5,
   time: TIME,
+  period: PERIOD,
   filters: [],
   panel: null,
+  weight: null,
   tables: [
     {
       key: 'isp',
@@ -80,7 +64,7 @@ const REPORT: Report = {
           aggregation: 'total',
           splits: ['isp'],
           filters: [],
-          time: TIME,
+          time: PERIOD,
         },
       },
       leftOut: null,
@@ -104,32 +88,17 @@ export const reports: Resource = {
     call('GET /reports', {
       id: 'listReports',
       summary: 'List the recipes of reports',
-      description: 'The recipes that are built in, with their tables.',
+      description: 'The recipes that are built in, then those of the organisation’s own, with their tables.',
       access: DATA,
-      answer: success('The recipes.', listOf(ref('RecipeSummary')), {
-        Recipes: [
-          {
-            key: 'evening',
-            title: RECIPE.title,
-            notes: [],
-            tables: [{ key: 'isp', title: 'By ISP', splits: ['isp'] }],
-          },
-        ],
-      }),
-      handle: async () =>
-        ok(
-          [...RECIPES].map(([key, { title, notes, tables }]) => ({
-            key,
-            title,
-            notes,
-            tables: tables.map((table) => ({ key: table.key, title: table.title, splits: table.splits })),
-          })),
-        ),
+      answer: success('The recipes.', listOf(ref('RecipeSummary')), { Recipes: [RECIPE_SUMMARY] }),
+      handle: async ({ context, caller }) => ok((await listRecipes(context, caller)).map(presentSummary)),
     }),
     call('POST /reports/{recipe}', {
       id: 'makeReport',
-      summary: 'Make a report by a built-in recipe',
-      description: 'Asks the questions of the recipe about one span of time, and lays their figures out.',
+      summary: 'Make a report by a recipe',
+      description:
+        'Asks the questions of a recipe, built in or of the organisation’s own, about one span of time, and lays their ' +
+        'figures out.',
       access: DATA,
       isQuestion: true,
       parameters: {
@@ -138,7 +107,7 @@ export const reports: Resource = {
       body: jsonBody({
         description: 'What the report is about.',
         schema: ref('ReportScope'),
-        examples: { 'The last 30 days': { time: TIME } },
+        examples: { 'Last month': { time: TIME } },
         read: (sent, now, issues) => ({ scope: readScope(sent, now, issues), now }),
       }),
       answer: ANSWER,
@@ -150,10 +119,8 @@ export const reports: Resource = {
         }),
       },
       async handle({ context, caller, parameters: { key }, body: { scope, now }, signal }) {
-        const recipe = RECIPES.get(key);
-        if (recipe === undefined) throw new ServiceError('NOT_FOUND');
         const issues = new IssueList();
-        const planned = planReport(recipe, scope, now, issues);
+        const planned = planReport(await findRecipe(context, caller, key), scope, now, issues);
         await verifyReport(context, caller, planned, issues);
         issues.refuse();
         return replyWith(await makeReport(context, caller, planned, signal()));

@@ -12,6 +12,7 @@ import { metadataCommand } from './commands/metadata.ts';
 import { organisationCommand } from './commands/organisation.ts';
 import { panelCommand } from './commands/panel.ts';
 import { queryCommand } from './commands/query.ts';
+import { recipesCommand } from './commands/recipes.ts';
 import { reportCommand } from './commands/report.ts';
 import { serveCommand } from './commands/serve.ts';
 import { tokenCommand } from './commands/token.ts';
@@ -33,6 +34,7 @@ export function createProgram(): Command {
     .addCommand(metadataCommand())
     .addCommand(queryCommand())
     .addCommand(reportCommand())
+    .addCommand(recipesCommand())
     .addCommand(downloadCommand())
     .addCommand(explainCommand())
     .addCommand(auditCommand())

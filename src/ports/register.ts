@@ -24,6 +24,7 @@ export interface Register {
   readonly tokens: Tokens;
   readonly isps: Isps;
   readonly populations: Populations;
+  readonly recipes: Recipes;
   readonly agents: Agents;
   readonly audit: AuditStore;
   readonly idempotencyStore: IdempotencyStore;
@@ -100,6 +101,22 @@ export interface Populations {
   find(organisationId: number, name: string): Promise<NamedPopulation | undefined>;
   /** In the order of the names. */
   list(organisationId: number): Promise<readonly NamedPopulation[]>;
+  /** False when there is none of that name. */
+  remove(organisationId: number, name: string): Promise<boolean>;
+}
+
+/** A recipe of a report, as JSON that was checked before it was stored. */
+export interface NamedRecipe {
+  readonly name: string;
+  readonly body: unknown;
+}
+
+export interface Recipes {
+  /** Takes the place of one of the same name. */
+  put(organisationId: number, recipe: NamedRecipe): Promise<void>;
+  find(organisationId: number, name: string): Promise<NamedRecipe | undefined>;
+  /** In the order of the names. */
+  list(organisationId: number): Promise<readonly NamedRecipe[]>;
   /** False when there is none of that name. */
   remove(organisationId: number, name: string): Promise<boolean>;
 }

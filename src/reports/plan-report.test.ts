@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IssueList } from '../lib/issue-list.ts';
 import { planReport, readScope } from './plan-report.ts';
+import { presentRecipe } from './present-recipe.ts';
 import { readRecipe } from './read-recipe.ts';
 import { RECIPES } from './recipes/index.ts';
 
@@ -32,19 +33,7 @@ describe.each([...RECIPES])('the recipe %s', (_, recipe) => {
   });
 
   it('is one that could have been sent', () => {
-    const { flagBelow, suppressBelow, ...others } = recipe;
-    const tables = recipe.tables.map((table) => ({
-      ...table,
-      columns: table.columns.map(({ passAt, figure, ...column }) => ({
-        ...column,
-        figure: figure.text,
-        ...(passAt !== null && { pass_at: passAt }),
-      })),
-      chart: table.chart ?? undefined,
-    }));
-    const sent = JSON.parse(
-      JSON.stringify({ ...others, flag_below: flagBelow, suppress_below: suppressBelow, tables }),
-    );
+    const sent = JSON.parse(JSON.stringify(presentRecipe(recipe)));
     expect(issuesOf(sent)).toEqual({});
     expect(readRecipe(sent, 'recipe', new IssueList())).toEqual(recipe);
   });

@@ -3,6 +3,7 @@ import * as read from '../lib/read.ts';
 import type { MetricQuery } from '../query/metric-query.ts';
 import { metricQueryFields, parseMetricQuery } from '../query/parse-metric-query.ts';
 import type { UnverifiedName } from '../query/unverified-name.ts';
+import { TABLES_MAX } from './read-recipe.ts';
 import type { Recipe, RecipeTable } from './recipe.ts';
 
 /** What a report is about, as it was asked for; its questions read it. */
@@ -10,6 +11,10 @@ export interface ReportScope {
   readonly time: unknown;
   readonly filters: readonly unknown[];
   readonly panel: unknown;
+  /** What agents weigh, where the recipe is weighted. */
+  readonly weight?: unknown;
+  /** Keys of the tables that are asked for; undefined: all. */
+  readonly tables?: readonly unknown[] | undefined;
 }
 
 export interface PlannedReport {
@@ -20,6 +25,8 @@ export interface PlannedReport {
 
 export interface PlannedTable {
   readonly table: RecipeTable;
+  /** Those of the table, and what its figures are weighted by. */
+  readonly notes: readonly string[];
   readonly questions: Readonly<Record<string, PlannedQuestion>>;
   readonly unverified: readonly UnverifiedName[];
 }
@@ -31,9 +38,11 @@ export interface PlannedQuestion {
   readonly query: MetricQuery;
 }
 
+const readTables = read.eachOnce(read.atMost(TABLES_MAX, read.someOf(read.string)));
+
 export function scopeFields(now: number) {
-  const { time, filters, panel } = metricQueryFields(now);
-  return { time, filters, panel };
+  const { time, filters, panel, weight } = metricQueryFields(now);
+  return { time, filters, panel, weight, tables: read.optional(readTables) };
 }
 
 /** Reads what a report is to be about. `more`: names of other fields that the body may have. */
@@ -43,24 +52,33 @@ export function readScope(body: unknown, now: number, issues: IssueList, more: r
   for (const name of Object.keys(sent)) {
     if (!SCOPE_NAMES.includes(name) && !more.includes(name)) issues.add(name, 'This field was not expected.');
   }
-  return { time: sent.time, filters: Array.isArray(sent.filters) ? sent.filters : [], panel: sent.panel };
+  return {
+    time: sent.time,
+    filters: Array.isArray(sent.filters) ? sent.filters : [],
+    panel: sent.panel,
+    weight: sent.weight,
+    tables: Array.isArray(sent.tables) ? sent.tables : undefined,
+  };
 }
 
-const SCOPE_NAMES = ['time', 'filters', 'panel'];
+const SCOPE_NAMES = ['time', 'filters', 'panel', 'weight', 'tables'];
 
 /** Results are prefiltered, and intervals are by agent, unless a question says otherwise. */
 const USUAL = { normalised: false, prefilter: true, uncertainty: 'agents' };
 
-/** Reads every question of a report. Issues are at the keys of a body with `recipe`, `time`, `filters` and `panel`. */
+/** Reads the questions of a report. Issues are at the keys of a body with `recipe` and the fields of a scope. */
 export function planReport(recipe: Recipe, scope: ReportScope, now: number, issues: IssueList): PlannedReport {
   const found = new Map<string, Set<string>>();
-  const tables = recipe.tables.map((table, tableIndex): PlannedTable => {
+  addMisplaced(recipe, scope, issues);
+  const tables = recipe.tables.flatMap((table, tableIndex): PlannedTable[] => {
+    if (scope.tables !== undefined && !scope.tables.includes(table.key)) return [];
     const at = `recipe[tables][${tableIndex}]`;
     const unverified: UnverifiedName[] = [];
     const questions = Object.entries(table.questions).map(([name, asked]) => {
-      const request = requestOf(table, asked, scope);
+      const request = requestOf(table, asked, scope, recipe.weighted);
       const own = Array.isArray(asked.filters) ? asked.filters.length : 0;
-      const keyOf = (key: string) => sentKey(key, at, name, own);
+      const isOwn = Object.hasOwn(asked, 'weight');
+      const keyOf = (key: string) => (/^weight\b/.test(key) && !isOwn ? key : sentKey(key, at, name, own));
       const problems = new IssueList();
       const parsed = parseMetricQuery(request, now, problems);
       for (const [key, messages] of problems) {
@@ -70,7 +88,8 @@ export function planReport(recipe: Recipe, scope: ReportScope, now: number, issu
       unverified.push(...parsed.unverified.map((one) => ({ ...one, issueKey: keyOf(one.issueKey) })));
       return [name, { request, query: parsed.query }] as const;
     });
-    return { table, questions: Object.fromEntries(questions), unverified: eachOnce(unverified) };
+    const notes = [...table.notes, ...weightNotes(recipe, scope)];
+    return [{ table, notes, questions: Object.fromEntries(questions), unverified: eachOnce(unverified) }];
   });
   for (const [key, messages] of found) {
     if (!issues.has([key])) for (const message of messages) issues.add(key, message);
@@ -78,10 +97,33 @@ export function planReport(recipe: Recipe, scope: ReportScope, now: number, issu
   return { recipe, scope, tables };
 }
 
-function requestOf({ splits }: RecipeTable, asked: read.JsonObject, { time, filters, panel }: ReportScope) {
+/** Adds an issue for each table that the recipe does not have, and for a weight that it has no use for. */
+function addMisplaced(recipe: Recipe, { tables = [], weight }: ReportScope, issues: IssueList): void {
+  tables.forEach((key, index) => {
+    if (typeof key === 'string' && !recipe.tables.some((table) => table.key === key)) {
+      issues.add(`tables[${index}]`, `${key} is not a valid table.`);
+    }
+  });
+  if (weight !== undefined && !recipe.weighted) issues.add('weight', 'The figures of this recipe are not weighted.');
+}
+
+function weightNotes({ weighted }: Recipe, { weight }: ReportScope): readonly string[] {
+  if (!weighted) return [];
+  const { population, field } = read.isObject(weight) ? weight : {};
+  if (population !== undefined) return [`Lines are weighted to the population ${population}.`];
+  return [field === undefined ? 'Lines are not weighted: each counts the same.' : `Lines are weighted by ${field}.`];
+}
+
+function requestOf(
+  { splits }: RecipeTable,
+  asked: read.JsonObject,
+  { time, filters, panel, weight }: ReportScope,
+  isWeighted: boolean,
+) {
   const own = asked.filters === undefined ? [] : asked.filters;
   return {
     ...USUAL,
+    ...(isWeighted && weight !== undefined && { weight }),
     ...asked,
     chartType: 'aggregate',
     aggregation: 'total',

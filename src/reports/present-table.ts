@@ -1,6 +1,7 @@
 import { compareSplits, type SplitValue } from '../plan/group-row.ts';
 import type { Point } from '../query/present-points.ts';
 import { figureValue, kindOf } from './figure.ts';
+import { periodOf } from './period.ts';
 import type { PlannedTable } from './plan-report.ts';
 import type { Recipe, RecipeColumn } from './recipe.ts';
 import type { ReportCell, ReportColumn, ReportRow, ReportTable } from './report.ts';
@@ -16,8 +17,12 @@ export function presentTable(
   limits: Pick<Recipe, 'flagBelow' | 'suppressBelow'>,
   leftOut: string | null,
 ): ReportTable {
-  const { key, title, notes, splits, columns, chart } = planned.table;
-  const requests = Object.entries(planned.questions).map(([name, { request }]) => [name, request]);
+  const { notes } = planned;
+  const { key, title, splits, columns, chart } = planned.table;
+  const requests = Object.entries(planned.questions).map(([name, { request, query }]) => [
+    name,
+    { ...request, time: periodOf(query.time) },
+  ]);
   return {
     key,
     title,

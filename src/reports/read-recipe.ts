@@ -5,7 +5,7 @@ import { aggregateQueryFields } from '../query/parse-metric-query.ts';
 import { type Figure, kindOf, parseFigure, pathsOf } from './figure.ts';
 import { FLAG_BELOW, type Recipe, type RecipeColumn, type RecipeTable, SUPPRESS_BELOW } from './recipe.ts';
 
-const TABLES_MAX = 50;
+export const TABLES_MAX = 50;
 const QUESTIONS_MAX = 20;
 const COLUMNS_MAX = 30;
 const SPLITS_MAX = 5;
@@ -80,6 +80,7 @@ const readTable = read.exactObjectOf({
 const readParts = read.exactObjectOf({
   title: read.required(read.name),
   notes: read.optional(read.listOf(read.string)),
+  weighted: read.optional(read.boolean),
   flag_below: read.optional(read.integerFrom(0)),
   suppress_below: read.optional(read.integerFrom(0)),
   tables: read.required(read.atMost(TABLES_MAX, read.someOf(readTable))),
@@ -91,9 +92,11 @@ export const readRecipe = read.reader<Recipe>(readParts.schema, (value, key, iss
   if (parts?.tables === undefined) return undefined;
   const tables = parts.tables.map((table, index) => tableOf(table, `${key}[tables][${index}]`, issues));
   addRepeated(parts.tables, `${key}[tables]`, issues);
+  if (parts.weighted) addUnweighable(tables, `${key}[tables]`, issues);
   return {
     title: parts.title,
     notes: parts.notes ?? [],
+    weighted: parts.weighted ?? false,
     flagBelow: parts.flag_below ?? FLAG_BELOW,
     suppressBelow: parts.suppress_below ?? SUPPRESS_BELOW,
     tables: tables.filter((table) => table !== undefined),
@@ -148,6 +151,16 @@ function unaskedParts(figure: Figure, question: read.JsonObject): string[] {
     const asked = question[list] ?? (list === 'percentiles' ? PERCENTILES : []);
     const isAsked = !Array.isArray(asked) || asked.some((one) => String(one) === level);
     return isAsked ? [] : [`${field}.${level}: the question has no ${level} in ${list}.`];
+  });
+}
+
+/** Agents can be weighed where each has one value. */
+function addUnweighable(tables: readonly (RecipeTable | undefined)[], key: string, issues: IssueList): void {
+  tables.forEach((table, index) => {
+    for (const [name, question] of Object.entries(table?.questions ?? {})) {
+      if (question.per_agent !== undefined) continue;
+      issues.add(`${key}[${index}][questions][${name}][per_agent]`, 'A recipe that is weighted needs this field.');
+    }
   });
 }
 

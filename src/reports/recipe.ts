@@ -5,6 +5,8 @@ import type { Figure } from './figure.ts';
 export interface Recipe {
   readonly title: string;
   readonly notes: readonly string[];
+  /** Agents weigh what the report says: its method calls for weights. */
+  readonly weighted: boolean;
   /** Figures of fewer agents are marked. */
   readonly flagBelow: number;
   /** Figures of fewer agents are not shown. */

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../lib/read.ts';
 import type { SplitValue } from '../plan/group-row.ts';
+import type { ReportPeriod } from './period.ts';
 
 /** A recipe with its figures. */
 export interface Report {
@@ -9,8 +9,12 @@ export interface Report {
   readonly suppressBelow: number;
   /** What it is about, as it was asked for. */
   readonly time: unknown;
+  /** The days that these words meant. */
+  readonly period: ReportPeriod;
   readonly filters: readonly unknown[];
   readonly panel: unknown;
+  /** What agents weigh; null: each the same. */
+  readonly weight: unknown;
   readonly tables: readonly ReportTable[];
 }
 
@@ -22,8 +26,8 @@ export interface ReportTable {
   readonly columns: readonly ReportColumn[];
   readonly chart: string | null;
   readonly rows: readonly ReportRow[];
-  /** The requests of /metric_data that its figures are made of, by name. */
-  readonly questions: Readonly<Record<string, JsonObject>>;
+  /** The requests of /metric_data that its figures are made of, by name, with dates that stay the same. */
+  readonly questions: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Why it has no rows; null: it was asked for. */
   readonly leftOut: string | null;
 }

@@ -14,7 +14,7 @@ const EXPECTED = `
   askMetric          no      yes     no        no      no      no        own        own     no       no
   askComparison      no      yes     no        no      no      no        own        own     no       no
   askTests           no      yes     no        no      no      no        own        own     no       no
-  listReports        no      yes     no        no      no      no        own        own     no       no
+  listReports        no      yes     no        no      no      no        own        yes     no       no
   makeReport         no      yes     no        no      no      no        own        own     no       no
   makeReportOfRecipe no      yes     no        no      no      no        own        own     no       no
   listTests          no      yes     no        no      no      no        own        own     no       no
@@ -49,6 +49,10 @@ const EXPECTED = `
   listPopulations    no      no      no        no      yes     yes       own        yes     no       no
   readPopulation     no      no      no        no      yes     yes       404        yes     no       no
   deletePopulation   no      no      no        no      yes     yes       404        no      no       no
+  putRecipe          no      no      no        no      yes     yes       own        no      no       no
+  listRecipes        no      no      no        no      yes     yes       own        yes     no       no
+  readRecipe         no      no      no        no      yes     yes       404        yes     no       no
+  deleteRecipe       no      no      no        no      yes     yes       404        no      no       no
   createToken        no      no      no        no      yes     yes       own        no      no       no
   listTokens         no      no      no        no      yes     yes       own        own     no       no
   rotateToken        no      no      no        no      yes     yes       404        no      no       no
@@ -107,7 +111,16 @@ describe('another organisation', () => {
 });
 
 /** What is of the organisation alone; no answer to a stranger may have any of it. */
-const MARKS = ['acme-box', 'acme-isp', 'acme-region', '424242', 'acme-panel', 'acme-token', 'acme-lines'];
+const MARKS = [
+  'acme-box',
+  'acme-isp',
+  'acme-region',
+  '424242',
+  'acme-panel',
+  'acme-token',
+  'acme-lines',
+  'acme-recipe',
+];
 
 interface World {
   readonly service: TestService;
@@ -116,6 +129,7 @@ interface World {
   newTokenId(): Promise<number>;
   newDownloadId(): Promise<string>;
   newPopulation(): Promise<string>;
+  newRecipe(): Promise<string>;
   /** All that the organisation has, but for the tokens and downloads that the tests make themselves. */
   state(): Promise<unknown>;
 }
@@ -135,6 +149,7 @@ async function createWorld(): Promise<World> {
   const everything = SCOPES.filter((scope) => scope !== 'operator');
   const { client: owner } = await issue('acme', everything);
   for (const name of ['acme-lines', 'acme-old']) await owner.put(`/manage/populations/${name}`, LINES);
+  for (const name of ['acme-recipe', 'acme-old']) await owner.put(`/manage/recipes/${name}`, RECIPE);
   await owner.put('/manage/isps', [{ isp: 'acme-isp', packages: ['Fast'] }]);
   const row = { unit_id: 424242, agent_id: 'acme-box', panel: 'acme-panel', package: 'acme-isp:Fast' };
   await owner.post('/manage/agents', [{ ...row, custom: { 'acme-region': 'North' } }]);
@@ -163,6 +178,7 @@ async function createWorld(): Promise<World> {
         [
           '/manage/agents',
           '/manage/populations',
+          '/manage/recipes',
           '/manage/isps',
           '/manage/panels',
           '/metadata/unit/424242/history',
@@ -170,6 +186,10 @@ async function createWorld(): Promise<World> {
       ),
     async newPopulation() {
       await owner.put('/manage/populations/acme-old', LINES);
+      return 'acme-old';
+    },
+    async newRecipe() {
+      await owner.put('/manage/recipes/acme-old', RECIPE);
       return 'acme-old';
     },
     newTokenId: async () => (await issue('acme', ['data'])).id,
@@ -213,6 +233,8 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
     readHistory: () => 424242,
     readPopulation: () => 'acme-lines',
     deletePopulation: world.newPopulation,
+    readRecipe: () => 'acme-recipe',
+    deleteRecipe: world.newRecipe,
   };
   const named = String((await names[id]?.()) ?? '');
   const filled = Object.values(parameters)
@@ -241,6 +263,17 @@ const BODIES: Readonly<Record<string, (actor: string) => unknown>> = {
   createToken: () => ({ name: 'new', scopes: ['data'] }),
 };
 const LINES = { dimensions: ['isp'], cells: [{ isp: 'acme-isp', count: 1 }] };
+const RECIPE = {
+  title: 'acme-recipe',
+  tables: [
+    {
+      key: 'all',
+      title: 'All',
+      questions: { all: { metric: 'httpget' } },
+      columns: [{ key: 'mean', title: 'Mean', question: 'all', figure: 'metricValue' }],
+    },
+  ],
+};
 const TIME = { from: '2026', to: '2026' };
 const METRIC = { metric: 'httpget', chartType: 'raw', normalised: false, prefilter: false, time: TIME };
 const TEST = { test: 'ping', date: TIME };

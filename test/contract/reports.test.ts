@@ -117,6 +117,60 @@ describe('reports', () => {
     });
   });
 
+  it('of a method that calls for weights are weighted to what they are told, and say to what', async () => {
+    const cells = Object.keys(LINES).map((isp, index) => ({ isp, count: 10 ** index }));
+    await service.root.put('/manage/populations/lines', { dimensions: ['isp'], cells });
+    const tables = ['download-all', 'reach-all'];
+    const plain = await make({ time: TIME, tables }, '/reports/ofcom-home');
+    const weighted = await make({ time: TIME, tables, weight: { population: 'lines' } }, '/reports/ofcom-home');
+    expect(plain.tables.map(({ notes }) => notes)).toEqual(
+      tables.map(() => ['Lines are not weighted: each counts the same.']),
+    );
+    expect(weighted.tables.map(({ notes }) => notes)).toEqual(
+      tables.map(() => ['Lines are weighted to the population lines.']),
+    );
+    expect([plain.weight, weighted.weight]).toEqual([null, { population: 'lines' }]);
+    const [day, , lines] = weighted.tables[0]?.rows[0]?.cells ?? [];
+    // Nine tenths of the weight are on the four lines of Tiny, at 50 to 53 percent of 100 Mbit/s.
+    expect([day?.value, day?.interval, lines?.value]).toEqual([51, null, 76]);
+    expect(plain.tables[0]?.rows[0]?.cells[0]).toMatchObject({ value: 71, interval: expect.any(Array) });
+    expect(weighted.tables[0]?.questions.peak).toMatchObject({ weight: { population: 'lines' }, quantile: 'lower' });
+    const { body } = await service.root.post('/metric_data', weighted.tables[1]?.questions.day);
+    const [series] = body.data as { metricData: { atLeast: Record<string, number> }[] }[];
+    expect(weighted.tables[1]?.rows[0]?.cells[0]?.value).toBeCloseTo(series?.metricData[0]?.atLeast['30'] ?? -1, 9);
+    const byField = await make({ time: TIME, tables, weight: { field: 'custom.households' } }, '/reports/ofcom-home');
+    expect(byField.tables[0]?.notes).toEqual(['Lines are weighted by custom.households.']);
+    expect(byField.tables[0]?.rows).toEqual([]);
+  });
+
+  it('have no more tables than are asked for', async () => {
+    const { tables } = await make({ recipe: RECIPE, time: TIME, tables: ['colour'] });
+    expect(tables.map(({ key }) => key)).toEqual(['colour']);
+  });
+
+  it.each([
+    [
+      'accc-mba',
+      { weight: { population: 'lines' }, tables: ['download-isp', 'nothing'] },
+      {
+        'tables[1]': ['nothing is not a valid table.'],
+        weight: ['The figures of this recipe are not weighted.'],
+      },
+    ],
+    ['ofcom-home', { weight: { population: 'none' } }, { 'weight[population]': ['none is not a valid population.'] }],
+    [
+      'ofcom-home',
+      { weight: { area: 1 } },
+      { 'weight[area]': ['This field was not expected.'], weight: ['Give either field or population.'] },
+    ],
+    ['ofcom-home', { tables: [] }, { tables: ['This collection should contain 1 element or more.'] }],
+    ['ofcom-home', { tables: ['reach-all', 'reach-all'] }, { 'tables[1]': ['This value is there twice.'] }],
+    ['ofcom-home', { tables: [1] }, { 'tables[0]': ['This value should be of type string.'] }],
+  ])('by %s are refused with %j', async (recipe, scope, errors) => {
+    const { status, body } = await service.root.post(`/reports/${recipe}`, { time: TIME, ...scope });
+    expect([status, body.errors]).toEqual([422, errors]);
+  });
+
   it('are refused with everything that is wrong', async () => {
     const [table] = RECIPE.tables;
     const wrong = { ...RECIPE, tables: [{ ...table, splits: ['colour'], notes: 'none' }] };

@@ -43,7 +43,14 @@ export async function expectSameAnswers(
     await same(`/metadata/agent/${agent}`);
     await same(`/metadata/agent/${agent}/history`);
   }
-  for (const path of ['/manage/agents', '/manage/panels', '/manage/tokens', '/manage/isps', '/manage/populations'])
+  for (const path of [
+    '/manage/agents',
+    '/manage/panels',
+    '/manage/tokens',
+    '/manage/isps',
+    '/manage/populations',
+    '/manage/recipes',
+  ])
     await same(path);
   await same('/filters/isp/values');
 }

@@ -25,6 +25,12 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./explore/explore-page.tsx').then(({ ExplorePage }) => ExplorePage),
   },
   {
+    path: 'reports',
+    title: 'Reports',
+    scopes: ['data'],
+    load: () => import('./reports/reports-page.tsx').then(({ ReportsPage }) => ReportsPage),
+  },
+  {
     path: 'agents',
     title: 'Agents',
     scopes: ['manage', 'metadata'],

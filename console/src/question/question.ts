@@ -156,7 +156,7 @@ export function writeQuestion(question: Question): URLSearchParams {
     ...(perAgent === undefined ? [] : writePerAgent(perAgent)),
     ['interval', uncertainty],
     ...splits.map((split): Pair => ['split', split]),
-    ...filters.flatMap(({ id, filterType, values }) => values.map((value): Pair => [PREFIX[filterType] + id, value])),
+    ...writeFilters(filters),
     ...panels.map((panel): Pair => ['panel', panel]),
   ]);
 }
@@ -210,7 +210,11 @@ function readNumber(text: string | null): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-function readFilters(parameters: URLSearchParams): readonly FieldFilter[] {
+export function writeFilters(filters: readonly FieldFilter[]): readonly Pair[] {
+  return filters.flatMap(({ id, filterType, values }) => values.map((value): Pair => [PREFIX[filterType] + id, value]));
+}
+
+export function readFilters(parameters: URLSearchParams): readonly FieldFilter[] {
   return unique([...parameters.keys()]).flatMap((name) => {
     const filterType = (['include', 'exclude'] as const).find((type) => name.startsWith(PREFIX[type]));
     if (!filterType) return [];

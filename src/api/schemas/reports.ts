@@ -9,11 +9,23 @@ import { METRIC_WORDS } from './questions.ts';
 
 const { time, filters, panel, splits, chartType, aggregation, ...questionWords } = METRIC_WORDS;
 
-const scope = describe(schemaOf(scopeFields(0)), { time, filters, panel });
+const SCOPE_WORDS = {
+  time,
+  filters,
+  panel,
+  weight: {
+    is: 'What agents weigh, in recipes that are weighted; without it each agent weighs the same, and the tables say so.',
+    of: questionWords.weight.of,
+  },
+  tables: 'Keys of the tables that are asked for; all if it is not given.',
+};
+
+const scope = describe(schemaOf(scopeFields(0)), SCOPE_WORDS);
 
 const RECIPE_WORDS = {
   title: 'The title of the report.',
   notes: 'Sentences for its readers.',
+  weighted: 'The method calls for weights: its questions take the `weight` of the report, and all have `per_agent`.',
   flag_below: 'Figures of fewer agents are marked; 50 if it is not given.',
   suppress_below: 'Figures of fewer agents are not shown; 5 if it is not given.',
   tables: {
@@ -53,7 +65,9 @@ export const reportSchemas = {
   ReportScope: {
     ...scope,
     additionalProperties: false,
-    description: 'What a report is about: `time`, `filters` and `panel` of every question in it.',
+    description:
+      'What a report is about: `time`, `filters` and `panel` of every question in it, what agents weigh, and which of its ' +
+      'tables are wanted.',
   },
   ReportOfRecipe: {
     ...scope,
@@ -72,8 +86,10 @@ export const reportSchemas = {
   },
   RecipeSummary: record({
     key: text('What `POST /reports/{recipe}` calls it.'),
+    builtIn: { type: 'boolean', description: 'False for recipes of the organisation’s own.' },
     title: text('The title of its reports.'),
     notes: NOTES,
+    weighted: { type: 'boolean', description: 'Its reports take a `weight`.' },
     tables: listOf(
       record({ key: text('Names the table.'), title: text('The title of the table.'), splits: SPLITS }),
       'Its tables, in their order.',
@@ -85,8 +101,13 @@ export const reportSchemas = {
     flagBelow: count('Figures of fewer agents are marked (`few`).'),
     suppressBelow: count('Figures of fewer agents are not shown (`suppressed`).'),
     time: { description: 'The time, as it was asked for.' },
+    period: {
+      ...record({ from: text('Its first day.'), to: text('Its last day, included.') }),
+      description: 'What these words meant: days, with a time where it is not a whole day.',
+    },
     filters: listOf({}, 'The filters, as they were asked for.'),
     panel: { description: 'The panels, as they were asked for; null: all.' },
+    weight: { description: 'What agents weigh, as it was asked for; null: each the same.' },
     tables: listOf(ref('ReportTable'), 'The tables.'),
   }),
   ReportTable: record({
@@ -114,7 +135,7 @@ export const reportSchemas = {
     ),
     questions: {
       type: 'object',
-      description: 'By name, the requests of `/metric_data` that the figures are made of.',
+      description: 'By name, the requests of `/metric_data` that the figures are made of, with the dates of `period`.',
       additionalProperties: { type: 'object' },
     },
     leftOut: orNull(text('Why it was not asked for.')),

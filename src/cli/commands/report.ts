@@ -2,19 +2,23 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { JsonObject } from '../../lib/read.ts';
+import { holdAgainst, type PublishedFigure, unmatchedFigures } from '../../reports/layout/against.ts';
+import { csvName, tableCsv } from '../../reports/layout/report-csv.ts';
+import { reportHtml } from '../../reports/layout/report-html.ts';
 import type { Report } from '../../reports/report.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
 import { printJson, printRows, writeLines } from '../print.ts';
 import { filtersOf, type QuestionOptions } from '../query/build-question.ts';
-import { holdAgainst, type PublishedFigure, readFigures, unmatchedFigures } from '../report/figures.ts';
-import { tableCsv } from '../report/report-csv.ts';
-import { reportHtml } from '../report/report-html.ts';
+import { readFigures } from '../report/figures.ts';
 import { reportLines } from '../report/report-lines.ts';
 import { readRequest } from '../request-file.ts';
 
 interface Options extends ClientOptions, Pick<QuestionOptions, 'from' | 'to' | 'filter' | 'exclude' | 'panel'> {
   readonly recipe?: string;
+  readonly table?: readonly string[];
+  readonly population?: string;
+  readonly weight?: string;
   readonly html?: string;
   readonly csv?: string;
   readonly against?: string;
@@ -22,21 +26,24 @@ interface Options extends ClientOptions, Pick<QuestionOptions, 'from' | 'to' | '
 
 export function reportCommand(): Command {
   return clientCommand('report')
-    .argument('[recipe]', 'accc-mba, ofcom-home, fcc-mba, us-performance; without one, list them')
+    .argument('[recipe]', 'built in (accc-mba, ofcom-home, fcc-mba, us-performance) or stored; without one, list them')
     .description('make tables as regulators publish them (scope: data)')
-    .option('--recipe <file>', 'a recipe of one’s own, as JSON; - for standard input')
+    .option('--recipe <file>', 'a recipe of one’s own that is not stored, as JSON; - for standard input')
     .option('--from <date>', 'first day: 2026-10-01, 2026-10, "-30 days"')
     .option('--to <date>', 'last day, included')
     .option('--filter <field=value>', 'only these; may be repeated, values of one field are alternatives', gather)
     .option('--exclude <field=value>', 'all but these; may be repeated', gather)
     .option('--panel <name>', 'only agents of this panel; may be repeated', gather)
+    .option('--population <name>', 'weigh lines to this population, in recipes that are weighted (ofcom-home)')
+    .option('--weight <field>', 'weigh lines by a number that they have, such as custom.households')
+    .option('--table <key>', 'only this table; may be repeated', gather)
     .option('--html <file>', 'write one page that needs nothing else and prints well')
     .option('--csv <directory>', 'write a file for each table')
     .option('--against <file>', 'add published figures and the differences: a CSV with table, row, column, published')
     .addHelpText('after', HELP)
     .action(async (recipe: string | undefined, options: Options) => {
       if (recipe !== undefined && options.recipe !== undefined) {
-        throw usageFailure('A built-in recipe and --recipe: leave out one of them.');
+        throw usageFailure('The name of a recipe and --recipe: leave out one of them.');
       }
       if (recipe === undefined && options.recipe === undefined) return listRecipes(options);
       const own = options.recipe === undefined ? undefined : await readRequest(options.recipe);
@@ -58,6 +65,8 @@ Examples:
   broadgauge report
   broadgauge report accc-mba --from 2026-09 --to 2026-09
   broadgauge report fcc-mba --from "-30 days" --to now --filter isp=Acme --html report.html --csv tables
+  broadgauge report ofcom-home --from 2026-09 --to 2026-09 --population lines-2026
+  broadgauge report evenings --from 2026-09 --to 2026-09
   broadgauge report --recipe ours.json --from 2026-09 --to 2026-09 --against published.csv`;
 
 function gather(value: string, before: readonly string[] = []): readonly string[] {
@@ -67,8 +76,8 @@ function gather(value: string, before: readonly string[] = []): readonly string[
 async function listRecipes(options: Options): Promise<void> {
   const recipes = await withService(options, (bg) => bg.request('GET /reports'));
   printRows(
-    recipes.map(({ key, title, tables }) => ({ key, title, tables: tables.length })),
-    ['key', 'title', 'tables'],
+    recipes.map(({ key, title, tables, builtIn }) => ({ key, title, tables: tables.length, built_in: builtIn })),
+    ['key', 'title', 'tables', 'built_in'],
     options,
   );
 }
@@ -82,6 +91,8 @@ async function makeReport(recipe: string | undefined, own: unknown, options: Opt
     },
     ...(filters.length > 0 && { filters }),
     ...(options.panel !== undefined && { panel: options.panel }),
+    ...weightOf(options),
+    ...(options.table !== undefined && { tables: options.table }),
   };
   const report = await withService(
     options,
@@ -94,12 +105,22 @@ async function makeReport(recipe: string | undefined, own: unknown, options: Opt
   return report as Report;
 }
 
+function weightOf({ population, weight }: Options): JsonObject {
+  if (population !== undefined && weight !== undefined) {
+    throw usageFailure('--population and --weight: leave out one of them.');
+  }
+  if (population !== undefined) return { weight: { population } };
+  return weight === undefined ? {} : { weight: { field: weight } };
+}
+
 const OPTIONS: readonly (readonly [RegExp, string])[] = [
   [/^time\[from\]$/, '--from'],
   [/^time\[to\]$/, '--to'],
   [/^time/, '--from, --to'],
   [/^filters/, '--filter, --exclude'],
   [/^panel/, '--panel'],
+  [/^weight/, '--population, --weight'],
+  [/^tables/, '--table'],
 ];
 
 /** What the caller knows a wrong field by; those of a recipe by their place in it. */
@@ -113,7 +134,7 @@ async function show(report: Report, figures: readonly PublishedFigure[] | undefi
   if (options.csv !== undefined) {
     mkdirSync(options.csv, { recursive: true });
     for (const table of report.tables) {
-      writeFileSync(join(options.csv, `${fileName(table.key)}.csv`), tableCsv(table, against));
+      writeFileSync(join(options.csv, csvName(table)), tableCsv(table, against));
     }
   }
   if (options.json) printJson(report);
@@ -123,9 +144,4 @@ async function show(report: Report, figures: readonly PublishedFigure[] | undefi
     const lines = unmatched.map((figure) => `  line ${figure.line}: ${figure.table}, ${figure.row}, ${figure.column}`);
     throw new CommandFailure(['The report has no place for these figures:', ...lines].join('\n'), EXIT.incomplete);
   }
-}
-
-/** Keys of one's own may have any character. */
-function fileName(key: string): string {
-  return key.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, '');
 }

@@ -1,7 +1,7 @@
+import type { Against } from '../../reports/layout/against.ts';
+import { footnotesOf, scopeText, sheetOf } from '../../reports/layout/sheet.ts';
 import type { Report } from '../../reports/report.ts';
 import { padded, visibleText, widthOf } from '../print.ts';
-import type { Against } from './figures.ts';
-import { footnotesOf, scopeText, sheetOf } from './sheet.ts';
 
 /** A report for a terminal. */
 export function reportLines(report: Report, against: Against | undefined): string[] {

@@ -1,6 +1,8 @@
 import type { AgentView } from '../../access/caller.ts';
 import { IssueList } from '../../lib/issue-list.ts';
+import type { Span } from '../../plan/plan.ts';
 import type { Point } from '../../query/present-points.ts';
+import { periodOf } from '../../reports/period.ts';
 import type { PlannedReport, PlannedTable } from '../../reports/plan-report.ts';
 import { presentTable } from '../../reports/present-table.ts';
 import type { Report } from '../../reports/report.ts';
@@ -39,8 +41,16 @@ export async function makeReport(
     const points = leftOut === null ? await askTable(context, caller, planned, signal) : {};
     presented.push(presentTable(planned, points, recipe, leftOut));
   }
-  const { time, filters, panel = null } = scope;
-  return { title, notes, flagBelow, suppressBelow, time, filters, panel, tables: presented };
+  const { time, filters, panel = null, weight = null } = scope;
+  const period = periodOf(spanOf(tables));
+  return { title, notes, flagBelow, suppressBelow, time, period, filters, panel, weight, tables: presented };
+}
+
+/** All questions of a report are about one span. */
+function spanOf(tables: readonly PlannedTable[]): Span {
+  const [question] = tables.flatMap(({ questions }) => Object.values(questions));
+  if (question === undefined) throw new Error('a report has a question');
+  return question.query.time;
 }
 
 /** A split by a field that no agent has would be one row of everything. */

@@ -73,6 +73,7 @@ export const acccMba: Recipe = {
     'Each line counts once: the mean of its results without the 1 % lowest and the 1 % highest, of at least 5 results.',
     'Busy hours are Monday to Friday, 19:00 to 23:00 local time. Intervals are 95 % intervals by line.',
   ],
+  weighted: false,
   flagBelow: FLAG_BELOW,
   suppressBelow: SUPPRESS_BELOW,
   tables: [...speeds, ...underperforming, ...outages],

@@ -77,6 +77,7 @@ export const fccMba: Recipe = {
     'Each line counts once: the mean of its results in peak hours, Monday to Friday, 19:00 to 23:00 local time.',
     'Intervals are 95 % intervals of the median, by line.',
   ],
+  weighted: false,
   flagBelow: FLAG_BELOW,
   suppressBelow: SUPPRESS_BELOW,
   tables: [...speeds, latency, loss],

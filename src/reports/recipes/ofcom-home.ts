@@ -4,6 +4,9 @@ import { FLAG_BELOW, type Recipe, type RecipeTable, SUPPRESS_BELOW } from '../re
 const ALL_DAY = { normalised: true, per_agent: { summary: 'mean' } };
 const PEAK = { window: 'ofcom-peak', per_agent: { summary: 'mean' } };
 
+/** Ofcom's median: the largest value that no more than half of the weight is at or below. */
+const LOWER = { quantile: 'lower' };
+
 const ROWS = [
   { key: 'all', title: 'all lines', splits: [] },
   { key: 'technology', title: 'by technology', splits: ['package.technology'] },
@@ -24,7 +27,7 @@ const medians: readonly RecipeTable[] = MEASURES.flatMap(({ key, title, metric, 
     title: `${title}, median line, ${rows.title}`,
     notes: [],
     splits: rows.splits,
-    questions: { day: { metric, ...ALL_DAY }, peak: { metric, ...PEAK } },
+    questions: { day: { metric, ...ALL_DAY, ...LOWER }, peak: { metric, ...PEAK, ...LOWER } },
     columns: [
       { ...column('day', '24 hours', 'day', 'median'), decimals, interval: true },
       { ...column('peak', 'Peak hours', 'peak', 'median'), decimals, interval: true },
@@ -65,8 +68,9 @@ export const ofcomHome: Recipe = {
   title: 'Home broadband performance',
   notes: [
     'Each line counts once: its mean over 24 hours, in which every hour counts the same, and its mean in peak hours, every day from 20:00 to 22:00 local time.',
-    'Lines are not weighted to a population. Intervals are 95 % intervals of the median, and of the mean of disconnections, by line.',
+    'A median is the largest value that no more than half of the lines, by weight, are at or below. Intervals are 95 % intervals by line, of the mean of disconnections and of medians that are not weighted.',
   ],
+  weighted: true,
   flagBelow: FLAG_BELOW,
   suppressBelow: SUPPRESS_BELOW,
   tables: [...medians, ...shares, ...disconnections],

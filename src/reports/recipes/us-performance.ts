@@ -56,6 +56,7 @@ export const usPerformance: Recipe = {
     'Tests from 18:00 to 24:00 local time, every day. The required speed is the advertised one of the package.',
     'A verdict goes by the share itself, not by what it is rounded to; beside it is the distance to the limit, in percentage points.',
   ],
+  weighted: false,
   flagBelow: FLAG_BELOW,
   suppressBelow: SUPPRESS_BELOW,
   tables,

@@ -19,6 +19,7 @@ const KEYS: { readonly [T in CopiedTable]: readonly (keyof Tables[T] & string)[]
   packages: ['organisation_id', 'isp', 'name'],
   package_terms: ['organisation_id', 'isp', 'package', 'valid_from'],
   populations: ['organisation_id', 'name'],
+  recipes: ['organisation_id', 'name'],
   agents: ['id'],
   versions: ['agent', 'valid_from'],
   custom_values: ['agent', 'key'],

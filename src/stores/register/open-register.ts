@@ -11,6 +11,7 @@ import { isps } from './isps.ts';
 import { linkKeys } from './link-keys.ts';
 import { organisations, panels } from './organisations.ts';
 import { populations } from './populations.ts';
+import { recipes } from './recipes.ts';
 import { tokens } from './tokens.ts';
 
 /** The register over an open database, with its tables brought up to date. */
@@ -23,6 +24,7 @@ export async function openRegister(database: Database): Promise<Register> {
     tokens: tokens(database),
     isps: isps(database),
     populations: populations(database),
+    recipes: recipes(database),
     agents: agents(database),
     audit: audit(database),
     idempotencyStore: {

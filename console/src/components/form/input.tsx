@@ -83,6 +83,49 @@ export function DateInput({ value, onValue, withTime = false, ...rest }: DateInp
   );
 }
 
+interface MonthInputProps {
+  /** `YYYY-MM`. */
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+/** The browser's own picker of months. Where it has none, it is a text box. */
+export function MonthInput({ value, onValue }: MonthInputProps) {
+  const change = (typed: string) => {
+    if (/^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(typed)) onValue(typed);
+  };
+  return (
+    <input
+      {...useField()}
+      type="month"
+      class="input"
+      required
+      pattern="(19|20)\d\d-(0[1-9]|1[0-2])"
+      placeholder="2026-09"
+      value={value}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+    />
+  );
+}
+
+interface FileInputProps {
+  /** Types of files, as the browser's dialog offers them. */
+  readonly accept: string;
+  readonly onFile: (file: File | undefined) => void;
+}
+
+export function FileInput({ accept, onFile }: FileInputProps) {
+  return (
+    <input
+      {...useField()}
+      type="file"
+      class="input"
+      accept={accept}
+      onChange={({ currentTarget }) => onFile(currentTarget.files?.[0])}
+    />
+  );
+}
+
 export interface Option<V extends string = string> {
   readonly value: V;
   readonly label: string;

@@ -11,6 +11,7 @@ export interface Tables {
   packages: { organisation_id: number; isp: string; name: string };
   package_terms: { organisation_id: number; isp: string; package: string; valid_from: number; given: string };
   populations: { organisation_id: number; name: string; dimensions: string; cells: string };
+  recipes: { organisation_id: number; name: string; body: string };
   agents: AgentTable;
   versions: VersionTable;
   custom_values: { agent: number; key: string; organisation_id: number; value: string };

@@ -1,26 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Filter, Metric } from '../../../../../client/index.ts';
 import { PLAIN_QUESTION } from '../../../question/question.ts';
-import { changeFilter, changeMetric } from './change-question.ts';
-
-const include = { id: 'isp', filterType: 'include', values: ['A'] } as const;
-const exclude = { id: 'isp', filterType: 'exclude', values: ['B', 'A'] } as const;
-
-it('a filter is changed where it stands, or added at the end', () => {
-  const more = { ...include, values: ['A', 'C'] };
-  expect(changeFilter([include, exclude], 0, more)).toEqual([more, exclude]);
-  expect(changeFilter([include], 1, exclude)).toEqual([include, exclude]);
-});
-
-it('a filter that becomes like another joins it', () => {
-  expect(changeFilter([include, exclude], 0, { ...include, filterType: 'exclude' })).toEqual([
-    { ...exclude, values: ['A', 'B'] },
-  ]);
-});
-
-it('a filter without values is gone', () => {
-  expect(changeFilter([include, exclude], 0, { ...include, values: [] })).toEqual([exclude]);
-});
+import { changeMetric } from './change-question.ts';
 
 const fields = [
   { id: 'isp', name: 'ISP', metrics: null },

@@ -1,20 +1,5 @@
-import type { FieldFilter, Question } from '../../../question/question.ts';
+import type { Question } from '../../../question/question.ts';
 import { fieldName, fieldsOf, metricOf, type PageCatalogue } from '../question/catalogue.ts';
-
-/** The filters with another one at an index, or at the end; one that has no values is gone, equal ones are one. */
-export function changeFilter(
-  filters: readonly FieldFilter[],
-  index: number,
-  changed: FieldFilter,
-): readonly FieldFilter[] {
-  const merged = new Map<string, FieldFilter>();
-  for (const filter of filters.toSpliced(index, 1, changed)) {
-    const key = `${filter.filterType} ${filter.id}`;
-    const values = [...new Set([...(merged.get(key)?.values ?? []), ...filter.values])];
-    if (values.length > 0) merged.set(key, { ...filter, values });
-  }
-  return [...merged.values()];
-}
 
 /** A question that has changed as far as it had to. */
 export interface ChangedQuestion {

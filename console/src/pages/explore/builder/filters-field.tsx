@@ -1,114 +1,18 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { api } from '../../../api.ts';
-import { Button } from '../../../components/form/button.tsx';
-import { Choice } from '../../../components/form/choice.tsx';
-import { Combobox, type SearchOptions, searchIn } from '../../../components/form/combobox.tsx';
-import { Field } from '../../../components/form/field.tsx';
-import { MultiSelect } from '../../../components/form/multi-select.tsx';
-import { formatCount } from '../../../lib/figures.ts';
-import type { FieldFilter, FilterType } from '../../../question/question.ts';
+import { useMemo } from 'preact/hooks';
+import { FiltersInput } from '../../../question/filters-input.tsx';
 import { fieldName, fieldsOf } from '../question/catalogue.ts';
-import { changeFilter } from './change-question.ts';
 import type { BuilderProps } from './fields.tsx';
 
-/** What to keep and what to leave out. A filter without values asks nothing: it is here only, not in the address. */
+/** Those of the fields that the metric has can be filtered by. */
 export function FiltersField({ catalogue, question, issues, ask }: BuilderProps) {
-  const [draft, setDraft] = useState<FieldFilter>();
-  const { filters } = question;
   const options = useMemo(() => fieldsOf(catalogue.filters, question.metric), [catalogue, question.metric]);
-  const search = useMemo(() => searchIn(options), [options]);
-  const change = (index: number, filter: FieldFilter) => {
-    setDraft(filter.values.length === 0 ? filter : undefined);
-    if (filter.values.length > 0 || index < filters.length) ask({ filters: changeFilter(filters, index, filter) });
-  };
-  const remove = (index: number) => ask({ filters: filters.toSpliced(index, 1) });
   return (
-    <div class="builder-part stack">
-      <Field label="Filter">
-        <Combobox
-          search={search}
-          placeholder="Add a filter"
-          onSelect={({ value }) => setDraft({ id: value, filterType: 'include', values: [] })}
-        />
-      </Field>
-      {filters.map((filter, index) => (
-        <FilterCard
-          key={`${filter.filterType} ${filter.id}`}
-          name={fieldName(catalogue.filters, filter.id)}
-          filter={filter}
-          error={issues.filters.get(index)}
-          onFilter={(changed) => change(index, changed)}
-          onRemove={() => remove(index)}
-        />
-      ))}
-      {draft && (
-        <FilterCard
-          key="draft"
-          name={fieldName(catalogue.filters, draft.id)}
-          filter={draft}
-          isNew
-          onFilter={(changed) => change(filters.length, changed)}
-          onRemove={() => setDraft(undefined)}
-        />
-      )}
-    </div>
+    <FiltersInput
+      options={options}
+      nameOf={(id) => fieldName(catalogue.filters, id)}
+      filters={question.filters}
+      issues={issues.filters}
+      onFilters={(filters) => ask({ filters })}
+    />
   );
-}
-
-interface FilterCardProps {
-  /** Of the field. */
-  readonly name: string;
-  readonly filter: FieldFilter;
-  readonly error?: string | undefined;
-  /** Just added: the focus belongs here. */
-  readonly isNew?: boolean;
-  readonly onFilter: (filter: FieldFilter) => void;
-  readonly onRemove: () => void;
-}
-
-const TYPES: readonly { readonly value: FilterType; readonly label: string }[] = [
-  { value: 'include', label: 'Only' },
-  { value: 'exclude', label: 'Without' },
-];
-
-function FilterCard({ name, filter, error, isNew = false, onFilter, onRemove }: FilterCardProps) {
-  const card = useRef<HTMLDivElement>(null);
-  const search = useMemo(() => searchValues(filter.id), [filter.id]);
-  useEffect(() => {
-    if (isNew) card.current?.querySelector<HTMLInputElement>('[role=combobox]')?.focus();
-  }, [isNew]);
-  return (
-    <div class="filter-card" ref={card}>
-      <div class="bar">
-        <Choice
-          label={`Filter by ${name}`}
-          hideLabel
-          options={TYPES}
-          value={filter.filterType}
-          onValue={(filterType) => onFilter({ ...filter, filterType })}
-        />
-        <Button variant="quiet" icon="close" aria-label={`Remove filter by ${name}`} onClick={onRemove} />
-      </div>
-      <Field label={name} error={error}>
-        <MultiSelect
-          values={filter.values}
-          onValues={(values) => onFilter({ ...filter, values })}
-          search={search}
-          placeholder={filter.values.length === 0 ? 'Choose values' : 'Add another'}
-        />
-      </Field>
-    </div>
-  );
-}
-
-const VALUES_OFFERED = 50;
-
-/** The most frequent values that have the text in them, each with how often it is there. */
-function searchValues(id: string): SearchOptions {
-  return async (query, signal) => {
-    const q = query.trim();
-    const search = { id, limit: VALUES_OFFERED, q: q || undefined };
-    const { items } = await api.pages('GET /filters/{id}/values', search, { signal }).page();
-    return items.map(({ value, name, count }) => ({ value, label: name, detail: formatCount(count) }));
-  };
 }

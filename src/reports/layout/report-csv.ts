@@ -1,5 +1,5 @@
-import type { ReportTable } from '../../reports/report.ts';
-import type { Against } from './figures.ts';
+import type { ReportTable } from '../report.ts';
+import type { Against } from './against.ts';
 
 /** A table as a CSV: the splits, then of each column its figure as it is shown and what belongs to it, without units. */
 export function tableCsv(table: ReportTable, against: Against | undefined): string {
@@ -36,6 +36,11 @@ export function tableCsv(table: ReportTable, against: Against | undefined): stri
     }),
   ]);
   return [header, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\n`).join('');
+}
+
+/** Keys of one's own may have any character. */
+export function csvName({ key }: ReportTable): string {
+  return `${key.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, '')}.csv`;
 }
 
 /** Text that a spreadsheet would take for a formula has an apostrophe in front. */

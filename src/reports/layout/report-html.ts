@@ -1,6 +1,6 @@
-import type { Report, ReportTable } from '../../reports/report.ts';
-import { decimalText } from '../../reports/round-decimal.ts';
-import { type Against, rowLabel } from './figures.ts';
+import type { Report, ReportTable } from '../report.ts';
+import type { Against } from './against.ts';
+import { barsOf } from './bars.ts';
 import { footnotesOf, scopeText, sheetOf } from './sheet.ts';
 
 /** A report as one page that needs nothing else: no script, no other file. It prints on paper as it stands. */
@@ -40,23 +40,27 @@ h1 { font-size: 1.7rem; margin: 0 0 .3rem; } h2 { font-size: 1.15rem; margin: 2r
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { padding: .25rem .6rem; border-bottom: 1px solid var(--line); text-align: right; vertical-align: bottom; }
-th.label, td.label { text-align: left; font-weight: normal; } thead th { border-bottom: 2px solid var(--ink); }
+th.label, td.label { text-align: left; } thead th { border-bottom: 2px solid var(--ink); }
 .notes, .method p { color: var(--soft); font-size: .85rem; margin: .3rem 0; }
-svg { width: 100%; height: auto; margin: .8rem 0; } svg text { fill: var(--ink); font-size: 12px; }
-svg rect { fill: var(--bar); } svg line { stroke: var(--ink); }
+.bars { margin: 1rem 0 .6rem; font-size: .85rem; font-variant-numeric: tabular-nums; } .bars figcaption { color: var(--soft); margin-bottom: .3rem; }
+.bars div { display: grid; grid-template-columns: minmax(4rem, 13rem) minmax(0, 1fr) 4.5rem; gap: .6rem; align-items: center; padding: .1rem 0; }
+.bars div > :first-child { text-align: right; overflow-wrap: anywhere; } .track { position: relative; height: .85rem; }
+.track b { display: block; height: 100%; background: var(--bar); } .track i { position: absolute; top: 50%; height: 2px; margin-top: -1px; background: var(--ink); }
 pre { font-size: .72rem; white-space: pre-wrap; overflow-wrap: anywhere; color: var(--soft); }
 @page { margin: 15mm; }
 @media print {
  :root { color-scheme: light; --ink: #000; --paper: #fff; --line: #bbb; --bar: #444; --soft: #333; }
  body { margin: 0; max-width: none; font-size: 10pt; } section { break-inside: avoid; } .method { break-before: page; break-inside: auto; }
- svg rect { print-color-adjust: exact; -webkit-print-color-adjust: exact; } thead { display: table-header-group; } tr { break-inside: avoid; }
+ .track { print-color-adjust: exact; -webkit-print-color-adjust: exact; } .bars div { break-inside: avoid; } thead { display: table-header-group; } tr { break-inside: avoid; }
 }
 `;
 
 function sectionOf(table: ReportTable, report: Report, against: Against | undefined): string {
   const { header, labels, rows } = sheetOf(table, against);
   const cellsOf = (texts: readonly string[], tag: 'th' | 'td') =>
-    texts.map((text, index) => `<${tag}${index < labels ? ' class="label"' : ''}>${escaped(text)}</${tag}>`).join('');
+    texts
+      .map((text, index) => `<${tag}${index < labels ? ' class="label"' : ''}>${inCell(text, index < labels)}</${tag}>`)
+      .join('');
   const body = rows.map(({ texts }) => `<tr>${cellsOf(texts, 'td')}</tr>`).join('\n');
   return `<section>
 <h2>${escaped(table.title)}</h2>
@@ -68,34 +72,25 @@ ${footnotesOf(table, report)
 </section>`;
 }
 
-const CHART = { width: 720, row: 22, labels: 200, values: 70 };
+/** An interval stays on one line. */
+function inCell(text: string, isLabel: boolean): string {
+  return isLabel ? escaped(text) : escaped(text).replaceAll(' to ', '&nbsp;to&nbsp;');
+}
 
-/** A bar for each row, with a line from end to end of its interval. Bars begin at zero. */
+/** A bar for each row, with a line from end to end of its interval. The table says the same. */
 function chartOf(table: ReportTable): string {
-  const index = table.columns.findIndex(({ key }) => key === table.chart);
-  const bars = table.rows.flatMap((row) => {
-    const cell = row.cells[index];
-    return cell === undefined || cell.value === null ? [] : [{ label: rowLabel(row), cell, value: cell.value }];
+  const bars = barsOf(table);
+  if (bars === undefined) return '';
+  const rows = bars.rows.map(({ label, figure, length, interval }) => {
+    const line = interval && `<i style="left:${percent(interval[0])};width:${percent(interval[1] - interval[0])}"></i>`;
+    const bar = `<span class="track"><b style="width:${percent(length)}"></b>${line ?? ''}</span>`;
+    return `<div><span>${escaped(label)}</span>${bar}<span>${escaped(figure)}</span></div>`;
   });
-  if (table.columns[index] === undefined || table.splits.length === 0 || bars.length === 0) return '';
-  const { title, decimals } = table.columns[index];
-  const most = Math.max(...bars.map(({ value, cell }) => Math.max(value, cell.interval?.[1] ?? 0)));
-  const room = CHART.width - CHART.labels - CHART.values;
-  const x = (value: number) => CHART.labels + (most > 0 ? (Math.max(0, value) / most) * room : 0);
-  const drawn = bars.map(({ label, cell, value }, position) => {
-    const y = position * CHART.row;
-    const middle = y + CHART.row / 2;
-    const interval = cell.interval?.map((end) => x(end).toFixed(1));
-    const text = label.length > 28 ? `${label.slice(0, 27)}…` : label;
-    return [
-      `<text x="${CHART.labels - 8}" y="${middle + 4}" text-anchor="end">${escaped(text)}</text>`,
-      `<rect x="${CHART.labels}" y="${y + 4}" width="${(x(value) - CHART.labels).toFixed(1)}" height="${CHART.row - 8}"/>`,
-      interval && `<line x1="${interval[0]}" x2="${interval[1]}" y1="${middle}" y2="${middle}" stroke-width="2"/>`,
-      `<text x="${CHART.width - CHART.values + 8}" y="${middle + 4}">${escaped(decimalText(value, decimals))}</text>`,
-    ].join('');
-  });
-  const height = bars.length * CHART.row;
-  return `<svg viewBox="0 0 ${CHART.width} ${height}" role="img" aria-label="${escaped(`${table.title}: ${title}`)}">${drawn.join('')}</svg>`;
+  return `<figure class="bars" aria-hidden="true"><figcaption>${escaped(bars.title)}</figcaption>\n${rows.join('\n')}</figure>`;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(2)}%`;
 }
 
 function leftOutOf({ tables }: Report): string {

@@ -1,6 +1,6 @@
-import type { Report, ReportCell, ReportColumn, ReportTable } from '../../reports/report.ts';
-import { decimalText } from '../../reports/round-decimal.ts';
-import { type Against, rowLabel } from './figures.ts';
+import type { Report, ReportCell, ReportColumn, ReportTable } from '../report.ts';
+import { decimalText } from '../round-decimal.ts';
+import { type Against, rowLabel } from './against.ts';
 
 /** A table of a report as text, the same in the terminal, in HTML and in CSV. */
 export interface Sheet {
@@ -33,7 +33,7 @@ export function sheetOf(table: ReportTable, against: Against | undefined): Sheet
       texts: [
         ...row.splits.map((value) => String(value ?? '–')),
         ...table.columns.flatMap((column, index) => {
-          const text = cellText(row.cells[index], column);
+          const text = inOneLine(cellText(row.cells[index], column));
           if (!compared.has(column.key)) return [text];
           const { published = '', difference = '' } = against?.(table, row, column.key) ?? {};
           return [text, published, difference ?? ''];
@@ -43,22 +43,34 @@ export function sheetOf(table: ReportTable, against: Against | undefined): Sheet
   };
 }
 
-function headingOf({ title, unit }: ReportColumn): string {
-  return unit === '' ? title : `${title} [${unit === 'mbps' ? 'Mbit/s' : unit}]`;
+/** Units that read otherwise than the catalogue calls them. */
+const UNITS: Readonly<Record<string, string>> = { mbps: 'Mbit/s', count: '' };
+
+export function headingOf({ title, unit }: ReportColumn): string {
+  const name = UNITS[unit] ?? unit;
+  return name === '' ? title : `${title} [${name}]`;
 }
 
-const MARKS = { shown: '', few: '*', suppressed: '', none: '' } as const;
+/** What a cell says, apart from each other. */
+export interface CellText {
+  readonly figure: string;
+  readonly interval: string | null;
+  readonly verdict: string | null;
+}
 
-function cellText(cell: ReportCell | undefined, { decimals }: ReportColumn): string {
-  if (cell === undefined || cell.status === 'none') return '–';
-  if (cell.status === 'suppressed') return 'n/p';
-  const interval = cell.interval?.map((end) => decimalText(end, decimals)).join(' to ');
+export function cellText(cell: ReportCell | undefined, { decimals }: ReportColumn): CellText {
+  if (cell === undefined || cell.status === 'none') return { figure: '–', interval: null, verdict: null };
+  if (cell.status === 'suppressed') return { figure: 'n/p', interval: null, verdict: null };
   const distance = cell.distance === null ? '' : decimalText(cell.distance, decimals);
-  return [
-    `${cell.shown}${MARKS[cell.status]}`,
-    ...(interval === undefined ? [] : [`(${interval})`]),
-    ...(cell.verdict === null ? [] : [`${cell.verdict}, ${distance.startsWith('-') ? '' : '+'}${distance}`]),
-  ].join(' ');
+  return {
+    figure: `${cell.shown}${cell.status === 'few' ? '*' : ''}`,
+    interval: cell.interval === null ? null : cell.interval.map((end) => decimalText(end, decimals)).join(' to '),
+    verdict: cell.verdict === null ? null : `${cell.verdict}, ${distance.startsWith('-') ? '' : '+'}${distance}`,
+  };
+}
+
+function inOneLine({ figure, interval, verdict }: CellText): string {
+  return [figure, interval === null ? '' : `(${interval})`, verdict ?? ''].filter((part) => part !== '').join(' ');
 }
 
 /** What has to be known to read a table. */
@@ -72,8 +84,7 @@ export function footnotesOf({ rows, notes }: ReportTable, { flagBelow, suppressB
 }
 
 /** What a report is about, in a line. */
-export function scopeText({ time, filters, panel }: Report): string {
-  const { from, to } = time as { readonly from: string; readonly to: string };
+export function scopeText({ period: { from, to }, filters, panel }: Report): string {
   const conditions = filters.map((filter) => {
     const { id, filterType, filterValues } = filter as Readonly<Record<string, unknown>>;
     const isIncluded = ['include', 'inclusive', 'in', 1, '1'].includes(filterType as never);

@@ -1,0 +1,50 @@
+import type { ReportScope, Span } from '../../../../client/index.ts';
+import { type FieldFilter, readFilters, writeFilters } from '../../question/question.ts';
+
+/** A report that is asked for, as the address has it. */
+export interface AskedReport {
+  readonly recipe: string;
+  readonly time: Span;
+  readonly filters: readonly FieldFilter[];
+  /** `population NAME` or `field ID`; empty: each line the same. */
+  readonly weight: string;
+}
+
+export const LAST_MONTH: Span = { from: 'last month', to: 'last month' };
+
+/** Undefined where the address asks for none. */
+export function readAsked(parameters: URLSearchParams): AskedReport | undefined {
+  const recipe = parameters.get('recipe');
+  if (recipe === null) return undefined;
+  return {
+    recipe,
+    time: { from: parameters.get('from') ?? LAST_MONTH.from, to: parameters.get('to') ?? LAST_MONTH.to },
+    filters: readFilters(parameters),
+    weight: parameters.get('weight') ?? '',
+  };
+}
+
+/** The path of the page that makes the report. */
+export function pathOf({ recipe, time, filters, weight }: AskedReport): string {
+  const parameters = new URLSearchParams([
+    ['recipe', recipe],
+    ['from', time.from],
+    ['to', time.to],
+    ...writeFilters(filters),
+    ...(weight === '' ? [] : [['weight', weight] as [string, string]]),
+  ]);
+  return `reports?${parameters}`;
+}
+
+/** The body of a request for one of its tables. */
+export function scopeOf({ time, filters, weight }: AskedReport, table: string): ReportScope {
+  const [, by, name] = /^(population|field) (.+)$/s.exec(weight) ?? [];
+  return {
+    time,
+    ...(filters.length > 0 && {
+      filters: filters.map(({ values, ...filter }) => ({ ...filter, filterValues: values })),
+    }),
+    ...(by !== undefined && { weight: { [by]: name } }),
+    tables: [table],
+  } as ReportScope;
+}

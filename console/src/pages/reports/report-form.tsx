@@ -1,0 +1,162 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { RecipeSummary } from '../../../../client/index.ts';
+import { api } from '../../api.ts';
+import { ConfirmDialog } from '../../components/dialog.tsx';
+import { toast } from '../../components/feedback/toasts.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { Field } from '../../components/form/field.tsx';
+import { type Option, Select } from '../../components/form/input.tsx';
+import { StatisticsLink } from '../../components/statistics-link.tsx';
+import { saveFile } from '../../lib/save-file.ts';
+import { useRequest } from '../../lib/use-request.ts';
+import { FiltersInput } from '../../question/filters-input.tsx';
+import { useAddress } from '../../router/location.ts';
+import { useSession } from '../../session.ts';
+import { type AskedReport, LAST_MONTH } from './asked-report.ts';
+import { PeriodField } from './period-field.tsx';
+
+interface ReportFormProps {
+  readonly recipes: readonly RecipeSummary[];
+  readonly asked: AskedReport | undefined;
+  readonly onAsk: (asked: AskedReport) => void;
+  /** A recipe is gone. */
+  readonly onDeleted: () => void;
+}
+
+/** What the report is to be about. Nothing is asked before the button is pressed: a report can take a while. */
+export function ReportForm({ recipes, asked, onAsk, onDeleted }: ReportFormProps) {
+  const { scopes, panels } = useSession();
+  const [parameters] = useAddress();
+  const first = asked?.recipe ?? parameters.get('choose') ?? recipes[0]?.key ?? '';
+  const [draft, setDraft] = useState<AskedReport>(
+    asked ?? { recipe: first, time: LAST_MONTH, filters: [], weight: '' },
+  );
+  const [isDeleting, setDeleting] = useState(false);
+  const filters = useRequest((signal) => api.request('GET /filters', {}, { signal }), []);
+  const fieldOptions = useMemo(
+    () => (filters.data ?? []).map(({ id, name }) => ({ value: id, label: name, ...(id !== name && { detail: id }) })),
+    [filters.data],
+  );
+  const change = (part: Partial<AskedReport>) => setDraft({ ...draft, ...part });
+  const recipe = recipes.find(({ key }) => key === draft.recipe);
+  const isManager = scopes.includes('manage');
+  return (
+    <form
+      class="report-form card stack"
+      aria-label="Report"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAsk(recipe?.weighted ? draft : { ...draft, weight: '' });
+      }}
+    >
+      <div class="report-fields">
+        <Field label="Recipe" hint={recipe && countOf(recipe)}>
+          <Select
+            options={optionsOf(recipes, draft.recipe)}
+            value={draft.recipe}
+            onValue={(key) => change({ recipe: key })}
+          />
+        </Field>
+        <PeriodField time={draft.time} onTime={(time) => change({ time })} />
+        {recipe?.weighted && <WeightField weight={draft.weight} onWeight={(weight) => change({ weight })} />}
+        <FiltersInput
+          options={fieldOptions}
+          nameOf={(id) => filters.data?.find((field) => field.id === id)?.name ?? id}
+          filters={draft.filters}
+          onFilters={(chosen) => change({ filters: chosen })}
+        />
+      </div>
+      {recipe && recipe.key !== asked?.recipe && recipe.notes.length > 0 && (
+        <p class="report-notes hint">{recipe.notes.join(' ')}</p>
+      )}
+      <div class="row">
+        <Button variant="primary" type="submit">
+          Make the report
+        </Button>
+        {isManager && recipe && <Button onClick={() => void saveRecipe(recipe.key)}>Save the recipe</Button>}
+        {isManager && panels === null && recipe?.builtIn === false && (
+          <Button variant="danger" onClick={() => setDeleting(true)}>
+            Delete the recipe
+          </Button>
+        )}
+      </div>
+      {isDeleting && recipe && (
+        <ConfirmDialog
+          title={`Delete the recipe ${recipe.key}?`}
+          action="Delete the recipe"
+          onClose={() => setDeleting(false)}
+          onConfirm={async () => {
+            await api.request('DELETE /manage/recipes/{name}', { name: recipe.key });
+            toast('Deleted');
+            setDeleting(false);
+            change({ recipe: recipes[0]?.key ?? '' });
+            onDeleted();
+          }}
+        >
+          <p>Links to its reports stop working. Save the recipe first if it may be wanted again.</p>
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}
+
+function optionsOf(recipes: readonly RecipeSummary[], chosen: string): readonly Option[] {
+  const known = recipes.map(({ key, title, builtIn }) => ({
+    value: key,
+    label: builtIn ? `${title} (${key})` : `${title} (${key}, own)`,
+  }));
+  return known.some(({ value }) => value === chosen) ? known : [{ value: chosen, label: chosen }, ...known];
+}
+
+function countOf({ tables }: RecipeSummary): string {
+  return tables.length === 1 ? '1 table' : `${tables.length} tables`;
+}
+
+async function saveRecipe(name: string): Promise<void> {
+  const recipe = await api.request('GET /manage/recipes/{name}', { name }).catch(() => undefined);
+  if (recipe === undefined) return toast('The recipe could not be loaded.');
+  saveFile(`${name}.json`, 'application/json', `${JSON.stringify(recipe, null, 2)}\n`);
+}
+
+interface WeightFieldProps {
+  readonly weight: string;
+  readonly onWeight: (weight: string) => void;
+}
+
+/** Populations are for managers to list; a link may name one to anybody. */
+function WeightField({ weight, onWeight }: WeightFieldProps) {
+  const { scopes } = useSession();
+  const populations = useRequest(
+    async (signal) => (scopes.includes('manage') ? api.request('GET /manage/populations', {}, { signal }) : []),
+    [scopes],
+  );
+  const fields = useRequest((signal) => api.request('GET /splits', {}, { signal }), []);
+  const options = [
+    { value: '', label: 'Each line counts the same' },
+    ...(populations.data ?? []).map(({ name }) => ({
+      value: `population ${name}`,
+      label: `To the population ${name}`,
+    })),
+    ...(fields.data ?? [])
+      .filter(({ id }) => id.startsWith('custom.'))
+      .map(({ id }) => ({ value: `field ${id}`, label: `By ${id}` })),
+  ];
+  const isListed = options.some(({ value }) => value === weight);
+  return (
+    <Field
+      label="Weigh lines"
+      hint={
+        <>
+          To how many lines there are of each kind, or by a number that each line has.{' '}
+          <StatisticsLink section="weights">Weights</StatisticsLink>
+        </>
+      }
+    >
+      <Select
+        options={isListed ? options : [...options, { value: weight, label: weight }]}
+        value={weight}
+        onValue={onWeight}
+      />
+    </Field>
+  );
+}

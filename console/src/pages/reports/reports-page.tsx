@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { RecipeSummary } from '../../../../client/index.ts';
+import { api } from '../../api.ts';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { RequestView, Skeleton } from '../../components/feedback/request-view.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { Page } from '../../components/page.tsx';
+import { useRequest } from '../../lib/use-request.ts';
+import { navigate, useAddress } from '../../router/location.ts';
+import { useSession } from '../../session.ts';
+import { type AskedReport, pathOf, readAsked } from './asked-report.ts';
+import { ReportForm } from './report-form.tsx';
+import { ReportView } from './report-view.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
+
+/** A report by a recipe. The address says which, so that a link makes the same one. */
+export function ReportsPage() {
+  const { scopes, panels } = useSession();
+  const [parameters] = useAddress();
+  const address = parameters.toString();
+  const asked = useMemo(() => readAsked(new URLSearchParams(address)), [address]);
+  const recipes = useRequest((signal) => api.request('GET /reports', {}, { signal }), []);
+  const [isUploading, setUploading] = useState(false);
+  const mayStore = scopes.includes('manage') && panels === null;
+  const ask = (wanted: AskedReport) => navigate(pathOf(wanted));
+  return (
+    <Page
+      title="Reports"
+      lead="Tables as regulators publish them: each figure with how many lines it is of and an interval by line."
+      actions={
+        mayStore && (
+          <Button icon="plus" onClick={() => setUploading(true)}>
+            Add a recipe
+          </Button>
+        )
+      }
+    >
+      <RequestView request={recipes} skeleton={<Skeleton lines={8} />}>
+        {(known) => (
+          <div class="reports stack">
+            <ReportForm key={address} recipes={known} asked={asked} onAsk={ask} onDeleted={recipes.retry} />
+            <AskedView asked={asked} recipes={known} />
+          </div>
+        )}
+      </RequestView>
+      {isUploading && (
+        <UploadDialog
+          onClose={() => setUploading(false)}
+          onStored={(name) => {
+            setUploading(false);
+            recipes.retry();
+            navigate(`reports?${new URLSearchParams({ choose: name })}`);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface AskedViewProps {
+  readonly asked: AskedReport | undefined;
+  readonly recipes: readonly RecipeSummary[];
+}
+
+function AskedView({ asked, recipes }: AskedViewProps) {
+  const recipe = recipes.find(({ key }) => key === asked?.recipe);
+  const tables = useMemo(() => recipe?.tables.map(({ key }) => key) ?? [], [recipe]);
+  if (asked === undefined) {
+    return (
+      <EmptyState title="No report yet">
+        Choose a recipe and a period. The tables appear one after the other.
+      </EmptyState>
+    );
+  }
+  if (recipe === undefined) {
+    return (
+      <EmptyState title={`There is no recipe ${asked.recipe}`}>
+        It may have been deleted, or belong to another organisation. Choose one of those above.
+      </EmptyState>
+    );
+  }
+  return <ReportView asked={asked} tables={tables} />;
+}

@@ -1,0 +1,7 @@
+-- Recipes of reports that organisations wrote themselves. `body` is the JSON of the recipe.
+CREATE TABLE recipes (
+  organisation_id INTEGER NOT NULL REFERENCES organisations (id),
+  name TEXT NOT NULL,
+  body TEXT NOT NULL,
+  PRIMARY KEY (organisation_id, name)
+);

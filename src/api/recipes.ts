@@ -1,0 +1,182 @@
+import { IssueList } from '../lib/issue-list.ts';
+import * as read from '../lib/read.ts';
+import { requireEveryPanel } from '../operations/organisations/organisations.ts';
+import { verifyReport } from '../operations/reports/make-report.ts';
+import {
+  deleteRecipe,
+  type ListedRecipe,
+  listOwnRecipes,
+  putRecipe,
+  showRecipe,
+} from '../operations/reports/recipes.ts';
+import { type PlannedReport, planReport } from '../reports/plan-report.ts';
+import { readRecipe } from '../reports/read-recipe.ts';
+import { RECIPES } from '../reports/recipes/index.ts';
+import * as answers from './answers.ts';
+import { jsonBody } from './bodies.ts';
+import { call, MANAGE, type Parameter, type Resource } from './call.ts';
+import { pathText } from './parameters.ts';
+import { done, ok } from './reply.ts';
+import { listOf, ref } from './schemas/parts.ts';
+
+/** A recipe that the documents show. */
+export const RECIPE = {
+  title: 'Evening speeds',
+  tables: [
+    {
+      key: 'isp',
+      title: 'Download speed in the evening, by ISP',
+      splits: ['isp'],
+      questions: {
+        evening: { metric: 'httpget', window: { hours: [[19, 23]] }, per_agent: { summary: 'median' }, at_least: [30] },
+      },
+      columns: [
+        { key: 'mean', title: 'Mean line', question: 'evening', figure: 'metricValue', interval: true },
+        { key: 'below', title: 'Lines below 30', question: 'evening', figure: '100 - atLeast.30' },
+      ],
+      chart: 'mean',
+    },
+  ],
+};
+
+export const RECIPE_SUMMARY = {
+  key: 'evenings',
+  builtIn: false,
+  title: RECIPE.title,
+  notes: [],
+  weighted: false,
+  tables: [{ key: 'isp', title: 'Download speed in the evening, by ISP', splits: ['isp'] }],
+};
+
+const STORED = {
+  ...RECIPE,
+  notes: [],
+  weighted: false,
+  flag_below: 50,
+  suppress_below: 5,
+  tables: RECIPE.tables.map((table) => ({ ...table, notes: [] })),
+};
+
+export function presentSummary({ name, body: { title, notes, weighted, tables }, isBuiltIn }: ListedRecipe) {
+  return {
+    key: name,
+    builtIn: isBuiltIn,
+    title,
+    notes,
+    weighted,
+    tables: tables.map((table) => ({ key: table.key, title: table.title, splits: table.splits })),
+  };
+}
+
+/** A recipe says nothing of the time, without which no question can be read. */
+const ANY_TIME = { time: { from: '2000', to: '2000' }, filters: [], panel: undefined };
+
+/** The recipe is the body itself: its issues are not at keys within `recipe`. */
+function addIssues(found: IssueList, issues: IssueList): void {
+  for (const [key, messages] of found) {
+    const own = key === 'recipe' ? 'body' : key.replace(/^recipe\[([^\]]*)\]/, '$1');
+    for (const message of messages) issues.add(own, message);
+  }
+}
+
+function readSent(sent: unknown, now: number, issues: IssueList): PlannedReport | undefined {
+  const found = new IssueList();
+  const recipe = readRecipe(sent, 'recipe', found);
+  const planned = recipe && planReport(recipe, ANY_TIME, now, found);
+  addIssues(found, issues);
+  return planned;
+}
+
+const NAME = pathText({ name: 'name', description: 'The name of the recipe.', example: 'evenings' });
+
+const OWN_NAME: Parameter<string> = {
+  ...NAME,
+  schema: read.name.schema,
+  read(given, issues) {
+    const name = read.name(given, 'name', issues) ?? '';
+    if (RECIPES.has(name)) issues.add('name', `${name} is a built-in recipe. Choose another name.`);
+    return name;
+  },
+};
+
+const MISSING = { NOT_FOUND: { when: 'There is no such recipe or organisation.' } };
+const BUILT_IN = { name: ['accc-mba is a built-in recipe. Choose another name.'] };
+
+export const recipes: Resource = {
+  name: 'Recipes',
+  description:
+    'Recipes of reports that an organisation wrote itself. `GET /reports` lists them beside those that are built in, and ' +
+    '`POST /reports/{recipe}` makes reports by them.',
+  schemas: {},
+  calls: [
+    call('PUT /manage/recipes/{name}', {
+      id: 'putRecipe',
+      summary: 'Store a recipe',
+      description:
+        'Takes the place of a recipe of the same name. It is checked as a whole: a recipe that is stored can be made ' +
+        'a report by. A token that is limited to panels can’t.',
+      access: MANAGE,
+      parameters: { name: OWN_NAME },
+      body: jsonBody({
+        description: 'The recipe.',
+        schema: ref('Recipe'),
+        examples: { 'Speeds of the evening': RECIPE },
+        read: readSent,
+      }),
+      answer: answers.success('The recipe as it is stored, with what was left out filled in.', ref('Recipe'), {
+        Stored: STORED,
+      }),
+      refusals: answers.invalid('The recipe is wrong, or its name is taken; nothing of it is stored.', {
+        ...BUILT_IN,
+        'tables[0][columns][1][figure]': ['atLeast.80: the question has no 80 in at_least.'],
+        'tables[0][questions][evening][windw]': ['This field was not expected.'],
+      }),
+      async check({ context, caller, body }, issues) {
+        requireEveryPanel(caller);
+        if (body === undefined) return;
+        const found = new IssueList();
+        await verifyReport(context, caller, body, found);
+        addIssues(found, issues);
+      },
+      async handle({ context, caller, parameters: { name }, body }) {
+        if (body === undefined) throw new Error('a recipe that could not be read has an issue');
+        return ok(await putRecipe(context, caller, name, body.recipe));
+      },
+    }),
+    call('GET /manage/recipes', {
+      id: 'listRecipes',
+      summary: 'List recipes',
+      description:
+        'The recipes of the organisation’s own, in the order of their names, with the titles of their tables.',
+      access: MANAGE,
+      answer: answers.success('The recipes.', listOf(ref('RecipeSummary')), { Recipes: [RECIPE_SUMMARY] }),
+      handle: async ({ context, caller }) => ok((await listOwnRecipes(context, caller)).map(presentSummary)),
+    }),
+    call('GET /manage/recipes/{name}', {
+      id: 'readRecipe',
+      summary: 'Read a recipe',
+      description:
+        'One recipe, built in or of the organisation’s own. What it answers can be sent back as it is, under another name ' +
+        'too.',
+      access: MANAGE,
+      parameters: { name: NAME },
+      answer: answers.success('The recipe.', ref('Recipe'), { Recipe: STORED }),
+      refusals: MISSING,
+      handle: async ({ context, caller, parameters }) => ok(await showRecipe(context, caller, parameters.name)),
+    }),
+    call('DELETE /manage/recipes/{name}', {
+      id: 'deleteRecipe',
+      summary: 'Delete a recipe',
+      description: 'A built-in recipe stays. A token that is limited to panels can’t.',
+      access: MANAGE,
+      parameters: { name: OWN_NAME },
+      answer: answers.done('Recipe deleted', 'The recipe is gone.'),
+      refusals: { ...MISSING, ...answers.invalid('The recipe is built in.', BUILT_IN) },
+      check: ({ caller }) => requireEveryPanel(caller),
+      async handle({ context, caller, parameters }) {
+        await deleteRecipe(context, caller, parameters.name);
+        return done('Recipe deleted');
+      },
+    }),
+  ],
+};

@@ -1,0 +1,70 @@
+import { Command } from 'commander';
+import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
+import { printJson, printLine, printRows } from '../print.ts';
+import { readRequest } from '../request-file.ts';
+
+export function recipesCommand(): Command {
+  return new Command('recipes')
+    .description('store, list, show and delete recipes of reports of one’s own (scope: manage)')
+    .addCommand(putCommand())
+    .addCommand(listCommand())
+    .addCommand(showCommand())
+    .addCommand(deleteCommand());
+}
+
+function putCommand(): Command {
+  return managementCommand('put')
+    .argument('<name>', 'what broadgauge report calls it')
+    .argument('<file>', 'the recipe as JSON; - for standard input')
+    .description('store a recipe, in the place of one of the same name; it is checked as a whole')
+    .addHelpText('after', '\nExample:\n  broadgauge recipes put evenings ours.json')
+    .action(async (name: string, file: string, options: ClientOptions) => {
+      const { organisation } = options;
+      const body = unchecked(await readRequest(file));
+      const stored = await withService(options, (bg) =>
+        bg.request('PUT /manage/recipes/{name}', { name, organisation, body }),
+      );
+      if (options.json) printJson(stored);
+      else printLine(`${name} is stored; tables: ${stored.tables.length}`);
+    });
+}
+
+function listCommand(): Command {
+  return managementCommand('list')
+    .description('list the recipes of one’s own; broadgauge report lists those that are built in too')
+    .action(async (options: ClientOptions) => {
+      const { organisation } = options;
+      const recipes = await withService(options, (bg) => bg.request('GET /manage/recipes', { organisation }));
+      if (options.json) return printJson(recipes);
+      printRows(
+        recipes.map(({ key, title, tables }) => ({ key, title, tables: tables.length })),
+        ['key', 'title', 'tables'],
+        options,
+      );
+    });
+}
+
+function showCommand(): Command {
+  return managementCommand('show')
+    .argument('<name>', 'stored or built in')
+    .description('print a recipe as JSON, as put takes it: a built-in one is a good start')
+    .addHelpText('after', '\nExample:\n  broadgauge recipes show accc-mba > ours.json')
+    .action(async (name: string, options: ClientOptions) => {
+      const { organisation } = options;
+      printJson(await withService(options, (bg) => bg.request('GET /manage/recipes/{name}', { name, organisation })));
+    });
+}
+
+function deleteCommand(): Command {
+  return managementCommand('delete')
+    .argument('<name>')
+    .description('delete a recipe of one’s own')
+    .action(async (name: string, options: ClientOptions) => {
+      const { organisation } = options;
+      const { message } = await withService(options, (bg) =>
+        bg.envelope('DELETE /manage/recipes/{name}', { name, organisation }),
+      );
+      if (options.json) printJson({ message });
+      else printLine(message);
+    });
+}

@@ -1,0 +1,73 @@
+import type { AgentView, Caller } from '../../access/caller.ts';
+import { ServiceError } from '../../errors.ts';
+import { IssueList } from '../../lib/issue-list.ts';
+import { presentRecipe, type RecipeBody } from '../../reports/present-recipe.ts';
+import { readRecipe } from '../../reports/read-recipe.ts';
+import type { Recipe } from '../../reports/recipe.ts';
+import { RECIPES } from '../../reports/recipes/index.ts';
+import type { Context } from '../context.ts';
+
+type Registered = Pick<Context, 'register'>;
+
+export interface ListedRecipe {
+  readonly name: string;
+  readonly body: RecipeBody;
+  readonly isBuiltIn: boolean;
+}
+
+/** Stores a recipe of the organisation's own. */
+export async function putRecipe(
+  { register, audit }: Context,
+  caller: Caller,
+  name: string,
+  recipe: Recipe,
+): Promise<RecipeBody> {
+  const body = presentRecipe(recipe);
+  await register.recipes.put(caller.organisationId, { name, body });
+  audit.recordChange(caller, 'recipe.put', { name, title: body.title, tables: body.tables.length });
+  return body;
+}
+
+/** The organisation's own, in the order of their names. */
+export async function listOwnRecipes(
+  { register }: Registered,
+  { organisationId }: AgentView,
+): Promise<readonly ListedRecipe[]> {
+  const stored = await register.recipes.list(organisationId);
+  return stored.map(({ name, body }) => ({ name, body: body as RecipeBody, isBuiltIn: false }));
+}
+
+/** Those that are built in, then the organisation's own. */
+export async function listRecipes(context: Registered, view: AgentView): Promise<readonly ListedRecipe[]> {
+  const builtIn = [...RECIPES].map(([name, recipe]) => ({ name, body: presentRecipe(recipe), isBuiltIn: true }));
+  return [...builtIn, ...(await listOwnRecipes(context, view))];
+}
+
+/** One that is built in, or of the organisation's own. */
+export async function showRecipe(
+  { register }: Registered,
+  { organisationId }: AgentView,
+  name: string,
+): Promise<RecipeBody> {
+  const builtIn = RECIPES.get(name);
+  if (builtIn !== undefined) return presentRecipe(builtIn);
+  const stored = await register.recipes.find(organisationId, name);
+  if (!stored) throw new ServiceError('NOT_FOUND');
+  return stored.body as RecipeBody;
+}
+
+/** To make a report by. Refused where a recipe that was stored can't be read. */
+export async function findRecipe(context: Registered, view: AgentView, name: string): Promise<Recipe> {
+  const builtIn = RECIPES.get(name);
+  if (builtIn !== undefined) return builtIn;
+  const issues = new IssueList();
+  const recipe = readRecipe(await showRecipe(context, view, name), 'recipe', issues);
+  issues.refuse();
+  if (recipe === undefined) throw new Error('a recipe that could not be read has an issue');
+  return recipe;
+}
+
+export async function deleteRecipe({ register, audit }: Context, caller: Caller, name: string): Promise<void> {
+  if (!(await register.recipes.remove(caller.organisationId, name))) throw new ServiceError('NOT_FOUND');
+  audit.recordChange(caller, 'recipe.delete', { name });
+}

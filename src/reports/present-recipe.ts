@@ -1,0 +1,50 @@
+import type { JsonObject } from '../lib/read.ts';
+import type { Recipe, RecipeTable } from './recipe.ts';
+
+/** A recipe as `readRecipe` reads it. */
+export interface RecipeBody {
+  readonly title: string;
+  readonly notes: readonly string[];
+  readonly weighted: boolean;
+  readonly flag_below: number;
+  readonly suppress_below: number;
+  readonly tables: readonly RecipeTableBody[];
+}
+
+interface RecipeTableBody {
+  readonly key: string;
+  readonly title: string;
+  readonly notes: readonly string[];
+  readonly splits: readonly string[];
+  readonly questions: Readonly<Record<string, JsonObject>>;
+  readonly columns: readonly JsonObject[];
+  readonly chart?: string;
+}
+
+/** With what was left out filled in. */
+export function presentRecipe({ title, notes, weighted, flagBelow, suppressBelow, tables }: Recipe): RecipeBody {
+  return {
+    title,
+    notes,
+    weighted,
+    flag_below: flagBelow,
+    suppress_below: suppressBelow,
+    tables: tables.map(presentTable),
+  };
+}
+
+function presentTable({ columns, chart, ...table }: RecipeTable): RecipeTableBody {
+  return {
+    ...table,
+    columns: columns.map(({ key, title, question, figure, decimals, interval, passAt }) => ({
+      key,
+      title,
+      question,
+      figure: figure.text,
+      decimals,
+      interval,
+      ...(passAt !== null && { pass_at: passAt }),
+    })),
+    ...(chart !== null && { chart }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Recipes } from '../../ports/register.ts';
+import type { Database } from './database/database.ts';
+
+export function recipes(database: Database): Recipes {
+  return {
+    put: (organisationId, { name, body }) =>
+      database.transaction(async (trx) => {
+        const stored = { body: JSON.stringify(body) };
+        await trx
+          .insertInto('recipes')
+          .values({ organisation_id: organisationId, name, ...stored })
+          .onConflict((conflict) => conflict.columns(['organisation_id', 'name']).doUpdateSet(stored))
+          .execute();
+      }),
+    find: async (organisationId, name) => {
+      const row = await database.read
+        .selectFrom('recipes')
+        .select('body')
+        .where('organisation_id', '=', organisationId)
+        .where('name', '=', name)
+        .executeTakeFirst();
+      return row && { name, body: JSON.parse(row.body) };
+    },
+    list: async (organisationId) => {
+      const rows = await database.read
+        .selectFrom('recipes')
+        .select(['name', 'body'])
+        .where('organisation_id', '=', organisationId)
+        .execute();
+      // By code units: the same order on every engine and in every locale.
+      return rows
+        .map(({ name, body }) => ({ name, body: JSON.parse(body) }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
+    },
+    remove: (organisationId, name) =>
+      database.transaction(async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('recipes')
+          .where('organisation_id', '=', organisationId)
+          .where('name', '=', name)
+          .executeTakeFirstOrThrow();
+        return numDeletedRows > 0n;
+      }),
+  };
+}
