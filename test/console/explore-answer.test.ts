@@ -55,6 +55,67 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
     expect(await page.locator('.answer-table .badge').count()).toBe(1);
   });
 
+  it('says that it is working, can be told to stop, and puts an error where the chart would be', async () => {
+    const { page } = await explore.open('?metric=httpget&by=total');
+    await chartOf(page, 'Download speed in total').waitFor();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/metric_data', async (route) => {
+      await released;
+      await route.abort().catch(() => {});
+    });
+    await page.getByLabel('A point stands for').selectOption('Week');
+    await page.getByText('Working on the answer').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Cancelled: there is no answer').waitFor();
+    await page.getByText('The question was not answered, so there are no rows to show.').waitFor();
+    expect(await page.getByText('There are no rows.').count()).toBe(0);
+    expect(await barriersOf(page)).toEqual([]);
+    release();
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.locator('.explore-chart').getByRole('alert').getByText('The service can’t be reached').waitFor();
+    await page.unroute('**/metric_data');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await chartOf(page, 'Download speed by week').waitFor();
+  });
+
+  it('weighs lines, and shows shares in the headline, the table and the chart', async () => {
+    const { root } = explore.service;
+    const cells = [
+      { isp: 'Northwind', count: 100 },
+      { isp: 'Kabelnetz', count: 300 },
+    ];
+    await root.put('/manage/populations/lines', { dimensions: ['isp'], cells });
+    const { page } = await explore.open('?metric=httpget&by=total&per_agent=mean');
+    await page.getByRole('combobox', { name: 'Lines count' }).click();
+    await page.getByRole('option', { name: 'lines population' }).click();
+    const levels = page.getByRole('combobox', { name: 'Share at or above, Mbit/s' });
+    await levels.pressSequentially('100');
+    await page.getByRole('option', { name: '100' }).click();
+    await expect
+      .poll(() => page.locator('.headline').textContent())
+      .toMatch(/Mean75\.09 Mbit\/s.*≥ 100 Mbit\/s25%of lines.*Agents107say as much as/);
+    await page.getByRole('columnheader', { name: '% ≥ 100 Mbit/s' }).waitFor();
+    await page.getByLabel('Figure').selectOption('Share ≥ 100 Mbit/s');
+    await chartOf(page, 'Download speed in total, mean of each line: share ≥ 100 Mbit/s').waitFor();
+    expect(await page.locator('.answer-chart .chart p').textContent()).toBe('All: 25%.');
+    expect(Object.fromEntries(addressOf(page))).toMatchObject({ weight_population: 'lines', at_least: '100' });
+    expect(await barriersOf(page)).toEqual([]);
+  });
+
+  it('begins the value axis at zero, or shows the break', async () => {
+    const { page } = await explore.open('?metric=httpget&by=daily');
+    const chart = chartOf(page, 'Download speed by day');
+    const ticks = chart.locator('g[aria-label="y-axis tick label"] text');
+    await expect.poll(async () => (await ticks.allTextContents())[0]).toBe('0');
+    await page.getByRole('button', { name: 'From zero' }).click();
+    await expect.poll(async () => (await ticks.allTextContents())[0]).not.toBe('0');
+    await page.getByText(/≈: the value axis begins at \d+.*, not at zero/).waitFor();
+    expect(addressOf(page).get('axis')).toBe('fitted');
+  });
+
   it('sorts the table and copies it as it stands, figures in full', async () => {
     const { page } = await explore.open('?metric=httpget&by=total&split=isp', {
       permissions: ['clipboard-read', 'clipboard-write'],

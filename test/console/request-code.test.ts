@@ -8,7 +8,8 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MetricQuestion } from '../../client/index.ts';
 import { curlOf, jsonOf, pythonOf, typescriptOf } from '../../console/src/pages/explore/detail/request-text.ts';
-import { PLAIN_QUESTION, type Question, requestOf } from '../../console/src/question/question.ts';
+import { PLAIN_QUESTION, type Question } from '../../console/src/question/question.ts';
+import { requestOf } from '../../console/src/question/request.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
 const run = promisify(execFile);

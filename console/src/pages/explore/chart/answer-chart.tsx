@@ -2,7 +2,10 @@ import { useId, useMemo } from 'preact/hooks';
 import { SERIES_COLOURS } from '../../../components/chart.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { Choice } from '../../../components/form/choice.tsx';
+import { Select } from '../../../components/form/input.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
+import { formatFigure } from '../../../lib/figures.ts';
+import { type ShareLevel, shareName, sharesOf } from '../../../question/methods.ts';
 import { AGENTS_MIN, type Answer } from '../answer/answer.ts';
 import { LAYOUTS, type Layout, RIBBONS, type Ribbon, type View } from '../question/view.ts';
 import { type ChosenSeries, chooseSeries, colourSeries } from './choose-series.ts';
@@ -12,6 +15,8 @@ import { Legend, Multiples, PictureChart } from './picture-chart.tsx';
 
 interface AnswerChartProps {
   readonly answer: Answer;
+  /** Whether periods that are not over yet have been left out of it. */
+  readonly isShortened: boolean;
   /** What it is of. */
   readonly title: string;
   readonly unit: string;
@@ -23,10 +28,16 @@ const HEIGHT_PX = 340;
 const LAYOUT_NAMES: Readonly<Record<Layout, string>> = { together: 'Together', apart: 'Apart' };
 
 /** The answer as a picture, with what there is to choose and to know about it. */
-export function AnswerChart({ answer, title, unit, view, look }: AnswerChartProps) {
+export function AnswerChart({ answer, isShortened, title: of, unit, view, look }: AnswerChartProps) {
   const titleId = useId();
-  const { ribbons, layout, hidden } = view;
-  const picture = useMemo(() => pictureOf(answer, unit, ribbons), [answer, unit, ribbons]);
+  const { ribbons, layout, hidden, figure, isFitted } = view;
+  const shares = useMemo(() => (answer.kind === 'raw' ? [] : sharesOf(answer.question)), [answer]);
+  const share = shares.find(({ key }) => key === figure);
+  const picture = useMemo(
+    () => pictureOf(answer, { unit, ribbons, share, isFitted }),
+    [answer, unit, ribbons, share, isFitted],
+  );
+  const title = share === undefined ? of : `${of}: share ${shareName(share, unit)}`;
   // Ribbons of several series in one chart hide each other.
   const wanted = layout ?? (picture.hasRibbons && ribbons.length > 0 ? 'apart' : undefined);
   const chosen = useMemo(() => chooseSeries(picture, { layout: wanted, hidden }), [picture, wanted, hidden]);
@@ -38,6 +49,23 @@ export function AnswerChart({ answer, title, unit, view, look }: AnswerChartProp
       <header class="bar">
         <h2 id={titleId}>{title}</h2>
         <div class="chart-tools row">
+          {shares.length > 0 && (
+            <FigureSelect shares={shares} share={share} unit={unit} onFigure={(key) => look({ figure: key })} />
+          )}
+          {picture.hasAxisChoice && (
+            <Toggle isOn={!isFitted} title="Begin the value axis at zero" onPress={() => look({ isFitted: !isFitted })}>
+              From zero
+            </Toggle>
+          )}
+          {picture.hasAxisChoice && (isShortened || view.withUnfinished) && (
+            <Toggle
+              isOn={view.withUnfinished}
+              title="Show periods that are not over yet"
+              onPress={() => look({ withUnfinished: !view.withUnfinished })}
+            >
+              Unfinished
+            </Toggle>
+          )}
           {picture.hasRibbons && <RibbonToggles ribbons={ribbons} onRibbons={(chosen) => look({ ribbons: chosen })} />}
           {isSplit && (
             <Choice
@@ -62,7 +90,7 @@ export function AnswerChart({ answer, title, unit, view, look }: AnswerChartProp
       ) : (
         <Multiples title={title} picture={picture} shown={chosen.shown} colours={colours} />
       )}
-      <ChartNotes picture={picture} chosen={chosen} />
+      <ChartNotes picture={picture} chosen={chosen} isShortened={isShortened} />
     </section>
   );
 }
@@ -80,25 +108,62 @@ function RibbonToggles({ ribbons, onRibbons }: RibbonTogglesProps) {
       {RIBBONS.map((ribbon) => {
         const isOn = ribbons.includes(ribbon);
         return (
-          <Button
+          <Toggle
             key={ribbon}
-            variant="quiet"
-            icon={isOn ? 'check' : 'plus'}
-            aria-pressed={isOn}
+            isOn={isOn}
             title={`Band between percentiles ${RIBBON_PERCENTILES[ribbon].join(' and ')}`}
-            onClick={() => onRibbons(isOn ? ribbons.filter((other) => other !== ribbon) : [...ribbons, ribbon])}
+            onPress={() => onRibbons(isOn ? ribbons.filter((other) => other !== ribbon) : [...ribbons, ribbon])}
           >
             {RIBBON_NAMES[ribbon]}
-          </Button>
+          </Toggle>
         );
       })}
     </>
   );
 }
 
+interface ToggleProps {
+  readonly isOn: boolean;
+  readonly title: string;
+  readonly onPress: () => void;
+  readonly children: string;
+}
+
+function Toggle({ isOn, title, onPress, children }: ToggleProps) {
+  return (
+    <Button variant="quiet" icon={isOn ? 'check' : 'plus'} aria-pressed={isOn} title={title} onClick={onPress}>
+      {children}
+    </Button>
+  );
+}
+
+interface FigureSelectProps {
+  readonly shares: readonly ShareLevel[];
+  readonly share: ShareLevel | undefined;
+  readonly unit: string;
+  readonly onFigure: (key: string | undefined) => void;
+}
+
+const MEAN = '';
+
+function FigureSelect({ shares, share, unit, onFigure }: FigureSelectProps) {
+  return (
+    <Select
+      aria-label="Figure"
+      options={[
+        { value: MEAN, label: 'Mean' },
+        ...shares.map((one) => ({ value: one.key, label: `Share ${shareName(one, unit)}` })),
+      ]}
+      value={share?.key ?? MEAN}
+      onValue={(key) => onFigure(key === MEAN ? undefined : key)}
+    />
+  );
+}
+
 interface ChartNotesProps {
   readonly picture: Picture;
   readonly chosen: ChosenSeries;
+  readonly isShortened: boolean;
 }
 
 const MARKS: Readonly<Record<PictureIntervals['mark'], string>> = { Band: 'Band', Bar: 'Thin mark on a bar' };
@@ -116,11 +181,16 @@ function IntervalNote({ mark, isByLine, missing }: PictureIntervals) {
 }
 
 /** What one has to know to read the chart. */
-function ChartNotes({ picture, chosen: { shown, leftOut } }: ChartNotesProps) {
+function ChartNotes({ picture, chosen: { shown, leftOut }, isShortened }: ChartNotesProps) {
   return (
     <div class="chart-notes row hint">
       {picture.intervals && <IntervalNote {...picture.intervals} />}
-      {picture.hasUnfinished && <p>Dashed: not over yet.</p>}
+      {picture.axisStart !== undefined && (
+        <p>≈: the value axis begins at {formatFigure(picture.axisStart)}, not at zero.</p>
+      )}
+      {picture.hasParts && <p>Dashed: only a part of the period is in the answer.</p>}
+      {isShortened && <p>Left out: the period that is not over yet.</p>}
+      {picture.hasMedians && <p>Dashed line: the median, which half of the results do not reach.</p>}
       {picture.hasFewAgents && (
         <p>
           <svg class="hollow-mark" viewBox="0 0 10 10" aria-hidden="true">

@@ -5,6 +5,7 @@ import { isTimeElement } from '../../../question/aggregations.ts';
 import { type AggregatePoint, hasFewAgents } from '../answer/answer.ts';
 import { formatNumber } from '../answer/periods.ts';
 import { type Drawing, tipText } from './drawing.ts';
+import { labelRoom } from './label-room.ts';
 
 const LABEL_PX = 34;
 /** Share of the room of a number that its bars take; the rest separates the groups. */
@@ -68,8 +69,6 @@ export function drawElementBars(drawing: Drawing<AggregatePoint>, width: number)
   };
 }
 
-const CHARACTER_PX = 6.6;
-const LABEL_SHARE_MAX = 0.38;
 const FIGURE_PX = 64;
 const AXIS_PX = 48;
 
@@ -82,8 +81,7 @@ export function drawTotalBars(drawing: Drawing<AggregatePoint>, width: number): 
   const { drawn, unit, domain } = drawing;
   const bars = barsOf(drawing);
   const labels = new Map(drawn.map(({ series }) => [series.key, series.label]));
-  const labelPx = Math.max(...[...labels.values()].map(({ length }) => length)) * CHARACTER_PX + 16;
-  const isAbove = labelPx > width * LABEL_SHARE_MAX;
+  const { labelPx, isAbove } = labelRoom([...labels.values()], width);
   const { barPx, padding } = isAbove ? ABOVE : BESIDE;
   return {
     height: bars.length * barPx + AXIS_PX,

@@ -23,13 +23,14 @@ interface Row extends Bin {
 /** How the values of single results spread: bars for one series, outlines for several. */
 export function drawDistribution({ drawn, binning, unit, height, shareMax }: Distribution): Plot.PlotOptions {
   const rows = drawn.flatMap((one) => rowsOf(one, binning, unit));
-  const outline = { x: 'middle', z: 'key', curve: 'step' } as const;
+  const outlines = drawn.flatMap((one) => outlineOf(one, binning));
+  const outline = { x: 'value', z: 'key' } as const;
   const marks =
     drawn.length === 1
       ? [Plot.rectY(rows, { x1: 'from', x2: 'to', y: 'share', fill: 'colour', fillOpacity: 0.85, inset: 0.5 })]
       : [
-          Plot.areaY(rows, { ...outline, y1: 0, y2: 'share', fill: 'colour', fillOpacity: 0.1 }),
-          Plot.lineY(rows, { ...outline, y: 'share', stroke: 'colour', strokeWidth: 1.75 }),
+          Plot.areaY(outlines, { ...outline, y1: 0, y2: 'share', fill: 'colour', fillOpacity: 0.1 }),
+          Plot.lineY(outlines, { ...outline, y: 'share', stroke: 'colour', strokeWidth: 1.75 }),
         ];
   return {
     height,
@@ -85,6 +86,20 @@ function rowsOf({ series, colour }: Drawn<RawPoint>, binning: Binning, unit: str
   });
 }
 
+/** The steps of a series from the left edge of its first bin to the right edge of its last, each bin as wide as it is. */
+function outlineOf({ series: { key, points }, colour }: Drawn<RawPoint>, binning: Binning) {
+  const bins = histogram(valuesOf(points), binning);
+  const steps = bins.flatMap(({ from, to, count }) => {
+    const share = (100 * count) / points.length;
+    return [
+      { value: from, share },
+      { value: to, share },
+    ];
+  });
+  const ends = [steps[0], steps.at(-1)].map((step) => ({ value: step?.value ?? 0, share: 0 }));
+  return [...ends.slice(0, 1), ...steps, ...ends.slice(1)].map((step) => ({ ...step, key, colour }));
+}
+
 interface Bin {
   readonly from: number;
   readonly to: number;
@@ -108,6 +123,7 @@ export function binningOf(values: readonly number[]): Binning {
   const sorted = Float64Array.from(values).sort();
   const low = sorted[0] ?? 0;
   const high = sorted.at(-1) ?? 0;
+  if (low === high) return aroundOne(low);
   const usual = sorted[Math.floor((sorted.length - 1) * 0.99)] ?? 0;
   const end = usual > 0 && high > usual * TAIL ? usual * TAIL : high;
   const width = niceWidth((end - low) / BINS);
@@ -115,6 +131,12 @@ export function binningOf(values: readonly number[]): Binning {
   // Where values are far from zero and close together, an edge can't be told from its neighbours.
   const count = Math.min(BINS + 2, Math.floor((end - from) / width) + 1);
   return { from, width, count, isOpen: end < high };
+}
+
+/** One bin with the value that all results have in its middle. */
+function aroundOne(value: number): Binning {
+  const width = value === 0 ? 1 : niceWidth(Math.abs(value) / 10);
+  return { from: value - width / 2, width, count: 1, isOpen: false };
 }
 
 export function histogram(values: readonly number[], { from, width, count }: Binning): readonly Bin[] {
@@ -126,7 +148,7 @@ export function histogram(values: readonly number[], { from, width, count }: Bin
   return counts.map((inBin, index) => ({ from: from + index * width, to: from + (index + 1) * width, count: inBin }));
 }
 
-/** The next larger of 1, 2 and 5 times a power of ten; one for values that are all the same. */
+/** The next larger of 1, 2 and 5 times a power of ten. */
 function niceWidth(wanted: number): number {
   if (wanted < Number.MIN_VALUE / Number.EPSILON) return 1;
   const power = 10 ** Math.floor(Math.log10(wanted));
