@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { barriersOf } from './barriers.ts';
 import { addressOf, chartOf, type ExploreConsole, startExploreConsole } from './explore-console.ts';
@@ -114,6 +115,46 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
     await expect.poll(async () => (await ticks.allTextContents())[0]).not.toBe('0');
     await page.getByText(/≈: the value axis begins at \d+.*, not at zero/).waitFor();
     expect(addressOf(page).get('axis')).toBe('fitted');
+  });
+
+  it('reads all series at a time by keyboard, zooms by dragging, and leads back', async () => {
+    const { page } = await explore.open('?metric=httpget&by=daily&split=isp');
+    const readings = page.getByRole('slider', { name: 'Values of Download speed by day, split by ISP' });
+    await readings.press('End');
+    await expect
+      .poll(() => readings.getAttribute('aria-valuetext'))
+      .toMatch(/Northwind 102\.7 Mbit\/s.*Kabelnetz 62\.55 Mbit\/s.*Tiny 30\.1 Mbit\/s.*3 agents \(few\)/);
+    expect(await page.locator('.chart-reading li').count()).toBe(3);
+    const { x = 0, y = 0, width = 0 } = (await readings.boundingBox()) ?? {};
+    await page.mouse.move(x + width / 2, y + 100);
+    await page.mouse.down();
+    await page.mouse.move(x + width - 5, y + 120, { steps: 3 });
+    await page.mouse.up();
+    await page.getByText('9 rows, figures').waitFor();
+    expect(addressOf(page).has('zoom_from')).toBe(true);
+    await page.getByRole('button', { name: 'Whole time' }).click();
+    await page.getByText('18 rows, figures').waitFor();
+  });
+
+  it('saves the chart as a picture that stands alone, and the table as CSV', async () => {
+    const { page, complaints } = await explore.open('?metric=httpget&by=total&split=isp');
+    await chartOf(page, 'Download speed in total, split by ISP').waitFor();
+    const save = async (name: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ]);
+      return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+    };
+    const svg = await save('SVG');
+    expect(svg.name).toBe('download-speed-in-total-split-by-isp.svg');
+    expect(svg.bytes.toString()).toMatch(/^<svg.*>Download speed in total, split by ISP<.*>Last 30 days, /s);
+    expect(svg.bytes.toString()).not.toContain('var(');
+    expect((await save('PNG')).bytes.subarray(1, 4).toString()).toBe('PNG');
+    const csv = (await save('Table as CSV')).bytes.toString().split('\r\n');
+    expect(csv[0]).toMatch(/^ISP,Mean,"± 95%, by line",Samples,Agents,/);
+    expect(csv).toHaveLength(5);
+    expect(complaints).toEqual([]);
   });
 
   it('sorts the table and copies it as it stands, figures in full', async () => {

@@ -10,7 +10,7 @@ import { requestOf } from '../../question/request.ts';
 import type { Answer } from './answer/answer.ts';
 import { AnswerView, Headline } from './answer/answer-view.tsx';
 import { askQuestion, askTotal } from './answer/ask-question.ts';
-import { withoutUnfinished } from './answer/periods.ts';
+import { withinZoom, withoutUnfinished } from './answer/periods.ts';
 import { Working } from './answer/working.tsx';
 import { QuestionBuilder } from './builder/builder.tsx';
 import { issuesByField } from './builder/issues-by-field.ts';
@@ -32,7 +32,12 @@ export function ExplorePage() {
   const answer = useRequest((signal) => askQuestion(question, signal), [question]);
   const total = useRequest((signal) => askTotal(question, signal), [question]);
   const comparison = useRequest((signal) => askComparison(question, signal), [question]);
-  const shown = useMemo(() => shownOf(answer.data, view.withUnfinished), [answer.data, view.withUnfinished]);
+  const { withUnfinished, zoom } = view;
+  const finished = useMemo(() => finishedOf(answer.data, withUnfinished), [answer.data, withUnfinished]);
+  const shown = useMemo(
+    () => (finished?.kind === 'aggregate' && zoom ? withinZoom(finished, zoom) : finished),
+    [finished, zoom],
+  );
   const retry = () => {
     for (const request of [answer, total, comparison]) request.retry();
   };
@@ -60,7 +65,7 @@ export function ExplorePage() {
                 <Working requests={[answer, total, comparison]} />
                 <AnswerView
                   answer={{ ...answer, data: shown, retry }}
-                  isShortened={shown !== answer.data}
+                  isShortened={finished !== answer.data}
                   catalogue={known}
                   view={view}
                   look={look}
@@ -84,7 +89,7 @@ export function ExplorePage() {
   );
 }
 
-function shownOf(answer: Answer | undefined, withUnfinished: boolean): Answer | undefined {
+function finishedOf(answer: Answer | undefined, withUnfinished: boolean): Answer | undefined {
   return answer?.kind === 'aggregate' && !withUnfinished ? withoutUnfinished(answer) : answer;
 }
 

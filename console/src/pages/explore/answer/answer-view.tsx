@@ -12,7 +12,7 @@ import { AnswerChart } from '../chart/answer-chart.tsx';
 import type { ComparisonAnswer } from '../comparison/ask-comparison.ts';
 import { includesZero, NO_DIFFERENCE, sideNames } from '../comparison/describe-comparison.ts';
 import { type PageCatalogue, unitOf } from '../question/catalogue.ts';
-import { titleOf } from '../question/describe-question.ts';
+import { limitsOf, titleOf } from '../question/describe-question.ts';
 import type { View } from '../question/view.ts';
 import { AGENTS_MIN, type Answer, hasFewAgents, shareOf, type TotalAnswer } from './answer.ts';
 import { RAW_POINTS_MAX } from './ask-question.ts';
@@ -49,6 +49,7 @@ export function AnswerView({ answer, isShortened, catalogue, view, look }: Answe
               answer={known}
               isShortened={isShortened}
               title={titleOf(known.question, catalogue)}
+              limits={limitsOf(known.question, catalogue, new Date())}
               unit={unitOf(catalogue, known.question)}
               view={view}
               look={look}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Aggregation } from '../../../../../client/index.ts';
 import { PLAIN_QUESTION } from '../../../question/question.ts';
 import type { AggregateAnswer, AggregatePoint } from './answer.ts';
-import { coverageOf, formatTime, runsOf, withoutUnfinished } from './periods.ts';
+import { coverageOf, formatTime, runsOf, withinZoom, withoutUnfinished } from './periods.ts';
 
 const at = (start: string) => ({ start: new Date(start), number: undefined }) as AggregatePoint;
 const numbered = (number: number) => ({ start: undefined, number }) as AggregatePoint;
@@ -43,12 +43,20 @@ it('what is no period is whole', () => {
   expect(coverageOf({ start: undefined }, askedAbout('total', 'now', 'now'))).toBe('whole');
 });
 
+const answerOf = (...days: readonly string[]): AggregateAnswer => ({
+  kind: 'aggregate',
+  ...askedAbout('daily', '-7 days', 'now'),
+  series: [{ key: '', label: '', splitValues: [], points: days.map(at) }],
+});
+
+it('a zoom keeps the periods that begin in it, unless there are none', () => {
+  const answer = answerOf('2026-03-01', '2026-03-02', '2026-03-03');
+  const kept = withinZoom(answer, { from: '2026-03-02T00:00', to: '2026-03-03T00:00' });
+  expect(kept.series[0]?.points).toHaveLength(2);
+  expect(withinZoom(answer, { from: '2027-03-02T00:00', to: '2027-03-03T00:00' })).toBe(answer);
+});
+
 it('unfinished periods are left out, unless there are no others', () => {
-  const answerOf = (...days: readonly string[]): AggregateAnswer => ({
-    kind: 'aggregate',
-    ...askedAbout('daily', '-7 days', 'now'),
-    series: [{ key: '', label: '', splitValues: [], points: days.map(at) }],
-  });
   expect(withoutUnfinished(answerOf('2026-03-04', '2026-03-05')).series[0]?.points).toHaveLength(1);
   expect(withoutUnfinished(answerOf('2026-03-05')).series[0]?.points).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { formatDay, formatHour } from '../../../lib/dates.ts';
 import { periodMsMax } from '../../../question/aggregations.ts';
 import type { Question } from '../../../question/question.ts';
 import { clockSpanOf } from '../question/time.ts';
+import type { Zoom } from '../question/view.ts';
 import type { AggregateAnswer, AggregatePoint } from './answer.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
@@ -69,6 +70,18 @@ export function withoutUnfinished(answer: AggregateAnswer): AggregateAnswer {
     .filter(({ points }) => points.length > 0);
   const isSame = series.every(({ points }, index) => points.length === answer.series[index]?.points.length);
   return series.length === 0 || (isSame && series.length === answer.series.length) ? answer : { ...answer, series };
+}
+
+/** The periods that begin within a zoom; all of them where none does. */
+export function withinZoom(answer: AggregateAnswer, { from, to }: Zoom): AggregateAnswer {
+  const isInside = ({ start }: AggregatePoint) => {
+    const minute = start?.toISOString().slice(0, 16) ?? '';
+    return minute >= from && minute <= to;
+  };
+  const series = answer.series
+    .map((one) => ({ ...one, points: one.points.filter(isInside) }))
+    .filter(({ points }) => points.length > 0);
+  return series.length === 0 ? answer : { ...answer, series };
 }
 
 const MONTHS: Readonly<Partial<Record<Aggregation, number>>> = { monthly: 1, quarterly: 3 };

@@ -1,14 +1,15 @@
-import { useId, useMemo } from 'preact/hooks';
-import { SERIES_COLOURS } from '../../../components/chart.tsx';
+import { useId, useMemo, useRef } from 'preact/hooks';
+import type { Reading } from '../../../components/chart-readings.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { Choice } from '../../../components/form/choice.tsx';
 import { Select } from '../../../components/form/input.tsx';
+import { ImageButtons } from '../../../components/image-buttons.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import { formatFigure } from '../../../lib/figures.ts';
 import { type ShareLevel, shareName, sharesOf } from '../../../question/methods.ts';
 import { AGENTS_MIN, type Answer } from '../answer/answer.ts';
-import { LAYOUTS, type Layout, RIBBONS, type Ribbon, type View } from '../question/view.ts';
-import { type ChosenSeries, chooseSeries, colourSeries } from './choose-series.ts';
+import { LAYOUTS, type Layout, RIBBONS, type Ribbon, type View, type Zoom } from '../question/view.ts';
+import { type ChosenSeries, chooseSeries, colourSeries, pressSeries } from './choose-series.ts';
 import { RIBBON_PERCENTILES } from './drawing.ts';
 import { type Picture, type PictureIntervals, pictureOf } from './picture.ts';
 import { Legend, Multiples, PictureChart } from './picture-chart.tsx';
@@ -19,18 +20,23 @@ interface AnswerChartProps {
   readonly isShortened: boolean;
   /** What it is of. */
   readonly title: string;
+  /** What it is limited to. */
+  readonly limits: string;
   readonly unit: string;
   readonly view: View;
   readonly look: (change: Partial<View>) => void;
 }
 
 const HEIGHT_PX = 340;
+/** More would slow the page down; filters find the others. */
+const LEGEND_MAX = 500;
 const LAYOUT_NAMES: Readonly<Record<Layout, string>> = { together: 'Together', apart: 'Apart' };
 
 /** The answer as a picture, with what there is to choose and to know about it. */
-export function AnswerChart({ answer, isShortened, title: of, unit, view, look }: AnswerChartProps) {
+export function AnswerChart({ answer, isShortened, title: of, limits, unit, view, look }: AnswerChartProps) {
   const titleId = useId();
-  const { ribbons, layout, hidden, figure, isFitted } = view;
+  const card = useRef<HTMLElement>(null);
+  const { ribbons, layout, hidden, pinned, figure, isFitted } = view;
   const shares = useMemo(() => (answer.kind === 'raw' ? [] : sharesOf(answer.question)), [answer]);
   const share = shares.find(({ key }) => key === figure);
   const picture = useMemo(
@@ -40,17 +46,27 @@ export function AnswerChart({ answer, isShortened, title: of, unit, view, look }
   const title = share === undefined ? of : `${of}: share ${shareName(share, unit)}`;
   // Ribbons of several series in one chart hide each other.
   const wanted = layout ?? (picture.hasRibbons && ribbons.length > 0 ? 'apart' : undefined);
-  const chosen = useMemo(() => chooseSeries(picture, { layout: wanted, hidden }), [picture, wanted, hidden]);
+  const chosen = useMemo(
+    () => chooseSeries(picture, { layout: wanted, hidden, pinned }),
+    [picture, wanted, hidden, pinned],
+  );
   const colours = useMemo(() => colourSeries(picture, chosen), [picture, chosen]);
+  const onZoom = picture.hasAxisChoice
+    ? (first: Reading, last: Reading) => look({ zoom: zoomOf(first, last) })
+    : undefined;
   const isSplit = picture.series.length > 1 && !picture.isNamed;
-  const isColoured = chosen.layout === 'together' || chosen.shown.length <= SERIES_COLOURS.length;
   return (
-    <section class="card answer-chart stack" aria-labelledby={titleId}>
+    <section class="card answer-chart stack" aria-labelledby={titleId} ref={card}>
       <header class="bar">
         <h2 id={titleId}>{title}</h2>
         <div class="chart-tools row">
           {shares.length > 0 && (
             <FigureSelect shares={shares} share={share} unit={unit} onFigure={(key) => look({ figure: key })} />
+          )}
+          {picture.hasAxisChoice && view.zoom && (
+            <Button icon="close" onClick={() => look({ zoom: undefined })}>
+              Whole time
+            </Button>
           )}
           {picture.hasAxisChoice && (
             <Toggle isOn={!isFitted} title="Begin the value axis at zero" onPress={() => look({ isFitted: !isFitted })}>
@@ -76,23 +92,29 @@ export function AnswerChart({ answer, isShortened, title: of, unit, view, look }
               onValue={(layout) => look({ layout })}
             />
           )}
+          <ImageButtons title={title} caption={limits} card={card} />
         </div>
       </header>
-      {isSplit && (isColoured || chosen.hidden.length > 0) && (
+      {isSplit && (
         <Legend
-          series={picture.series.filter((one) => chosen.shown.includes(one) || chosen.hidden.includes(one))}
+          series={picture.series.slice(0, LEGEND_MAX)}
           colours={colours}
-          onHidden={(keys) => look({ hidden: keys })}
+          onPress={(key, isDrawn) => look(pressSeries(key, isDrawn, { hidden, pinned }))}
         />
       )}
       {chosen.layout === 'together' ? (
-        <PictureChart label={title} picture={picture} colours={colours} height={HEIGHT_PX} />
+        <PictureChart label={title} picture={picture} colours={colours} height={HEIGHT_PX} onZoom={onZoom} />
       ) : (
-        <Multiples title={title} picture={picture} shown={chosen.shown} colours={colours} />
+        <Multiples title={title} picture={picture} shown={chosen.shown} colours={colours} onZoom={onZoom} />
       )}
       <ChartNotes picture={picture} chosen={chosen} isShortened={isShortened} />
     </section>
   );
+}
+
+function zoomOf(first: Reading, last: Reading): Zoom {
+  const minuteOf = ({ at }: Reading) => new Date(at).toISOString().slice(0, 16);
+  return { from: minuteOf(first), to: minuteOf(last) };
 }
 
 const RIBBON_NAMES: Readonly<Record<Ribbon, string>> = { 'p5-p95': 'P5–P95', 'p25-p75': 'P25–P75' };
@@ -190,6 +212,7 @@ function ChartNotes({ picture, chosen: { shown, leftOut }, isShortened }: ChartN
       )}
       {picture.hasParts && <p>Dashed: only a part of the period is in the answer.</p>}
       {isShortened && <p>Left out: the period that is not over yet.</p>}
+      {picture.hasAxisChoice && <p>Drag over the chart to look at a part of the time.</p>}
       {picture.hasMedians && <p>Dashed line: the median, which half of the results do not reach.</p>}
       {picture.hasFewAgents && (
         <p>
@@ -201,8 +224,8 @@ function ChartNotes({ picture, chosen: { shown, leftOut }, isShortened }: ChartN
       )}
       {leftOut > 0 && (
         <p>
-          {shown.length} of {shown.length + leftOut} series are drawn, those with most samples. The table has all of
-          them.
+          {shown.length} of {shown.length + leftOut} series are drawn, those with most samples first. Press one in the
+          legend to draw it; the table has all of them.
         </p>
       )}
     </div>

@@ -1,4 +1,6 @@
 import * as Plot from '@observablehq/plot';
+import type { ChartOptions } from '../../../components/chart.tsx';
+import type { Reading } from '../../../components/chart-readings.tsx';
 import { formatCount, formatFigure, withUnit } from '../../../lib/figures.ts';
 import type { RawPoint } from '../answer/answer.ts';
 import type { Drawn } from './drawing.ts';
@@ -13,16 +15,14 @@ interface Distribution {
 }
 
 interface Row extends Bin {
-  readonly middle: number;
   readonly share: number;
   readonly key: string;
   readonly colour: string;
-  readonly text: string;
 }
 
 /** How the values of single results spread: bars for one series, outlines for several. */
-export function drawDistribution({ drawn, binning, unit, height, shareMax }: Distribution): Plot.PlotOptions {
-  const rows = drawn.flatMap((one) => rowsOf(one, binning, unit));
+export function drawDistribution({ drawn, binning, unit, height, shareMax }: Distribution): ChartOptions {
+  const rows = drawn.flatMap((one) => rowsOf(one, binning));
   const outlines = drawn.flatMap((one) => outlineOf(one, binning));
   const outline = { x: 'value', z: 'key' } as const;
   const marks =
@@ -46,8 +46,8 @@ export function drawDistribution({ drawn, binning, unit, height, shareMax }: Dis
         strokeWidth: 1.5,
       }),
       Plot.ruleY([0], { stroke: 'var(--line-strong)' }),
-      Plot.tip(rows, Plot.pointerX({ x: 'middle', y: 'share', title: 'text', lineHeight: 1.3 })),
     ],
+    readings: readingsOfBins(drawn, binning, unit),
   };
 }
 
@@ -67,21 +67,26 @@ export function medianOf(points: readonly RawPoint[]): number {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 }
 
-function rowsOf({ series, colour }: Drawn<RawPoint>, binning: Binning, unit: string): readonly Row[] {
+function rowsOf({ series, colour }: Drawn<RawPoint>, binning: Binning): readonly Row[] {
   const bins = histogram(valuesOf(series.points), binning);
-  return bins.map((bin, index) => {
-    const isRest = binning.isOpen && index === bins.length - 1;
-    const range = isRest
-      ? `${withUnit(bin.from, unit)} and more`
-      : `${formatFigure(bin.from)} to ${withUnit(bin.to, unit)}`;
-    const share = (100 * bin.count) / series.points.length;
+  return bins.map((bin) => ({ ...bin, share: (100 * bin.count) / series.points.length, key: series.key, colour }));
+}
+
+/** Every bin with the shares of all series in it. */
+function readingsOfBins(drawn: readonly Drawn<RawPoint>[], binning: Binning, unit: string): readonly Reading[] {
+  const entries = drawn.map((one) => ({ label: one.series.label, rows: rowsOf(one, binning) }));
+  return Array.from({ length: binning.count }, (_, index) => {
+    const from = binning.from + index * binning.width;
+    const isRest = binning.isOpen && index === binning.count - 1;
+    const to = withUnit(from + binning.width, unit);
     return {
-      ...bin,
-      middle: (bin.from + bin.to) / 2,
-      share,
-      key: series.key,
-      colour,
-      text: [series.label, range, `${formatCount(bin.count)} results, ${formatFigure(share)}%`].join('\n'),
+      at: from + binning.width / 2,
+      title: isRest ? `${withUnit(from, unit)} and more` : `${formatFigure(from)} to ${to}`,
+      rows: entries.flatMap(({ label, rows }) => {
+        const row = rows[index];
+        if (!row) return [];
+        return [{ label, colour: row.colour, text: `${formatFigure(row.share)}%, ${formatCount(row.count)} results` }];
+      }),
     };
   });
 }

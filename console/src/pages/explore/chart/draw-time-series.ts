@@ -1,8 +1,10 @@
 import * as Plot from '@observablehq/plot';
+import type { ChartOptions } from '../../../components/chart.tsx';
 import { periodMsMax } from '../../../question/aggregations.ts';
 import { type AggregatePoint, hasFewAgents } from '../answer/answer.ts';
 import { coverageOf, formatTick, runsOf } from '../answer/periods.ts';
-import { type Drawing, RIBBON_PERCENTILES, tipText } from './drawing.ts';
+import { type Drawing, RIBBON_PERCENTILES } from './drawing.ts';
+import { readingsOf } from './readings.ts';
 
 interface Row {
   /** Within its run. */
@@ -17,11 +19,10 @@ interface Row {
   readonly isAlone: boolean;
   /** Whether the answer has only a part of the period. */
   readonly isPart: boolean;
-  readonly text: string;
 }
 
 /** Lines with the confidence interval at 95 % around them, and ribbons of percentiles behind. */
-export function drawTimeSeries(drawing: Drawing<AggregatePoint>, width: number): Plot.PlotOptions {
+export function drawTimeSeries(drawing: Drawing<AggregatePoint>, width: number): ChartOptions {
   const { drawn, unit, ribbons, domain, span, height } = drawing;
   const rows = rowsOf(drawing);
   const ringEvery = Math.ceil((startsOf(drawing).length * RING_PX) / width);
@@ -73,9 +74,8 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>, width: number):
         strokeWidth: 1,
         r: 2,
       }),
-      Plot.ruleX(rows, Plot.pointer({ x: 'start', py: 'mean', stroke: 'var(--line-strong)' })),
-      Plot.tip(rows, Plot.pointer({ x: 'start', y: 'mean', title: 'text', lineHeight: 1.3 })),
     ],
+    readings: readingsOf(drawing, ({ start }) => start),
   };
 }
 
@@ -126,7 +126,6 @@ function rowsOf(drawing: Drawing<AggregatePoint>): readonly Row[] {
         run: `${series.key} ${runIndex}`,
         isAlone: run.length === 1,
         isPart: coverageOf(point, asked) !== 'whole',
-        text: tipText(series.label, point, drawing),
       })),
     ),
   );

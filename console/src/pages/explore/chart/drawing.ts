@@ -1,7 +1,7 @@
 import type { Aggregation, Percentiles } from '../../../../../client/index.ts';
 import { formatCount, formatFigure, withUnit } from '../../../lib/figures.ts';
 import { AGENTS_MIN, type AggregatePoint, type AggregateSeries, hasFewAgents, type Series } from '../answer/answer.ts';
-import { type AskedTime, coverageOf, formatTime } from '../answer/periods.ts';
+import type { AskedTime } from '../answer/periods.ts';
 import type { Ribbon } from '../question/view.ts';
 
 /** A series with the colour that it has in every chart and in the legend. */
@@ -65,21 +65,20 @@ export function timeSpan(series: readonly AggregateSeries[]): readonly [Date, Da
 }
 
 /** What a chart says of the point under the pointer. */
-export function tipText(
-  label: string,
-  point: AggregatePoint,
-  { aggregation, unit, figure, interval, asked }: Drawing<AggregatePoint>,
-): string {
+export function tipText(label: string, point: AggregatePoint, drawing: Drawing<AggregatePoint>): string {
+  return [label, ...tipLines(point, drawing)].join('\n');
+}
+
+/** The figures of a point in words. */
+export function tipLines(point: AggregatePoint, drawing: Drawing<AggregatePoint>): readonly string[] {
+  const { unit, figure, interval } = drawing;
   const { metricValue, ci95, median, percentiles, sampleCount, agentCount } = point;
   return [
-    label,
-    ...(aggregation === 'total' ? [] : [formatTime(point, aggregation)]),
     `${figure} ${withUnit(metricValue, unit)}${interval === undefined ? '' : intervalText(ci95, interval)}`,
     `Median ${formatFigure(median)}, 5th–95th ${formatFigure(percentiles[5])}–${formatFigure(percentiles[95])}`,
     `${formatCount(sampleCount)} samples, ${formatCount(agentCount)} agents`,
-    ...(coverageOf(point, asked) === 'whole' ? [] : ['Only a part of this period']),
     ...(hasFewAgents(point) ? [`Fewer than ${AGENTS_MIN} agents`] : []),
-  ].join('\n');
+  ];
 }
 
 function intervalText(ci95: number | null, interval: string): string {

@@ -1,4 +1,4 @@
-import type * as Plot from '@observablehq/plot';
+import type { ChartOptions } from '../../../components/chart.tsx';
 import { formatCount, withUnit } from '../../../lib/figures.ts';
 import { periodMsMax } from '../../../question/aggregations.ts';
 import { intervalName, type ShareLevel, shareName } from '../../../question/methods.ts';
@@ -58,7 +58,7 @@ export interface Picture {
   readonly hasMedians: boolean;
   /** What there is to see in some of the series. */
   describe(keys: readonly string[]): string;
-  draw(colours: Colours, height: number, width: number): Plot.PlotOptions;
+  draw(colours: Colours, height: number, width: number): ChartOptions;
 }
 
 /** How a picture is made of an answer. */

@@ -1,9 +1,11 @@
-import { useCallback, useId, useMemo } from 'preact/hooks';
+import { useCallback, useId, useMemo, useRef } from 'preact/hooks';
 import { Chart } from '../../../components/chart.tsx';
 import { ErrorNotice } from '../../../components/feedback/notice.tsx';
+import { ImageButtons } from '../../../components/image-buttons.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import { CancelledError, type RequestState } from '../../../lib/use-request.ts';
 import { type PageCatalogue, unitOf } from '../question/catalogue.ts';
+import { limitsOf } from '../question/describe-question.ts';
 import type { ComparisonAnswer } from './ask-comparison.ts';
 import { describeDifference, NO_DIFFERENCE, sideNames } from './describe-comparison.ts';
 import { comparedSeries, drawDifferences } from './draw-differences.ts';
@@ -28,6 +30,7 @@ interface DifferencesChartProps {
 
 function DifferencesChart({ answer, catalogue }: DifferencesChartProps) {
   const titleId = useId();
+  const card = useRef<HTMLElement>(null);
   const { question, series } = answer;
   const unit = unitOf(catalogue, question);
   const names = useMemo(() => sideNames(question, catalogue), [question, catalogue]);
@@ -38,8 +41,11 @@ function DifferencesChart({ answer, catalogue }: DifferencesChartProps) {
     compared ? [`${label}: ${describeDifference(compared, unit)}.`] : [],
   );
   return (
-    <section class="card answer-chart stack" aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
+    <section class="card answer-chart stack" aria-labelledby={titleId} ref={card}>
+      <header class="bar">
+        <h2 id={titleId}>{title}</h2>
+        <ImageButtons title={title} caption={limitsOf(question, catalogue, answer.askedAt)} card={card} />
+      </header>
       {shown.length === 0 ? (
         <p class="muted">{NO_DIFFERENCE}.</p>
       ) : (

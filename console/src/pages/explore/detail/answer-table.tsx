@@ -1,14 +1,15 @@
 import { useMemo, useState } from 'preact/hooks';
-import { CopyButton } from '../../../components/form/button.tsx';
+import { Button, CopyButton } from '../../../components/form/button.tsx';
 import { type Column, Pagination, Table } from '../../../components/table.tsx';
 import { formatCount } from '../../../lib/figures.ts';
+import { fileName, saveFile } from '../../../lib/save-file.ts';
 import { compareValues, readSort, type Sort, writeSort } from '../../../lib/sort.ts';
 import type { Answer } from '../answer/answer.ts';
 import type { ComparisonAnswer } from '../comparison/ask-comparison.ts';
 import { comparisonTable } from '../comparison/comparison-table.tsx';
 import type { SideNames } from '../comparison/describe-comparison.ts';
 import type { View } from '../question/view.ts';
-import { type Cell, type ResultTable, resultTable, tsvOf } from './result-table.tsx';
+import { type Cell, csvOf, type ResultTable, resultTable, tsvOf } from './result-table.tsx';
 
 interface AnswerTableProps {
   readonly answer: Answer;
@@ -78,6 +79,7 @@ function PagedTable({ table, caption, unit, sort, onSort, page: wanted, onPage }
   const page = Math.min(wanted, pages);
   const first = (page - 1) * PAGE_ROWS;
   const shown = rows.slice(first, first + PAGE_ROWS);
+  const sorted = () => ({ columns: table.columns, rows: rows.map(({ cells }) => cells) });
   return (
     <div class="answer-table stack">
       <div class="bar muted">
@@ -85,10 +87,12 @@ function PagedTable({ table, caption, unit, sort, onSort, page: wanted, onPage }
           <strong>{caption}</strong>: {formatCount(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
           {unit !== '' && `, figures in ${unit}`}
         </p>
-        <CopyButton
-          label="table"
-          text={() => tsvOf({ columns: table.columns, rows: rows.map(({ cells }) => cells) })}
-        />
+        <div class="row">
+          <Button icon="download" onClick={() => saveFile(fileName(caption, 'csv'), csvBlob(csvOf(sorted())))}>
+            Table as CSV
+          </Button>
+          <CopyButton label="table" text={() => tsvOf(sorted())} />
+        </div>
       </div>
       <Table
         caption={caption}
@@ -108,6 +112,10 @@ function PagedTable({ table, caption, unit, sort, onSort, page: wanted, onPage }
       )}
     </div>
   );
+}
+
+function csvBlob(text: string): Blob {
+  return new Blob([text], { type: 'text/csv;charset=utf-8' });
 }
 
 function columnsOf({ columns }: ResultTable): readonly Column<Row>[] {

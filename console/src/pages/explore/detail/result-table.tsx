@@ -156,6 +156,17 @@ export function AgentCount({ count }: { readonly count: number }) {
   );
 }
 
+/** RFC 4180, figures in full. A text that a spreadsheet would run as a formula begins with an apostrophe. */
+export function csvOf({ columns, rows }: ResultTable): string {
+  const lines = [columns.map(({ header }) => header), ...rows];
+  return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+}
+
+function csvCell(cell: Cell): string {
+  const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
 /** As spreadsheets take it from the clipboard: what would break a line or a column is a space. */
 export function tsvOf({ columns, rows }: ResultTable): string {
   const lines = [columns.map(({ header }) => header), ...rows];

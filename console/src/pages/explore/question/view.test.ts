@@ -9,7 +9,9 @@ const view: fc.Arbitrary<View> = fc.record({
   figure: fc.option(fc.string(), { nil: undefined }),
   isFitted: fc.boolean(),
   withUnfinished: fc.boolean(),
+  zoom: fc.constantFrom(undefined, { from: '2026-03-01T00:00', to: '2026-03-05T18:00' }),
   hidden: fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 4 }),
+  pinned: fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 4 }),
   sort: fc.option(fc.string(), { nil: undefined }),
   page: fc.integer({ min: 1 }),
 });
