@@ -103,7 +103,10 @@ export function ChartReadings({ label, readings, width, onZoom }: ChartReadingsP
   );
 }
 
-/** Beside the place, on the side with more room. */
+/** Narrower charts have no room beside a place. */
+const BESIDE_PX_MIN = 480;
+
+/** Beside the place, on the side with more room, or below the chart. */
 function ReadingCard({
   reading: { title, rows, px },
   width,
@@ -111,7 +114,9 @@ function ReadingCard({
   readonly reading: PlacedReading;
   readonly width: number;
 }) {
-  const side = px > width / 2 ? { right: `${width - px + 8}px` } : { left: `${px + 8}px` };
+  const isBelow = width < BESIDE_PX_MIN;
+  const beside = px > width / 2 ? { right: `${width - px + 8}px` } : { left: `${px + 8}px` };
+  const side = isBelow ? { top: '100%', left: 0, right: 0 } : beside;
   return (
     <div class="chart-reading card" style={side} aria-hidden="true">
       <strong>{title}</strong>

@@ -15,6 +15,7 @@ import { Working } from './answer/working.tsx';
 import { QuestionBuilder } from './builder/builder.tsx';
 import { issuesByField } from './builder/issues-by-field.ts';
 import { askComparison, type ComparisonAnswer } from './comparison/ask-comparison.ts';
+import { comparableSplits, comparisonRequestOf } from './comparison/comparison-request.ts';
 import { ComparisonView } from './comparison/comparison-view.tsx';
 import { sideNames } from './comparison/describe-comparison.ts';
 import { AnswerTable, ComparisonTable } from './detail/answer-table.tsx';
@@ -137,6 +138,7 @@ function DetailTabs(props: DetailTabsProps) {
 function SelectedTab({ question, status, answer, comparison, catalogue, view, look }: DetailTabsProps) {
   const nameOf = useCallback((split: string) => fieldName(catalogue.splits, split), [catalogue]);
   const request = requestOf(question);
+  const compared = comparisonRequestOf(question, comparableSplits(question), new Date());
   switch (view.tab) {
     case 'table':
       if (!answer || answer.series.length === 0) return <p class="muted">{EMPTY_TABLE[status]}</p>;
@@ -167,6 +169,11 @@ function SelectedTab({ question, status, answer, comparison, catalogue, view, lo
     case 'download':
       return <DownloadForm key={JSON.stringify(request)} request={request} title={titleOf(question, catalogue)} />;
     default:
-      return <RequestCode language={view.tab} request={request} />;
+      return (
+        <div class="stack">
+          <RequestCode language={view.tab} request={{ path: '/metric_data', body: request }} />
+          {compared && <RequestCode language={view.tab} request={{ path: '/comparison_data', body: compared }} />}
+        </div>
+      );
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PLAIN_QUESTION, type Question } from '../../../question/question.ts';
-import { comparableSplits, comparisonRequestOf } from './ask-comparison.ts';
+import { comparableSplits, comparisonRequestOf } from './comparison-request.ts';
 
 const NOW = new Date('2026-03-05T22:10:00Z');
 const asked: Question = {
