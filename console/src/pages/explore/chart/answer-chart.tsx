@@ -207,6 +207,7 @@ function ChartNotes({ picture, chosen: { shown, leftOut }, isShortened }: ChartN
   return (
     <div class="chart-notes row hint">
       {picture.intervals && <IntervalNote {...picture.intervals} />}
+      {!picture.intervals && !picture.hasMedians && <p>Shares have no intervals here.</p>}
       {picture.axisStart !== undefined && (
         <p>≈: the value axis begins at {formatFigure(picture.axisStart)}, not at zero.</p>
       )}

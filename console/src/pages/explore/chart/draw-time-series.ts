@@ -35,8 +35,8 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>, width: number):
     y: { domain, nice: true, grid: true, label: unit === '' ? null : unit },
     marks: [
       timeAxis(drawing, width),
-      domain[0] > 0
-        ? // The usual sign for an axis that leaves out what is below.
+      domain[0] > 0 || domain[1] < 0
+        ? // The usual sign for an axis that leaves out zero.
           Plot.text(['≈'], { frameAnchor: 'bottom-left', dx: -9, dy: -2, fontSize: 18, fill: 'var(--text)' })
         : Plot.ruleY([0], { stroke: 'var(--line-strong)' }),
       ...ribbons.map((ribbon) => {
@@ -108,8 +108,7 @@ const DAY_MS = 86_400_000;
 function partsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
   return rows.flatMap((row, index) => {
     if (!row.isPart) return [];
-    const neighbours = [rows[index - 1], row, rows[index + 1]];
-    return [neighbours.filter((other) => other !== undefined && other.run === row.run) as Row[]];
+    return [rows.slice(Math.max(0, index - 1), index + 2).filter(({ run }) => run === row.run)];
   });
 }
 
