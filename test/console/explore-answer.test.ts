@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { barriersOf } from './barriers.ts';
 import { addressOf, chartOf, type ExploreConsole, startExploreConsole } from './explore-console.ts';
@@ -53,6 +54,107 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
       .evaluateAll((bars) => bars.map((bar) => bar.getAttribute('fill-opacity')));
     expect(opacities).toEqual(['0.85', '0.85', '0.15']);
     expect(await page.locator('.answer-table .badge').count()).toBe(1);
+  });
+
+  it('says that it is working, can be told to stop, and puts an error where the chart would be', async () => {
+    const { page } = await explore.open('?metric=httpget&by=total');
+    await chartOf(page, 'Download speed in total').waitFor();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/metric_data', async (route) => {
+      await released;
+      await route.abort().catch(() => {});
+    });
+    await page.getByLabel('A point stands for').selectOption('Week');
+    await page.getByText('Working on the answer').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Cancelled: there is no answer').waitFor();
+    await page.getByText('The question was not answered, so there are no rows to show.').waitFor();
+    expect(await page.getByText('There are no rows.').count()).toBe(0);
+    expect(await barriersOf(page)).toEqual([]);
+    release();
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.locator('.explore-chart').getByRole('alert').getByText('The service can’t be reached').waitFor();
+    await page.unroute('**/metric_data');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await chartOf(page, 'Download speed by week').waitFor();
+  });
+
+  it('weighs lines, and shows shares in the headline, the table and the chart', async () => {
+    const { root } = explore.service;
+    const cells = [
+      { isp: 'Northwind', count: 100 },
+      { isp: 'Kabelnetz', count: 300 },
+    ];
+    await root.put('/manage/populations/lines', { dimensions: ['isp'], cells });
+    const { page } = await explore.open('?metric=httpget&by=total&per_agent=mean');
+    await page.getByRole('combobox', { name: 'Lines count' }).click();
+    await page.getByRole('option', { name: 'lines population' }).click();
+    const levels = page.getByRole('combobox', { name: 'Share at or above, Mbit/s' });
+    await levels.pressSequentially('100');
+    await page.getByRole('option', { name: '100' }).click();
+    await expect
+      .poll(() => page.locator('.headline').textContent())
+      .toMatch(/Mean75\.09 Mbit\/s.*≥ 100 Mbit\/s25%of lines.*Agents107say as much as/);
+    await page.getByRole('columnheader', { name: '% ≥ 100 Mbit/s' }).waitFor();
+    await page.getByLabel('Figure').selectOption('Share ≥ 100 Mbit/s');
+    await chartOf(page, 'Download speed in total, mean of each line: share ≥ 100 Mbit/s').waitFor();
+    expect(await page.locator('.answer-chart .chart p').textContent()).toBe('All: 25%.');
+    expect(Object.fromEntries(addressOf(page))).toMatchObject({ weight_population: 'lines', at_least: '100' });
+    expect(await barriersOf(page)).toEqual([]);
+  });
+
+  it('begins the value axis at zero, or shows the break', async () => {
+    const { page } = await explore.open('?metric=httpget&by=daily');
+    const chart = chartOf(page, 'Download speed by day');
+    const ticks = chart.locator('g[aria-label="y-axis tick label"] text');
+    await expect.poll(async () => (await ticks.allTextContents())[0]).toBe('0');
+    await page.getByRole('button', { name: 'From zero' }).click();
+    await expect.poll(async () => (await ticks.allTextContents())[0]).not.toBe('0');
+    await page.getByText(/≈: the value axis begins at \d+.*, not at zero/).waitFor();
+    expect(addressOf(page).get('axis')).toBe('fitted');
+  });
+
+  it('reads all series at a time by keyboard, zooms by dragging, and leads back', async () => {
+    const { page } = await explore.open('?metric=httpget&by=daily&split=isp');
+    const readings = page.getByRole('slider', { name: 'Values of Download speed by day, split by ISP' });
+    await readings.press('End');
+    await expect
+      .poll(() => readings.getAttribute('aria-valuetext'))
+      .toMatch(/Northwind 102\.7 Mbit\/s.*Kabelnetz 62\.55 Mbit\/s.*Tiny 30\.1 Mbit\/s.*3 agents \(few\)/);
+    expect(await page.locator('.chart-reading li').count()).toBe(3);
+    const { x = 0, y = 0, width = 0 } = (await readings.boundingBox()) ?? {};
+    await page.mouse.move(x + width / 2, y + 100);
+    await page.mouse.down();
+    await page.mouse.move(x + width - 5, y + 120, { steps: 3 });
+    await page.mouse.up();
+    await page.getByText('9 rows, figures').waitFor();
+    expect(addressOf(page).has('zoom_from')).toBe(true);
+    await page.getByRole('button', { name: 'Whole time' }).click();
+    await page.getByText('18 rows, figures').waitFor();
+  });
+
+  it('saves the chart as a picture that stands alone, and the table as CSV', async () => {
+    const { page, complaints } = await explore.open('?metric=httpget&by=total&split=isp');
+    await chartOf(page, 'Download speed in total, split by ISP').waitFor();
+    const save = async (name: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ]);
+      return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+    };
+    const svg = await save('SVG');
+    expect(svg.name).toBe('download-speed-in-total-split-by-isp.svg');
+    expect(svg.bytes.toString()).toMatch(/^<svg.*>Download speed in total, split by ISP<.*>Last 30 days, /s);
+    expect(svg.bytes.toString()).not.toContain('var(');
+    expect((await save('PNG')).bytes.subarray(1, 4).toString()).toBe('PNG');
+    const csv = (await save('Table as CSV')).bytes.toString().split('\r\n');
+    expect(csv[0]).toMatch(/^ISP,Mean,"± 95%, by line",Samples,Agents,/);
+    expect(csv).toHaveLength(5);
+    expect(complaints).toEqual([]);
   });
 
   it('sorts the table and copies it as it stands, figures in full', async () => {

@@ -61,7 +61,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
       aggregation: 'day_of_week',
       normalised: true,
       prefilter: false,
-      time: { from: '-7 days', to: 'now' },
+      time: { from: '-7 days', to: '-1 days' },
       uncertainty: 'agents',
       splits: ['isp', 'threads'],
     });

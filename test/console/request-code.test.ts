@@ -7,8 +7,10 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MetricQuestion } from '../../client/index.ts';
+import { comparisonRequestOf } from '../../console/src/pages/explore/comparison/comparison-request.ts';
 import { curlOf, jsonOf, pythonOf, typescriptOf } from '../../console/src/pages/explore/detail/request-text.ts';
-import { PLAIN_QUESTION, type Question, requestOf } from '../../console/src/question/question.ts';
+import { PLAIN_QUESTION, type Question } from '../../console/src/question/question.ts';
+import { requestOf } from '../../console/src/question/request.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
 const run = promisify(execFile);
@@ -96,31 +98,52 @@ describe('the request as code', () => {
 
   for (const [name, question] of Object.entries(QUESTIONS)) {
     const request = requestOf(question);
+    const coded = { path: '/metric_data', body: request } as const;
 
     it(`as JSON is the body of ${name}`, async () => {
-      expect(await answerTo(JSON.parse(jsonOf(request)))).toEqual(await answerTo(request));
+      expect(await answerTo(JSON.parse(jsonOf(coded)))).toEqual(await answerTo(request));
     });
 
     it(`as curl gets ${name}`, async () => {
-      const { stdout } = await run('sh', ['-c', curlOf(request, service.url)], { env });
+      const { stdout } = await run('sh', ['-c', curlOf(coded, service.url)], { env });
       expect(pointsOf(JSON.parse(stdout))).toEqual(await answerTo(request));
     });
 
     it(`as Python gets ${name}`, async () => {
-      const { stdout } = await run('python3', ['-c', pythonOf(request, service.url)], { env });
+      const { stdout } = await run('python3', ['-c', pythonOf(coded, service.url)], { env });
       expect(linesOf(stdout)).toEqual(await answerTo(request));
     });
 
     it(`as TypeScript compiles and gets ${name}`, async () => {
-      const file = join(directory, `${name.replaceAll(' ', '-')}.mts`);
-      writeFileSync(file, typescriptOf(request, service.url));
-      await checkTypes(file);
-      const module = join(directory, `${name.replaceAll(' ', '-')}.mjs`);
-      const alias = { '@broadgauge/client': CLIENT };
-      await build({ entryPoints: [file], outfile: module, alias, bundle: true, format: 'esm', platform: 'node' });
-      const { stdout } = await run(process.execPath, [module], { env });
+      const stdout = await runTypescript(name.replaceAll(' ', '-'), typescriptOf(coded, service.url));
       expect(linesOf(stdout)).toEqual(await answerTo(request));
     });
+  }
+
+  it('gets a comparison in every language', async () => {
+    const time = { from: '2024-01-15', to: '2024-01-16' };
+    const asked = { ...PLAIN_QUESTION, time, compare: { kind: 'previous' } } as const;
+    const body = comparisonRequestOf(asked, ['custom.region'], new Date());
+    if (!body) throw new Error('there is another side');
+    const request = { path: '/comparison_data', body } as const;
+    const { data } = (await service.root.post(request.path, body)).body as { data: readonly unknown[] };
+    expect(data).toHaveLength(2);
+    const curl = await run('sh', ['-c', curlOf(request, service.url)], { env });
+    expect(JSON.parse(curl.stdout).data).toEqual(data);
+    const python = await run('python3', ['-c', pythonOf(request, service.url)], { env });
+    expect(linesOf(python.stdout)).toEqual(data);
+    expect(linesOf(await runTypescript('comparison', typescriptOf(request, service.url)))).toEqual(data);
+  });
+
+  async function runTypescript(name: string, code: string): Promise<string> {
+    const file = join(directory, `${name}.mts`);
+    writeFileSync(file, code);
+    await checkTypes(file);
+    const module = join(directory, `${name}.mjs`);
+    const alias = { '@broadgauge/client': CLIENT };
+    await build({ entryPoints: [file], outfile: module, alias, bundle: true, format: 'esm', platform: 'node' });
+    const { stdout } = await run(process.execPath, [module], { env });
+    return stdout;
   }
 
   async function checkTypes(file: string): Promise<void> {

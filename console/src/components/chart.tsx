@@ -1,6 +1,12 @@
 import * as Plot from '@observablehq/plot';
 import type { RefObject } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { ChartReadings, type OnZoom, type PlacedReading, type Reading } from './chart-readings.tsx';
+
+export interface ChartOptions extends Plot.PlotOptions {
+  /** What is said at each place of the horizontal axis; without them a chart has its own tips, if any. */
+  readonly readings?: readonly Reading[];
+}
 
 interface ChartProps {
   /** What the chart shows, in a few words. */
@@ -8,20 +14,22 @@ interface ChartProps {
   /** What there is to see, in a sentence or two, for screen readers. */
   readonly description: string;
   /** The marks and scales for a width in pixels. Must be the same function as long as it means the same chart. */
-  readonly draw: (width: number) => Plot.PlotOptions;
+  readonly draw: (width: number) => ChartOptions;
+  readonly onZoom?: OnZoom | undefined;
 }
 
 /** Room for the labels of axes in the stylesheet's size of text, which is larger than Plot's own. */
 const MARGINS = { marginTop: 28, marginBottom: 40, marginLeft: 48 };
 
 /** A plot as wide as its container. Its colours are variables of the stylesheet, so that it follows the theme by itself. */
-export function Chart({ label, description, draw }: ChartProps) {
+export function Chart({ label, description, draw, onZoom }: ChartProps) {
   const container = useRef<HTMLDivElement>(null);
   const width = useElementWidth(container);
   const descriptionId = useId();
+  const [placed, setPlaced] = useState<readonly PlacedReading[]>([]);
   useEffect(() => {
     if (width === 0) return;
-    const { color, ...options } = draw(width);
+    const { color, readings = [], ...options } = draw(width);
     const drawn = Plot.plot({
       ...MARGINS,
       className: 'plot',
@@ -34,11 +42,16 @@ export function Chart({ label, description, draw }: ChartProps) {
     // The label and description speak for it: its parts would only be noise.
     drawn.ariaHidden = 'true';
     container.current?.replaceChildren(drawn);
+    const scale = readings.length === 0 ? undefined : drawn.scale('x');
+    setPlaced(readings.map((reading) => ({ ...reading, px: Number(scale?.apply(reading.at)) })));
     return () => drawn.remove();
   }, [draw, width]);
   return (
     <div class="chart card">
-      <div ref={container} role="img" aria-label={label} aria-describedby={descriptionId} />
+      <div class="chart-area">
+        <div ref={container} role="img" aria-label={label} aria-describedby={descriptionId} />
+        {placed.length > 0 && <ChartReadings label={label} readings={placed} width={width} onZoom={onZoom} />}
+      </div>
       <p id={descriptionId} class="visually-hidden">
         {description}
       </p>

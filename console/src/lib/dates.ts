@@ -32,6 +32,18 @@ export function formatMinute(minute: string): string {
   return time === '00:00' || time === '23:59' ? formatDay(date) : formatHour(date);
 }
 
+const secondFormat = new Intl.DateTimeFormat('en-GB', {
+  ...DAY,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** A second of the clock, `YYYY-MM-DDTHH:MM:SS`, whatever stands between day and time. */
+export function formatSecond(second: string): string {
+  return secondFormat.format(new Date(`${second.slice(0, 19).replace(' ', 'T')}Z`));
+}
+
 const instantFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 /** An instant in full: `14 Jan 2026, 13:05 UTC`. */

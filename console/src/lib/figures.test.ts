@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatFigure, withUnit } from './figures.ts';
+import { formatBytes, formatDifference, formatFigure, withUnit } from './figures.ts';
 
 it('a figure has four digits that count, and all of its whole number', () => {
   expect([0.00123456, 1.23456, 123.456, 123_456.7].map(formatFigure)).toEqual([
@@ -23,4 +23,12 @@ it.each([
   [7_300_000_000, '7.30 GB'],
 ])('%i bytes read %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
+});
+
+it('a difference has a sign, and one of percentages is in points', () => {
+  expect([formatDifference(1.5, 'ms'), formatDifference(-1.5, '%'), formatDifference(0, '')]).toEqual([
+    '+1.5 ms',
+    '-1.5 percentage points',
+    '0',
+  ]);
 });

@@ -7,7 +7,16 @@ export function formatFigure(value: number): string {
 }
 
 export function withUnit(value: number, unit: string): string {
-  return unit === '' ? formatFigure(value) : `${formatFigure(value)}${unit === '%' ? '' : ' '}${unit}`;
+  return `${formatFigure(value)}${suffixOf(unit)}`;
+}
+
+/** A difference, which always has a sign but for 0; one of percentages is not in percent. */
+export function formatDifference(value: number, unit: string): string {
+  return `${value > 0 ? '+' : ''}${withUnit(value, unit === '%' ? 'percentage points' : unit)}`;
+}
+
+function suffixOf(unit: string): string {
+  return unit === '' || unit === '%' ? unit : ` ${unit}`;
 }
 
 const counts = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });

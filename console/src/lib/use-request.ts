@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 
 export interface RequestState<T> {
   readonly status: 'loading' | 'done' | 'failed';
@@ -9,15 +9,30 @@ export interface RequestState<T> {
   retry(): void;
 }
 
+export interface CancellableRequest<T> extends RequestState<T> {
+  /** Gives up what is loading, which then has failed with a `CancelledError`. */
+  cancel(): void;
+}
+
+/** Somebody did not want to wait. */
+export class CancelledError extends Error {
+  override readonly name = 'CancelledError';
+}
+
 /**
  * Asks again whenever an input changes, and gives up what was asked before. Inputs are compared one by one, so that an
  * object among them has to be the same one as long as it means the same.
  */
-export function useRequest<T>(load: (signal: AbortSignal) => Promise<T>, inputs: readonly unknown[]): RequestState<T> {
+export function useRequest<T>(
+  load: (signal: AbortSignal) => Promise<T>,
+  inputs: readonly unknown[],
+): CancellableRequest<T> {
   const [state, setState] = useState<Omit<RequestState<T>, 'retry'>>(LOADING);
   const [attempt, setAttempt] = useState(0);
+  const running = useRef<AbortController>(undefined);
   useEffect(() => {
     const abort = new AbortController();
+    running.current = abort;
     setState(({ data }) => ({ ...LOADING, data }));
     load(abort.signal).then(
       (data) => abort.signal.aborted || setState({ status: 'done', data, error: undefined }),
@@ -26,7 +41,12 @@ export function useRequest<T>(load: (signal: AbortSignal) => Promise<T>, inputs:
     return () => abort.abort();
   }, [...inputs, attempt]);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  return { ...state, retry };
+  const cancel = useCallback(() => {
+    running.current?.abort();
+    const cancelled = { status: 'failed', data: undefined, error: new CancelledError() } as const;
+    setState((before) => (before.status === 'loading' ? cancelled : before));
+  }, []);
+  return { ...state, retry, cancel };
 }
 
 export const LOADING = { status: 'loading', data: undefined, error: undefined } as const;

@@ -111,7 +111,7 @@ function FilterCard({ name, filter, error, isNew = false, onFilter, onRemove }: 
 const VALUES_OFFERED = 50;
 
 /** The most frequent values that have the text in them, each with how often it is there. */
-function searchValues(id: string): SearchOptions {
+export function searchValues(id: string): SearchOptions {
   return async (query, signal) => {
     const q = query.trim();
     const search = { id, limit: VALUES_OFFERED, q: q || undefined };

@@ -1,5 +1,5 @@
 import type { AggregateQuestion, Window } from '../../../client/index.ts';
-import { formatFigure } from '../lib/figures.ts';
+import { formatFigure, withUnit } from '../lib/figures.ts';
 
 /** From one whole hour to another, which is not part of it. */
 export type HourRange = readonly [from: number, to: number];
@@ -28,6 +28,36 @@ export interface PerAgent {
   /** Of a share above a level. */
   readonly level: number | undefined;
   readonly minResults: number;
+}
+
+/** What a line counts as: a number that is a field of the organisation, or its part of a population. */
+export type Weight = { readonly field: string } | { readonly population: string };
+
+export function describeWeight(weight: Weight): string {
+  return 'field' in weight
+    ? `lines weighed by ${weight.field}`
+    : `lines weighed to the population ${weight.population}`;
+}
+
+/** A share of results, or of lines, that the figures have besides the mean. */
+export interface ShareLevel {
+  /** Names it in an address. */
+  readonly key: string;
+  readonly kind: 'atLeast' | 'atMost';
+  readonly level: number;
+}
+
+/** The shares that figures have, in the order in which they were asked for. */
+export function sharesOf(asked: { readonly atLeast: readonly number[]; readonly atMost: readonly number[] }) {
+  return [
+    ...asked.atLeast.map((level): ShareLevel => ({ key: `at_least_${level}`, kind: 'atLeast', level })),
+    ...asked.atMost.map((level): ShareLevel => ({ key: `at_most_${level}`, kind: 'atMost', level })),
+  ];
+}
+
+/** `≥ 30 Mbit/s` */
+export function shareName({ kind, level }: ShareLevel, unit: string): string {
+  return `${kind === 'atLeast' ? '≥' : '≤'} ${withUnit(level, unit)}`;
 }
 
 /** The days of the week by the names that requests have for them. */

@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AGGREGATIONS } from './aggregations.ts';
 import { DAYS, SOLD_SPEEDS, SUMMARY_KEYS } from './methods.ts';
-import {
-  FIRST_QUESTION,
-  PLAIN_QUESTION,
-  type Question,
-  readQuestion,
-  requestOf,
-  totalOf,
-  writeQuestion,
-} from './question.ts';
+import { FIRST_QUESTION, PLAIN_QUESTION, type Question, readQuestion, writeQuestion } from './question.ts';
 
 const text = fc.string({ unit: 'grapheme' });
 const texts = fc.uniqueArray(text, { maxLength: 4 });
@@ -33,6 +25,10 @@ const perAgent = fc.record({
   level: fc.option(number, { nil: undefined }),
   minResults: fc.integer({ min: 1 }),
 });
+const compare = fc.oneof(
+  fc.constant({ kind: 'previous' } as const),
+  fc.record({ kind: fc.constant('group' as const), id: text, values: fc.uniqueArray(text, { minLength: 1 }) }),
+);
 const question: fc.Arbitrary<Question> = fc.record({
   metric: text,
   chartType: fc.constantFrom('aggregate' as const, 'raw' as const),
@@ -43,10 +39,14 @@ const question: fc.Arbitrary<Question> = fc.record({
   window: fc.option(fc.oneof(text, ownWindow), { nil: undefined }),
   relativeTo: fc.option(fc.constantFrom(...SOLD_SPEEDS), { nil: undefined }),
   perAgent: fc.option(perAgent, { nil: undefined }),
+  weight: fc.option(fc.oneof(fc.record({ field: text }), fc.record({ population: text })), { nil: undefined }),
+  atLeast: fc.uniqueArray(number, { maxLength: 3 }),
+  atMost: fc.uniqueArray(number, { maxLength: 3 }),
   uncertainty: fc.constantFrom('agents' as const, 'results' as const),
   splits: texts,
   filters: fc.uniqueArray(filter, { maxLength: 4, selector: ({ id, filterType }) => `${filterType} ${id}` }),
   panels: texts,
+  compare: fc.option(compare, { nil: undefined }),
 });
 
 it('every question comes back from its address as it was', () => {
@@ -71,38 +71,4 @@ it('a value that is there twice counts once', () => {
   const read = readQuestion(new URLSearchParams('metric=ping&split=isp&split=isp&include.isp=A&include.isp=A'));
   expect(read.splits).toEqual(['isp']);
   expect(read.filters).toEqual([{ id: 'isp', filterType: 'include', values: ['A'] }]);
-});
-
-it('intervals are by line, unless the question says otherwise', () => {
-  const asked = (address: string) => requestOf(readQuestion(new URLSearchParams(address)));
-  expect(requestOf(FIRST_QUESTION)).toMatchObject({ uncertainty: 'agents' });
-  expect(asked('metric=ping')).toMatchObject({ uncertainty: 'agents' });
-  expect(asked('metric=ping&interval=results')).not.toHaveProperty('uncertainty');
-});
-
-const LINES_FIRST = { summary: 'trimmed_mean', trim: 0.01, level: undefined, minResults: 5 };
-
-it('the request has the window, the speed that was sold and the summary of lines', () => {
-  const window = { days: ['sat'], hours: [[9, 12]] } as const;
-  const asked = { ...PLAIN_QUESTION, window, relativeTo: 'normal', perAgent: LINES_FIRST, normalised: true } as const;
-  expect(requestOf(asked)).toMatchObject({
-    window,
-    relative_to: 'normal',
-    per_agent: { summary: 'trimmed_mean', trim: 0.01, min_results: 5 },
-    normalised: false,
-  });
-  expect(requestOf({ ...asked, window: { days: [], hours: [[9, 12]] } })).toMatchObject({
-    window: { hours: [[9, 12]] },
-  });
-  expect(requestOf({ ...asked, perAgent: { ...LINES_FIRST, summary: 'mean' } })).toMatchObject({ normalised: true });
-});
-
-it('single results have no summaries and no intervals, and neither has their total', () => {
-  const raw = { ...PLAIN_QUESTION, chartType: 'raw', window: 'fcc-peak', perAgent: LINES_FIRST } as const;
-  const request = requestOf(raw);
-  expect(request).toMatchObject({ window: 'fcc-peak' });
-  expect(request).not.toHaveProperty('per_agent');
-  expect(request).not.toHaveProperty('uncertainty');
-  expect(requestOf(totalOf(raw))).not.toHaveProperty('per_agent');
-  expect(requestOf(totalOf(raw))).toMatchObject({ uncertainty: 'agents' });
 });

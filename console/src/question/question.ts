@@ -2,13 +2,13 @@ import type { Aggregation, MetricQuestion, Span } from '../../../client/index.ts
 import { AGGREGATIONS } from './aggregations.ts';
 import {
   type AskedWindow,
-  canNormalise,
   type HourRange,
   type OwnWindow,
   type PerAgent,
   SOLD_SPEEDS,
   type SoldSpeed,
   type Uncertainty,
+  type Weight,
 } from './methods.ts';
 
 export type FilterType = 'include' | 'exclude';
@@ -18,6 +18,13 @@ export interface FieldFilter {
   readonly filterType: FilterType;
   readonly values: readonly string[];
 }
+
+/** What the answer is held against. */
+export type ComparedWith =
+  /** The same length of time before. */
+  | { readonly kind: 'previous' }
+  /** What has one of these values of a field, whatever the question itself filters by it. */
+  | { readonly kind: 'group'; readonly id: string; readonly values: readonly string[] };
 
 /** What is asked, as the builder has it. Names are those of the address: the service says which of them it knows. */
 export interface Question {
@@ -34,11 +41,17 @@ export interface Question {
   readonly relativeTo: SoldSpeed | undefined;
   /** Undefined: figures are of results. Kept while raw results are shown, for the way back. */
   readonly perAgent: PerAgent | undefined;
+  /** Only figures of lines have one. */
+  readonly weight: Weight | undefined;
   readonly uncertainty: Uncertainty;
+  /** Levels of which the share of results, or of lines, at or above is asked, and those at or below. */
+  readonly atLeast: readonly number[];
+  readonly atMost: readonly number[];
   readonly splits: readonly string[];
   /** At most one for each field and type. */
   readonly filters: readonly FieldFilter[];
   readonly panels: readonly string[];
+  readonly compare: ComparedWith | undefined;
 }
 
 /** Said where the address says nothing: plain figures by day, with intervals that hold where lines differ. */
@@ -48,66 +61,22 @@ export const PLAIN_QUESTION: Question = {
   aggregation: 'daily',
   normalised: false,
   prefilter: true,
-  time: { from: '-30 days', to: 'now' },
+  time: { from: '-30 days', to: '-1 days' },
   window: undefined,
   relativeTo: undefined,
   perAgent: undefined,
+  weight: undefined,
   uncertainty: 'agents',
+  atLeast: [],
+  atMost: [],
   splits: [],
   filters: [],
   panels: [],
+  compare: undefined,
 };
 
 /** What the page begins with. */
 export const FIRST_QUESTION: Question = { ...PLAIN_QUESTION, splits: ['isp'] };
-
-/** The body of the request. What has no effect on raw results is left out or off. */
-export function requestOf(question: Question): MetricQuestion {
-  const { metric, chartType, normalised, prefilter, time, window, relativeTo, splits, filters, panels } = question;
-  const isRaw = chartType === 'raw';
-  const request = {
-    metric,
-    chartType,
-    ...(!isRaw && { aggregation: question.aggregation }),
-    normalised: normalised && !isRaw && canNormalise(question.perAgent),
-    prefilter,
-    time,
-    ...(window !== undefined && { window: windowOf(window) }),
-    ...(relativeTo !== undefined && { relative_to: relativeTo }),
-    ...(!isRaw && methodOf(question)),
-    ...(splits.length > 0 && { splits }),
-    ...(filters.length > 0 && {
-      filters: filters.map(({ values, ...filter }) => ({ ...filter, filterValues: values })),
-    }),
-    ...(panels.length > 0 && { panel: panels }),
-  };
-  return request as MetricQuestion;
-}
-
-function windowOf(window: AskedWindow) {
-  if (typeof window === 'string') return window;
-  const { days, hours } = window;
-  return { ...(days.length > 0 && { days }), ...(hours.length > 0 && { hours }) };
-}
-
-/** Figures of lines have intervals by line: there is nothing to say about that. */
-function methodOf({ perAgent, uncertainty }: Question) {
-  if (perAgent === undefined) return uncertainty === 'agents' ? { uncertainty } : {};
-  const { summary, trim, level, minResults } = perAgent;
-  const per_agent = {
-    summary,
-    ...(trim !== undefined && { trim }),
-    ...(level !== undefined && { level }),
-    min_results: minResults,
-  };
-  return { per_agent };
-}
-
-/** Everything that the question is about in one figure: how many results, of how many agents. */
-export function totalOf(question: Question): Question {
-  const whole = { ...question, chartType: 'aggregate', aggregation: 'total', splits: [] } as const;
-  return question.chartType === 'raw' ? { ...whole, normalised: false, perAgent: undefined } : whole;
-}
 
 const PREFIX: Readonly<Record<FilterType, string>> = { include: 'include.', exclude: 'exclude.' };
 
@@ -130,10 +99,14 @@ export function readQuestion(parameters: URLSearchParams): Question {
     window: parameters.get('window') ?? readOwnWindow(parameters),
     relativeTo: SOLD_SPEEDS.find((known) => known === relativeTo),
     perAgent: readPerAgent(parameters),
+    weight: readWeight(parameters),
+    atLeast: readNumbers(parameters.getAll('at_least')),
+    atMost: readNumbers(parameters.getAll('at_most')),
     uncertainty: parameters.get('interval') === 'results' ? 'results' : PLAIN_QUESTION.uncertainty,
     splits: unique(parameters.getAll('split')),
     filters: readFilters(parameters),
     panels: unique(parameters.getAll('panel')),
+    compare: readCompare(parameters),
   };
 }
 
@@ -142,7 +115,7 @@ type Pair = [name: string, value: string];
 /** Everything is said, so that a link means the same when the first question has become another one. */
 export function writeQuestion(question: Question): URLSearchParams {
   const { metric, chartType, aggregation, normalised, prefilter, time, splits, filters, panels } = question;
-  const { window, relativeTo, perAgent, uncertainty } = question;
+  const { window, relativeTo, perAgent, weight, uncertainty, atLeast, atMost, compare } = question;
   return new URLSearchParams([
     ['metric', metric],
     ['chart', chartType],
@@ -154,10 +127,14 @@ export function writeQuestion(question: Question): URLSearchParams {
     ...(window === undefined ? [] : writeWindow(window)),
     ...(relativeTo === undefined ? [] : [['relative_to', relativeTo] as Pair]),
     ...(perAgent === undefined ? [] : writePerAgent(perAgent)),
+    ...(weight === undefined ? [] : writeWeight(weight)),
     ['interval', uncertainty],
+    ...atLeast.map((level): Pair => ['at_least', String(level)]),
+    ...atMost.map((level): Pair => ['at_most', String(level)]),
     ...splits.map((split): Pair => ['split', split]),
     ...writeFilters(filters),
     ...panels.map((panel): Pair => ['panel', panel]),
+    ...(compare === undefined ? [] : writeCompare(compare)),
   ]);
 }
 
@@ -205,6 +182,21 @@ function readPerAgent(parameters: URLSearchParams): PerAgent | undefined {
   };
 }
 
+function writeWeight(weight: Weight): readonly Pair[] {
+  return 'field' in weight ? [['weight_field', weight.field]] : [['weight_population', weight.population]];
+}
+
+function readWeight(parameters: URLSearchParams): Weight | undefined {
+  const field = parameters.get('weight_field');
+  const population = parameters.get('weight_population');
+  if (field !== null) return { field };
+  return population === null ? undefined : { population };
+}
+
+function readNumbers(texts: readonly string[]): readonly number[] {
+  return [...new Set(texts.map(readNumber))].filter((number) => number !== undefined);
+}
+
 function readNumber(text: string | null): number | undefined {
   const number = text === null || text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(number) ? number : undefined;
@@ -220,6 +212,20 @@ export function readFilters(parameters: URLSearchParams): readonly FieldFilter[]
     if (!filterType) return [];
     return [{ id: name.slice(PREFIX[filterType].length), filterType, values: unique(parameters.getAll(name)) }];
   });
+}
+
+const AGAINST = 'against.';
+
+function writeCompare(compare: ComparedWith): readonly Pair[] {
+  if (compare.kind === 'previous') return [['compare', 'previous']];
+  return compare.values.map((value): Pair => [AGAINST + compare.id, value]);
+}
+
+function readCompare(parameters: URLSearchParams): ComparedWith | undefined {
+  if (parameters.get('compare') === 'previous') return { kind: 'previous' };
+  const name = [...parameters.keys()].find((key) => key.startsWith(AGAINST));
+  if (name === undefined) return undefined;
+  return { kind: 'group', id: name.slice(AGAINST.length), values: unique(parameters.getAll(name)) };
 }
 
 function readSwitch(text: string | null): boolean | undefined {

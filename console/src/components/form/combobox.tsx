@@ -17,6 +17,7 @@ interface ComboboxProps {
   /** Options that are not offered. */
   readonly without?: readonly string[];
   readonly placeholder?: string;
+  readonly disabled?: boolean;
   /** Backspace in an empty box. */
   readonly onEraseEmpty?: () => void;
   readonly inputRef?: Ref<HTMLInputElement>;

@@ -9,6 +9,7 @@ interface MultiSelectProps {
   /** How a value reads; by default as it is. */
   readonly labelOf?: (value: string) => string;
   readonly placeholder?: string;
+  readonly disabled?: boolean;
 }
 
 /** Any number of values: a chip for each, and a combobox to add more. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readQuestion, requestOf } from '../../question/question.ts';
+import { readQuestion } from '../../question/question.ts';
+import { requestOf } from '../../question/request.ts';
 import { describeRequest } from './describe-request.ts';
 
 const NAMES = {
@@ -122,12 +123,16 @@ it('windows, what was sold, lines and intervals are said, and lead to the same q
     window: { days: ['sat', 'sun'], hours: [[9, 12]] },
     relative_to: 'advertised',
     per_agent: { summary: 'median', min_results: 5 },
+    weight: { field: 'custom.households' },
+    at_least: [30, 100],
   };
   const { facts, path } = describeRequest({ of: 'metric_data', request }, NAMES);
   expect(facts.slice(1)).toEqual([
     { label: 'Hours of the week', value: 'Saturday, Sunday, 09:00 to 12:00' },
     { label: 'In percent of', value: 'advertised speed' },
     { label: 'Per line', value: 'median of each line, with 5 results or more' },
+    { label: 'Weights', value: 'lines weighed by custom.households' },
+    { label: 'Share at or above', value: '30, 100' },
   ]);
   expect(requestOf(readQuestion(new URLSearchParams(path)))).toEqual(request);
 });
@@ -140,6 +145,6 @@ it('intervals are those that the file has', () => {
 });
 
 it('figures that the page does not show have no link', () => {
-  const request = { ...TOTAL, at_least: [30] };
+  const request = { ...TOTAL, percentiles: [30] };
   expect(describeRequest({ of: 'metric_data', request }, NAMES).path).toBeUndefined();
 });

@@ -8,7 +8,14 @@ import type {
 import type { Fact } from '../../components/fact-list.tsx';
 import { isUtcDay } from '../../lib/dates.ts';
 import { AGGREGATION_NAMES } from '../../question/aggregations.ts';
-import { type AskedWindow, describePerAgent, describeWindow, type PerAgent } from '../../question/methods.ts';
+import {
+  type AskedWindow,
+  describePerAgent,
+  describeWeight,
+  describeWindow,
+  type PerAgent,
+  type Weight,
+} from '../../question/methods.ts';
 import { explorePath, type Question } from '../../question/question.ts';
 
 /** What a download was asked for, for people. */
@@ -75,9 +82,9 @@ function kindOf(request: MetricQuestion): string {
 }
 
 /** Fields of a question that the page can't ask. */
-const PAGE_LACKS = ['percentiles', 'at_least', 'at_most', 'bins', 'edges'];
+const PAGE_LACKS = ['percentiles', 'quantile', 'bins', 'edges'];
 
-function methodFacts({ window, relativeTo, perAgent, ...asked }: Partial<Question>): readonly Fact[] {
+function methodFacts({ window, relativeTo, perAgent, weight, ...asked }: Partial<Question>): readonly Fact[] {
   const minResults = perAgent?.minResults ?? 1;
   const value = perAgent && describePerAgent(perAgent, '');
   return [
@@ -86,8 +93,15 @@ function methodFacts({ window, relativeTo, perAgent, ...asked }: Partial<Questio
     ...(value === undefined
       ? []
       : [{ label: 'Per line', value: minResults > 1 ? `${value}, with ${minResults} results or more` : value }]),
+    ...(weight === undefined ? [] : [{ label: 'Weights', value: describeWeight(weight) }]),
+    ...levelFacts('Share at or above', asked.atLeast),
+    ...levelFacts('Share at or below', asked.atMost),
     ...(asked.uncertainty === 'agents' ? [{ label: 'Intervals', value: 'by line' }] : []),
   ];
+}
+
+function levelFacts(label: string, levels: readonly number[] = []): readonly Fact[] {
+  return levels.length === 0 ? [] : [{ label, value: levels.join(', ') }];
 }
 
 function questionOf(request: MetricQuestion): Partial<Question> {
@@ -103,7 +117,10 @@ function questionOf(request: MetricQuestion): Partial<Question> {
     ...(request.chartType === 'aggregate' && {
       aggregation: request.aggregation,
       perAgent: request.per_agent && perAgentOf(request.per_agent),
+      weight: request.weight && weightOf(request.weight),
       uncertainty: request.uncertainty ?? 'results',
+      atLeast: request.at_least ?? [],
+      atMost: request.at_most ?? [],
     }),
     splits,
     filters: filters.map(({ id, filterType, filterValues }) => ({
@@ -123,6 +140,10 @@ function askedWindowOf(window: NonNullable<MetricQuestion['window']>): AskedWind
 
 function perAgentOf({ summary, trim, level, min_results }: NonNullable<AggregateQuestion['per_agent']>): PerAgent {
   return { summary: String(summary), trim, level, minResults: min_results ?? 1 };
+}
+
+function weightOf({ field, population = '' }: NonNullable<AggregateQuestion['weight']>): Weight {
+  return field === undefined ? { population } : { field };
 }
 
 /** The service takes several names for it. */

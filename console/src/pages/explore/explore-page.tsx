@@ -1,16 +1,24 @@
-import { useCallback, useEffect } from 'preact/hooks';
+import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import { RequestView, Skeleton } from '../../components/feedback/request-view.tsx';
 import { CopyButton } from '../../components/form/button.tsx';
 import { Page } from '../../components/page.tsx';
 import { Tabs } from '../../components/tabs.tsx';
-import { useRequest } from '../../lib/use-request.ts';
-import { type Question, requestOf } from '../../question/question.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { type RequestState, useRequest } from '../../lib/use-request.ts';
+import type { Question } from '../../question/question.ts';
+import { requestOf } from '../../question/request.ts';
 import type { Answer } from './answer/answer.ts';
 import { AnswerView, Headline } from './answer/answer-view.tsx';
 import { askQuestion, askTotal } from './answer/ask-question.ts';
+import { withinZoom, withoutUnfinished } from './answer/periods.ts';
+import { Working } from './answer/working.tsx';
 import { QuestionBuilder } from './builder/builder.tsx';
 import { issuesByField } from './builder/issues-by-field.ts';
-import { AnswerTable } from './detail/answer-table.tsx';
+import { askComparison, type ComparisonAnswer } from './comparison/ask-comparison.ts';
+import { comparableSplits, comparisonRequestOf } from './comparison/comparison-request.ts';
+import { ComparisonView } from './comparison/comparison-view.tsx';
+import { sideNames } from './comparison/describe-comparison.ts';
+import { AnswerTable, ComparisonTable } from './detail/answer-table.tsx';
 import { DownloadForm } from './detail/download-form.tsx';
 import { RequestCode } from './detail/request-code.tsx';
 import { fieldName, loadCatalogue, metricOf, type PageCatalogue, unitOf } from './question/catalogue.ts';
@@ -24,6 +32,16 @@ export function ExplorePage() {
   const catalogue = useRequest(loadCatalogue, []);
   const answer = useRequest((signal) => askQuestion(question, signal), [question]);
   const total = useRequest((signal) => askTotal(question, signal), [question]);
+  const comparison = useRequest((signal) => askComparison(question, signal), [question]);
+  const { withUnfinished, zoom } = view;
+  const finished = useMemo(() => finishedOf(answer.data, withUnfinished), [answer.data, withUnfinished]);
+  const shown = useMemo(
+    () => (finished?.kind === 'aggregate' && zoom ? withinZoom(finished, zoom) : finished),
+    [finished, zoom],
+  );
+  const retry = () => {
+    for (const request of [answer, total, comparison]) request.retry();
+  };
   const [firstMetric] = catalogue.data?.metrics ?? [];
   const isUnknown = catalogue.data !== undefined && !metricOf(catalogue.data, question.metric);
   useEffect(() => {
@@ -36,11 +54,34 @@ export function ExplorePage() {
       <RequestView request={catalogue} skeleton={<Skeleton lines={12} />}>
         {(known) => (
           <div class="explore stack">
-            <QuestionBuilder catalogue={known} question={question} issues={issuesByField(answer.error)} ask={ask} />
+            <QuestionBuilder
+              catalogue={known}
+              question={question}
+              issues={issuesByField(answer.error, comparison.error)}
+              ask={ask}
+            />
             <div class="explore-answer stack">
-              <Headline total={total} catalogue={known} />
-              <AnswerView answer={answer} catalogue={known} view={view} look={look} />
-              <DetailTabs question={question} answer={answer.data} catalogue={known} view={view} look={look} />
+              <Headline total={total} comparison={comparison.data} catalogue={known} />
+              <div class="explore-chart">
+                <Working requests={[answer, total, comparison]} />
+                <AnswerView
+                  answer={{ ...answer, data: shown, retry }}
+                  isShortened={finished !== answer.data}
+                  catalogue={known}
+                  view={view}
+                  look={look}
+                />
+              </div>
+              <ComparisonView comparison={comparison} catalogue={known} />
+              <DetailTabs
+                question={question}
+                status={answer.status}
+                answer={shown}
+                comparison={comparison.data}
+                catalogue={known}
+                view={view}
+                look={look}
+              />
             </div>
           </div>
         )}
@@ -49,13 +90,27 @@ export function ExplorePage() {
   );
 }
 
+function finishedOf(answer: Answer | undefined, withUnfinished: boolean): Answer | undefined {
+  return answer?.kind === 'aggregate' && !withUnfinished ? withoutUnfinished(answer) : answer;
+}
+
 interface DetailTabsProps {
   readonly question: Question;
+  /** Of the answer. */
+  readonly status: RequestState<Answer>['status'];
   readonly answer: Answer | undefined;
+  readonly comparison: ComparisonAnswer | undefined;
   readonly catalogue: PageCatalogue;
   readonly view: View;
   readonly look: (change: Partial<View>) => void;
 }
+
+/** Why there is no row to show. */
+const EMPTY_TABLE: Readonly<Record<RequestState<Answer>['status'], string>> = {
+  loading: 'Working: the rows are not here yet.',
+  failed: 'The question was not answered, so there are no rows to show.',
+  done: 'There are no rows.',
+};
 
 const TAB_NAMES: Readonly<Record<Tab, string>> = {
   table: 'Table',
@@ -80,25 +135,45 @@ function DetailTabs(props: DetailTabsProps) {
   );
 }
 
-function SelectedTab({ question, answer, catalogue, view, look }: DetailTabsProps) {
+function SelectedTab({ question, status, answer, comparison, catalogue, view, look }: DetailTabsProps) {
   const nameOf = useCallback((split: string) => fieldName(catalogue.splits, split), [catalogue]);
   const request = requestOf(question);
+  const compared = comparisonRequestOf(question, comparableSplits(question), new Date());
   switch (view.tab) {
     case 'table':
-      if (!answer || answer.series.length === 0) return <p class="muted">There are no rows.</p>;
+      if (!answer || answer.series.length === 0) return <p class="muted">{EMPTY_TABLE[status]}</p>;
       return (
-        <AnswerTable
-          answer={answer}
-          caption={titleOf(answer.question, catalogue)}
-          unit={unitOf(catalogue, answer.question)}
-          nameOf={nameOf}
-          view={view}
-          look={look}
-        />
+        <div
+          class={classNames('request-view', 'stack', status === 'loading' && 'stale')}
+          aria-busy={status === 'loading'}
+        >
+          {comparison && (
+            <ComparisonTable
+              comparison={comparison}
+              names={sideNames(comparison.question, catalogue)}
+              caption="Comparison"
+              unit={unitOf(catalogue, comparison.question)}
+              nameOf={nameOf}
+            />
+          )}
+          <AnswerTable
+            answer={answer}
+            caption={titleOf(answer.question, catalogue)}
+            unit={unitOf(catalogue, answer.question)}
+            nameOf={nameOf}
+            view={view}
+            look={look}
+          />
+        </div>
       );
     case 'download':
       return <DownloadForm key={JSON.stringify(request)} request={request} title={titleOf(question, catalogue)} />;
     default:
-      return <RequestCode language={view.tab} request={request} />;
+      return (
+        <div class="stack">
+          <RequestCode language={view.tab} request={{ path: '/metric_data', body: request }} />
+          {compared && <RequestCode language={view.tab} request={{ path: '/comparison_data', body: compared }} />}
+        </div>
+      );
   }
 }

@@ -115,7 +115,7 @@ function countOf({ tables }: RecipeSummary): string {
 async function saveRecipe(name: string): Promise<void> {
   const recipe = await api.request('GET /manage/recipes/{name}', { name }).catch(() => undefined);
   if (recipe === undefined) return toast('The recipe could not be loaded.');
-  saveFile(`${name}.json`, 'application/json', `${JSON.stringify(recipe, null, 2)}\n`);
+  saveFile(`${name}.json`, new Blob([`${JSON.stringify(recipe, null, 2)}\n`], { type: 'application/json' }));
 }
 
 interface WeightFieldProps {

@@ -81,7 +81,7 @@ export function ReportView({ asked, tables }: ReportViewProps) {
 }
 
 function savePage(recipe: string, report: Report): void {
-  saveFile(`${recipe}.html`, 'text/html', reportHtml(report, undefined));
+  saveFile(`${recipe}.html`, new Blob([reportHtml(report, undefined)], { type: 'text/html;charset=utf-8' }));
 }
 
 interface TableViewProps {
@@ -100,7 +100,9 @@ function TableView({ table, report }: TableViewProps) {
             variant="quiet"
             icon="download"
             aria-label={`CSV of ${table.title}`}
-            onClick={() => saveFile(csvName(table), 'text/csv', tableCsv(table, undefined))}
+            onClick={() =>
+              saveFile(csvName(table), new Blob([tableCsv(table, undefined)], { type: 'text/csv;charset=utf-8' }))
+            }
           >
             CSV
           </Button>

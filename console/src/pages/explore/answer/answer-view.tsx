@@ -1,35 +1,42 @@
-import { type AggregateFigures, ValidationError } from '../../../../../client/index.ts';
+import { type AggregateFigures, type Comparison, ValidationError } from '../../../../../client/index.ts';
 import { Badge } from '../../../components/feedback/badge.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { RequestView } from '../../../components/feedback/request-view.tsx';
-import { formatCount, formatFigure, withUnit } from '../../../lib/figures.ts';
-import type { RequestState } from '../../../lib/use-request.ts';
-import { intervalName } from '../../../question/methods.ts';
+import { Button } from '../../../components/form/button.tsx';
+import { formatCount, formatDifference, formatFigure, withUnit } from '../../../lib/figures.ts';
+import { CancelledError, type RequestState } from '../../../lib/use-request.ts';
+import { intervalName, shareName, sharesOf } from '../../../question/methods.ts';
 import type { Question } from '../../../question/question.ts';
 import { AnswerChart } from '../chart/answer-chart.tsx';
+import type { ComparisonAnswer } from '../comparison/ask-comparison.ts';
+import { includesZero, NO_DIFFERENCE, sideNames } from '../comparison/describe-comparison.ts';
 import { type PageCatalogue, unitOf } from '../question/catalogue.ts';
-import { titleOf } from '../question/describe-question.ts';
+import { limitsOf, titleOf } from '../question/describe-question.ts';
 import type { View } from '../question/view.ts';
-import { AGENTS_MIN, type Answer, hasFewAgents, type TotalAnswer } from './answer.ts';
+import { AGENTS_MIN, type Answer, hasFewAgents, shareOf, type TotalAnswer } from './answer.ts';
 import { RAW_POINTS_MAX } from './ask-question.ts';
 
 interface AnswerViewProps {
   readonly answer: RequestState<Answer>;
+  /** Whether periods that are not over yet have been left out of it. */
+  readonly isShortened: boolean;
   readonly catalogue: PageCatalogue;
   readonly view: View;
   readonly look: (change: Partial<View>) => void;
 }
 
 /** The answer in whatever state it is; while a new one is on its way the one before, under its own title. */
-export function AnswerView({ answer, catalogue, view, look }: AnswerViewProps) {
+export function AnswerView({ answer, isShortened, catalogue, view, look }: AnswerViewProps) {
   if (answer.error instanceof ValidationError) return <Refusal error={answer.error} />;
+  if (answer.error instanceof CancelledError) return <Cancelled onRetry={answer.retry} />;
   return (
-    <RequestView request={answer} skeleton={<div class="card answer-waiting" role="status" aria-label="Loading" />}>
+    <RequestView request={answer} skeleton={<div class="card answer-waiting" />}>
       {(known) =>
         known.series.length === 0 ? (
           <EmptyState title="There are no results for this question">
-            Ask about a longer time, take filters or panels away, or look at another metric.
+            Ask about a longer time, take filters or panels away, or look at another metric. The last days end with
+            yesterday: choose Today for results that have just come in.
           </EmptyState>
         ) : (
           <div class="answer stack">
@@ -40,7 +47,9 @@ export function AnswerView({ answer, catalogue, view, look }: AnswerViewProps) {
             )}
             <AnswerChart
               answer={known}
+              isShortened={isShortened}
               title={titleOf(known.question, catalogue)}
+              limits={limitsOf(known.question, catalogue, new Date())}
               unit={unitOf(catalogue, known.question)}
               view={view}
               look={look}
@@ -64,17 +73,33 @@ function Refusal({ error }: { readonly error: ValidationError }) {
   );
 }
 
+function Cancelled({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Notice title="Cancelled: there is no answer" action={<Button onClick={onRetry}>Ask again</Button>}>
+      The question is as it was.
+    </Notice>
+  );
+}
+
 interface HeadlineProps {
   readonly total: RequestState<TotalAnswer>;
+  readonly comparison: ComparisonAnswer | undefined;
   readonly catalogue: PageCatalogue;
 }
 
 /** Everything that the question is about in a few figures: above all how much there is behind it. */
-export function Headline({ total: { status, data }, catalogue }: HeadlineProps) {
+export function Headline({ total: { status, data }, comparison, catalogue }: HeadlineProps) {
   const figures = data?.figures && entriesOf(data.figures, data.question, unitOf(catalogue, data.question));
+  const compared = comparison?.whole && [
+    differenceEntry(
+      comparison.whole,
+      sideNames(comparison.question, catalogue).a,
+      unitOf(catalogue, comparison.question),
+    ),
+  ];
   return (
     <dl class="headline" aria-busy={status === 'loading'}>
-      {(figures ?? NOTHING).map(({ name, value, detail }) => (
+      {[...(figures ?? NOTHING), ...(compared ?? [])].map(({ name, value, detail }) => (
         <div key={name}>
           <dt class="hint">{name}</dt>
           <dd>
@@ -90,7 +115,7 @@ export function Headline({ total: { status, data }, catalogue }: HeadlineProps) 
 const NOTHING = ['Mean', 'Median', 'Samples', 'Agents'].map((name) => ({ name, value: '–', detail: undefined }));
 
 function entriesOf(figures: AggregateFigures, question: Question, unit: string) {
-  const { metricValue, ci95, median, sampleCount, agentCount } = figures;
+  const { metricValue, ci95, median, sampleCount, agentCount, effectiveCount } = figures;
   return [
     {
       name: 'Mean',
@@ -105,6 +130,11 @@ function entriesOf(figures: AggregateFigures, question: Question, unit: string) 
       value: withUnit(median, unit),
       detail: medianDetail(figures, question),
     },
+    ...sharesOf(question).map((share) => ({
+      name: shareName(share, unit),
+      value: withUnit(shareOf(figures, share) ?? 0, '%'),
+      detail: `of ${question.perAgent === undefined ? 'results' : 'lines'}`,
+    })),
     {
       name: 'Samples',
       value: formatCount(sampleCount),
@@ -113,9 +143,24 @@ function entriesOf(figures: AggregateFigures, question: Question, unit: string) 
     {
       name: 'Agents',
       value: formatCount(agentCount),
-      detail: hasFewAgents(figures) && <Badge tone="warning">Fewer than {AGENTS_MIN}</Badge>,
+      detail:
+        effectiveCount === undefined
+          ? hasFewAgents(figures) && <Badge tone="warning">Fewer than {AGENTS_MIN}</Badge>
+          : `say as much as ${formatFigure(effectiveCount)} of equal weight`,
     },
   ];
+}
+
+function differenceEntry(compared: Comparison, other: string, unit: string) {
+  const { difference, ci95, a } = compared;
+  const name = `Difference to ${other}`;
+  if (difference === null || a === null) return { name, value: '–', detail: NO_DIFFERENCE };
+  const interval = `± ${formatFigure(ci95 ?? 0)}, 95% interval, by line`;
+  return {
+    name,
+    value: formatDifference(difference, unit),
+    detail: `${interval}${includesZero(compared) ? '; it includes 0' : ''}; ${withUnit(a.metricValue, unit)} there`,
+  };
 }
 
 /** Of lines how sure it is, which is exact; of results how far they spread. */

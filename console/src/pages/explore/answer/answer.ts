@@ -1,4 +1,5 @@
 import type { AggregateFigures, RawFigures } from '../../../../../client/index.ts';
+import type { ShareLevel } from '../../../question/methods.ts';
 import type { Question } from '../../../question/question.ts';
 
 /** Points of one combination of split values. */
@@ -42,6 +43,11 @@ export interface RawAnswer {
   readonly series: readonly RawSeries[];
   /** Whether there are more results than a page can hold. */
   readonly isCut: boolean;
+}
+
+/** In percent; undefined where the answer does not have it. */
+export function shareOf(figures: AggregateFigures, { kind, level }: ShareLevel): number | undefined {
+  return figures[kind]?.[String(level)];
 }
 
 /** Everything that a question is about in one point; undefined where there is nothing. */

@@ -1,6 +1,7 @@
 import type { AggregatePointOf, AggregateQuestion, RawQuestion } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
-import { type Question, requestOf, totalOf } from '../../../question/question.ts';
+import type { Question } from '../../../question/question.ts';
+import { requestOf, totalOf } from '../../../question/request.ts';
 import type {
   AggregateAnswer,
   AggregatePoint,

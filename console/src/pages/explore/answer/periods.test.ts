@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import type { AggregatePoint } from './answer.ts';
-import { formatTime, isUnfinished, runsOf } from './periods.ts';
+import type { Aggregation } from '../../../../../client/index.ts';
+import { PLAIN_QUESTION } from '../../../question/question.ts';
+import type { AggregateAnswer, AggregatePoint } from './answer.ts';
+import { coverageOf, formatTime, runsOf, withinZoom, withoutUnfinished } from './periods.ts';
 
 const at = (start: string) => ({ start: new Date(start), number: undefined }) as AggregatePoint;
 const numbered = (number: number) => ({ start: undefined, number }) as AggregatePoint;
@@ -15,17 +17,48 @@ it('a time reads as what it stands for', () => {
 });
 
 const NOW = new Date('2026-03-05T12:00:00Z');
-const endingAt = (start: string | undefined) =>
-  ({ start: start === undefined ? start : new Date(start) }) as AggregatePoint;
-
-it('a period is unfinished as long as results can come', () => {
-  expect(isUnfinished(endingAt('2026-03-05'), 'daily', NOW)).toBe(true);
-  expect(isUnfinished(endingAt('2026-03-04'), 'daily', NOW)).toBe(false);
-  expect(isUnfinished(endingAt('2026-03-02'), 'weekly', NOW)).toBe(true);
+const askedAbout = (aggregation: Aggregation, from: string, to: string) => ({
+  question: { ...PLAIN_QUESTION, aggregation, time: { from, to } },
+  askedAt: NOW,
 });
 
-it('what is no period is never unfinished', () => {
-  expect(isUnfinished(endingAt(undefined), 'total', NOW)).toBe(false);
+it('a period is unfinished as long as results can come, and cut where the question is', () => {
+  const daily = askedAbout('daily', '2026-03-01 06:00', 'now');
+  expect(['2026-03-01', '2026-03-02', '2026-03-05'].map((day) => coverageOf(at(day), daily))).toEqual([
+    'cut',
+    'whole',
+    'unfinished',
+  ]);
+  const monthly = askedAbout('monthly', '2026-01-15', '2026-02-27');
+  expect(['2026-01-01', '2026-02-01', '2026-03-01'].map((day) => coverageOf(at(day), monthly))).toEqual([
+    'cut',
+    'cut',
+    'unfinished',
+  ]);
+  expect(coverageOf(at('2026-02-01'), askedAbout('monthly', 'last month', 'last month'))).toBe('whole');
+  expect(coverageOf(at('2026-02-23'), askedAbout('weekly', '2026-02-24', 'now'))).toBe('cut');
+});
+
+it('what is no period is whole', () => {
+  expect(coverageOf({ start: undefined }, askedAbout('total', 'now', 'now'))).toBe('whole');
+});
+
+const answerOf = (...days: readonly string[]): AggregateAnswer => ({
+  kind: 'aggregate',
+  ...askedAbout('daily', '-7 days', 'now'),
+  series: [{ key: '', label: '', splitValues: [], points: days.map(at) }],
+});
+
+it('a zoom keeps the periods that begin in it, unless there are none', () => {
+  const answer = answerOf('2026-03-01', '2026-03-02', '2026-03-03');
+  const kept = withinZoom(answer, { from: '2026-03-02T00:00', to: '2026-03-03T00:00' });
+  expect(kept.series[0]?.points).toHaveLength(2);
+  expect(withinZoom(answer, { from: '2027-03-02T00:00', to: '2027-03-03T00:00' })).toBe(answer);
+});
+
+it('unfinished periods are left out, unless there are no others', () => {
+  expect(withoutUnfinished(answerOf('2026-03-04', '2026-03-05')).series[0]?.points).toHaveLength(1);
+  expect(withoutUnfinished(answerOf('2026-03-05')).series[0]?.points).toHaveLength(1);
 });
 
 const pointsAt = (...days: readonly string[]) => days.map((day) => ({ start: new Date(day) }) as AggregatePoint);

@@ -1,7 +1,10 @@
 import type { Aggregation } from '../../../../../client/index.ts';
 import { formatDay, formatHour } from '../../../lib/dates.ts';
 import { periodMsMax } from '../../../question/aggregations.ts';
-import type { AggregatePoint } from './answer.ts';
+import type { Question } from '../../../question/question.ts';
+import { clockSpanOf } from '../question/time.ts';
+import type { Zoom } from '../question/view.ts';
+import type { AggregateAnswer, AggregatePoint } from './answer.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
@@ -16,6 +19,15 @@ const START: Readonly<Partial<Record<Aggregation, (start: Date) => string>>> = {
   monthly: (start) => monthFormat.format(start),
   quarterly: (start) => `Q${Math.floor(start.getUTCMonth() / 3) + 1} ${start.getUTCFullYear()}`,
 };
+
+const dayOfMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** A start beside an axis, where there is little room: the year is told by the question. */
+export function formatTick(start: Date, aggregation: Aggregation): string {
+  if (MONTHS[aggregation] !== undefined) return (START[aggregation] ?? formatDay)(start);
+  const isMidnight = start.getUTCHours() === 0 && start.getUTCMinutes() === 0;
+  return isMidnight ? dayOfMonth.format(start) : formatHour(start).slice(-5);
+}
 
 /** The number of an element of time as people say it. */
 export function formatNumber(number: number, aggregation: Aggregation): string {
@@ -32,10 +44,53 @@ export function formatTime(
   return number === undefined ? 'All of it' : formatNumber(number, aggregation);
 }
 
-/** Whether a point's period may still go on somewhere, so that more results can come. */
-export function isUnfinished({ start }: AggregatePoint, aggregation: Aggregation, now: Date): boolean {
+/** How much of a point's period is in an answer: all, a part because of the time that is asked about, or it goes on. */
+export type Coverage = 'whole' | 'cut' | 'unfinished';
+
+/** What an answer is about, and when it was asked for. */
+export type AskedTime = Pick<AggregateAnswer, 'askedAt'> & {
+  readonly question: Pick<Question, 'aggregation' | 'time'>;
+};
+
+export function coverageOf({ start }: Pick<AggregatePoint, 'start'>, { question, askedAt }: AskedTime): Coverage {
+  const end = start && periodEnd(start, question.aggregation);
+  if (!start || !end) return 'whole';
+  if (end > askedAt) return 'unfinished';
+  const { from, to } = clockSpanOf(question.time, askedAt);
+  // The last minute belongs to the time that is asked about.
+  const isEarly = from !== undefined && start.getTime() < Date.parse(`${from}Z`);
+  const isLate = to !== undefined && end.getTime() > Date.parse(`${to}Z`) + 60_000;
+  return isEarly || isLate ? 'cut' : 'whole';
+}
+
+/** Without the periods that go on, unless there are no others; the same answer where there are none. */
+export function withoutUnfinished(answer: AggregateAnswer): AggregateAnswer {
+  const series = answer.series
+    .map((one) => ({ ...one, points: one.points.filter((point) => coverageOf(point, answer) !== 'unfinished') }))
+    .filter(({ points }) => points.length > 0);
+  const isSame = series.every(({ points }, index) => points.length === answer.series[index]?.points.length);
+  return series.length === 0 || (isSame && series.length === answer.series.length) ? answer : { ...answer, series };
+}
+
+/** The periods that begin within a zoom; all of them where none does. */
+export function withinZoom(answer: AggregateAnswer, { from, to }: Zoom): AggregateAnswer {
+  const isInside = ({ start }: AggregatePoint) => {
+    const minute = start?.toISOString().slice(0, 16) ?? '';
+    return minute >= from && minute <= to;
+  };
+  const series = answer.series
+    .map((one) => ({ ...one, points: one.points.filter(isInside) }))
+    .filter(({ points }) => points.length > 0);
+  return series.length === 0 ? answer : { ...answer, series };
+}
+
+const MONTHS: Readonly<Partial<Record<Aggregation, number>>> = { monthly: 1, quarterly: 3 };
+
+function periodEnd(start: Date, aggregation: Aggregation): Date | undefined {
+  const months = MONTHS[aggregation];
+  if (months !== undefined) return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1));
   const lengthMs = periodMsMax(aggregation);
-  return start !== undefined && lengthMs !== undefined && start.getTime() + lengthMs > now.getTime();
+  return lengthMs === undefined ? undefined : new Date(start.getTime() + lengthMs);
 }
 
 /** Points without a gap between them: a line must not lead over periods that have no results. */

@@ -9,10 +9,13 @@ import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import { AGGREGATION_NAMES, AGGREGATIONS } from '../../../question/aggregations.ts';
 import { canNormalise } from '../../../question/methods.ts';
 import { metricOf } from '../question/catalogue.ts';
+import { CompareField } from './compare-field.tsx';
 import { type BuilderProps, MetricField, PanelField, SplitsField } from './fields.tsx';
 import { FiltersField } from './filters-field.tsx';
 import { IntervalField, PerLineField, PresetButtons, RelativeField } from './method-fields.tsx';
+import { AtLeastField, AtMostField } from './share-fields.tsx';
 import { TimeField } from './time-field.tsx';
+import { WeightField } from './weight-field.tsx';
 import { WindowField } from './window-field.tsx';
 
 /** Where the header folds, too. */
@@ -86,6 +89,7 @@ function Builder(props: BuilderProps) {
       <SplitsField {...props} />
       <FiltersField {...props} />
       <PanelField {...props} />
+      <CompareField {...props} />
       <fieldset class="builder-section builder-part stack">
         <legend>Which results count</legend>
         <WindowField
@@ -110,8 +114,11 @@ function Builder(props: BuilderProps) {
         <legend>How figures are made</legend>
         <RelativeField {...props} />
         <PerLineField {...props} />
+        <WeightField {...props} />
         <NormaliseField {...props} />
         <IntervalField {...props} />
+        <AtLeastField {...props} />
+        <AtMostField {...props} />
       </fieldset>
     </div>
   );

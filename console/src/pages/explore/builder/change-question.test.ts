@@ -20,6 +20,11 @@ it('another metric keeps what can be asked of it, and says what is gone', () => 
   const { question, dropped } = changeMetric(asked, 'dnsFail', catalogue);
   expect(question).toMatchObject({ metric: 'dnsFail', chartType: 'aggregate', splits: ['isp'], filters: [isp] });
   expect(dropped).toEqual(['Threads']);
+  const compare = { kind: 'group', id: 'threads', values: ['8'] } as const;
+  expect(changeMetric({ ...PLAIN_QUESTION, compare }, 'dnsFail', catalogue)).toMatchObject({
+    question: { compare: undefined },
+    dropped: ['Threads'],
+  });
 });
 
 it('a metric with raw results keeps them', () => {

@@ -17,7 +17,10 @@ export function changeMetric(question: Question, metric: string, catalogue: Page
   const filterIds = fieldsOf(catalogue.filters, metric).map(({ value }) => value);
   const splits = question.splits.filter((split) => splitIds.includes(split));
   const filters = question.filters.filter(({ id }) => filterIds.includes(id));
+  const { compare } = question;
+  const isGroupGone = compare?.kind === 'group' && !filterIds.includes(compare.id);
   const gone = [
+    ...(isGroupGone ? [compare.id] : []),
     ...question.splits.filter((split) => !splits.includes(split)),
     ...question.filters.filter((filter) => !filters.includes(filter)).map(({ id }) => id),
   ];
@@ -28,6 +31,7 @@ export function changeMetric(question: Question, metric: string, catalogue: Page
       relativeTo,
       splits,
       filters,
+      compare: isGroupGone ? undefined : compare,
       chartType: hasRaw ? question.chartType : 'aggregate',
     },
     dropped: [

@@ -76,7 +76,8 @@ export function PanelField({ question, issues, ask }: BuilderProps) {
   );
 }
 
-function mayList({ scopes }: Session): boolean {
+/** Panels and populations are listed to managers alone. */
+export function mayList({ scopes }: Session): boolean {
   return scopes.includes('manage') || scopes.includes('operator');
 }
 
@@ -89,7 +90,7 @@ function searchPanels(session: Session): SearchOptions {
   };
 }
 
-const searchTyped: SearchOptions = async (query) => {
+export const searchTyped: SearchOptions = async (query) => {
   const name = query.trim();
   return optionsOf(name === '' ? [] : [name]);
 };

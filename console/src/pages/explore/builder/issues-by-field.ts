@@ -10,9 +10,13 @@ const FIELDS = [
   'window',
   'relative_to',
   'per_agent',
+  'weight',
   'uncertainty',
+  'at_least',
+  'at_most',
   'splits',
   'panel',
+  'compare',
 ] as const;
 type PlainField = (typeof FIELDS)[number];
 
@@ -25,8 +29,10 @@ export interface FieldIssues {
 
 export const NO_ISSUES: FieldIssues = { fields: {}, filters: new Map() };
 
-export function issuesByField(error: unknown): FieldIssues {
-  return error instanceof ValidationError ? sortIssues(error.issues) : NO_ISSUES;
+/** A comparison is refused for the same reasons as its question, and for some of its own. */
+export function issuesByField(error: unknown, errorOfComparison?: unknown): FieldIssues {
+  if (error instanceof ValidationError) return sortIssues(error.issues);
+  return errorOfComparison instanceof ValidationError ? sortIssues(errorOfComparison.issues) : NO_ISSUES;
 }
 
 function sortIssues(issues: Issues): FieldIssues {
@@ -34,12 +40,15 @@ function sortIssues(issues: Issues): FieldIssues {
   const filters = new Map<number, string>();
   for (const [path, messages] of Object.entries(issues)) {
     const [, name, index] = /^([a-zA-Z_]+)(?:\[(\w+)\])?/.exec(path) ?? [];
-    const field = FIELDS.find((known) => known === name);
+    const field = SIDES.includes(name ?? '') ? 'compare' : FIELDS.find((known) => known === name);
     if (field) fields[field] = join(fields[field], messages);
     else if (name === 'filters') filters.set(Number(index), join(filters.get(Number(index)), messages));
   }
   return { fields, filters };
 }
+
+/** Those of a comparison. */
+const SIDES: readonly string[] = ['a', 'b', 'cohort'];
 
 function join(before: string | undefined, messages: readonly string[]): string {
   return [...(before === undefined ? [] : [before]), ...messages].join(' ');

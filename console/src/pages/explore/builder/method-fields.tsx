@@ -11,7 +11,7 @@ import {
   summaryName,
   type Uncertainty,
 } from '../../../question/methods.ts';
-import { totalOf } from '../../../question/question.ts';
+import { totalOf } from '../../../question/request.ts';
 import { metricOf, resultUnitOf } from '../question/catalogue.ts';
 import { askChanged, type BuilderProps } from './fields.tsx';
 import { PRESETS } from './presets.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Metric } from '../../../../../client/index.ts';
-import { PLAIN_QUESTION, type Question, requestOf } from '../../../question/question.ts';
+import { PLAIN_QUESTION, type Question } from '../../../question/question.ts';
+import { requestOf } from '../../../question/request.ts';
 import { PRESETS } from './presets.ts';
 
 const metrics = [

@@ -1,43 +1,87 @@
-import { useId, useMemo } from 'preact/hooks';
-import { SERIES_COLOURS } from '../../../components/chart.tsx';
+import { useId, useMemo, useRef } from 'preact/hooks';
+import type { Reading } from '../../../components/chart-readings.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { Choice } from '../../../components/form/choice.tsx';
+import { Select } from '../../../components/form/input.tsx';
+import { ImageButtons } from '../../../components/image-buttons.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
+import { formatFigure } from '../../../lib/figures.ts';
+import { type ShareLevel, shareName, sharesOf } from '../../../question/methods.ts';
 import { AGENTS_MIN, type Answer } from '../answer/answer.ts';
-import { LAYOUTS, type Layout, RIBBONS, type Ribbon, type View } from '../question/view.ts';
-import { type ChosenSeries, chooseSeries, colourSeries } from './choose-series.ts';
+import { LAYOUTS, type Layout, RIBBONS, type Ribbon, type View, type Zoom } from '../question/view.ts';
+import { type ChosenSeries, chooseSeries, colourSeries, pressSeries } from './choose-series.ts';
 import { RIBBON_PERCENTILES } from './drawing.ts';
 import { type Picture, type PictureIntervals, pictureOf } from './picture.ts';
 import { Legend, Multiples, PictureChart } from './picture-chart.tsx';
 
 interface AnswerChartProps {
   readonly answer: Answer;
+  /** Whether periods that are not over yet have been left out of it. */
+  readonly isShortened: boolean;
   /** What it is of. */
   readonly title: string;
+  /** What it is limited to. */
+  readonly limits: string;
   readonly unit: string;
   readonly view: View;
   readonly look: (change: Partial<View>) => void;
 }
 
 const HEIGHT_PX = 340;
+/** More would slow the page down; filters find the others. */
+const LEGEND_MAX = 500;
 const LAYOUT_NAMES: Readonly<Record<Layout, string>> = { together: 'Together', apart: 'Apart' };
 
 /** The answer as a picture, with what there is to choose and to know about it. */
-export function AnswerChart({ answer, title, unit, view, look }: AnswerChartProps) {
+export function AnswerChart({ answer, isShortened, title: of, limits, unit, view, look }: AnswerChartProps) {
   const titleId = useId();
-  const { ribbons, layout, hidden } = view;
-  const picture = useMemo(() => pictureOf(answer, unit, ribbons), [answer, unit, ribbons]);
+  const card = useRef<HTMLElement>(null);
+  const { ribbons, layout, hidden, pinned, figure, isFitted } = view;
+  const shares = useMemo(() => (answer.kind === 'raw' ? [] : sharesOf(answer.question)), [answer]);
+  const share = shares.find(({ key }) => key === figure);
+  const picture = useMemo(
+    () => pictureOf(answer, { unit, ribbons, share, isFitted }),
+    [answer, unit, ribbons, share, isFitted],
+  );
+  const title = share === undefined ? of : `${of}: share ${shareName(share, unit)}`;
   // Ribbons of several series in one chart hide each other.
   const wanted = layout ?? (picture.hasRibbons && ribbons.length > 0 ? 'apart' : undefined);
-  const chosen = useMemo(() => chooseSeries(picture, { layout: wanted, hidden }), [picture, wanted, hidden]);
+  const chosen = useMemo(
+    () => chooseSeries(picture, { layout: wanted, hidden, pinned }),
+    [picture, wanted, hidden, pinned],
+  );
   const colours = useMemo(() => colourSeries(picture, chosen), [picture, chosen]);
+  const onZoom = picture.hasAxisChoice
+    ? (first: Reading, last: Reading) => look({ zoom: zoomOf(first, last) })
+    : undefined;
   const isSplit = picture.series.length > 1 && !picture.isNamed;
-  const isColoured = chosen.layout === 'together' || chosen.shown.length <= SERIES_COLOURS.length;
   return (
-    <section class="card answer-chart stack" aria-labelledby={titleId}>
+    <section class="card answer-chart stack" aria-labelledby={titleId} ref={card}>
       <header class="bar">
         <h2 id={titleId}>{title}</h2>
         <div class="chart-tools row">
+          {shares.length > 0 && (
+            <FigureSelect shares={shares} share={share} unit={unit} onFigure={(key) => look({ figure: key })} />
+          )}
+          {picture.hasAxisChoice && view.zoom && (
+            <Button icon="close" onClick={() => look({ zoom: undefined })}>
+              Whole time
+            </Button>
+          )}
+          {picture.hasAxisChoice && (
+            <Toggle isOn={!isFitted} title="Begin the value axis at zero" onPress={() => look({ isFitted: !isFitted })}>
+              From zero
+            </Toggle>
+          )}
+          {picture.hasAxisChoice && (isShortened || view.withUnfinished) && (
+            <Toggle
+              isOn={view.withUnfinished}
+              title="Show periods that are not over yet"
+              onPress={() => look({ withUnfinished: !view.withUnfinished })}
+            >
+              Unfinished
+            </Toggle>
+          )}
           {picture.hasRibbons && <RibbonToggles ribbons={ribbons} onRibbons={(chosen) => look({ ribbons: chosen })} />}
           {isSplit && (
             <Choice
@@ -48,23 +92,29 @@ export function AnswerChart({ answer, title, unit, view, look }: AnswerChartProp
               onValue={(layout) => look({ layout })}
             />
           )}
+          <ImageButtons title={title} caption={limits} card={card} />
         </div>
       </header>
-      {isSplit && (isColoured || chosen.hidden.length > 0) && (
+      {isSplit && (
         <Legend
-          series={picture.series.filter((one) => chosen.shown.includes(one) || chosen.hidden.includes(one))}
+          series={picture.series.slice(0, LEGEND_MAX)}
           colours={colours}
-          onHidden={(keys) => look({ hidden: keys })}
+          onPress={(key, isDrawn) => look(pressSeries(key, isDrawn, { hidden, pinned }))}
         />
       )}
       {chosen.layout === 'together' ? (
-        <PictureChart label={title} picture={picture} colours={colours} height={HEIGHT_PX} />
+        <PictureChart label={title} picture={picture} colours={colours} height={HEIGHT_PX} onZoom={onZoom} />
       ) : (
-        <Multiples title={title} picture={picture} shown={chosen.shown} colours={colours} />
+        <Multiples title={title} picture={picture} shown={chosen.shown} colours={colours} onZoom={onZoom} />
       )}
-      <ChartNotes picture={picture} chosen={chosen} />
+      <ChartNotes picture={picture} chosen={chosen} isShortened={isShortened} />
     </section>
   );
+}
+
+function zoomOf(first: Reading, last: Reading): Zoom {
+  const minuteOf = ({ at }: Reading) => new Date(at).toISOString().slice(0, 16);
+  return { from: minuteOf(first), to: minuteOf(last) };
 }
 
 const RIBBON_NAMES: Readonly<Record<Ribbon, string>> = { 'p5-p95': 'P5–P95', 'p25-p75': 'P25–P75' };
@@ -80,25 +130,62 @@ function RibbonToggles({ ribbons, onRibbons }: RibbonTogglesProps) {
       {RIBBONS.map((ribbon) => {
         const isOn = ribbons.includes(ribbon);
         return (
-          <Button
+          <Toggle
             key={ribbon}
-            variant="quiet"
-            icon={isOn ? 'check' : 'plus'}
-            aria-pressed={isOn}
+            isOn={isOn}
             title={`Band between percentiles ${RIBBON_PERCENTILES[ribbon].join(' and ')}`}
-            onClick={() => onRibbons(isOn ? ribbons.filter((other) => other !== ribbon) : [...ribbons, ribbon])}
+            onPress={() => onRibbons(isOn ? ribbons.filter((other) => other !== ribbon) : [...ribbons, ribbon])}
           >
             {RIBBON_NAMES[ribbon]}
-          </Button>
+          </Toggle>
         );
       })}
     </>
   );
 }
 
+interface ToggleProps {
+  readonly isOn: boolean;
+  readonly title: string;
+  readonly onPress: () => void;
+  readonly children: string;
+}
+
+function Toggle({ isOn, title, onPress, children }: ToggleProps) {
+  return (
+    <Button variant="quiet" icon={isOn ? 'check' : 'plus'} aria-pressed={isOn} title={title} onClick={onPress}>
+      {children}
+    </Button>
+  );
+}
+
+interface FigureSelectProps {
+  readonly shares: readonly ShareLevel[];
+  readonly share: ShareLevel | undefined;
+  readonly unit: string;
+  readonly onFigure: (key: string | undefined) => void;
+}
+
+const MEAN = '';
+
+function FigureSelect({ shares, share, unit, onFigure }: FigureSelectProps) {
+  return (
+    <Select
+      aria-label="Figure"
+      options={[
+        { value: MEAN, label: 'Mean' },
+        ...shares.map((one) => ({ value: one.key, label: `Share ${shareName(one, unit)}` })),
+      ]}
+      value={share?.key ?? MEAN}
+      onValue={(key) => onFigure(key === MEAN ? undefined : key)}
+    />
+  );
+}
+
 interface ChartNotesProps {
   readonly picture: Picture;
   readonly chosen: ChosenSeries;
+  readonly isShortened: boolean;
 }
 
 const MARKS: Readonly<Record<PictureIntervals['mark'], string>> = { Band: 'Band', Bar: 'Thin mark on a bar' };
@@ -116,11 +203,18 @@ function IntervalNote({ mark, isByLine, missing }: PictureIntervals) {
 }
 
 /** What one has to know to read the chart. */
-function ChartNotes({ picture, chosen: { shown, leftOut } }: ChartNotesProps) {
+function ChartNotes({ picture, chosen: { shown, leftOut }, isShortened }: ChartNotesProps) {
   return (
     <div class="chart-notes row hint">
       {picture.intervals && <IntervalNote {...picture.intervals} />}
-      {picture.hasUnfinished && <p>Dashed: not over yet.</p>}
+      {!picture.intervals && !picture.hasMedians && <p>Shares have no intervals here.</p>}
+      {picture.axisStart !== undefined && (
+        <p>≈: the value axis begins at {formatFigure(picture.axisStart)}, not at zero.</p>
+      )}
+      {picture.hasParts && <p>Dashed: only a part of the period is in the answer.</p>}
+      {isShortened && <p>Left out: the period that is not over yet.</p>}
+      {picture.hasAxisChoice && <p>Drag over the chart to look at a part of the time.</p>}
+      {picture.hasMedians && <p>Dashed line: the median, which half of the results do not reach.</p>}
       {picture.hasFewAgents && (
         <p>
           <svg class="hollow-mark" viewBox="0 0 10 10" aria-hidden="true">
@@ -131,8 +225,8 @@ function ChartNotes({ picture, chosen: { shown, leftOut } }: ChartNotesProps) {
       )}
       {leftOut > 0 && (
         <p>
-          {shown.length} of {shown.length + leftOut} series are drawn, those with most samples. The table has all of
-          them.
+          {shown.length} of {shown.length + leftOut} series are drawn, those with most samples first. Press one in the
+          legend to draw it; the table has all of them.
         </p>
       )}
     </div>

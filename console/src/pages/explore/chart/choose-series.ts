@@ -15,10 +15,10 @@ export interface ChosenSeries {
   readonly leftOut: number;
 }
 
-/** Which series to draw: those that are not hidden, or, where they are too many to tell apart, those with most samples. */
+/** Which series to draw: those that are not hidden or, where they are too many to tell apart, those pinned and then those with most samples. */
 export function chooseSeries(
   { series, isNamed }: Pick<Picture, 'series' | 'isNamed'>,
-  view: Pick<View, 'layout' | 'hidden'>,
+  view: Pick<View, 'layout' | 'hidden' | 'pinned'>,
 ): ChosenSeries {
   const isHidden = ({ key }: PictureSeries) => !isNamed && view.hidden.includes(key);
   const visible = series.filter((one) => !isHidden(one));
@@ -27,9 +27,21 @@ export function chooseSeries(
       ? 'together'
       : (view.layout ?? (series.length > TOGETHER_MAX ? 'apart' : 'together'));
   const room = isNamed ? NAMED_MAX : layout === 'apart' ? APART_MAX : TOGETHER_MAX;
-  const largest = new Set(visible.toSorted((a, b) => b.samples - a.samples).slice(0, room));
+  // A series that is pinned later takes the place of the smallest, or else of the one that was pinned first.
+  const rank = ({ key }: PictureSeries) => view.pinned.indexOf(key);
+  const largest = new Set(visible.toSorted((a, b) => rank(b) - rank(a) || b.samples - a.samples).slice(0, room));
   const shown = visible.filter((one) => largest.has(one));
   return { layout, shown, hidden: series.filter(isHidden), leftOut: visible.length - shown.length };
+}
+
+/** The view after a press on a series in the legend: what is drawn is hidden, anything else is drawn. */
+export function pressSeries(
+  key: string,
+  isDrawn: boolean,
+  { hidden, pinned }: Pick<View, 'hidden' | 'pinned'>,
+): Pick<View, 'hidden' | 'pinned'> {
+  const others = { hidden: hidden.filter((other) => other !== key), pinned: pinned.filter((other) => other !== key) };
+  return isDrawn ? { ...others, hidden: [...others.hidden, key] } : { ...others, pinned: [...others.pinned, key] };
 }
 
 /**

@@ -1,10 +1,13 @@
 import * as Plot from '@observablehq/plot';
 import type { TimeElement } from '../../../../../client/index.ts';
+import type { ChartOptions } from '../../../components/chart.tsx';
 import { formatFigure } from '../../../lib/figures.ts';
 import { isTimeElement } from '../../../question/aggregations.ts';
 import { type AggregatePoint, hasFewAgents } from '../answer/answer.ts';
 import { formatNumber } from '../answer/periods.ts';
 import { type Drawing, tipText } from './drawing.ts';
+import { labelRoom } from './label-room.ts';
+import { readingsOf } from './readings.ts';
 
 const LABEL_PX = 34;
 /** Share of the room of a number that its bars take; the rest separates the groups. */
@@ -17,7 +20,7 @@ const NUMBERS: Readonly<Record<TimeElement, readonly [number, number]>> = {
 };
 
 /** A group of bars for each hour or day, with the confidence interval at 95 % on each. */
-export function drawElementBars(drawing: Drawing<AggregatePoint>, width: number): Plot.PlotOptions {
+export function drawElementBars(drawing: Drawing<AggregatePoint>, width: number): ChartOptions {
   const { drawn, aggregation, unit, domain, height } = drawing;
   const [first, last] = isTimeElement(aggregation) ? NUMBERS[aggregation] : [0, 0];
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -63,13 +66,11 @@ export function drawElementBars(drawing: Drawing<AggregatePoint>, width: number)
         strokeWidth: Math.min(1.25, barPx / 3),
       }),
       Plot.ruleY([0], { stroke: 'var(--line-strong)' }),
-      Plot.tip(bars, Plot.pointerX({ x: 'middle', y: 'mean', title: 'text', lineHeight: 1.3 })),
     ],
+    readings: readingsOf(drawing, ({ number }) => number),
   };
 }
 
-const CHARACTER_PX = 6.6;
-const LABEL_SHARE_MAX = 0.38;
 const FIGURE_PX = 64;
 const AXIS_PX = 48;
 
@@ -82,8 +83,7 @@ export function drawTotalBars(drawing: Drawing<AggregatePoint>, width: number): 
   const { drawn, unit, domain } = drawing;
   const bars = barsOf(drawing);
   const labels = new Map(drawn.map(({ series }) => [series.key, series.label]));
-  const labelPx = Math.max(...[...labels.values()].map(({ length }) => length)) * CHARACTER_PX + 16;
-  const isAbove = labelPx > width * LABEL_SHARE_MAX;
+  const { labelPx, isAbove } = labelRoom([...labels.values()], width);
   const { barPx, padding } = isAbove ? ABOVE : BESIDE;
   return {
     height: bars.length * barPx + AXIS_PX,

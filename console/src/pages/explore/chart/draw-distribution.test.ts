@@ -29,6 +29,7 @@ it('outliers are in the last bin, which is open', () => {
   expect(binningOf([1, 1.5, 2]).isOpen).toBe(false);
 });
 
-it('values that are all the same have a bin', () => {
-  expect(histogram([7, 7, 7], binningOf([7, 7, 7]))).toEqual([{ from: 7, to: 8, count: 3 }]);
+it('values that are all the same have a bin around them', () => {
+  expect(histogram([8, 8, 8], binningOf([8, 8, 8]))).toEqual([{ from: 7.5, to: 8.5, count: 3 }]);
+  expect(histogram([0], binningOf([0]))).toEqual([{ from: -0.5, to: 0.5, count: 1 }]);
 });

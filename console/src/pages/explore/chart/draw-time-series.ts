@@ -1,9 +1,14 @@
 import * as Plot from '@observablehq/plot';
+import type { ChartOptions } from '../../../components/chart.tsx';
+import { periodMsMax } from '../../../question/aggregations.ts';
 import { type AggregatePoint, hasFewAgents } from '../answer/answer.ts';
-import { isUnfinished, runsOf } from '../answer/periods.ts';
-import { type Drawing, RIBBON_PERCENTILES, tipText } from './drawing.ts';
+import { coverageOf, formatTick, runsOf } from '../answer/periods.ts';
+import { type Drawing, RIBBON_PERCENTILES } from './drawing.ts';
+import { readingsOf } from './readings.ts';
 
 interface Row {
+  /** Within its run. */
+  readonly index: number;
   readonly point: AggregatePoint;
   readonly start: Date | undefined;
   readonly mean: number;
@@ -12,25 +17,28 @@ interface Row {
   readonly run: string;
   /** No neighbour, so that there is no line to it. */
   readonly isAlone: boolean;
-  readonly isUnfinished: boolean;
-  /** Whether the line to the next point leads to an unfinished one. */
-  readonly isLast: boolean;
-  readonly text: string;
+  /** Whether the answer has only a part of the period. */
+  readonly isPart: boolean;
 }
 
 /** Lines with the confidence interval at 95 % around them, and ribbons of percentiles behind. */
-export function drawTimeSeries(drawing: Drawing<AggregatePoint>): Plot.PlotOptions {
+export function drawTimeSeries(drawing: Drawing<AggregatePoint>, width: number): ChartOptions {
   const { drawn, unit, ribbons, domain, span, height } = drawing;
   const rows = rowsOf(drawing);
+  const ringEvery = Math.ceil((startsOf(drawing).length * RING_PX) / width);
   const along = { x: 'start', z: 'run' } as const;
   const line = { ...along, y: 'mean', stroke: 'colour', strokeWidth: 2 } as const;
   return {
     height,
     color: { type: 'identity' },
-    x: { type: 'utc', domain: span, label: null },
+    x: { type: 'utc', domain: span, label: null, axis: null },
     y: { domain, nice: true, grid: true, label: unit === '' ? null : unit },
     marks: [
-      ...(domain[0] === 0 ? [Plot.ruleY([0], { stroke: 'var(--line-strong)' })] : []),
+      timeAxis(drawing, width),
+      domain[0] > 0 || domain[1] < 0
+        ? // The usual sign for an axis that leaves out zero.
+          Plot.text(['≈'], { frameAnchor: 'bottom-left', dx: -9, dy: -2, fontSize: 18, fill: 'var(--text)' })
+        : Plot.ruleY([0], { stroke: 'var(--line-strong)' }),
       ...ribbons.map((ribbon) => {
         const [from, to] = RIBBON_PERCENTILES[ribbon];
         const y1 = ({ point }: Row) => point.percentiles[from];
@@ -45,12 +53,8 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>): Plot.PlotOptio
         // Bands of several series lie over each other, and their lines have to be seen.
         fillOpacity: drawn.length === 1 ? 0.22 : 0.11,
       }),
-      Plot.lineY(rows, { ...line, filter: ({ isUnfinished }: Row) => !isUnfinished }),
-      Plot.lineY(rows, {
-        ...line,
-        filter: ({ isUnfinished, isLast }: Row) => isUnfinished || isLast,
-        strokeDasharray: '3 4',
-      }),
+      Plot.lineY(rows, { ...line, filter: ({ isPart }: Row) => !isPart }),
+      ...partsOf(rows).map((part) => Plot.lineY(part, { ...line, strokeDasharray: '3 4' })),
       Plot.ruleX(rows, {
         filter: 'isAlone',
         x: 'start',
@@ -62,38 +66,66 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>): Plot.PlotOptio
       }),
       Plot.dot(rows, { filter: 'isAlone', x: 'start', y: 'mean', fill: 'colour', r: 3 }),
       Plot.dot(rows, {
-        filter: ({ point }: Row) => hasFewAgents(point),
+        filter: ({ point, index }: Row) => hasFewAgents(point) && index % ringEvery === 0,
         x: 'start',
         y: 'mean',
         fill: 'var(--surface)',
         stroke: 'colour',
-        strokeWidth: 1.5,
-        r: 3,
+        strokeWidth: 1,
+        r: 2,
       }),
-      Plot.ruleX(rows, Plot.pointer({ x: 'start', py: 'mean', stroke: 'var(--line-strong)' })),
-      Plot.tip(rows, Plot.pointer({ x: 'start', y: 'mean', title: 'text', lineHeight: 1.3 })),
     ],
+    readings: readingsOf(drawing, ({ start }) => start),
   };
 }
 
+/** Rings of small groups closer together than this would be all that one sees. */
+const RING_PX = 16;
+const TICK_PX = 72;
+
+/** Every start of a period that is drawn, once. */
+function startsOf({ drawn }: Drawing<AggregatePoint>): readonly Date[] {
+  const starts = drawn.flatMap(({ series }) => series.points.flatMap(({ start }) => start?.getTime() ?? []));
+  return [...new Set(starts)].sort((a, b) => a - b).map((ms) => new Date(ms));
+}
+
+/** Ticks at starts of periods, as many as there is room for, in the words of the tables. */
+function timeAxis(drawing: Drawing<AggregatePoint>, width: number) {
+  const { aggregation } = drawing;
+  const starts = startsOf(drawing);
+  const isOfHours = (periodMsMax(aggregation) ?? 0) < DAY_MS;
+  const every = Math.ceil((starts.length * TICK_PX) / width);
+  return Plot.axisX(isOfHours ? undefined : starts.filter((_, index) => index % every === 0), {
+    label: null,
+    ...(isOfHours && { ticks: Math.floor(width / TICK_PX) }),
+    tickFormat: (start: Date) => formatTick(start, aggregation),
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+/** The lines into and out of each period of which there is only a part. */
+function partsOf(rows: readonly Row[]): readonly (readonly Row[])[] {
+  return rows.flatMap((row, index) => {
+    if (!row.isPart) return [];
+    return [rows.slice(Math.max(0, index - 1), index + 2).filter(({ run }) => run === row.run)];
+  });
+}
+
 function rowsOf(drawing: Drawing<AggregatePoint>): readonly Row[] {
-  const { drawn, aggregation, now } = drawing;
+  const { drawn, aggregation, asked } = drawing;
   return drawn.flatMap(({ series, colour }) =>
     runsOf(series.points, aggregation).flatMap((run, runIndex) =>
-      run.map((point, index) => {
-        const next = run[index + 1];
-        return {
-          point,
-          start: point.start,
-          mean: point.metricValue,
-          colour,
-          run: `${series.key} ${runIndex}`,
-          isAlone: run.length === 1,
-          isUnfinished: isUnfinished(point, aggregation, now),
-          isLast: next !== undefined && isUnfinished(next, aggregation, now),
-          text: tipText(series.label, point, drawing),
-        };
-      }),
+      run.map((point, index) => ({
+        point,
+        index,
+        start: point.start,
+        mean: point.metricValue,
+        colour,
+        run: `${series.key} ${runIndex}`,
+        isAlone: run.length === 1,
+        isPart: coverageOf(point, asked) !== 'whole',
+      })),
     ),
   );
 }

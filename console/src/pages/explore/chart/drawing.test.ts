@@ -10,17 +10,14 @@ const seriesOf = (...values: readonly number[]): AggregateSeries => ({
   points: values.map((metricValue) => ({ metricValue, ci95: 1, percentiles }) as AggregatePoint),
 });
 
-it('values far apart are shown from zero on', () => {
-  expect(valueDomain([seriesOf(20), seriesOf(100)], [], false)).toEqual([0, 101]);
-});
-
-it('values close together are shown so that they differ, but never as bars', () => {
-  expect(valueDomain([seriesOf(90, 100)], [], false)).toEqual([89, 101]);
+it('values are shown from zero on, or fitted where that is asked for', () => {
   expect(valueDomain([seriesOf(90, 100)], [], true)).toEqual([0, 101]);
+  expect(valueDomain([seriesOf(-90, -80)], [], true)).toEqual([-91, 0]);
+  expect(valueDomain([seriesOf(90, 100)], [], false)).toEqual([89, 101]);
 });
 
 it('a ribbon has its place', () => {
-  expect(valueDomain([seriesOf(90, 100)], ['p5-p95'], false)).toEqual([0, 160]);
+  expect(valueDomain([seriesOf(90, 100)], ['p5-p95'], false)).toEqual([40, 160]);
 });
 
 it('nothing has a domain too', () => {

@@ -1,7 +1,7 @@
 import type { Aggregation, Percentiles } from '../../../../../client/index.ts';
 import { formatCount, formatFigure, withUnit } from '../../../lib/figures.ts';
 import { AGENTS_MIN, type AggregatePoint, type AggregateSeries, hasFewAgents, type Series } from '../answer/answer.ts';
-import { formatTime } from '../answer/periods.ts';
+import type { AskedTime } from '../answer/periods.ts';
 import type { Ribbon } from '../question/view.ts';
 
 /** A series with the colour that it has in every chart and in the legend. */
@@ -15,12 +15,13 @@ export interface Drawing<Point> {
   readonly drawn: readonly Drawn<Point>[];
   readonly aggregation: Aggregation;
   readonly unit: string;
-  /** How the intervals are called. */
-  readonly interval: string;
+  /** What is drawn: the mean, or a share. */
+  readonly figure: string;
+  /** How the intervals are called; undefined where there are none. */
+  readonly interval: string | undefined;
   readonly ribbons: readonly Ribbon[];
   readonly height: number;
-  /** When it is asked: a period that is not over then has only some of its results. */
-  readonly now: Date;
+  readonly asked: AskedTime;
   /** Of the values and of the time; the same for charts that stand beside each other. */
   readonly domain: readonly [number, number];
   readonly span: readonly [Date, Date];
@@ -33,7 +34,7 @@ export const RIBBON_PERCENTILES: Readonly<Record<Ribbon, readonly [Percentile, P
   'p25-p75': [25, 75],
 };
 
-/** From zero on, unless the values lie so close together that the differences could not be seen. */
+/** From zero on, or just around the values, which then look further apart than they are. */
 export function valueDomain(
   series: readonly AggregateSeries[],
   ribbons: readonly Ribbon[],
@@ -47,7 +48,7 @@ export function valueDomain(
     high = Math.max(high, metricValue + (ci95 ?? 0), ...bounds.map(([, to]) => percentiles[to]));
   }
   if (low > high) return [0, 1];
-  if (isFromZero || low < high / 2) return [Math.min(0, low), Math.max(0, high)];
+  if (isFromZero) return [Math.min(0, low), Math.max(0, high)];
   return low === high ? [low - 1, high + 1] : [low, high];
 }
 
@@ -64,18 +65,22 @@ export function timeSpan(series: readonly AggregateSeries[]): readonly [Date, Da
 }
 
 /** What a chart says of the point under the pointer. */
-export function tipText(
-  label: string,
-  point: AggregatePoint,
-  { aggregation, unit, interval }: Pick<Drawing<AggregatePoint>, 'aggregation' | 'unit' | 'interval'>,
-): string {
+export function tipText(label: string, point: AggregatePoint, drawing: Drawing<AggregatePoint>): string {
+  return [label, ...tipLines(point, drawing)].join('\n');
+}
+
+/** The figures of a point in words. */
+export function tipLines(point: AggregatePoint, drawing: Drawing<AggregatePoint>): readonly string[] {
+  const { unit, figure, interval } = drawing;
   const { metricValue, ci95, median, percentiles, sampleCount, agentCount } = point;
   return [
-    label,
-    ...(aggregation === 'total' ? [] : [formatTime(point, aggregation)]),
-    `Mean ${withUnit(metricValue, unit)}${ci95 === null ? ', no interval' : ` ± ${formatFigure(ci95)} (95%, ${interval})`}`,
+    `${figure} ${withUnit(metricValue, unit)}${interval === undefined ? '' : intervalText(ci95, interval)}`,
     `Median ${formatFigure(median)}, 5th–95th ${formatFigure(percentiles[5])}–${formatFigure(percentiles[95])}`,
     `${formatCount(sampleCount)} samples, ${formatCount(agentCount)} agents`,
     ...(hasFewAgents(point) ? [`Fewer than ${AGENTS_MIN} agents`] : []),
-  ].join('\n');
+  ];
+}
+
+function intervalText(ci95: number | null, interval: string): string {
+  return ci95 === null ? ', no interval' : ` ± ${formatFigure(ci95)} (95%, ${interval})`;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'preact/hooks';
 import { Chart } from '../../../components/chart.tsx';
+import type { OnZoom } from '../../../components/chart-readings.tsx';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatCount } from '../../../lib/figures.ts';
 import type { Colours, Picture, PictureSeries } from './picture.ts';
@@ -10,12 +11,13 @@ interface PictureChartProps {
   /** Of the series to draw. */
   readonly colours: Colours;
   readonly height: number;
+  readonly onZoom?: OnZoom | undefined;
 }
 
-export function PictureChart({ label, picture, colours, height }: PictureChartProps) {
+export function PictureChart({ label, picture, colours, height, onZoom }: PictureChartProps) {
   const description = useMemo(() => picture.describe([...colours.keys()]), [picture, colours]);
   const draw = useCallback((width: number) => picture.draw(colours, height, width), [picture, colours, height]);
-  return <Chart label={label} description={description} draw={draw} />;
+  return <Chart label={label} description={description} draw={draw} onZoom={onZoom} />;
 }
 
 interface MultiplesProps {
@@ -23,12 +25,13 @@ interface MultiplesProps {
   readonly picture: Picture;
   readonly shown: readonly PictureSeries[];
   readonly colours: Colours;
+  readonly onZoom: OnZoom | undefined;
 }
 
 const HEIGHT_PX = 190;
 
 /** A small chart for each series, all on the same scale. */
-export function Multiples({ title, picture, shown, colours }: MultiplesProps) {
+export function Multiples({ title, picture, shown, colours, onZoom }: MultiplesProps) {
   const single = useMemo(() => new Map([...colours].map((entry) => [entry[0], new Map([entry])])), [colours]);
   return (
     <ul class="multiples">
@@ -40,6 +43,7 @@ export function Multiples({ title, picture, shown, colours }: MultiplesProps) {
             picture={picture}
             colours={single.get(key) ?? colours}
             height={HEIGHT_PX}
+            onZoom={onZoom}
           />
         </li>
       ))}
@@ -49,20 +53,18 @@ export function Multiples({ title, picture, shown, colours }: MultiplesProps) {
 
 interface LegendProps {
   readonly series: readonly PictureSeries[];
-  /** Of those that are drawn; the others are hidden. */
+  /** Of those that are drawn. */
   readonly colours: Colours;
-  readonly onHidden: (keys: readonly string[]) => void;
+  readonly onPress: (key: string, isDrawn: boolean) => void;
 }
 
-/** The series by their colour; a press hides one or brings it back. */
-export function Legend({ series, colours, onHidden }: LegendProps) {
-  const hidden = series.filter(({ key }) => !colours.has(key)).map(({ key }) => key);
+/** All series, those drawn by their colour; a press hides one, or draws it. */
+export function Legend({ series, colours, onPress }: LegendProps) {
   return (
     <ul class="legend row" aria-label="Series">
       {series.map(({ key, label, samples }) => {
         const colour = colours.get(key);
         const isHidden = colour === undefined;
-        const next = isHidden ? hidden.filter((other) => other !== key) : [...hidden, key];
         return (
           <li key={key}>
             <button
@@ -70,7 +72,7 @@ export function Legend({ series, colours, onHidden }: LegendProps) {
               class={classNames('legend-entry', isHidden && 'off')}
               aria-pressed={!isHidden}
               title={isHidden ? `Show ${label}` : `Hide ${label}`}
-              onClick={() => onHidden(next)}
+              onClick={() => onPress(key, !isHidden)}
             >
               <svg viewBox="0 0 10 10" aria-hidden="true">
                 <circle cx="5" cy="5" r="4" fill={colour ?? 'none'} stroke={colour ?? 'currentColor'} />

@@ -1,7 +1,7 @@
-import type * as Plot from '@observablehq/plot';
+import type { ChartOptions } from '../../../components/chart.tsx';
 import { formatCount, withUnit } from '../../../lib/figures.ts';
 import { periodMsMax } from '../../../question/aggregations.ts';
-import { intervalName } from '../../../question/methods.ts';
+import { intervalName, type ShareLevel, shareName } from '../../../question/methods.ts';
 import {
   type AggregateAnswer,
   type AggregatePoint,
@@ -11,8 +11,9 @@ import {
   type RawAnswer,
   type RawSeries,
   type Series,
+  shareOf,
 } from '../answer/answer.ts';
-import { isUnfinished } from '../answer/periods.ts';
+import { coverageOf } from '../answer/periods.ts';
 import type { Ribbon } from '../question/view.ts';
 import { drawElementBars, drawTotalBars } from './draw-bars.ts';
 import { binningOf, drawDistribution, largestShare, medianOf, valuesOf } from './draw-distribution.ts';
@@ -47,54 +48,92 @@ export interface Picture {
   /** How the intervals are drawn and called; undefined where there are none. */
   readonly intervals: PictureIntervals | undefined;
   readonly hasFewAgents: boolean;
-  /** Some periods are not over yet. */
-  readonly hasUnfinished: boolean;
+  /** Some periods are not in the answer as a whole. */
+  readonly hasParts: boolean;
+  /** The value axis can begin at zero or at the values. */
+  readonly hasAxisChoice: boolean;
+  /** Where the value axis begins, if it is not at zero. */
+  readonly axisStart: number | undefined;
+  /** There is a line at the median. */
+  readonly hasMedians: boolean;
   /** What there is to see in some of the series. */
   describe(keys: readonly string[]): string;
-  draw(colours: Colours, height: number, width: number): Plot.PlotOptions;
+  draw(colours: Colours, height: number, width: number): ChartOptions;
 }
 
-export function pictureOf(answer: Answer, unit: string, ribbons: readonly Ribbon[]): Picture {
-  return answer.kind === 'raw' ? pictureOfResults(answer, unit) : pictureOfAggregates(answer, unit, ribbons);
+/** How a picture is made of an answer. */
+export interface PictureOptions {
+  readonly unit: string;
+  readonly ribbons: readonly Ribbon[];
+  /** Drawn in place of the mean. */
+  readonly share: ShareLevel | undefined;
+  readonly isFitted: boolean;
 }
 
-function pictureOfAggregates(
-  { series, question, askedAt }: AggregateAnswer,
-  unit: string,
-  wantedRibbons: readonly Ribbon[],
-): Picture {
+export function pictureOf(answer: Answer, options: PictureOptions): Picture {
+  if (answer.kind === 'raw') return pictureOfResults(answer, options.unit);
+  const { share } = options;
+  if (share === undefined) return pictureOfAggregates(answer, options, 'Mean');
+  const of = answer.question.perAgent === undefined ? 'Results' : 'Lines';
+  const figure = `${of} ${shareName(share, options.unit)}`;
+  return pictureOfAggregates(sharesAsMeans(answer, share), { ...options, unit: '%' }, figure);
+}
+
+/** Shares have no intervals: those of the mean would not be theirs. */
+function sharesAsMeans(answer: AggregateAnswer, share: ShareLevel): AggregateAnswer {
+  const series = answer.series.map((one) => ({
+    ...one,
+    points: one.points.flatMap((point) => {
+      const percent = shareOf(point, share);
+      return percent === undefined ? [] : [{ ...point, metricValue: percent, ci95: null }];
+    }),
+  }));
+  return { ...answer, series };
+}
+
+function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions, figure: string): Picture {
+  const { series, question } = answer;
+  const { unit, share, isFitted } = options;
   const { aggregation } = question;
-  const interval = intervalName(question);
-  const hasRibbons = periodMsMax(aggregation) !== undefined;
-  const ribbons = hasRibbons ? wantedRibbons : [];
-  const domain = valueDomain(series, ribbons, !hasRibbons);
+  const interval = share === undefined ? intervalName(question) : undefined;
+  const isOverTime = periodMsMax(aggregation) !== undefined;
+  const hasRibbons = isOverTime && share === undefined;
+  const ribbons = hasRibbons ? options.ribbons : [];
+  const domain = valueDomain(series, ribbons, !(isOverTime && isFitted));
   const span = timeSpan(series);
   const isNamed = aggregation === 'total';
   return {
     series: series.map(({ key, label, points }) => ({ key, label, samples: samplesOf(points) })),
     isNamed,
     hasRibbons,
-    intervals: {
-      mark: hasRibbons ? 'Band' : 'Bar',
-      isByLine: interval === 'by line',
-      missing: missingIntervals(series.flatMap(({ points }) => points)),
-    },
+    intervals:
+      interval === undefined
+        ? undefined
+        : {
+            mark: isOverTime ? 'Band' : 'Bar',
+            isByLine: interval === 'by line',
+            missing: missingIntervals(series.flatMap(({ points }) => points)),
+          },
     hasFewAgents: series.some(({ points }) => points.some(hasFewAgents)),
-    hasUnfinished: series.some(({ points }) => points.some((point) => isUnfinished(point, aggregation, askedAt))),
+    hasParts: series.some(({ points }) => points.some((point) => coverageOf(point, answer) !== 'whole')),
+    hasAxisChoice: isOverTime,
+    axisStart: domain[0] > 0 || domain[1] < 0 ? domain[0] : undefined,
+    hasMedians: false,
     describe: (keys) => describeAggregates(withKeys(series, keys), unit),
     draw(colours, height, width) {
       const drawing = {
         drawn: coloured(series, colours),
         aggregation,
         unit,
+        figure,
         interval,
         ribbons,
         height,
         domain,
         span,
-        now: askedAt,
+        asked: answer,
       };
-      if (hasRibbons) return drawTimeSeries(drawing);
+      if (isOverTime) return drawTimeSeries(drawing, width);
       return isNamed ? drawTotalBars(drawing, width) : drawElementBars(drawing, width);
     },
   };
@@ -109,7 +148,10 @@ function pictureOfResults({ series }: RawAnswer, unit: string): Picture {
     hasRibbons: false,
     intervals: undefined,
     hasFewAgents: false,
-    hasUnfinished: false,
+    hasParts: false,
+    hasAxisChoice: false,
+    axisStart: undefined,
+    hasMedians: true,
     describe: (keys) => describeResults(withKeys(series, keys), unit),
     draw: (colours, height) => drawDistribution({ drawn: coloured(series, colours), binning, unit, height, shareMax }),
   };

@@ -1,11 +1,15 @@
-import { useMemo } from 'preact/hooks';
-import { CopyButton } from '../../../components/form/button.tsx';
+import { useMemo, useState } from 'preact/hooks';
+import { Button, CopyButton } from '../../../components/form/button.tsx';
 import { type Column, Pagination, Table } from '../../../components/table.tsx';
 import { formatCount } from '../../../lib/figures.ts';
+import { fileName, saveFile } from '../../../lib/save-file.ts';
 import { compareValues, readSort, type Sort, writeSort } from '../../../lib/sort.ts';
 import type { Answer } from '../answer/answer.ts';
+import type { ComparisonAnswer } from '../comparison/ask-comparison.ts';
+import { comparisonTable } from '../comparison/comparison-table.tsx';
+import type { SideNames } from '../comparison/describe-comparison.ts';
 import type { View } from '../question/view.ts';
-import { type Cell, type ResultTable, resultTable, tsvOf } from './result-table.tsx';
+import { type Cell, csvOf, type ResultTable, resultTable, tsvOf } from './result-table.tsx';
 
 interface AnswerTableProps {
   readonly answer: Answer;
@@ -17,6 +21,50 @@ interface AnswerTableProps {
   readonly look: (change: Partial<View>) => void;
 }
 
+/** The points of an answer, all of them, page by page. */
+export function AnswerTable({ answer, unit, nameOf, view, look, ...rest }: AnswerTableProps) {
+  const table = useMemo(() => resultTable(answer, unit, nameOf), [answer, unit, nameOf]);
+  const sort = useMemo(() => readSort(view.sort), [view.sort]);
+  return (
+    <PagedTable
+      {...rest}
+      unit={unit}
+      table={table}
+      sort={sort}
+      onSort={(next) => look({ sort: writeSort(next), page: 1 })}
+      page={view.page}
+      onPage={(page) => look({ page })}
+    />
+  );
+}
+
+interface ComparisonTableProps {
+  readonly comparison: ComparisonAnswer;
+  readonly names: SideNames;
+  readonly caption: string;
+  readonly unit: string;
+  readonly nameOf: (split: string) => string;
+}
+
+/** The two sides of each series, and how far they are apart. */
+export function ComparisonTable({ comparison, names, nameOf, ...rest }: ComparisonTableProps) {
+  const [sort, setSort] = useState<Sort>();
+  const [page, setPage] = useState(1);
+  const table = useMemo(() => comparisonTable(comparison, names, nameOf), [comparison, names.a, names.b, nameOf]);
+  return <PagedTable {...rest} table={table} sort={sort} onSort={setSort} page={page} onPage={setPage} />;
+}
+
+interface PagedTableProps {
+  readonly table: ResultTable;
+  readonly caption: string;
+  readonly unit: string;
+  readonly sort: Sort | undefined;
+  readonly onSort: (sort: Sort) => void;
+  /** From 1; beyond the last it is the last. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
 interface Row {
   readonly index: number;
   readonly cells: readonly Cell[];
@@ -24,27 +72,27 @@ interface Row {
 
 const PAGE_ROWS = 50;
 
-/** The points of an answer, all of them, page by page. */
-export function AnswerTable({ answer, caption, unit, nameOf, view, look }: AnswerTableProps) {
-  const table = useMemo(() => resultTable(answer, nameOf), [answer, nameOf]);
-  const sort = useMemo(() => readSort(view.sort), [view.sort]);
+function PagedTable({ table, caption, unit, sort, onSort, page: wanted, onPage }: PagedTableProps) {
   const rows = useMemo(() => sortedRows(table, sort), [table, sort]);
   const columns = useMemo(() => columnsOf(table), [table]);
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_ROWS));
-  const page = Math.min(view.page, pages);
+  const page = Math.min(wanted, pages);
   const first = (page - 1) * PAGE_ROWS;
   const shown = rows.slice(first, first + PAGE_ROWS);
+  const sorted = () => ({ columns: table.columns, rows: rows.map(({ cells }) => cells) });
   return (
     <div class="answer-table stack">
       <div class="bar muted">
         <p>
-          {formatCount(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
+          <strong>{caption}</strong>: {formatCount(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
           {unit !== '' && `, figures in ${unit}`}
         </p>
-        <CopyButton
-          label="table"
-          text={() => tsvOf({ columns: table.columns, rows: rows.map(({ cells }) => cells) })}
-        />
+        <div class="row">
+          <Button icon="download" onClick={() => saveFile(fileName(caption, 'csv'), csvBlob(csvOf(sorted())))}>
+            Table as CSV
+          </Button>
+          <CopyButton label="table" text={() => tsvOf(sorted())} />
+        </div>
       </div>
       <Table
         caption={caption}
@@ -52,18 +100,22 @@ export function AnswerTable({ answer, caption, unit, nameOf, view, look }: Answe
         rows={shown}
         keyOf={({ index }) => index}
         sort={sort}
-        onSort={(next) => look({ sort: writeSort(next), page: 1 })}
+        onSort={onSort}
       />
       {pages > 1 && (
         <Pagination
           label={caption}
           summary={`${formatCount(first + 1)} to ${formatCount(first + shown.length)} of ${formatCount(rows.length)}`}
-          onPrevious={page > 1 ? () => look({ page: page - 1 }) : undefined}
-          onNext={page < pages ? () => look({ page: page + 1 }) : undefined}
+          onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
+          onNext={page < pages ? () => onPage(page + 1) : undefined}
         />
       )}
     </div>
   );
+}
+
+function csvBlob(text: string): Blob {
+  return new Blob([text], { type: 'text/csv;charset=utf-8' });
 }
 
 function columnsOf({ columns }: ResultTable): readonly Column<Row>[] {

@@ -1,17 +1,22 @@
-import type { MetricQuestion } from '../../../../../client/index.ts';
+import type { ComparisonQuestion, MetricQuestion } from '../../../../../client/index.ts';
+
+/** A request that other programs can send too. */
+export type CodeRequest =
+  | { readonly path: '/metric_data'; readonly body: MetricQuestion }
+  | { readonly path: '/comparison_data'; readonly body: ComparisonQuestion };
 
 /** The body of the request. */
-export function jsonOf(question: MetricQuestion): string {
-  return JSON.stringify(question, null, 2);
+export function jsonOf({ body }: CodeRequest): string {
+  return JSON.stringify(body, null, 2);
 }
 
 /** For a POSIX shell, in which nothing has a meaning between single quotes. */
-export function curlOf(question: MetricQuestion, url: string): string {
+export function curlOf(request: CodeRequest, url: string): string {
   return [
-    `curl -fsS '${quoted(url)}/metric_data'`,
+    `curl -fsS '${quoted(url)}${request.path}'`,
     `-H "Authorization: Bearer $BROADGAUGE_TOKEN"`,
     `-H 'Content-Type: application/json'`,
-    `-d '${quoted(jsonOf(question))}'`,
+    `-d '${quoted(jsonOf(request))}'`,
   ].join(' \\\n  ');
 }
 
@@ -20,23 +25,33 @@ function quoted(text: string): string {
 }
 
 /** A module for the client. Single results are read as they arrive, because there may be many. */
-export function typescriptOf(question: MetricQuestion, url: string): string {
-  const request = `'POST /metric_data', ${literalOf({ body: question }, TYPESCRIPT)}`;
-  const body =
-    question.chartType === 'raw'
-      ? [`for await (const point of bg.rows(${request})) {`, '  console.log(JSON.stringify(point));', '}']
-      : [
-          `const series = await bg.request(${request});`,
-          'for (const { metricData } of series) {',
-          '  for (const point of metricData) console.log(JSON.stringify(point));',
-          '}',
-        ];
+export function typescriptOf({ path, body }: CodeRequest, url: string): string {
+  const request = `'POST ${path}', ${literalOf({ body }, TYPESCRIPT)}`;
   return [
     `import { Broadgauge } from '@broadgauge/client';`,
     '',
     `const bg = new Broadgauge({ url: ${TYPESCRIPT.text(url)}, token: process.env.BROADGAUGE_TOKEN });`,
-    ...body,
+    ...(path === '/comparison_data' ? printComparisons(request) : printPoints(request, body.chartType)),
   ].join('\n');
+}
+
+function printPoints(request: string, chartType: MetricQuestion['chartType']): readonly string[] {
+  if (chartType === 'raw') {
+    return [`for await (const point of bg.rows(${request})) {`, '  console.log(JSON.stringify(point));', '}'];
+  }
+  return [
+    `const series = await bg.request(${request});`,
+    'for (const { metricData } of series) {',
+    '  for (const point of metricData) console.log(JSON.stringify(point));',
+    '}',
+  ];
+}
+
+function printComparisons(request: string): readonly string[] {
+  return [
+    `const comparisons = await bg.request(${request});`,
+    'for (const comparison of comparisons) console.log(JSON.stringify(comparison));',
+  ];
 }
 
 const TYPESCRIPT = {
@@ -47,14 +62,21 @@ const TYPESCRIPT = {
 };
 
 /** With nothing but what Python brings along. */
-export function pythonOf(question: MetricQuestion, url: string): string {
+export function pythonOf({ path, body }: CodeRequest, url: string): string {
+  const print =
+    path === '/comparison_data'
+      ? `for comparison in data:
+    print(json.dumps(comparison))`
+      : `for series in data:
+    for point in series["metricData"]:
+        print(json.dumps(point))`;
   return `import json
 import os
 import urllib.request
 
-question = ${literalOf(question, PYTHON)}
+question = ${literalOf(body, PYTHON)}
 request = urllib.request.Request(
-    ${PYTHON.text(`${url}/metric_data`)},
+    ${PYTHON.text(url + path)},
     data=json.dumps(question).encode(),
     headers={
         "Authorization": f"Bearer {os.environ['BROADGAUGE_TOKEN']}",
@@ -62,10 +84,8 @@ request = urllib.request.Request(
     },
 )
 with urllib.request.urlopen(request) as response:
-    series = json.load(response)["data"]
-for one in series:
-    for point in one["metricData"]:
-        print(json.dumps(point))`;
+    data = json.load(response)["data"]
+${print}`;
 }
 
 /** Every escape of JSON means the same in Python. */

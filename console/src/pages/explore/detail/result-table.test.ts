@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tsvOf } from './result-table.tsx';
+import { csvOf, tsvOf } from './result-table.tsx';
 
 it('a row is a line and a cell a column, whatever is in it', () => {
   const columns = [
@@ -11,4 +11,16 @@ it('a row is a line and a cell a column, whatever is in it', () => {
     [null, 0],
   ];
   expect(tsvOf({ columns, rows })).toBe('ISP\tMean\nAcme and Sons\t1.23456789\n\t0');
+});
+
+it('a cell of a CSV is quoted where it has to be, and never a formula', () => {
+  const columns = [
+    { key: 'split0', header: 'ISP, name', isFigure: false },
+    { key: 'mean', header: 'Mean', isFigure: true },
+  ];
+  const rows = [
+    ['=SUM(A1)', -1.5],
+    ['Acme "and" Sons', null],
+  ];
+  expect(csvOf({ columns, rows })).toBe('"ISP, name",Mean\r\n\'=SUM(A1),-1.5\r\n"Acme ""and"" Sons",\r\n');
 });

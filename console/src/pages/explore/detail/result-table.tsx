@@ -1,11 +1,19 @@
 import type { ComponentChildren } from 'preact';
 import type { Aggregation } from '../../../../../client/index.ts';
 import { Badge } from '../../../components/feedback/badge.tsx';
+import { formatSecond } from '../../../lib/dates.ts';
 import { formatCount, formatFigure } from '../../../lib/figures.ts';
 import { isTimeElement, periodMsMax } from '../../../question/aggregations.ts';
-import { intervalName } from '../../../question/methods.ts';
+import { intervalName, shareName, sharesOf } from '../../../question/methods.ts';
 import type { Question } from '../../../question/question.ts';
-import { type AggregatePoint, type Answer, hasFewAgents, type RawPoint, type Series } from '../answer/answer.ts';
+import {
+  type AggregatePoint,
+  type Answer,
+  hasFewAgents,
+  type RawPoint,
+  type Series,
+  shareOf,
+} from '../answer/answer.ts';
 import { formatNumber, formatTime } from '../answer/periods.ts';
 
 export type Cell = string | number | null;
@@ -26,20 +34,24 @@ export interface ResultTable {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-interface PointColumn<Point> extends ResultColumn {
+export interface PointColumn<Point> extends ResultColumn {
   readonly value: (point: Point) => Cell;
 }
 
 /** `nameOf` says how a split reads. */
-export function resultTable(answer: Answer, nameOf: (split: string) => string): ResultTable {
+export function resultTable(answer: Answer, unit: string, nameOf: (split: string) => string): ResultTable {
   const { splits, aggregation } = answer.question;
-  const splitColumns = splits.map((split, index) => ({ key: `split${index}`, header: nameOf(split), isFigure: false }));
+  const splitColumns = splitColumnsOf(splits, nameOf);
   return answer.kind === 'raw'
     ? tableOf(answer.series, splitColumns, RESULT_COLUMNS)
-    : tableOf(answer.series, splitColumns, [...timeColumns(aggregation), ...figureColumns(answer.question)]);
+    : tableOf(answer.series, splitColumns, [...timeColumns(aggregation), ...figureColumns(answer.question, unit)]);
 }
 
-function tableOf<Point>(
+export function splitColumnsOf(splits: readonly string[], nameOf: (split: string) => string): readonly ResultColumn[] {
+  return splits.map((split, index) => ({ key: `split${index}`, header: nameOf(split), isFigure: false }));
+}
+
+export function tableOf<Point>(
   series: readonly Series<Point>[],
   splitColumns: readonly ResultColumn[],
   pointColumns: readonly PointColumn<Point>[],
@@ -65,15 +77,18 @@ function timeColumns(aggregation: Aggregation): readonly PointColumn<AggregatePo
   ];
 }
 
-const figure = (key: string, header: string, value: (point: AggregatePoint) => number | null) => ({
-  key,
-  header,
-  isFigure: true,
-  value,
-  show: (cell: Cell) => formatFigure(Number(cell)),
-});
+export function figureColumn<Point>(
+  key: string,
+  header: string,
+  value: (point: Point) => number | null,
+  show: (value: number) => ComponentChildren = formatFigure,
+): PointColumn<Point> {
+  return { key, header, isFigure: true, value, show: (cell) => show(Number(cell)) };
+}
 
-function figureColumns(question: Question): readonly PointColumn<AggregatePoint>[] {
+const figure = figureColumn<AggregatePoint>;
+
+function figureColumns(question: Question, unit: string): readonly PointColumn<AggregatePoint>[] {
   return [
     figure('mean', 'Mean', ({ metricValue }) => metricValue),
     {
@@ -81,6 +96,10 @@ function figureColumns(question: Question): readonly PointColumn<AggregatePoint>
       absent: 'no interval',
     },
     ...COUNT_COLUMNS,
+    ...(question.weight === undefined || question.perAgent === undefined ? [] : EFFECTIVE_COLUMNS),
+    ...sharesOf(question).map((share) =>
+      figure(share.key, `% ${shareName(share, unit)}`, (point) => shareOf(point, share) ?? null),
+    ),
     figure('median', 'Median', ({ median }) => median),
     ...(question.perAgent === undefined ? [] : MEDIAN_INTERVAL_COLUMNS),
     ...SPREAD_COLUMNS,
@@ -92,12 +111,18 @@ const MEDIAN_INTERVAL_COLUMNS: readonly PointColumn<AggregatePoint>[] = [
   { ...figure('medianHigh', 'Median 95% to', ({ medianCi95 }) => medianCi95?.[1] ?? null), absent: 'no interval' },
 ];
 
+const EFFECTIVE_COLUMNS: readonly PointColumn<AggregatePoint>[] = [
+  figure('effective', 'Effective agents', ({ effectiveCount }) => effectiveCount ?? null),
+];
+
 const COUNT_COLUMNS: readonly PointColumn<AggregatePoint>[] = [
-  { ...figure('samples', 'Samples', ({ sampleCount }) => sampleCount), show: (cell) => formatCount(Number(cell)) },
-  {
-    ...figure('agents', 'Agents', ({ agentCount }) => agentCount),
-    show: (cell) => <AgentCount count={Number(cell)} />,
-  },
+  figure('samples', 'Samples', ({ sampleCount }) => sampleCount, formatCount),
+  figure(
+    'agents',
+    'Agents',
+    ({ agentCount }) => agentCount,
+    (count) => <AgentCount count={count} />,
+  ),
 ];
 
 const SPREAD_COLUMNS: readonly PointColumn<AggregatePoint>[] = [
@@ -116,20 +141,14 @@ const RESULT_COLUMNS: readonly PointColumn<RawPoint>[] = [
     header: 'Time',
     isFigure: false,
     value: ({ dtime }) => dtime,
-    show: (cell) => String(cell).replace('T', ' '),
+    show: (cell) => formatSecond(String(cell)),
   },
   { key: 'agent', header: 'Agent', isFigure: false, value: ({ agent }) => agent },
   { key: 'unit', header: 'Unit', isFigure: false, value: ({ unit }) => unit },
-  {
-    key: 'value',
-    header: 'Value',
-    isFigure: true,
-    value: ({ metricValue }) => metricValue,
-    show: (cell) => formatFigure(Number(cell)),
-  },
+  figureColumn('value', 'Value', ({ metricValue }) => metricValue),
 ];
 
-function AgentCount({ count }: { readonly count: number }) {
+export function AgentCount({ count }: { readonly count: number }) {
   return (
     <>
       {hasFewAgents({ agentCount: count }) && <Badge tone="warning">few</Badge>} {formatCount(count)}
@@ -137,7 +156,18 @@ function AgentCount({ count }: { readonly count: number }) {
   );
 }
 
-/** As spreadtables take it from the clipboard: what would break a line or a column is a space. */
+/** RFC 4180, figures in full. A text that a spreadsheet would run as a formula begins with an apostrophe. */
+export function csvOf({ columns, rows }: ResultTable): string {
+  const lines = [columns.map(({ header }) => header), ...rows];
+  return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+}
+
+function csvCell(cell: Cell): string {
+  const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** As spreadsheets take it from the clipboard: what would break a line or a column is a space. */
 export function tsvOf({ columns, rows }: ResultTable): string {
   const lines = [columns.map(({ header }) => header), ...rows];
   return lines

@@ -24,7 +24,7 @@ it('a title says what is shown, by the names of the catalogue', () => {
 });
 
 it('the limits of a question are said in words', () => {
-  expect(limitsOf(PLAIN_QUESTION, catalogue, NOW)).toBe('Last 30 days, 3 Feb 2026 – 5 Mar 2026');
+  expect(limitsOf(PLAIN_QUESTION, catalogue, NOW)).toBe('Last 30 days, 3 Feb 2026 – 4 Mar 2026');
   const limited = {
     ...PLAIN_QUESTION,
     time: { from: '2026-03-01 06:00', to: '2026-03-02 23:59:59' },
@@ -52,7 +52,7 @@ it('a title says what figures are in percent of, and what a line’s value is', 
 it('windows and the lines that are left out are limits', () => {
   const perAgent = { summary: 'mean', trim: undefined, level: undefined, minResults: 5 };
   expect(limitsOf({ ...PLAIN_QUESTION, window: 'fcc-peak', perAgent }, catalogue, NOW)).toBe(
-    'Last 30 days, 3 Feb 2026 – 5 Mar 2026 · Monday to Friday, 19:00 to 23:00 · lines with 5 results or more',
+    'Last 30 days, 3 Feb 2026 – 4 Mar 2026 · Monday to Friday, 19:00 to 23:00 · lines with 5 results or more',
   );
 });
 

@@ -1,8 +1,8 @@
 import { AGGREGATION_NAMES } from '../../../question/aggregations.ts';
-import { describePerAgent, describeWindow } from '../../../question/methods.ts';
+import { describePerAgent, describeWeight, describeWindow } from '../../../question/methods.ts';
 import type { FieldFilter, Question } from '../../../question/question.ts';
 import { fieldName, metricOf, type PageCatalogue, resultUnitOf } from './catalogue.ts';
-import { describeTime, presetOf } from './time.ts';
+import { describeTime, presetOf, previousSpan } from './time.ts';
 
 const VALUES_SAID = 3;
 
@@ -23,7 +23,7 @@ export function titleOf(question: Question, catalogue: PageCatalogue): string {
 
 /** What the question is limited to. */
 export function limitsOf(question: Question, catalogue: PageCatalogue, now: Date): string {
-  const { time, window, chartType, perAgent, filters, panels } = question;
+  const { time, window, chartType, perAgent, weight, filters, panels } = question;
   const preset = presetOf(time);
   const dates = describeTime(time, now);
   const resultsMin = chartType === 'raw' ? 1 : (perAgent?.minResults ?? 1);
@@ -31,16 +31,28 @@ export function limitsOf(question: Question, catalogue: PageCatalogue, now: Date
     preset ? `${preset.name}, ${dates}` : dates,
     ...(window === undefined ? [] : [describeWindow(window, catalogue.windows)]),
     ...(resultsMin > 1 ? [`lines with ${resultsMin} results or more`] : []),
+    ...(weight === undefined || perAgent === undefined || chartType === 'raw' ? [] : [describeWeight(weight)]),
     ...filters.map((filter) => describeFilter(filter, fieldName(catalogue.filters, filter.id))),
     ...(panels.length === 0 ? [] : [`${panels.length === 1 ? 'panel' : 'panels'} ${listOf(panels)}`]),
+    ...describeCompared(question, catalogue, now),
   ].join(' · ');
+}
+
+function describeCompared({ compare, time }: Question, catalogue: PageCatalogue, now: Date): readonly string[] {
+  if (compare === undefined) return [];
+  if (compare.kind === 'group') {
+    return [`compared with ${fieldName(catalogue.filters, compare.id)} ${listOf(compare.values)}`];
+  }
+  const before = previousSpan(time, now);
+  return before ? [`compared with ${describeTime(before, now)}`] : [];
 }
 
 function describeFilter({ filterType, values }: FieldFilter, name: string): string {
   return `${name} ${filterType === 'include' ? 'only' : 'without'} ${listOf(values)}`;
 }
 
-function listOf(texts: readonly string[]): string {
+/** A few of the texts, and how many more there are. */
+export function listOf(texts: readonly string[]): string {
   const said = texts.slice(0, VALUES_SAID);
   const rest = texts.length - said.length;
   const parts = rest > 0 ? [...said, `${rest} more`] : said;

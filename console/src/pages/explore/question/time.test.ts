@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockSpanOf, presetOf, spanOfClock, TIME_PRESETS } from './time.ts';
+import { clockSpanOf, presetOf, previousSpan, spanOfClock, TIME_PRESETS } from './time.ts';
 
 const NOW = new Date('2026-03-05T22:10:00Z');
 
@@ -7,7 +7,7 @@ it('a preset is whole days of the calendar', () => {
   const spans = TIME_PRESETS.map(({ key, span }) => [key, clockSpanOf(span, NOW)]);
   expect(Object.fromEntries(spans)).toMatchObject({
     today: { from: '2026-03-05T00:00', to: '2026-03-05T23:59' },
-    7: { from: '2026-02-26T00:00', to: '2026-03-05T23:59' },
+    7: { from: '2026-02-26T00:00', to: '2026-03-04T23:59' },
     'this-month': { from: '2026-03-01T00:00', to: '2026-03-31T23:59' },
     'last-month': { from: '2026-02-01T00:00', to: '2026-02-28T23:59' },
     '3-months': { from: '2025-12-01T00:00', to: '2026-02-28T23:59' },
@@ -38,4 +38,30 @@ it('one end changes without the other', () => {
   const before = { from: 'last monday', to: 'now' };
   const span = spanOfClock({ from: undefined, to: '2026-03-05T18:29' }, before);
   expect(span).toEqual({ from: 'last monday', to: '2026-03-05 18:29:59' });
+});
+
+it.each([
+  [
+    { from: '-7 days', to: '-1 days' },
+    { from: '2026-02-19 00:00', to: '2026-02-25 23:59:59' },
+  ],
+  [
+    { from: 'last month', to: 'last month' },
+    { from: '2026-01', to: '2026-01' },
+  ],
+  [
+    { from: '-3 months', to: 'last month' },
+    { from: '2025-09', to: '2025-11' },
+  ],
+  [
+    { from: '2026-03-02 06:00', to: '2026-03-02 17:59:59' },
+    { from: '2026-03-01 18:00', to: '2026-03-02 05:59:59' },
+  ],
+])('the time before %o is as long', (time, before) => {
+  expect(previousSpan(time, NOW)).toEqual(before);
+});
+
+it('there is no time before words, or before an end that comes first', () => {
+  expect(previousSpan({ from: 'last monday', to: 'now' }, NOW)).toBeUndefined();
+  expect(previousSpan({ from: 'now', to: '-7 days' }, NOW)).toBeUndefined();
 });

@@ -54,19 +54,46 @@ function monthOf(text: string, now: Date): string | undefined {
   return utcDay(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).slice(0, 7);
 }
 
+/** As many months, or as many minutes, right before a span; undefined where that is said in words. */
+export function previousSpan({ from, to }: Span, now: Date): Span | undefined {
+  const [first, last] = [monthOf(from, now), monthOf(to, now)];
+  if (first !== undefined && last !== undefined && first <= last) {
+    const start = monthIndex(first);
+    return { from: monthAt(2 * start - monthIndex(last) - 1), to: monthAt(start - 1) };
+  }
+  const clock = clockSpanOf({ from, to }, now);
+  if (clock.from === undefined || clock.to === undefined) return undefined;
+  const start = Date.parse(`${clock.from}Z`);
+  const end = Date.parse(`${clock.to}Z`) + MINUTE_MS;
+  if (!(start < end)) return undefined;
+  const minuteAt = (ms: number) => new Date(ms).toISOString().slice(0, 16);
+  return spanOfClock({ from: minuteAt(2 * start - end), to: minuteAt(start - MINUTE_MS) }, { from, to });
+}
+
+const MINUTE_MS = 60_000;
+
+function monthIndex(month: string): number {
+  const [year, number] = month.split('-').map(Number);
+  return (year ?? 0) * 12 + (number ?? 1) - 1;
+}
+
+function monthAt(index: number): string {
+  return utcDay(Date.UTC(Math.floor(index / 12), index % 12, 1)).slice(0, 7);
+}
+
 interface TimePreset {
   readonly key: string;
   readonly name: string;
   readonly span: Span;
 }
 
-/** In words that the service reads, so that a link means the same day after day. */
+/** In words that the service reads, so that a link means the same day after day. The last days end with yesterday. */
 export const TIME_PRESETS: readonly TimePreset[] = [
   { key: 'today', name: 'Today', span: { from: 'now', to: 'now' } },
-  { key: '7', name: 'Last 7 days', span: { from: '-7 days', to: 'now' } },
-  { key: '30', name: 'Last 30 days', span: { from: '-30 days', to: 'now' } },
-  { key: '60', name: 'Last 60 days', span: { from: '-60 days', to: 'now' } },
-  { key: '90', name: 'Last 90 days', span: { from: '-90 days', to: 'now' } },
+  { key: '7', name: 'Last 7 days', span: { from: '-7 days', to: '-1 days' } },
+  { key: '30', name: 'Last 30 days', span: { from: '-30 days', to: '-1 days' } },
+  { key: '60', name: 'Last 60 days', span: { from: '-60 days', to: '-1 days' } },
+  { key: '90', name: 'Last 90 days', span: { from: '-90 days', to: '-1 days' } },
   { key: 'this-month', name: 'This month', span: { from: 'this month', to: 'this month' } },
   { key: 'last-month', name: 'Last month', span: { from: 'last month', to: 'last month' } },
   { key: '3-months', name: 'Last 3 whole months', span: { from: '-3 months', to: 'last month' } },

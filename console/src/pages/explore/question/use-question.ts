@@ -28,7 +28,13 @@ export function useQuestion(): AskedQuestion {
   const ask = useCallback<AskedQuestion['ask']>((change, { replace = false } = {}) => {
     const [asked, seen] = readAddress();
     // Series and pages of another question are other ones.
-    const seenNext = { ...seen, hidden: PLAIN_VIEW.hidden, page: PLAIN_VIEW.page };
+    const seenNext = {
+      ...seen,
+      hidden: PLAIN_VIEW.hidden,
+      pinned: PLAIN_VIEW.pinned,
+      zoom: PLAIN_VIEW.zoom,
+      page: PLAIN_VIEW.page,
+    };
     navigate(pathOf({ ...asked, ...change }, seenNext), { replace });
   }, []);
   const look = useCallback((change: Partial<View>) => {

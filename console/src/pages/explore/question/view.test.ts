@@ -6,7 +6,12 @@ const view: fc.Arbitrary<View> = fc.record({
   tab: fc.constantFrom(...TABS),
   ribbons: fc.subarray([...RIBBONS]),
   layout: fc.option(fc.constantFrom(...LAYOUTS), { nil: undefined }),
+  figure: fc.option(fc.string(), { nil: undefined }),
+  isFitted: fc.boolean(),
+  withUnfinished: fc.boolean(),
+  zoom: fc.constantFrom(undefined, { from: '2026-03-01T00:00', to: '2026-03-05T18:00' }),
   hidden: fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 4 }),
+  pinned: fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 4 }),
   sort: fc.option(fc.string(), { nil: undefined }),
   page: fc.integer({ min: 1 }),
 });

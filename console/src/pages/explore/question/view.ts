@@ -7,14 +7,30 @@ export type Ribbon = (typeof RIBBONS)[number];
 export const LAYOUTS = ['together', 'apart'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
+/** From the first start of a period to the last. */
+export interface Zoom {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** How the answer is looked at; none of it changes what is asked. */
 export interface View {
   readonly tab: Tab;
   readonly ribbons: readonly Ribbon[];
   /** Series in one chart or each in its own; undefined leaves it to their number. */
   readonly layout: Layout | undefined;
+  /** The share that the chart draws; undefined for the mean. */
+  readonly figure: string | undefined;
+  /** Whether the value axis begins where the values do, and not at zero. */
+  readonly isFitted: boolean;
+  /** Whether periods that are not over yet are shown. */
+  readonly withUnfinished: boolean;
+  /** The part of the time that is looked at, in minutes of the clock, `YYYY-MM-DDTHH:MM`; undefined for all of it. */
+  readonly zoom: Zoom | undefined;
   /** Keys of the series that are not drawn. */
   readonly hidden: readonly string[];
+  /** Keys of series that are drawn before others, where there is no room for all. */
+  readonly pinned: readonly string[];
   /** A column of the table, with a minus in front for descending. */
   readonly sort: string | undefined;
   /** Of the table, from 1. */
@@ -25,7 +41,12 @@ export const PLAIN_VIEW: View = {
   tab: 'table',
   ribbons: [],
   layout: undefined,
+  figure: undefined,
+  isFitted: false,
+  withUnfinished: false,
+  zoom: undefined,
   hidden: [],
+  pinned: [],
   sort: undefined,
   page: 1,
 };
@@ -39,20 +60,44 @@ export function readView(parameters: URLSearchParams): View {
     tab: TABS.find((known) => known === tab) ?? PLAIN_VIEW.tab,
     ribbons: RIBBONS.filter((known) => ribbons.includes(known)),
     layout: LAYOUTS.find((known) => known === layout),
+    figure: parameters.get('figure') ?? undefined,
+    isFitted: parameters.get('axis') === 'fitted',
+    withUnfinished: parameters.get('unfinished') === 'shown',
+    zoom: readZoom(parameters),
     hidden: parameters.getAll('hide'),
+    pinned: parameters.getAll('pin'),
     sort: parameters.get('sort') ?? undefined,
     page: Number.isSafeInteger(page) && page > 0 ? page : PLAIN_VIEW.page,
   };
 }
 
 /** Only what differs from the plain view, so that links stay short. */
-export function writeView({ tab, ribbons, layout, hidden, sort, page }: View): URLSearchParams {
+export function writeView(view: View): URLSearchParams {
+  const { tab, ribbons, layout, figure, isFitted, withUnfinished, zoom, hidden, pinned, sort, page } = view;
   return new URLSearchParams([
     ...(tab === PLAIN_VIEW.tab ? [] : [['show', tab]]),
     ...ribbons.map((ribbon) => ['ribbon', ribbon]),
     ...(layout === undefined ? [] : [['layout', layout]]),
+    ...(figure === undefined ? [] : [['figure', figure]]),
+    ...(isFitted ? [['axis', 'fitted']] : []),
+    ...(withUnfinished ? [['unfinished', 'shown']] : []),
+    ...(zoom === undefined
+      ? []
+      : [
+          ['zoom_from', zoom.from],
+          ['zoom_to', zoom.to],
+        ]),
     ...hidden.map((key) => ['hide', key]),
+    ...pinned.map((key) => ['pin', key]),
     ...(sort === undefined ? [] : [['sort', sort]]),
     ...(page === PLAIN_VIEW.page ? [] : [['page', String(page)]]),
   ]);
+}
+
+const MINUTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+function readZoom(parameters: URLSearchParams): Zoom | undefined {
+  const from = parameters.get('zoom_from') ?? '';
+  const to = parameters.get('zoom_to') ?? '';
+  return MINUTE.test(from) && MINUTE.test(to) ? { from, to } : undefined;
 }

@@ -1,0 +1,90 @@
+import { useMemo, useState } from 'preact/hooks';
+import { Combobox, searchIn } from '../../../components/form/combobox.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { Select } from '../../../components/form/input.tsx';
+import { MultiSelect } from '../../../components/form/multi-select.tsx';
+import { StatisticsLink } from '../../../components/statistics-link.tsx';
+import { searchValues } from '../../../question/filters-input.tsx';
+import type { ComparedWith } from '../../../question/question.ts';
+import { fieldName, fieldsOf } from '../question/catalogue.ts';
+import { previousSpan } from '../question/time.ts';
+import type { BuilderProps } from './fields.tsx';
+
+type Kind = ComparedWith['kind'] | 'nothing';
+
+const OPTIONS: readonly { readonly value: Kind; readonly label: string }[] = [
+  { value: 'nothing', label: 'Nothing' },
+  { value: 'previous', label: 'The previous period' },
+  { value: 'group', label: 'Another group' },
+];
+
+/** What the answer is held against. A group without values asks nothing: it is here only, not in the address. */
+export function CompareField(props: BuilderProps) {
+  const { question, issues, ask } = props;
+  const { compare, time } = question;
+  const [isGroup, setGroup] = useState(compare?.kind === 'group');
+  const kind = compare?.kind ?? (isGroup ? 'group' : 'nothing');
+  const choose = (next: Kind) => {
+    setGroup(next === 'group');
+    ask({ compare: next === 'previous' ? { kind: 'previous' } : undefined });
+  };
+  const isUnknown = compare?.kind === 'previous' && previousSpan(time, new Date()) === undefined;
+  return (
+    <div class="builder-part stack">
+      <Field
+        label="Compare with"
+        hint={
+          <>
+            {isUnknown
+              ? 'This time is said in words: choose dates to compare it with those before.'
+              : 'Shows the difference of the means with its 95% interval; lines on both sides are compared with themselves.'}{' '}
+            <StatisticsLink section="comparisons">Comparisons</StatisticsLink>
+          </>
+        }
+        error={issues.fields.compare}
+      >
+        <Select<Kind> options={OPTIONS} value={kind} onValue={choose} />
+      </Field>
+      {kind === 'group' && <GroupFields {...props} />}
+    </div>
+  );
+}
+
+function GroupFields({ catalogue, question, ask }: BuilderProps) {
+  const group = question.compare?.kind === 'group' ? question.compare : undefined;
+  const [field, setField] = useState(group?.id);
+  const id = group?.id ?? field;
+  const search = useMemo(() => searchIn(fieldsOf(catalogue.filters, question.metric)), [catalogue, question.metric]);
+  const searchGroup = useMemo(() => searchValues(id ?? ''), [id]);
+  const chooseField = (chosen: string) => {
+    setField(chosen);
+    if (group && group.id !== chosen) ask({ compare: undefined });
+  };
+  const chooseValues = (values: readonly string[]) =>
+    id !== undefined && ask({ compare: values.length === 0 ? undefined : { kind: 'group', id, values } });
+  return (
+    <div class="filter-card">
+      <Field label="Group by">
+        <Combobox
+          search={search}
+          text={id === undefined ? '' : fieldName(catalogue.filters, id)}
+          placeholder="Choose a field"
+          onSelect={({ value }) => chooseField(value)}
+        />
+      </Field>
+      {id !== undefined && (
+        <Field
+          label={`Other ${fieldName(catalogue.filters, id)}`}
+          hint="In place of the question’s own filter by this field."
+        >
+          <MultiSelect
+            values={group?.values ?? []}
+            onValues={chooseValues}
+            search={searchGroup}
+            placeholder={group ? 'Add another' : 'Choose values'}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Field } from '../../../components/form/field.tsx';
+import { MultiSelect } from '../../../components/form/multi-select.tsx';
+import { StatisticsLink } from '../../../components/statistics-link.tsx';
+import { unitOf } from '../question/catalogue.ts';
+import { type BuilderProps, searchTyped } from './fields.tsx';
+
+/** Shares of results, or of lines, at or above levels. */
+export function AtLeastField({ question, ...props }: BuilderProps) {
+  return (
+    <LevelsField
+      {...props}
+      question={question}
+      label="Share at or above"
+      levels={question.atLeast}
+      error={props.issues.fields.at_least}
+      onLevels={(atLeast) => props.ask({ atLeast })}
+    />
+  );
+}
+
+export function AtMostField({ question, ...props }: BuilderProps) {
+  return (
+    <LevelsField
+      {...props}
+      question={question}
+      label="Share at or below"
+      levels={question.atMost}
+      error={props.issues.fields.at_most}
+      onLevels={(atMost) => props.ask({ atMost })}
+    />
+  );
+}
+
+interface LevelsFieldProps extends Pick<BuilderProps, 'catalogue' | 'question'> {
+  readonly label: string;
+  readonly levels: readonly number[];
+  readonly error: string | undefined;
+  readonly onLevels: (levels: readonly number[]) => void;
+}
+
+function LevelsField({ catalogue, question, label, levels, error, onLevels }: LevelsFieldProps) {
+  const unit = unitOf(catalogue, question);
+  const isRaw = question.chartType === 'raw';
+  const of = question.perAgent === undefined ? 'results' : 'lines';
+  return (
+    <Field
+      label={unit === '' ? label : `${label}, ${unit}`}
+      hint={
+        isRaw ? (
+          'Only aggregates have shares.'
+        ) : (
+          <>
+            Percent of {of} that reach a level: type it, and press Enter.{' '}
+            <StatisticsLink section="percentiles-and-thresholds-of-your-own">Thresholds</StatisticsLink>
+          </>
+        )
+      }
+      error={error}
+    >
+      <MultiSelect
+        values={isRaw ? [] : levels.map(String)}
+        onValues={(values) => onLevels([...new Set(values.map(Number))])}
+        search={searchNumber}
+        disabled={isRaw}
+        placeholder={levels.length === 0 ? 'No level' : 'Add another'}
+      />
+    </Field>
+  );
+}
+
+/** What is typed, if it is a number. */
+const searchNumber: typeof searchTyped = async (query, signal) =>
+  (await searchTyped(query, signal)).flatMap(({ value }) =>
+    Number.isFinite(Number(value)) ? [{ value: String(Number(value)), label: String(Number(value)) }] : [],
+  );

@@ -1,0 +1,46 @@
+import type { Reading } from '../../../components/chart-readings.tsx';
+import { formatCount, formatFigure, withUnit } from '../../../lib/figures.ts';
+import { type AggregatePoint, hasFewAgents } from '../answer/answer.ts';
+import { coverageOf, formatTime } from '../answer/periods.ts';
+import { type Drawing, tipLines } from './drawing.ts';
+
+/** Every place of the horizontal axis with the values of all series there, the largest first. */
+export function readingsOf(
+  drawing: Drawing<AggregatePoint>,
+  placeOf: (point: AggregatePoint) => Date | number | undefined,
+): readonly Reading[] {
+  const { drawn, aggregation, figure, interval, asked } = drawing;
+  const places = new Map<
+    number,
+    { readonly point: AggregatePoint; readonly label: string; readonly colour: string }[]
+  >();
+  for (const { series, colour } of drawn) {
+    for (const point of series.points) {
+      const place = Number(placeOf(point) ?? 0);
+      places.set(place, [...(places.get(place) ?? []), { point, label: series.label, colour }]);
+    }
+  }
+  return [...places]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, entries]) => {
+      const [first] = entries;
+      const at = first && placeOf(first.point);
+      if (!first || at === undefined) return [];
+      const part = coverageOf(first.point, asked) === 'whole' ? '' : ', only a part';
+      const title = `${formatTime(first.point, aggregation)}${part}`;
+      if (drawn.length === 1) {
+        const rows = tipLines(first.point, drawing).map((text) => ({ label: '', colour: first.colour, text }));
+        return [{ at, title, rows }];
+      }
+      const rows = entries
+        .toSorted((a, b) => b.point.metricValue - a.point.metricValue)
+        .map(({ point, label, colour }) => ({ label, colour, text: valueText(point, drawing) }));
+      return [{ at, title: `${title}: ${figure}${interval === undefined ? '' : ` ± 95%, ${interval}`}`, rows }];
+    });
+}
+
+function valueText(point: AggregatePoint, { unit, interval }: Drawing<AggregatePoint>): string {
+  const { metricValue, ci95, agentCount } = point;
+  const range = interval === undefined || ci95 === null ? '' : ` ± ${formatFigure(ci95)}`;
+  return `${withUnit(metricValue, unit)}${range}, ${formatCount(agentCount)} agents${hasFewAgents(point) ? ' (few)' : ''}`;
+}

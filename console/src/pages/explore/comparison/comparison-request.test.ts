@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { PLAIN_QUESTION, type Question } from '../../../question/question.ts';
+import { comparableSplits, comparisonRequestOf } from './comparison-request.ts';
+
+const NOW = new Date('2026-03-05T22:10:00Z');
+const asked: Question = {
+  ...PLAIN_QUESTION,
+  time: { from: '-7 days', to: '-1 days' },
+  splits: ['isp', 'package'],
+  filters: [
+    { id: 'isp', filterType: 'include', values: ['A'] },
+    { id: 'country', filterType: 'exclude', values: ['NL'] },
+  ],
+};
+const country = { id: 'country', filterType: 'exclude', filterValues: ['NL'] };
+
+it('the time before is the other side, and everything else is shared', () => {
+  const request = comparisonRequestOf({ ...asked, compare: { kind: 'previous' } }, ['isp'], NOW);
+  expect(request).toMatchObject({
+    aggregation: 'total',
+    uncertainty: 'agents',
+    splits: ['isp'],
+    time: { from: '-7 days', to: '-1 days' },
+    a: { time: { from: '2026-02-19 00:00', to: '2026-02-25 23:59:59' } },
+    b: {},
+  });
+  expect(request?.filters).toHaveLength(2);
+});
+
+it('a group takes the place of the question’s own filter by that field, on its side only', () => {
+  const compare = { kind: 'group', id: 'isp', values: ['B', 'C'] } as const;
+  expect(comparisonRequestOf({ ...asked, compare }, [], NOW)).toMatchObject({
+    filters: [country],
+    a: { filters: [{ id: 'isp', filterType: 'include', filterValues: ['B', 'C'] }] },
+    b: { filters: [{ id: 'isp', filterType: 'include', filterValues: ['A'] }] },
+  });
+  expect(comparisonRequestOf({ ...asked, filters: [], compare }, [], NOW)).toMatchObject({ b: {} });
+  expect(comparableSplits({ ...asked, compare })).toEqual(['package']);
+});
+
+it('single results are compared by their plain means', () => {
+  const request = comparisonRequestOf({ ...asked, chartType: 'raw', compare: { kind: 'previous' } }, [], NOW);
+  expect(request).toMatchObject({ chartType: 'aggregate', normalised: false });
+});
+
+it('without another side there is nothing to ask', () => {
+  const words = { ...asked, time: { from: 'last monday', to: 'now' }, compare: { kind: 'previous' } } as const;
+  expect(comparisonRequestOf(asked, [], NOW)).toBeUndefined();
+  expect(comparisonRequestOf(words, [], NOW)).toBeUndefined();
+});

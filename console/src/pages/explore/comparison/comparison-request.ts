@@ -1,0 +1,37 @@
+import type { ComparisonQuestion } from '../../../../../client/index.ts';
+import type { FieldFilter, Question } from '../../../question/question.ts';
+import { filterOf, requestOf, totalOf } from '../../../question/request.ts';
+import { previousSpan } from '../question/time.ts';
+
+/** Where sides are groups of a field, nothing is on both sides of its values. */
+export function comparableSplits({ compare, splits }: Question): readonly string[] {
+  return compare?.kind === 'group' ? splits.filter((split) => split !== compare.id) : splits;
+}
+
+/** The body of the request; undefined where there is no other side. */
+export function comparisonRequestOf(
+  question: Question,
+  splits: readonly string[],
+  now: Date,
+): ComparisonQuestion | undefined {
+  const { compare, time, filters } = question;
+  const total = totalOf({ ...question, uncertainty: 'agents' });
+  if (compare?.kind === 'previous') {
+    const before = previousSpan(time, now);
+    return before && bodyOf({ ...total, splits }, { a: { time: before }, b: {} });
+  }
+  if (compare?.kind !== 'group') return undefined;
+  const own = filters.filter(({ id }) => id === compare.id);
+  const other: FieldFilter = { id: compare.id, filterType: 'include', values: compare.values };
+  const shared = filters.filter(({ id }) => id !== compare.id);
+  return bodyOf(
+    { ...total, splits, filters: shared },
+    { a: { filters: [filterOf(other)] }, b: own.length === 0 ? {} : { filters: own.map(filterOf) } },
+  );
+}
+
+type Sides = Pick<ComparisonQuestion, 'a' | 'b'>;
+
+function bodyOf(question: Question, sides: Sides): ComparisonQuestion {
+  return { ...requestOf(question), ...sides } as ComparisonQuestion;
+}

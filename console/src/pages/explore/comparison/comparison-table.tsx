@@ -1,0 +1,52 @@
+import type { Comparison } from '../../../../../client/index.ts';
+import { formatCount, formatDifference, formatFigure } from '../../../lib/figures.ts';
+import {
+  AgentCount,
+  figureColumn,
+  type PointColumn,
+  type ResultTable,
+  splitColumnsOf,
+  tableOf,
+} from '../detail/result-table.tsx';
+import type { ComparisonAnswer } from './ask-comparison.ts';
+import { formatP, type SideNames } from './describe-comparison.ts';
+
+/** One row for each comparison. `nameOf` says how a split reads. */
+export function comparisonTable(
+  { series, splits }: ComparisonAnswer,
+  names: SideNames,
+  nameOf: (split: string) => string,
+): ResultTable {
+  return tableOf(series, splitColumnsOf(splits, nameOf), [
+    { ...figure('a', names.a, ({ a }) => a?.metricValue ?? null), absent: 'nothing' },
+    { ...figure('b', names.b, ({ b }) => b?.metricValue ?? null), absent: 'nothing' },
+    ...DIFFERENCE_COLUMNS,
+  ]);
+}
+
+const figure = figureColumn<Comparison>;
+
+const DIFFERENCE_COLUMNS: readonly PointColumn<Comparison>[] = [
+  figure(
+    'difference',
+    'Difference',
+    ({ difference }) => difference,
+    (value) => formatDifference(value, ''),
+  ),
+  figure('ci95', '± 95%, by line', ({ ci95 }) => ci95),
+  figure(
+    'change',
+    'Change',
+    ({ ratio }) => (ratio === null ? null : (ratio - 1) * 100),
+    (percent) => `${percent > 0 ? '+' : ''}${formatFigure(percent)}%`,
+  ),
+  figure('p', 'p-value', ({ pValue }) => pValue, formatP),
+  figure('pAdjusted', 'p-value, Holm', ({ pValueAdjusted }) => pValueAdjusted, formatP),
+  figure('agentsA', 'Agents, other side', ({ a }) => a?.agentCount ?? 0, agents),
+  figure('agentsB', 'Agents, this side', ({ b }) => b?.agentCount ?? 0, agents),
+  figure('agentsInBoth', 'Agents in both', ({ agentsInBoth }) => agentsInBoth, formatCount),
+].map((column) => ({ ...column, absent: 'none' }));
+
+function agents(count: number) {
+  return <AgentCount count={count} />;
+}

@@ -1,0 +1,43 @@
+import type { Comparison } from '../../../../../client/index.ts';
+import { formatDifference, formatFigure } from '../../../lib/figures.ts';
+import type { Question } from '../../../question/question.ts';
+import { fieldName, type PageCatalogue } from '../question/catalogue.ts';
+import { listOf } from '../question/describe-question.ts';
+
+/** How the sides of a comparison read; `a` is the one that the question is held against. */
+export interface SideNames {
+  readonly a: string;
+  readonly b: string;
+}
+
+export function sideNames({ compare, filters }: Question, catalogue: PageCatalogue): SideNames {
+  if (compare?.kind !== 'group') return { a: 'Previous period', b: 'This period' };
+  const nameOf = (values: readonly string[]) => `${fieldName(catalogue.filters, compare.id)} ${listOf(values)}`;
+  const own = filters.find(({ id, filterType }) => id === compare.id && filterType === 'include');
+  return { a: nameOf(compare.values), b: own ? nameOf(own.values) : 'All that is asked' };
+}
+
+type Difference = Pick<Comparison, 'difference' | 'ci95'>;
+
+/** Whether the 95 % interval reaches over no difference at all. */
+export function includesZero({ difference, ci95 }: Difference): boolean {
+  return difference !== null && ci95 !== null && Math.abs(difference) <= ci95;
+}
+
+/** What may be said of a difference: never without its interval, where there is one. */
+export function describeDifference(compared: Difference, unit: string): string {
+  const { difference, ci95 } = compared;
+  if (difference === null) return NO_DIFFERENCE;
+  const said = formatDifference(difference, unit);
+  if (ci95 === null) return said;
+  return `${said} ± ${formatFigure(ci95)} (95%, by line), which ${includesZero(compared) ? 'includes' : 'leaves out'} 0`;
+}
+
+export const NO_DIFFERENCE = 'No difference: a side has fewer than two lines';
+
+const P_MIN = 0.001;
+
+/** A p-value, as far as its size says anything. */
+export function formatP(value: number): string {
+  return value < P_MIN ? `< ${P_MIN}` : value.toPrecision(2);
+}

@@ -1,0 +1,88 @@
+import * as Plot from '@observablehq/plot';
+import type { Comparison } from '../../../../../client/index.ts';
+import { formatDifference, withUnit } from '../../../lib/figures.ts';
+import type { Series } from '../answer/answer.ts';
+import { labelRoom } from '../chart/label-room.ts';
+import { describeDifference, includesZero, type SideNames } from './describe-comparison.ts';
+
+interface Row {
+  readonly key: string;
+  readonly difference: number;
+  readonly low: number;
+  readonly high: number;
+  readonly colour: string;
+  readonly figure: string;
+  readonly text: string;
+}
+
+const ROWS_MAX = 40;
+const ROW_PX = 32;
+const AXIS_PX = 48;
+const FIGURE_PX = 72;
+
+/** The series that have a difference, as many as there is room for. */
+export function comparedSeries(series: readonly Series<Comparison>[]): readonly Series<Comparison>[] {
+  return series.filter(({ points: [compared] }) => compared?.difference != null).slice(0, ROWS_MAX);
+}
+
+/** A dot for the difference of each series, on the line of its 95 % interval; those that reach over 0 are pale. */
+export function drawDifferences(
+  series: readonly Series<Comparison>[],
+  names: SideNames,
+  unit: string,
+  width: number,
+): Plot.PlotOptions {
+  const rows = rowsOf(series, names, unit);
+  const labels = new Map(series.map(({ key, label }) => [key, label]));
+  const { labelPx, isAbove } = labelRoom([...labels.values()], width);
+  const reach = Math.max(...rows.flatMap(({ low, high }) => [Math.abs(low), Math.abs(high)])) || 1;
+  return {
+    height: rows.length * ROW_PX * (isAbove ? 1.4 : 1) + AXIS_PX,
+    marginTop: 8,
+    marginLeft: isAbove ? 12 : labelPx,
+    marginRight: FIGURE_PX,
+    color: { type: 'identity' },
+    // Zero is in the middle, so that the eye sees which way a difference goes.
+    x: { domain: [-reach, reach], nice: true, grid: true, label: unit === '%' ? 'percentage points' : unit || null },
+    y: { type: 'band', domain: rows.map(({ key }) => key), axis: null, label: null },
+    marks: [
+      Plot.ruleX([0], { stroke: 'var(--text)', strokeWidth: 1.25 }),
+      Plot.ruleY(rows, { y: 'key', x1: 'low', x2: 'high', stroke: 'colour', strokeWidth: 3 }),
+      Plot.dot(rows, { y: 'key', x: 'difference', fill: 'colour', stroke: 'var(--surface)', r: 5 }),
+      isAbove
+        ? Plot.text(rows, {
+            frameAnchor: 'left',
+            y: 'key',
+            text: ({ key }: Row) => labels.get(key) ?? key,
+            textAnchor: 'start',
+            dy: -14,
+          })
+        : Plot.axisY({ label: null, tickSize: 0, tickFormat: (key: string) => labels.get(key) ?? key }),
+      Plot.text(rows, { frameAnchor: 'right', y: 'key', text: 'figure', textAnchor: 'start', dx: 6 }),
+      Plot.tip(rows, Plot.pointerY({ x: 'difference', y: 'key', title: 'text', lineHeight: 1.3 })),
+    ],
+  };
+}
+
+function rowsOf(series: readonly Series<Comparison>[], names: SideNames, unit: string): readonly Row[] {
+  return series.flatMap(({ key, label, points: [compared] }) => {
+    if (compared?.difference == null) return [];
+    const { a, b, difference, ci95 } = compared;
+    return [
+      {
+        key,
+        difference,
+        low: difference - (ci95 ?? 0),
+        high: difference + (ci95 ?? 0),
+        colour: includesZero(compared) ? 'var(--line-strong)' : 'var(--series-1)',
+        figure: formatDifference(difference, ''),
+        text: [
+          label,
+          `${names.a}: ${a ? withUnit(a.metricValue, unit) : 'nothing'}`,
+          `${names.b}: ${b ? withUnit(b.metricValue, unit) : 'nothing'}`,
+          describeDifference(compared, unit),
+        ].join('\n'),
+      },
+    ];
+  });
+}

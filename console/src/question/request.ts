@@ -1,0 +1,54 @@
+import type { MetricQuestion } from '../../../client/index.ts';
+import { type AskedWindow, canNormalise } from './methods.ts';
+import type { FieldFilter, Question } from './question.ts';
+
+/** The body of the request. What has no effect on raw results is left out or off. */
+export function requestOf(question: Question): MetricQuestion {
+  const { metric, chartType, normalised, prefilter, time, window, relativeTo, splits, filters, panels } = question;
+  const isRaw = chartType === 'raw';
+  const request = {
+    metric,
+    chartType,
+    ...(!isRaw && { aggregation: question.aggregation }),
+    normalised: normalised && !isRaw && canNormalise(question.perAgent),
+    prefilter,
+    time,
+    ...(window !== undefined && { window: windowOf(window) }),
+    ...(relativeTo !== undefined && { relative_to: relativeTo }),
+    ...(!isRaw && methodOf(question)),
+    ...(splits.length > 0 && { splits }),
+    ...(filters.length > 0 && { filters: filters.map(filterOf) }),
+    ...(panels.length > 0 && { panel: panels }),
+  };
+  return request as MetricQuestion;
+}
+
+export function filterOf({ values, ...filter }: FieldFilter) {
+  return { ...filter, filterValues: values };
+}
+
+function windowOf(window: AskedWindow) {
+  if (typeof window === 'string') return window;
+  const { days, hours } = window;
+  return { ...(days.length > 0 && { days }), ...(hours.length > 0 && { hours }) };
+}
+
+/** Figures of lines have intervals by line: there is nothing to say about that. */
+function methodOf({ perAgent, weight, uncertainty, atLeast, atMost }: Question) {
+  const shares = { ...(atLeast.length > 0 && { at_least: atLeast }), ...(atMost.length > 0 && { at_most: atMost }) };
+  if (perAgent === undefined) return { ...(uncertainty === 'agents' && { uncertainty }), ...shares };
+  const { summary, trim, level, minResults } = perAgent;
+  const per_agent = {
+    summary,
+    ...(trim !== undefined && { trim }),
+    ...(level !== undefined && { level }),
+    min_results: minResults,
+  };
+  return { per_agent, ...(weight !== undefined && { weight }), ...shares };
+}
+
+/** Everything that the question is about in one figure: how many results, of how many agents. */
+export function totalOf(question: Question): Question {
+  const whole = { ...question, chartType: 'aggregate', aggregation: 'total', splits: [] } as const;
+  return question.chartType === 'raw' ? { ...whole, normalised: false, perAgent: undefined } : whole;
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { barriersOf } from './barriers.ts';
+import { addressOf, chartOf, choose, type ExploreConsole, questionOf, startExploreConsole } from './explore-console.ts';
+
+describe.skipIf(!inject('hasChromium'))('a comparison on the explore page', () => {
+  let explore: ExploreConsole;
+
+  beforeAll(async () => {
+    explore = await startExploreConsole();
+  });
+  afterAll(() => explore.stop());
+
+  it('holds a time against the one before, in the headline, a chart, the table and the link', async () => {
+    const { page, complaints } = await explore.open('?metric=httpget&by=total&split=isp&from=-3 days&to=-1 days');
+    await page.getByLabel('Compare with').selectOption('The previous period');
+    const chart = chartOf(page, 'Difference of means: This period − Previous period');
+    await chart.locator('g[aria-label=dot] circle').nth(2).waitFor();
+    // Every line is 3 Mbit/s slower than three days before, all by the same.
+    await expect
+      .poll(() => page.locator('.headline').textContent())
+      .toMatch(/Difference to Previous period-3 Mbit\/s± 0, 95% interval, by line; 8\d\.\d+ Mbit\/s there/);
+    const table = page.getByRole('table', { name: 'Comparison' });
+    const row = table.getByRole('row', { name: /^Kabelnetz/ });
+    expect((await row.getByRole('cell').allTextContents()).slice(0, 5)).toEqual([
+      'Kabelnetz',
+      '66.55',
+      '63.55',
+      '-3',
+      '0',
+    ]);
+    expect(addressOf(page).get('compare')).toBe('previous');
+    expect(await page.getByText('significant').count()).toBe(0);
+    expect(await barriersOf(page)).toEqual([]);
+    await page.reload();
+    await chart.waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('holds a group against another one, in place of the filter by that field', async () => {
+    const { page } = await explore.open('?metric=httpget&by=daily&split=isp&include.isp=Northwind');
+    await page.getByLabel('Compare with').selectOption('Another group');
+    await choose(page, 'Group by', 'ISP');
+    await page.getByRole('combobox', { name: 'Other ISP' }).click();
+    const [request] = await Promise.all([
+      page.waitForRequest((request) => request.url().endsWith('/comparison_data')),
+      page.getByRole('option', { name: 'Kabelnetz' }).click(),
+    ]);
+    expect(questionOf(request)).toMatchObject({
+      a: { filters: [{ id: 'isp', filterType: 'include', filterValues: ['Kabelnetz'] }] },
+      b: { filters: [{ id: 'isp', filterType: 'include', filterValues: ['Northwind'] }] },
+    });
+    await chartOf(page, 'Difference of means: ISP Northwind − ISP Kabelnetz').waitFor();
+    await expect
+      .poll(() => page.locator('.headline').textContent())
+      .toMatch(/Difference to ISP Kabelnetz\+40\.15 Mbit\/s± 0\.\d+, 95% interval, by line; 65\.05 Mbit\/s there/);
+    expect(addressOf(page).getAll('against.isp')).toEqual(['Kabelnetz']);
+    await page.getByRole('button', { name: 'Remove Kabelnetz' }).click();
+    await expect.poll(() => page.locator('.headline').textContent()).not.toContain('Difference');
+  });
+});
