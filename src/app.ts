@@ -187,6 +187,7 @@ function createContext(
     },
     followRegister,
     customKeys: createCustomKeys(facts, followRegister, signal),
+    version: VERSION,
     now,
     signal,
     audit: startAuditTrail({ store: register.audit, now, onError }),

@@ -31,6 +31,7 @@ export interface MetricRequest {
   readonly percentiles?: readonly number[];
   readonly at_least?: readonly number[];
   readonly at_most?: readonly number[];
+  readonly receipt?: boolean;
 }
 
 export interface RequestFilter {
@@ -79,10 +80,8 @@ const RESULTS: Readonly<Record<'records' | 'idle' | 'daily', Results>> = {
     }),
   idle: (panel, metric, request, now) =>
     recordsOf(panel, metric, request, now).flatMap(({ record, local }) => {
-      const idle = ['latency', 'ping'].map((test) => idleMean(panel, test, record)).find((mean) => mean !== null);
-      const { rtt_avg: loaded } = record.columns;
-      if (idle === undefined || idle === null || loaded === null || loaded === undefined) return [];
-      return [{ record, local, value: { x: over(fixed(Number(loaded)) - idle, fixed(1000)) } }];
+      const value = increase(panel, record);
+      return value ? [{ record, local, value }] : [];
     }),
   daily: (panel, metric, request, now) => {
     const everything = inSpan(panel.results, request, now);
@@ -97,6 +96,14 @@ const RESULTS: Readonly<Record<'records' | 'idle' | 'daily', Results>> = {
   },
 };
 
+/** Of a round trip under load over those of the idle line. */
+export function increase(panel: OraclePanel, record: OracleRecord): OracleValue | null {
+  const idle = ['latency', 'ping'].map((test) => idleMean(panel, test, record)).find((mean) => mean !== null);
+  const { rtt_avg: loaded } = record.columns;
+  if (idle === undefined || idle === null || loaded === null || loaded === undefined) return null;
+  return { x: over(fixed(Number(loaded)) - idle, fixed(1000)) };
+}
+
 /** The mean of an agent's idle round trips in the hour of a record, of those that the prefilter of their metric keeps. */
 function idleMean(panel: OraclePanel, test: string, { agent, at }: OracleRecord): Fixed | null {
   const metric = METRICS.find(({ key }) => key === test);
@@ -108,7 +115,7 @@ function idleMean(panel: OraclePanel, test: string, { agent, at }: OracleRecord)
   return values.length === 0 ? null : over(sum(values), fixed(values.length));
 }
 
-type Located = Pick<Measured, 'record' | 'local'>;
+export type Located = Pick<Measured, 'record' | 'local'>;
 
 /** The records of a metric's test that a request is about. */
 function recordsOf(panel: OraclePanel, metric: Metric, request: MetricRequest, now: number): Located[] {
@@ -118,7 +125,7 @@ function recordsOf(panel: OraclePanel, metric: Metric, request: MetricRequest, n
   );
 }
 
-function inSpan(records: readonly OracleRecord[], request: MetricRequest, now: number): Located[] {
+export function inSpan(records: readonly OracleRecord[], request: MetricRequest, now: number): Located[] {
   const span = timeSpan(request.time, now);
   return records
     .map((record) => ({ record, local: wallClock(metadataOf(record).timezone ?? 'UTC', record.at) }))
@@ -134,7 +141,7 @@ function isDropped({ prefilter }: Metric, request: MetricRequest, { columns }: O
   return request.prefilter && prefilter.some(({ drop }) => holds(drop, columns));
 }
 
-function measure({ value }: Metric, columns: OracleRecord['columns']): OracleValue | null {
+export function measure({ value }: Metric, columns: OracleRecord['columns']): OracleValue | null {
   if (value.kind === 'number') {
     const x = evaluate(value.value, columns);
     return x === null ? null : { x };
@@ -144,7 +151,7 @@ function measure({ value }: Metric, columns: OracleRecord['columns']): OracleVal
 }
 
 /** In percent of what was sold; null where that is not known. */
-function relativeTo(
+export function relativeTo(
   speed: MetricRequest['relative_to'],
   { direction }: Metric,
   record: OracleRecord,
@@ -157,7 +164,7 @@ function relativeTo(
 
 const INCLUDE: readonly (string | number)[] = ['include', 'inclusive', 'in', 1, '1'];
 
-function passes({ id, filterType, filterValues }: RequestFilter, record: OracleRecord): boolean {
+export function passes({ id, filterType, filterValues }: RequestFilter, record: OracleRecord): boolean {
   const value = fieldValue(id, record);
   const listed = value !== null && filterValues.includes(String(value));
   return INCLUDE.includes(filterType) ? listed : !listed;

@@ -1,11 +1,14 @@
 import type { AgentView, Caller } from '../../access/caller.ts';
-import type { AggregatePlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
+import { type AggregatePlan, type RawPlan, type RecordsPlan, weightOf } from '../../plan/plan.ts';
 import type { RowsChunk } from '../../ports/fact-store.ts';
 import type { AggregateChart, MetricQuery } from '../../query/metric-query.ts';
 import type { TestQuery } from '../../query/parse-test-query.ts';
-import { planAggregate, planRaw, planRecords } from '../../query/plan-metric.ts';
+import { planAggregate, planRaw, planRecords, rulesOf } from '../../query/plan-metric.ts';
+import { planTrace, type Traceable } from '../../query/plan-trace.ts';
 import { presentPoints, type Series } from '../../query/present-points.ts';
+import { stateMetricQuestion, stateTestQuestion } from '../../query/state-question.ts';
 import type { Context } from '../context.ts';
+import { draftReceipt, type Receipt, type ReceiptDraft, type Receipted } from './receipts.ts';
 import { settleQuery } from './settle-query.ts';
 
 export type { RowsChunk };
@@ -16,6 +19,8 @@ export type MetricQuestion = {
   readonly identity: string;
   /** Its key. */
   readonly metric: string;
+  /** Null: none was asked for. */
+  readonly receipt: ReceiptDraft | null;
 } & (
   | {
       readonly kind: 'aggregate';
@@ -36,19 +41,24 @@ export async function askMetric(context: Context, caller: AgentView, asked: Metr
   const view = viewOf(caller, query.panels);
   const metric = query.metric.key;
   const names = query.splits.map(({ name }) => name);
+  const draft = (traceable: Traceable) => (query.receipt ? draftOf(context, query, view, traceable) : null);
   if (query.chart.type === 'raw') {
     const plan = planRaw(query, view);
     const { normalised } = query.chart;
-    return { kind: 'raw', identity: JSON.stringify([metric, plan, normalised]), metric, plan, normalised };
+    const receipt = draft(plan);
+    const identity = JSON.stringify([metric, plan, normalised, ...identityOf(receipt)]);
+    return { kind: 'raw', identity, metric, plan, normalised, receipt };
   }
   const { chart } = query;
   const { aggregation, thresholds } = chart;
   const { plan, scale } = planAggregate(query, chart, view);
   const percentiles = { known: plan.percentiles, shown: chart.percentiles };
   const presentation = { aggregation, splits: names, scale, percentiles, thresholds };
+  const receipt = draft({ scope: plan.scope, groups: plan });
   return {
     kind: 'aggregate',
-    identity: JSON.stringify([metric, names, plan, chart]),
+    identity: JSON.stringify([metric, names, plan, chart, ...identityOf(receipt)]),
+    receipt,
     metric,
     plan,
     splits: names,
@@ -57,10 +67,49 @@ export async function askMetric(context: Context, caller: AgentView, asked: Metr
   };
 }
 
+/** A receipt of a question about a metric. */
+export function draftOf(context: Context, query: MetricQuery, view: AgentView, traceable: Traceable): ReceiptDraft {
+  return draftReceipt(context, receiptedOf(query, view, traceable));
+}
+
+/** What a receipt of a question about a metric is about. */
+export function receiptedOf(query: MetricQuery, view: AgentView, traceable: Traceable): Receipted {
+  return {
+    question: stateMetricQuestion(query, view.panels),
+    plan: planTrace(traceable),
+    rules: rulesOf(query),
+    weight: query.chart.type === 'aggregate' ? weightOf(query.chart.byAgent) : null,
+  };
+}
+
+/** Receipts are a part of the answer. */
+function identityOf(receipt: ReceiptDraft | null): readonly string[] {
+  return receipt === null ? [] : [receipt.identity];
+}
+
+/** A question for records of a test. */
+export interface TestQuestion {
+  /** Equal for questions whose answers are equal, as long as nothing changes. */
+  readonly identity: string;
+  readonly plan: RecordsPlan;
+  /** Null: none was asked for. */
+  readonly receipt: ReceiptDraft | null;
+}
+
 /** Plans a question for records of a test. */
-export async function askTests(context: Context, caller: AgentView, query: TestQuery): Promise<RecordsPlan> {
+export async function askTests(context: Context, caller: AgentView, query: TestQuery): Promise<TestQuestion> {
   await context.followRegister(caller.organisationId);
-  return planRecords(query, viewOf(caller, query.panels));
+  const view = viewOf(caller, query.panels);
+  const plan = planRecords(query, view);
+  const receipted = { question: stateTestQuestion(query, view.panels), plan, rules: [], weight: null };
+  const receipt = query.receipt ? draftReceipt(context, receipted) : null;
+  return { identity: JSON.stringify([plan, ...identityOf(receipt)]), plan, receipt };
+}
+
+/** Whether the points of an answer are of the results that a receipt says were used. */
+export function isReceiptOf(series: readonly Series[], { rows }: Receipt): boolean {
+  const points = series.flatMap(({ metricData }) => metricData);
+  return rows.used === points.reduce((sum, { sampleCount }) => sum + Number(sampleCount), 0);
 }
 
 /** The agents that a question is about: the caller's, or those of the panels it names. */
