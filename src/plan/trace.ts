@@ -10,13 +10,10 @@ export interface TracePlan {
 }
 
 /**
- * The stages at which rows end, each at the first that applies. There is one for each condition of the scope's `drop`, in
- * their order. Rows that count have passed them all.
+ * The numbers of the stages at which rows end, each at the first that applies. Every condition of the scope's `drop` is a stage
+ * of its own; `drop` is the number of the first of them. Rows that count have passed all stages before.
  */
-export const STAGES = ['withoutValue', 'drop', 'filters', 'window', 'withoutSpeed', 'counts'] as const;
-
-/** The numbers of the stages, for a number of conditions in `drop`: the first of these has that of `drop`. */
-export function stageNumbers(drops: number): Readonly<Record<(typeof STAGES)[number], number>> {
+export function stageNumbers(drops: number) {
   const after = 1 + drops;
   return { withoutValue: 0, drop: 1, filters: after, window: after + 1, withoutSpeed: after + 2, counts: after + 3 };
 }

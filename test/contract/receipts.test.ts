@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../service.ts';
 import { download, exportCsv } from './exported.ts';
@@ -196,6 +199,25 @@ describe('a receipt', () => {
       expect(Date.parse(first.answeredAt)).toBe(NOW);
     }
     now = NOW;
+  });
+
+  it('stays the same when the service is started again', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'broadgauge-receipts-'));
+    const start = () => startTestService({ now: () => NOW, env: { DATA_DIR: directory } });
+    try {
+      const first = await start();
+      await first.root.post('/manage/agents', [{ agent_id: 'a' }]);
+      const row = JSON.stringify(speed('a', '2026-07-06 03:00:00', 20));
+      await first.root.send('POST', '/ingest/httpget', row, { 'content-type': 'application/x-ndjson' });
+      const before = await receiptOf('/metric_data', QUESTION, first.root);
+      await first.stop();
+      const second = await start();
+      expect(before.rows.used).toBe(1);
+      expect(await receiptOf('/metric_data', QUESTION, second.root)).toEqual(before);
+      await second.stop();
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
   });
 
   it('names another state when agents, results or a population have changed', async () => {

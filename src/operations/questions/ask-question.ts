@@ -78,7 +78,7 @@ export function receiptedOf(query: MetricQuery, view: AgentView, traceable: Trac
     question: stateMetricQuestion(query, view.panels),
     plan: planTrace(traceable),
     rules: rulesOf(query),
-    weight: query.chart.type === 'aggregate' ? weightOf(query.chart.byAgent) : null,
+    weight: weightOf(traceable.groups?.byAgent ?? null),
   };
 }
 
