@@ -1,5 +1,6 @@
 import { type AnswerPart, AnswerScanner } from './answer-scanner.ts';
 import { type BroadgaugeError, ConnectionError, type Issues, refusalError } from './errors.ts';
+import type { Receipt, SideReceipts } from './openapi.ts';
 
 /** What every answer of the service is wrapped in. */
 export interface Envelope<Data = unknown> {
@@ -7,6 +8,8 @@ export interface Envelope<Data = unknown> {
   /** A sentence for people. */
   readonly message: string;
   readonly data: Data;
+  /** Of a question: what the answer was made from, if the question asks for it; of a comparison for each side. */
+  readonly receipt?: Receipt | SideReceipts;
   /** The link of the next page of a list with pages; null at the end. */
   readonly next?: string | null;
   readonly errors?: Issues;
@@ -33,23 +36,31 @@ export async function readRefusal(response: Response, signal: AbortSignal | unde
   });
 }
 
+/** What is told of an answer that arrives in parts. */
+export interface PartsOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Told what the service says of a whole answer. */
+  readonly onMessage?: ((message: string) => void) | undefined;
+  /** Told what a whole answer was made from, if the question asks for it. */
+  readonly onReceipt?: ((receipt: Receipt) => void) | undefined;
+}
+
 /**
- * A long answer as it arrives. It ends well only if the answer does: then all rows have come, and its message is handed
- * over.
+ * A long answer as it arrives. It ends well only if the answer does: then all rows have come, and its message and its receipt
+ * are handed over.
  */
 export async function* readParts(
   response: Response,
   lists: readonly string[],
-  { signal, onMessage }: { readonly signal?: AbortSignal | undefined; readonly onMessage?: OnMessage | undefined },
+  { signal, onMessage, onReceipt }: PartsOptions,
 ): AsyncGenerator<AnswerPart, void, undefined> {
   const scanner = new AnswerScanner(lists);
   for await (const text of textOf(response, signal)) yield scanner.scan(text);
   const envelope = parseEnvelope(scanner.finish());
   if (envelope?.code !== 'OK') throw new ConnectionError('incomplete', 'The answer is not one of this API.');
+  if (envelope.receipt !== undefined) onReceipt?.(envelope.receipt as Receipt);
   onMessage?.(envelope.message);
 }
-
-export type OnMessage = (message: string) => void;
 
 export async function* parseRows<Row>(parts: AsyncIterable<AnswerPart>): AsyncGenerator<Row, void, undefined> {
   for await (const { rows } of parts) for (const row of rows) yield parseRow<Row>(row);

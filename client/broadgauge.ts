@@ -1,4 +1,4 @@
-import { type Envelope, type OnMessage, parseRows, readEnvelope, readParts } from './answer.ts';
+import { type Envelope, type PartsOptions, parseRows, readEnvelope, readParts } from './answer.ts';
 import type { AnswerPart } from './answer-scanner.ts';
 import { type BroadgaugeOptions, type Call, type CallOptions, Connection } from './connection.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type FileTarget,
   type FinishedDownload,
   fetchFile,
+  fetchReceipt,
   type LinkedFile,
   wholeBody,
 } from './files.ts';
@@ -16,6 +17,7 @@ import type {
   MetadataMatch,
   MetricQuestion,
   RawQuestion,
+  Receipt,
   TestKey,
   TestQuestion,
 } from './openapi.ts';
@@ -35,10 +37,7 @@ export interface Pages<T> extends AsyncIterable<T> {
   page(cursor?: string | null): Promise<Page<T>>;
 }
 
-export interface StreamOptions extends CallOptions {
-  /** Told what the service says of a whole answer. */
-  readonly onMessage?: OnMessage | undefined;
-}
+export interface StreamOptions extends CallOptions, Pick<PartsOptions, 'onMessage' | 'onReceipt'> {}
 
 export interface WaitOptions extends CallOptions {
   /** Told of every look at it. */
@@ -177,6 +176,11 @@ export class Broadgauge {
     options: FetchFileOptions,
   ): Promise<void> {
     return fetchFile(this.#connection, file, target, options);
+  }
+
+  /** The receipt of a file whose question asked for one: what its `receiptUrl` leads to. */
+  fetchReceipt(receiptUrl: string, { signal }: Pick<CallOptions, 'signal'> = {}): Promise<Receipt> {
+    return fetchReceipt(this.#connection, receiptUrl, signal);
   }
 
   #envelope(call: Call): Promise<Envelope> {

@@ -1,7 +1,7 @@
 import { cutError } from './answer.ts';
 import type { Connection } from './connection.ts';
 import { type BroadgaugeError, ConnectionError, type ConnectionProblem, refusalError } from './errors.ts';
-import type { CsvFile, Download } from './openapi.ts';
+import type { CsvFile, Download, Receipt } from './openapi.ts';
 
 /** A file that is there. */
 export type LinkedFile = Pick<CsvFile, 'url' | 'bytes' | 'sha256' | 'rows' | 'expiresAt'>;
@@ -124,6 +124,21 @@ export async function fetchFile(
   }
   const found = hash.digest('hex');
   if (found !== sha256) throw new WrongFileError(`The file has the sha256 ${found}, but it should have ${sha256}.`);
+}
+
+/** The receipt of a file. */
+export async function fetchReceipt(
+  connection: Connection,
+  url: string,
+  signal: AbortSignal | undefined,
+): Promise<Receipt> {
+  const response = await connection.openLink(url, {}, signal);
+  if (response.status !== 200) throw linkRefusal(response.status);
+  try {
+    return (await response.json()) as Receipt;
+  } catch (cause) {
+    throw cutError(cause, signal);
+  }
 }
 
 /** The rest of a file. */

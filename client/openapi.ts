@@ -968,6 +968,8 @@ export interface components {
             };
             /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
             readonly panel?: string | readonly string[];
+            /** @description Ask for a receipt: the question as it was understood, what the answer was made from, and where the rows in its time went. A receipt is counted besides the answer, which takes longer. */
+            readonly receipt?: boolean;
             /**
              * @description What the intervals take for independent: `results` (the default), or `agents`, whose results are alike. Intervals by agent are honest where lines differ; see the statistics page.
              * @enum {string}
@@ -1054,6 +1056,8 @@ export interface components {
             };
             /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
             readonly panel?: string | readonly string[];
+            /** @description Ask for a receipt: the question as it was understood, what the answer was made from, and where the rows in its time went. A receipt is counted besides the answer, which takes longer. */
+            readonly receipt?: boolean;
             /** @description Make one value of each agent’s results in a group first; all figures are then of agents, and their intervals by agent. */
             readonly per_agent?: {
                 /** @description `mean` (of ratios the pooled one), `trimmed_mean`, `median`, `min`, `max`, `p1` to `p99`, or `share_above`: the percentage of results above `level`. */
@@ -1128,6 +1132,8 @@ export interface components {
             };
             /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
             readonly panel?: string | readonly string[];
+            /** @description Ask for a receipt: the question as it was understood, what the answer was made from, and where the rows in its time went. A receipt is counted besides the answer, which takes longer. */
+            readonly receipt?: boolean;
         };
         /** @description A question for the difference of a metric between two sides. */
         readonly ComparisonQuestion: {
@@ -1219,6 +1225,8 @@ export interface components {
             };
             /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
             readonly panel?: string | readonly string[];
+            /** @description Ask for a receipt: the question as it was understood, what the answer was made from, and where the rows in its time went. A receipt is counted besides the answer, which takes longer. */
+            readonly receipt?: boolean;
             /**
              * @description `same` keeps, in each combination, the agents alone that are left on both sides.
              * @enum {string}
@@ -1306,6 +1314,8 @@ export interface components {
             };
             /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
             readonly panel?: string | readonly string[];
+            /** @description Ask for a receipt: the question as it was understood, what the answer was made from, and where the rows in its time went. A receipt is counted besides the answer, which takes longer. */
+            readonly receipt?: boolean;
         };
         /** @description What a file is to be. */
         readonly FileFormat: {
@@ -3135,6 +3145,122 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
+        /** @description Where rows went, each counted once, at the first stage that applies. Of agents, each once, at the furthest stage that any of its rows reached. */
+        readonly ReceiptCounts: {
+            /** @description In the time of the question, of agents that it is about: the sum of all others. */
+            readonly inTime: number;
+            /** @description The columns that the metric is made from give no value. */
+            readonly withoutValue: number;
+            /** @description Dropped, by the rules of the prefilter that applied: each of them is there. */
+            readonly prefilter: {
+                readonly [key: string]: number;
+            };
+            /** @description Not what the filters ask for. */
+            readonly filters: number;
+            /** @description Outside the window. */
+            readonly window: number;
+            /** @description No speed is known that they could be relative to. */
+            readonly withoutSpeed: number;
+            /** @description Of agents with fewer than `min_results` results in their group. */
+            readonly tooFewResults: number;
+            /** @description Of agents without a weight. */
+            readonly withoutWeight: number;
+            /** @description What the answer was made from: the sum of its `sampleCount`, or its number of rows. */
+            readonly used: number;
+            /** @description With `cohort`: of agents that are not left on the other side. */
+            readonly notInBoth?: number;
+        };
+        /**
+         * @description What an answer is an answer to, what it was made from, and where the rows in its time went.
+         * @example {
+         *       "question": {
+         *         "metric": "httpget",
+         *         "chartType": "raw",
+         *         "normalised": false,
+         *         "prefilter": true,
+         *         "splits": [
+         *           "package.tier"
+         *         ],
+         *         "filters": [],
+         *         "time": {
+         *           "from": "2026-07-08 00:00:00",
+         *           "to": "2026-07-14 23:59:59"
+         *         }
+         *       },
+         *       "versions": {
+         *         "service": "1.0.0",
+         *         "catalogue": "5d1c0f0e2b7a4c39",
+         *         "rules": "a90b6e1f7c2d4853",
+         *         "method": 1,
+         *         "register": 412,
+         *         "results": "0c6f1e9a4b7d2385"
+         *       },
+         *       "answeredAt": "2026-07-15T10:00:00.000Z",
+         *       "rows": {
+         *         "inTime": 846,
+         *         "withoutValue": 3,
+         *         "prefilter": {
+         *           "test.failed": 12,
+         *           "speed.too_short": 3
+         *         },
+         *         "filters": 0,
+         *         "window": 0,
+         *         "withoutSpeed": 0,
+         *         "tooFewResults": 0,
+         *         "withoutWeight": 0,
+         *         "used": 828
+         *       },
+         *       "agents": {
+         *         "inTime": 92,
+         *         "withoutValue": 0,
+         *         "prefilter": {
+         *           "test.failed": 0,
+         *           "speed.too_short": 0
+         *         },
+         *         "filters": 0,
+         *         "window": 0,
+         *         "withoutSpeed": 0,
+         *         "tooFewResults": 0,
+         *         "withoutWeight": 0,
+         *         "used": 92
+         *       }
+         *     }
+         */
+        readonly Receipt: {
+            /** @description The question as it was understood: with defaults, with dates, without ignored fields. Asked like this it is the same question. */
+            readonly question: Record<string, unknown>;
+            /** @description What the answer was made from. While all of them stay the same, so does the answer. */
+            readonly versions: {
+                /** @description Of the program. */
+                readonly service: string;
+                /** @description A fingerprint of tests, metrics, dimensions and windows. */
+                readonly catalogue: string;
+                /** @description A fingerprint of the rules of the prefilter. */
+                readonly rules: string;
+                /** @description Of the definitions on the statistics page; it grows when one of them changes. */
+                readonly method: number;
+                /** @description The revision of the organisation’s agents and their metadata. */
+                readonly register: number;
+                /** @description A fingerprint of what was stored of the tests that the question reads. */
+                readonly results: string;
+                /** @description A fingerprint of the population that agents were weighed to. */
+                readonly population?: string;
+            };
+            /**
+             * Format: date-time
+             * @description When the answer was made.
+             */
+            readonly answeredAt: string;
+            readonly rows: components["schemas"]["ReceiptCounts"];
+            readonly agents: components["schemas"]["ReceiptCounts"];
+            /** @description Fields of the request that mean nothing to the service, in the order sent. */
+            readonly ignored?: readonly string[];
+        };
+        /** @description The receipt of each side of a comparison. The question of each is one of `/metric_data`. */
+        readonly SideReceipts: {
+            readonly a: components["schemas"]["Receipt"];
+            readonly b: components["schemas"]["Receipt"];
+        };
         /** @description What a report is about: `time`, `filters` and `panel` of every question in it, what agents weigh, and which of its tables are wanted. */
         readonly ReportScope: {
             /** @description Local time of the agents, both ends included. */
@@ -3623,6 +3749,11 @@ export interface components {
             readonly expiresAt: string;
             /** @description Fields of the request that mean nothing to the service, in the order sent. */
             readonly ignored?: readonly string[];
+            /**
+             * Format: uri
+             * @description Where the receipt is, a JSON file, if the question asks for one; null as long as `url` is. It goes with the file.
+             */
+            readonly receiptUrl?: string | null;
         };
         readonly Download: {
             /**
@@ -3660,6 +3791,11 @@ export interface components {
             readonly error: string | null;
             /** @description Fields of the request that mean nothing to the service, in the order sent. */
             readonly ignored?: readonly string[];
+            /**
+             * Format: uri
+             * @description Where the receipt is, a JSON file, if the question asks for one; null as long as `url` is. It goes with the file.
+             */
+            readonly receiptUrl?: string | null;
         };
         readonly ListedDownload: {
             /**
@@ -3724,6 +3860,11 @@ export interface components {
             readonly endedAt: string | null;
             /** @description Fields of the request that mean nothing to the service, in the order sent. */
             readonly ignored?: readonly string[];
+            /**
+             * Format: uri
+             * @description Where the receipt is, a JSON file, if the question asks for one; null as long as `url` is. It goes with the file.
+             */
+            readonly receiptUrl?: string | null;
         };
         readonly Ingested: {
             /** @description Rows that are stored now. */
@@ -4254,6 +4395,9 @@ export type MobileWwwRecord = components['schemas']['MobileWwwRecord'];
 export type MobileWwwRow = components['schemas']['MobileWwwRow'];
 export type MobileYoutubeRecord = components['schemas']['MobileYoutubeRecord'];
 export type MobileYoutubeRow = components['schemas']['MobileYoutubeRow'];
+export type ReceiptCounts = components['schemas']['ReceiptCounts'];
+export type Receipt = components['schemas']['Receipt'];
+export type SideReceipts = components['schemas']['SideReceipts'];
 export type ReportScope = components['schemas']['ReportScope'];
 export type ReportOfRecipe = components['schemas']['ReportOfRecipe'];
 export type Recipe = components['schemas']['Recipe'];
@@ -4362,6 +4506,7 @@ export interface operations {
                         readonly data: readonly components["schemas"]["AggregateSeries"][] | readonly components["schemas"]["HistogramSeries"][] | readonly components["schemas"]["RawSeries"][];
                         /** @description Fields of the request that mean nothing to the service, in the order sent. */
                         readonly ignored?: readonly string[];
+                        readonly receipt?: components["schemas"]["Receipt"];
                     };
                 };
             };
@@ -4415,6 +4560,7 @@ export interface operations {
                         readonly data: readonly components["schemas"]["Comparison"][];
                         /** @description Fields of the request that mean nothing to the service, in the order sent. */
                         readonly ignored?: readonly string[];
+                        readonly receipt?: components["schemas"]["SideReceipts"];
                     };
                 };
             };
@@ -4468,6 +4614,7 @@ export interface operations {
                         readonly data: readonly components["schemas"]["HttpgetRecord"][] | readonly components["schemas"]["HttppostRecord"][] | readonly components["schemas"]["DnsRecord"][] | readonly components["schemas"]["NetflixRecord"][] | readonly components["schemas"]["PingRecord"][] | readonly components["schemas"]["JitterRecord"][] | readonly components["schemas"]["LatencyRecord"][] | readonly components["schemas"]["WebgetRecord"][] | readonly components["schemas"]["YoutubeRecord"][] | readonly components["schemas"]["NetworkUsageRecord"][] | readonly components["schemas"]["TracerouteRecord"][] | readonly components["schemas"]["DlpingRecord"][] | readonly components["schemas"]["UlpingRecord"][] | readonly components["schemas"]["OutageRecord"][] | readonly components["schemas"]["MobileDownloadRecord"][] | readonly components["schemas"]["MobileLatencyRecord"][] | readonly components["schemas"]["MobileUploadRecord"][] | readonly components["schemas"]["MobileWwwRecord"][] | readonly components["schemas"]["MobileYoutubeRecord"][];
                         /** @description Fields of the request that mean nothing to the service, in the order sent. */
                         readonly ignored?: readonly string[];
+                        readonly receipt?: components["schemas"]["Receipt"];
                     };
                 };
             };
@@ -5177,6 +5324,7 @@ export interface operations {
                     readonly "application/x-ndjson": unknown;
                     readonly "application/vnd.apache.parquet": unknown;
                     readonly "application/gzip": unknown;
+                    readonly "application/json": unknown;
                 };
             };
             /** @description A part of it. */
@@ -5195,6 +5343,7 @@ export interface operations {
                     readonly "application/x-ndjson": unknown;
                     readonly "application/vnd.apache.parquet": unknown;
                     readonly "application/gzip": unknown;
+                    readonly "application/json": unknown;
                 };
             };
             /** @description The caller has it already. */

@@ -190,6 +190,7 @@ function createContext(
     },
     followRegister,
     customKeys: createCustomKeys(facts, followRegister, signal),
+    version: VERSION,
     now,
     signal,
     audit: startAuditTrail({ store: register.audit, now, onError }),

@@ -109,6 +109,15 @@ describe('broadgauge download', () => {
       expect(links.map(({ authorization, range }) => [authorization, range])).toEqual([[undefined, undefined]]);
     });
 
+    it('with a receipt beside it, if that is asked for', async () => {
+      const saved = await run(['test_data', request, '-o', 'receipted.csv', '--receipt']);
+      expect([saved.stderr, saved.code]).toEqual(['', 0]);
+      const receipt = JSON.parse(read('receipted.csv.receipt.json').toString());
+      expect(receipt).toMatchObject({ question: { test: 'ping' }, rows: { inTime: ROWS, used: ROWS } });
+      const again = await run(['test_data', request, '-o', '-', '--receipt']);
+      expect([again.code, again.stderr]).toEqual([2, '--receipt goes beside a file: say -o FILE.\n']);
+    });
+
     it('as Parquet', async () => {
       expect((await run(['test_data', request, '-o', 'whole.parquet'])).code).toBe(0);
       const bytes = read('whole.parquet');

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -56,6 +56,29 @@ describe('broadgauge query', () => {
       child.stdin?.end(input);
     });
   const answer = async (path: string, body: unknown) => (await service.root.post(path, body)).body.data;
+
+  describe('writes a receipt', () => {
+    const written = (name: string) => JSON.parse(readFileSync(join(directory, name), 'utf8'));
+
+    it.each([
+      ['json', () => [request]],
+      ['csv', () => [request]],
+      ['table', () => [request]],
+      ['ndjson', () => ['--test', 'ping', ...OPTIONS.slice(2)]],
+    ])('beside an answer as %s, which stays what it is', async (format, question) => {
+      const plain = await run([...question(), '--format', format]);
+      const { code, stdout, stderr } = await run([...question(), '--format', format, '--receipt', 'receipt.json']);
+      expect([code, stderr, stdout]).toEqual([0, '', plain.stdout]);
+      const { versions, rows } = written('receipt.json');
+      expect(versions).toMatchObject({ method: 1 });
+      expect(rows.inTime).toBeGreaterThan(0);
+    });
+
+    it('to nowhere that it can’t write to', async () => {
+      const { code, stdout, stderr } = await run([request, '--receipt', 'no/such/receipt.json']);
+      expect([code, stdout, stderr]).toEqual([2, '', "Can't write to no/such (ENOENT).\n"]);
+    });
+  });
 
   describe('prints in a pipe', () => {
     it('the data of the answer as JSON', async () => {

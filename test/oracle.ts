@@ -246,7 +246,7 @@ function clustersByAgent(
 }
 
 /** At the last result: a number above 0, or text that is one; else 0. */
-function weightOf(results: readonly OracleResult[]): Fixed {
+export function weightOf(results: readonly OracleResult[]): Fixed {
   const last = Math.max(...results.map(({ at = 0 }) => at));
   const given = results.find(({ at }) => at === last)?.agentWeight ?? null;
   const isNumber = typeof given === 'number' || (typeof given === 'string' && /^\d+(\.\d+)?$/.test(given));

@@ -24,12 +24,12 @@ export function success(
   return answer(description, schema, values, headers);
 }
 
-/** A success whose `ignored` names fields of the request that mean nothing, if there are any. */
-export function successOfQuestion(...given: Parameters<typeof success>): Answer {
+/** A success whose `ignored` names fields of the request that mean nothing, if there are any; `receipt` if it is asked for. */
+export function successOfQuestion(receipt: JsonSchema, ...given: Parameters<typeof success>): Answer {
   const answer = success(...given);
   const contents = mapValues(answer.contents ?? {}, ({ schema, examples }) => ({
     examples,
-    schema: { ...schema, properties: { ...schema.properties, ignored: IGNORED } },
+    schema: { ...schema, properties: { ...schema.properties, ignored: IGNORED, receipt } },
   }));
   return { ...answer, contents };
 }

@@ -13,6 +13,7 @@ const bytes: Content = {
 const FILE_TYPES = [
   ...EXPORT_FORMATS.map((format) => contentTypeOfFile(`file.${format}`)),
   contentTypeOfFile('file.csv.gz'),
+  contentTypeOfFile('file.csv.receipt.json'),
 ];
 const FILE_CONTENTS = Object.fromEntries(FILE_TYPES.map((type) => [type.split(';')[0], bytes]));
 

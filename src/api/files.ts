@@ -1,16 +1,11 @@
 import { ServiceError } from '../errors.ts';
 import { isUuid } from '../lib/id.ts';
+import { isObject } from '../lib/read.ts';
 import type { Context } from '../operations/context.ts';
 import { createDownload } from '../operations/downloads/create-download.ts';
-import {
-  cancelDownload,
-  type Download,
-  listDownloads,
-  readDownload,
-  type StoredFile,
-} from '../operations/downloads/downloads.ts';
+import { cancelDownload, type Download, listDownloads, readDownload } from '../operations/downloads/downloads.ts';
 import { exportCsv } from '../operations/downloads/export-csv.ts';
-import { linkFile, signFile } from '../operations/downloads/files.ts';
+import { type LinkedFile, linkFile, receiptOf, signFile } from '../operations/downloads/files.ts';
 import { fileNameOf } from '../operations/downloads/store-export.ts';
 import { askExport } from '../operations/questions/ask-export.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
@@ -81,11 +76,15 @@ function csvOf(of: Question['of']): Call {
     refusals: invalid(`As for \`/${of}\`.`, issues),
     check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
     async handle({ context, caller, body, sent, publicUrl, signal }) {
-      const { rows, file } = await exportCsv(context, caller, body.question, signal());
+      const ignored = ignoredFields(of, sent);
+      const { rows, file } = await exportCsv(context, caller, body.question, ignored, signal());
       const { bytes, sha256, expiresAt } = file;
       const url = addressOf(publicUrl, await signFile(context, file));
       const told = { url, fileName: fileNameOf(file), rows, bytes, sha256, expiresAt: isoTime(expiresAt) };
-      return { ...ok({ ...told, ...ignoring(ignoredFields(of, sent)) }), rows };
+      const receipt = body.question.query.receipt && {
+        receiptUrl: addressOf(publicUrl, await signFile(context, receiptOf(file))),
+      };
+      return { ...ok({ ...told, ...ignoring(ignored), ...receipt }), rows };
     },
   });
 }
@@ -157,6 +156,9 @@ async function downloadBody(context: Context, publicUrl: string, download: Downl
     expiresAt: file && isoTime(file.expiresAt),
     error,
     ...ignoring(ignoredFieldsOfDownload(download.of, download.request)),
+    ...(asksForReceipt(download.request) && {
+      receiptUrl: file && (await fileUrl(context, publicUrl, receiptOf(file))),
+    }),
   };
 }
 
@@ -173,7 +175,11 @@ async function listedBody(context: Context, publicUrl: string, download: Downloa
   };
 }
 
-async function fileUrl(context: Context, publicUrl: string, file: StoredFile): Promise<string | null> {
+function asksForReceipt(request: unknown): boolean {
+  return isObject(request) && request.receipt === true;
+}
+
+async function fileUrl(context: Context, publicUrl: string, file: LinkedFile): Promise<string | null> {
   const link = await linkFile(context, file);
   return link === null || typeof link === 'string' ? link : addressOf(publicUrl, link);
 }

@@ -1,12 +1,17 @@
 import { TESTS } from '../catalogue/tests/index.ts';
-import { askComparison } from '../operations/questions/ask-comparison.ts';
+import type { Context } from '../operations/context.ts';
+import { areReceiptsOf, askComparison } from '../operations/questions/ask-comparison.ts';
 import {
+  type Answered,
   askMetric,
   askTests,
+  isReceiptOf,
   type MetricQuestion,
   nameAnswer,
   streamRows,
+  type TestQuestion,
 } from '../operations/questions/ask-question.ts';
+import { beginReceipt, type Receipt, withReceipt } from '../operations/questions/receipts.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
 import { PERCENTILES } from '../plan/plan.ts';
 import { ignoredFields } from '../query/ignored-fields.ts';
@@ -17,10 +22,11 @@ import { invalid, successOfQuestion } from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { call, DATA, type Resource } from './call.ts';
 import { IF_NONE_MATCH } from './parameters.ts';
-import { type EnvelopeReply, ok, type RowsShape, SUCCESS } from './reply.ts';
+import { type EnvelopeReply, ok, type RowsReply, type RowsShape, SUCCESS } from './reply.ts';
 import { listOf, ref } from './schemas/parts.ts';
 import { pointSchemas } from './schemas/points.ts';
 import { questionSchemas } from './schemas/questions.ts';
+import { receiptSchemas } from './schemas/receipts.ts';
 import { recordName, resultSchemas } from './schemas/results.ts';
 
 const AGGREGATE_QUESTION = {
@@ -154,15 +160,32 @@ function shapeOf(splits: readonly unknown[]): RowsShape {
   return splits.length > 0 ? AS_POINTS : { ...AS_POINTS, nothing: `${AS_POINTS.openSeries}${AS_POINTS.closeSeries}` };
 }
 
+type Plotted = { readonly metricData: readonly unknown[] };
+
 async function seriesReply(
   question: Extract<MetricQuestion, { kind: 'aggregate' | 'histogram' }>,
   ignored: readonly string[],
   signal: AbortSignal,
 ): Promise<EnvelopeReply> {
-  const series = await question.answer(signal);
+  const { answer, receipt } = await withReceipt<Answered<Plotted>, Receipt>(question, ignored, isReceiptOf, signal);
+  const { series } = answer;
   const rows = series.reduce((points, { metricData }) => points + metricData.length, 0);
-  return { ...ok(series), ignored, rows };
+  return { ...ok(series), ignored, receipt, rows };
 }
+
+async function rowsReply(
+  context: Context,
+  { plan, receipt: draft }: RowsQuestion,
+  shape: RowsShape,
+  message: string,
+  ignored: readonly string[],
+  signal: AbortSignal,
+): Promise<RowsReply> {
+  const receipt = draft && (await beginReceipt(draft, ignored, signal));
+  return { kind: 'rows', rows: streamRows(context, plan, signal), shape, message, ignored, receipt };
+}
+
+type RowsQuestion = Extract<MetricQuestion, { kind: 'raw' }> | TestQuestion;
 
 /** Answers that name other ignored fields are other answers. */
 function identityOf(question: string, ignored: readonly string[]): string {
@@ -175,7 +198,7 @@ export const questions: Resource = {
     'Metric data, and records of tests as they are stored. Long answers are sent as they are read, whatever their ' +
     'number, with `code` and `message` last: if something fails after the first byte the connection is cut, so that ' +
     'an answer that parses is whole.',
-  schemas: { ...questionSchemas, ...pointSchemas, ...resultSchemas },
+  schemas: { ...questionSchemas, ...pointSchemas, ...resultSchemas, ...receiptSchemas },
   calls: [
     call('POST /metric_data', {
       id: 'askMetric',
@@ -196,6 +219,7 @@ export const questions: Resource = {
         read: parseMetricQuery,
       }),
       answer: successOfQuestion(
+        ref('Receipt'),
         'The series. Of raw points asked for with `normalised`, the message says that it had no effect.',
         { anyOf: [listOf(ref('AggregateSeries')), listOf(ref('HistogramSeries')), listOf(ref('RawSeries'))] },
         {
@@ -223,8 +247,7 @@ export const questions: Resource = {
             if (question.kind !== 'raw') return seriesReply(question, ignored, signal());
             const { plan, normalised } = question;
             const message = normalised ? `${SUCCESS}. Normalisation has no effect on raw data.` : SUCCESS;
-            const shape = shapeOf(plan.splits);
-            return { kind: 'rows', rows: streamRows(context, plan, signal()), shape, message, ignored };
+            return rowsReply(context, question, shapeOf(plan.splits), message, ignored, signal());
           },
         };
       },
@@ -247,7 +270,13 @@ export const questions: Resource = {
         examples: { 'Peak hours against all hours, by ISP': COMPARISON_QUESTION },
         read: parseComparison,
       }),
-      answer: successOfQuestion('The comparisons.', listOf(ref('Comparison')), { Comparisons: [comparison] }, ['ETag']),
+      answer: successOfQuestion(
+        ref('SideReceipts'),
+        'The comparisons.',
+        listOf(ref('Comparison')),
+        { Comparisons: [comparison] },
+        ['ETag'],
+      ),
       otherAnswers: { 304: UNCHANGED },
       refusals: invalid(
         'The question is wrong; `errors` has everything that is. What is found out while it is worked on comes ' +
@@ -264,8 +293,8 @@ export const questions: Resource = {
           name: await nameAnswer(context, caller, '/comparison_data', identityOf(question.identity, ignored)),
           isTagged: true,
           async make() {
-            const comparisons = await question.answer(signal());
-            return { ...ok(comparisons), ignored, rows: comparisons.length };
+            const { answer, receipt } = await withReceipt(question, ignored, areReceiptsOf, signal());
+            return { ...ok(answer), ignored, receipt, rows: answer.length };
           },
         };
       },
@@ -286,6 +315,7 @@ export const questions: Resource = {
         read: parseTestQuery,
       }),
       answer: successOfQuestion(
+        ref('Receipt'),
         'The records, all of one test.',
         { anyOf: TESTS.map((test) => listOf(ref(recordName(test)))) },
         { Records: [pingRecord] },
@@ -295,19 +325,13 @@ export const questions: Resource = {
       refusals: invalid('The question is wrong; `errors` has everything that is.', TEST_ISSUES),
       check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
       async handle({ context, caller, body, sent, signal }) {
-        const plan = await askTests(context, caller, body.query);
+        const question = await askTests(context, caller, body.query);
         const ignored = ignoredFields('test_data', sent);
         return {
           kind: 'named',
-          name: await nameAnswer(context, caller, '/test_data', identityOf(JSON.stringify(plan), ignored)),
+          name: await nameAnswer(context, caller, '/test_data', identityOf(question.identity, ignored)),
           isTagged: true,
-          make: async () => ({
-            kind: 'rows',
-            rows: streamRows(context, plan, signal()),
-            shape: AS_THEY_ARE,
-            message: SUCCESS,
-            ignored,
-          }),
+          make: () => rowsReply(context, question, AS_THEY_ARE, SUCCESS, ignored, signal()),
         };
       },
     }),

@@ -11,6 +11,8 @@ export interface EnvelopeReply {
   readonly data?: unknown;
   /** Fields of the request that mean nothing. */
   readonly ignored?: readonly string[];
+  /** What the answer was made from, where that was asked for. */
+  readonly receipt?: unknown;
   /** Of a page: where the next one begins; null at the end. */
   readonly nextCursor?: string | null;
   /** Rows that it shows, for the audit of questions. */
@@ -25,6 +27,8 @@ export interface RowsReply {
   readonly message: string;
   /** Fields of the request that mean nothing. */
   readonly ignored: readonly string[];
+  /** Called with the number of rows when all of them are sent; null: none was asked for. */
+  readonly receipt: ((rows: number) => Promise<unknown>) | null;
 }
 
 /** How rows stand in an answer: as they are, or as the points of series. */

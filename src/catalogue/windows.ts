@@ -47,7 +47,7 @@ export function describeWindow({ key, name, usedBy, window }: NamedWindow) {
 }
 
 /** Half-open ranges of whole hours. */
-function hourRanges(hours: readonly number[]): [number, number][] {
+export function hourRanges(hours: readonly number[]): [number, number][] {
   const ranges: [number, number][] = [];
   for (const hour of hours) {
     const last = ranges.at(-1);

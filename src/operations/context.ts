@@ -23,6 +23,8 @@ export interface Context {
   readonly customKeys: CustomKeys;
   readonly audit: AuditTrail;
   readonly authenticator: Authenticator;
+  /** Of the program. */
+  readonly version: string;
   /** UNIX milliseconds. */
   readonly now: () => number;
   /** Aborted, with an OVERLOADED as its reason, when the service can wait no longer for work to end. */

@@ -18,6 +18,7 @@ const TYPES = {
 /** The media type of a file name's extension. */
 export function contentTypeOfFile(fileName: string): string {
   if (fileName.endsWith('.gz')) return 'application/gzip';
+  if (fileName.endsWith('.json')) return 'application/json';
   const kind = EXPORT_FORMATS.find((format) => fileName.endsWith(`.${format}`));
   return kind === undefined ? 'application/octet-stream' : TYPES[kind];
 }

@@ -73,7 +73,7 @@ export type Measure =
 export type Derived =
   /**
    * Each record with the column `idle_rtt`: the mean of the agent's idle records in the same hour of UTC, of the first of
-   * these tests that has some then. Records without are left out.
+   * these tests that has some then; null where there is none.
    */
   | { readonly kind: 'idle'; readonly tests: readonly IdleTest[] }
   /**
@@ -136,8 +136,7 @@ export function withTests(scope: Scope, has: (test: string) => boolean): Scope |
     return tests.length === 0 ? undefined : { ...scope, derived: { ...derived, tests } };
   }
   if (derived === undefined || !has(test)) return has(test) ? scope : undefined;
-  const tests = derived.tests.filter((idle) => has(idle.test));
-  return tests.length === 0 ? undefined : { ...scope, derived: { ...derived, tests } };
+  return { ...scope, derived: { ...derived, tests: derived.tests.filter((idle) => has(idle.test)) } };
 }
 
 /** Which results there are, how they are put into groups, and by what they count. */
@@ -215,7 +214,12 @@ export type Weight =
   /** A population by its name: settled before a plan is made. */
   | { readonly by: 'name'; readonly name: string }
   /** The count of the agent's cell, shared among the agents that are in it by their last result in the question. */
-  | { readonly by: 'population'; readonly fields: readonly AgentField[]; readonly cells: readonly PopulationCell[] };
+  | {
+      readonly by: 'population';
+      readonly name: string;
+      readonly fields: readonly AgentField[];
+      readonly cells: readonly PopulationCell[];
+    };
 
 /** A field of an agent, or of its metadata at the time of a result. */
 export type AgentField = Exclude<Field, { of: 'record' }>;

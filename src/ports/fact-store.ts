@@ -6,6 +6,7 @@ import type { GroupRow } from '../plan/group-row.ts';
 import type { Histogram } from '../plan/histogram.ts';
 import type { AggregatePlan, HistogramPlan, RawPlan, RecordsPlan, ValuesPlan } from '../plan/plan.ts';
 import type { ResultTable } from '../plan/result-table.ts';
+import type { Trace, TracePlan } from '../plan/trace.ts';
 
 /** The results of every test, and a projection of the agents' dated metadata. */
 export interface FactStore {
@@ -17,6 +18,8 @@ export interface FactStore {
   aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<readonly GroupRow[]>;
   /** How results lie in bins, of every group, in no particular order. */
   histogram(plan: HistogramPlan, signal: AbortSignal): Promise<Histogram>;
+  /** Where the rows in the time of a question go. */
+  trace(plan: TracePlan | RecordsPlan, signal: AbortSignal): Promise<Trace>;
   /** Rows as JSON, rendered by the engine, series by series and in their order. */
   stream(plan: RawPlan | RecordsPlan, signal: AbortSignal): AsyncIterable<RowsChunk>;
   /** Rows as a file of any size, rendered by the engine, in the order of their answer and from one snapshot. */
@@ -39,6 +42,8 @@ export interface FactStore {
   project(organisationId: number, change: ProjectionChange): Promise<void>;
   /** Changes whenever an answer to the organisation's questions may change. */
   state(organisationId: number): Promise<string>;
+  /** Changes whenever results of one of these tests are stored, and with nothing else: not with another start either. */
+  resultsState(organisationId: number, tests: readonly string[]): Promise<string>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -26,6 +26,8 @@ export interface MetricQuery {
   readonly window: LocalWindow | undefined;
   /** Undefined: every panel that the caller may see. */
   readonly panels: readonly string[] | undefined;
+  /** Whether the answer is to say what it was made from. */
+  readonly receipt: boolean;
 }
 
 export type Chart =

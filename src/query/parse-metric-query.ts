@@ -44,6 +44,7 @@ export function parseSharedQuery(
     time,
     window,
     panel,
+    receipt = false,
   } = read.readBodyInto(issues, body, fields);
   refuseTakenNames(splits ?? [], chart, issues);
   refuseCutDays(metric, window, 'window', issues);
@@ -57,6 +58,7 @@ export function parseSharedQuery(
     time,
     window,
     panels: panel,
+    receipt,
   };
   const unverified = [...assumed, ...unverifiedPanels(panel), ...unverifiedPopulation(chart)];
   return { query: query as SharedQuery, unverified };
@@ -113,6 +115,7 @@ function selectionFields(metric: Metric | undefined, now: number, assumed: Unver
     time: read.required(timeReader(now)),
     window: read.optional(readWindow),
     panel: read.optional(readPanels),
+    receipt: read.optional(read.boolean),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Test } from '../catalogue/test.ts';
 import { TESTS } from '../catalogue/tests/index.ts';
 import { parsePeriod } from '../lib/date-grammar.ts';
 import type { IssueList } from '../lib/issue-list.ts';
-import { entryOf, optional, readBodyInto, required } from '../lib/read.ts';
+import { boolean, entryOf, optional, readBodyInto, required } from '../lib/read.ts';
 import type { LocalWindow, Span } from '../plan/plan.ts';
 import { readPanels, unverifiedPanels } from './read-panels.ts';
 import { spanReader } from './read-span.ts';
@@ -16,12 +16,14 @@ export interface TestQuery {
   /** Undefined: every hour of the week. */
   readonly window: LocalWindow | undefined;
   readonly panels: readonly string[] | undefined;
+  /** Whether the answer is to say what it was made from. */
+  readonly receipt: boolean;
 }
 
 /** Reads the body of a test data request. `now` in UNIX seconds. Unknown fields are ignored. */
 export function parseTestQuery(body: unknown, now: number, issues: IssueList): Parsed<TestQuery> {
-  const { test, date, window, panel: panels } = readBodyInto(issues, body, testQueryFields(now));
-  return { query: { test, date, window, panels }, unverified: unverifiedPanels(panels) };
+  const { test, date, window, panel: panels, receipt = false } = readBodyInto(issues, body, testQueryFields(now));
+  return { query: { test, date, window, panels, receipt }, unverified: unverifiedPanels(panels) };
 }
 
 export function testQueryFields(now: number) {
@@ -34,6 +36,7 @@ export function testQueryFields(now: number) {
     date: required(readDate),
     window: optional(readWindow),
     panel: optional(readPanels),
+    receipt: optional(boolean),
   };
 }
 

@@ -142,6 +142,11 @@ function scopeOf(query: MetricQuery, view: View, measure: Measure): Scope {
   };
 }
 
+/** The ids of the rules by which a plan drops results, in the order of its conditions. Days are dropped by none. */
+export function rulesOf({ metric, prefilter }: MetricQuery): readonly string[] {
+  return prefilter && metric.derived !== 'daily' ? metric.prefilter.map(({ id }) => id) : [];
+}
+
 /** A value as a number of the stored columns, and how that number becomes the metric's. */
 interface Scaled {
   readonly core: Expr;

@@ -11,8 +11,8 @@ const COLUMNS_MAX = 30;
 const SPLITS_MAX = 5;
 const DECIMALS_MAX = 6;
 
-/** What a report says of all its questions. */
-const OF_THE_REPORT = ['splits', 'time', 'panel', 'chartType', 'aggregation'];
+/** What a report says of all its questions, and what it has no place for. */
+const OF_THE_REPORT = ['splits', 'time', 'panel', 'chartType', 'aggregation', 'receipt'];
 
 const ALL_FIELDS = read.schemaOf(aggregateQueryFields(0)).properties;
 const QUESTION_FIELDS = Object.fromEntries(

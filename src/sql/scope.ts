@@ -56,7 +56,7 @@ export function resultConditions(
 }
 
 /** The result's own columns give a value; that a speed is known is not theirs to say. */
-function hasValue(measure: Measure, columns: SqlColumns, dialect: Dialect): Fragment[] {
+export function hasValue(measure: Measure, columns: SqlColumns, dialect: Dialect): Fragment[] {
   if (measure.kind === 'number') return [sql`${compileExpr(measure.of, columns, dialect).sql} IS NOT NULL`];
   const part = (expr: Expr) => compileExpr(expr, columns, dialect).sql;
   return [sql`${part(measure.denominator)} <> 0`, sql`${part(measure.numerator)} IS NOT NULL`];

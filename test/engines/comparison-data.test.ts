@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { METRICS } from '../../src/catalogue/metrics/index.ts';
 import { tQuantile, tTail } from '../../src/lib/statistics/student-t.ts';
 import { answerComparison, type Comparison, type ComparisonRequest, holm } from '../oracle/answer-comparison.ts';
-import type { RequestFilter } from '../oracle/answer-metric.ts';
 import { PROPERTY_SEED, propertyRuns } from '../random-runs.ts';
 import { ON_SERVERS, startTestService, type TestService } from '../service.ts';
+import { comparisons } from './comparisons.ts';
 import { differenceOf } from './difference.ts';
 import { load, TESTS_ON_SERVERS } from './load.ts';
 import { type Organisation, succeed } from './organisation.ts';
-import { requests } from './requests.ts';
 
 const RUNS = propertyRuns(100);
 const SEED = PROPERTY_SEED + 2;
@@ -32,7 +30,7 @@ describe('comparisons', () => {
   it('are what the definitions say, whatever is asked', async () => {
     const asked = fc
       .constantFrom(...organisations)
-      .chain((organisation) => fc.tuple(fc.constant(organisation), comparisons(organisation)));
+      .chain((organisation) => fc.tuple(fc.constant(organisation), comparisons(organisation, NOW)));
     const property = fc.asyncProperty(asked, async ([{ client, panel, name }, request]) => {
       const actual = await succeed<Comparison[]>(client.post('/comparison_data', request));
       const found = difference(actual, answerComparison(panel, request, NOW), request);
@@ -41,59 +39,6 @@ describe('comparisons', () => {
     await fc.assert(property, { numRuns: RUNS, seed: SEED });
   });
 });
-
-/** Of a question: its filters, window and time are shared, or of one side; mostly the sides are wide, so that agents are left. */
-function comparisons({ panel, name }: Organisation): fc.Arbitrary<ComparisonRequest> {
-  const agents = panel.agents.map(({ agentId }) => agentId);
-  return requests(panel, NOW).chain((question) => {
-    const { chartType: _, aggregation: __, uncertainty: ___, ...rest } = question;
-    const { relative_to: speed, splits = [], filters = [], window, time, weight, panel: ____, ...shared } = rest;
-    const parts = { time: [EVERYTHING, EVERYTHING, EVERYTHING, time], window: [undefined, undefined, window] };
-    const side = fc
-      .record({
-        filters: fc.oneof(fc.constant(undefined), fc.constantFrom([], filters), without(agents)),
-        time: fc.constantFrom(undefined, ...SPANS, time),
-        window: fc.constantFrom(undefined, ...(isOfDays(shared.metric) ? OF_DAYS : OF_HOURS)),
-      })
-      .map(given);
-    return fc
-      .record({
-        time: fc.constantFrom(...parts.time),
-        window: fc.constantFrom(...parts.window),
-        filters: fc.constantFrom(undefined, undefined, filters),
-        splits: fc.constantFrom(undefined, splits.slice(0, 1), splits),
-        // Shares of huge speeds differ in the last digits of a double alone, whose spread no engine can tell.
-        relative_to: fc.constant(name === 'huge' ? undefined : speed),
-        // Few agents have a weight.
-        weight: fc.constantFrom(undefined, undefined, weight),
-        cohort: fc.constantFrom(undefined, 'same' as const),
-      })
-      .map(given)
-      .chain((chosen) => fc.record({ a: side, b: side }).map((sides) => ({ ...shared, ...chosen, ...sides })));
-  });
-}
-
-const EVERYTHING = { from: '2018-01-01 00:00', to: '2027-01-01 00:00:00' };
-const SPANS = [
-  { from: '2018', to: '2026-03-28' },
-  { from: '2025-11', to: '2027-01-01 00:00' },
-];
-const OF_DAYS = [{ days: ['mon', 'tue', 'sun'] }, { days: ['sat', 'sun', 'wed', 'thu', 'fri'] }];
-const OF_HOURS = [...OF_DAYS, { hours: [[0, 14]] as const }, { hours: [[9, 24]] as const }];
-
-function isOfDays(key: string): boolean {
-  return METRICS.some((metric) => metric.key === key && metric.derived === 'daily');
-}
-
-function without(agents: readonly string[]): fc.Arbitrary<readonly RequestFilter[]> {
-  const some = fc.subarray([...agents], { minLength: 1, maxLength: 3 });
-  return some.map((filterValues) => [{ id: 'agent', filterType: 'exclude', filterValues }]);
-}
-
-/** Without what is undefined. */
-function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
-}
 
 /** The first thing in which comparisons are not what they should be. */
 function difference(

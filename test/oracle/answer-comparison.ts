@@ -78,9 +78,10 @@ interface Side {
   readonly only: (agents: ReadonlySet<string>) => Side;
 }
 
-function sideOf(panel: OraclePanel, request: ComparisonRequest, own: RequestSide, now: number) {
+/** The question of a side. */
+export function questionOf(request: ComparisonRequest, own: RequestSide): MetricRequest {
   const { a: _, b: __, cohort: ___, filters = [], time, ...shared } = request;
-  const asked: MetricRequest = {
+  return {
     ...shared,
     chartType: 'aggregate',
     aggregation: 'total',
@@ -89,6 +90,10 @@ function sideOf(panel: OraclePanel, request: ComparisonRequest, own: RequestSide
     time: own.time ?? time ?? { from: '', to: '' },
     filters: [...filters, ...(own.filters ?? [])],
   };
+}
+
+function sideOf(panel: OraclePanel, request: ComparisonRequest, own: RequestSide, now: number) {
+  const asked = questionOf(request, own);
   const schedule = asked.normalised ? metricOf(asked).schedule : null;
   const measured = measuredOf(panel, asked, now);
   const weights = agentWeights(panel, asked, measured);

@@ -41,6 +41,7 @@ export interface MetricRequest {
   readonly at_most?: readonly number[];
   readonly bins?: number;
   readonly edges?: readonly number[];
+  readonly receipt?: boolean;
 }
 
 export interface RequestFilter {
@@ -98,11 +99,8 @@ const RESULTS: Readonly<Record<'records' | 'idle' | 'daily', Results>> = {
     }),
   idle: (panel, metric, request, now) =>
     recordsOf(panel, metric, request, now).flatMap(({ record, local }) => {
-      const idle = ['latency', 'ping'].map((test) => idleMean(panel, test, record)).find((mean) => mean !== null);
-      const { rtt_avg: loaded } = record.columns;
-      if (idle === undefined || idle === null || loaded === null || loaded === undefined) return [];
-      const double = (Number(loaded) - toNumber(idle)) / 1000;
-      return [{ record, local, value: { x: over(fixed(Number(loaded)) - idle, fixed(1000)) }, double }];
+      const risen = increase(panel, record);
+      return risen ? [{ record, local, ...risen }] : [];
     }),
   daily: (panel, metric, request, now) => {
     const everything = inSpan(panel.results, request, now);
@@ -118,6 +116,18 @@ const RESULTS: Readonly<Record<'records' | 'idle' | 'daily', Results>> = {
   },
 };
 
+/** Of a round trip under load over those of the idle line. */
+export function increase(
+  panel: OraclePanel,
+  record: OracleRecord,
+): { readonly value: OracleValue; readonly double: number } | null {
+  const idle = ['latency', 'ping'].map((test) => idleMean(panel, test, record)).find((mean) => mean !== null);
+  const { rtt_avg: loaded } = record.columns;
+  if (idle === undefined || idle === null || loaded === null || loaded === undefined) return null;
+  const value = { x: over(fixed(Number(loaded)) - idle, fixed(1000)) };
+  return { value, double: (Number(loaded) - toNumber(idle)) / 1000 };
+}
+
 /** The mean of an agent's idle round trips in the hour of a record, of those that the prefilter of their metric keeps. */
 function idleMean(panel: OraclePanel, test: string, { agent, at }: OracleRecord): Fixed | null {
   const metric = METRICS.find(({ key }) => key === test);
@@ -129,7 +139,7 @@ function idleMean(panel: OraclePanel, test: string, { agent, at }: OracleRecord)
   return values.length === 0 ? null : over(sum(values), fixed(values.length));
 }
 
-type Located = Pick<Measured, 'record' | 'local'>;
+export type Located = Pick<Measured, 'record' | 'local'>;
 
 /** The records of a metric's test that a request is about. */
 function recordsOf(panel: OraclePanel, metric: Metric, request: MetricRequest, now: number): Located[] {
@@ -139,7 +149,7 @@ function recordsOf(panel: OraclePanel, metric: Metric, request: MetricRequest, n
   );
 }
 
-function inSpan(records: readonly OracleRecord[], request: MetricRequest, now: number): Located[] {
+export function inSpan(records: readonly OracleRecord[], request: MetricRequest, now: number): Located[] {
   const span = timeSpan(request.time, now);
   return records
     .map((record) => ({ record, local: wallClock(metadataOf(record).timezone ?? 'UTC', record.at) }))
@@ -155,7 +165,7 @@ function isDropped({ prefilter }: Metric, request: MetricRequest, { columns }: O
   return request.prefilter && prefilter.some(({ drop }) => holds(drop, columns));
 }
 
-function measure({ value }: Metric, columns: OracleRecord['columns']): OracleValue | null {
+export function measure({ value }: Metric, columns: OracleRecord['columns']): OracleValue | null {
   if (value.kind === 'number') {
     const x = evaluate(value.value, columns);
     return x === null ? null : { x };
@@ -165,7 +175,7 @@ function measure({ value }: Metric, columns: OracleRecord['columns']): OracleVal
 }
 
 /** What a result is relative to; null where that is not known, undefined where nothing was asked for. */
-function speedOf(
+export function speedOf(
   speed: MetricRequest['relative_to'],
   { direction }: Metric,
   record: OracleRecord,
@@ -177,7 +187,7 @@ function speedOf(
 
 const INCLUDE: readonly (string | number)[] = ['include', 'inclusive', 'in', 1, '1'];
 
-function passes({ id, filterType, filterValues }: RequestFilter, record: OracleRecord): boolean {
+export function passes({ id, filterType, filterValues }: RequestFilter, record: OracleRecord): boolean {
   const value = fieldValue(id, record);
   const listed = value !== null && filterValues.includes(String(value));
   return INCLUDE.includes(filterType) ? listed : !listed;

@@ -18,6 +18,7 @@ const NOW = Date.parse('2026-07-15T13:30:00Z') / 1000;
 
 const LINES: Weight = {
   by: 'population',
+  name: 'lines',
   fields: [
     { of: 'metadata', name: 'technology' },
     { of: 'custom', key: 'region' },

@@ -30,6 +30,12 @@ const DOWNLOAD = {
   error: orNull(text('Why it failed, in words; else null.')),
 } as const;
 
+const RECEIPT_URL = orNull(
+  link(
+    'Where the receipt is, a JSON file, if the question asks for one; null as long as `url` is. It goes with the file.',
+  ),
+);
+
 export const fileSchemas = {
   CsvFile: ofQuestion({
     url: link('Where the file is. The link is all that is needed.'),
@@ -51,10 +57,10 @@ export const fileSchemas = {
   }),
 } as const satisfies Record<string, JsonSchema>;
 
-/** A record that may name ignored fields of its question. */
+/** A record that may name ignored fields of its question, and a receipt. */
 function ofQuestion<Name extends string>(properties: Readonly<Record<Name, JsonSchema>>): JsonSchema {
   const told = record(properties);
-  return { ...told, properties: { ...told.properties, ignored: IGNORED } };
+  return { ...told, properties: { ...told.properties, ignored: IGNORED, receiptUrl: RECEIPT_URL } };
 }
 
 function time(description: string): JsonSchema {

@@ -11,6 +11,10 @@ import { ref } from './parts.ts';
 
 const PANEL = 'Only agents of this panel, or of these: names. Without it, all agents that the token sees.';
 
+const RECEIPT =
+  'Ask for a receipt: the question as it was understood, what the answer was made from, and where the rows in its time went. ' +
+  'A receipt is counted besides the answer, which takes longer.';
+
 const WINDOW = {
   is:
     'Count only results whose end, on the wall clock of the agent, lies in these hours of the week: a name of ' +
@@ -89,6 +93,7 @@ export const METRIC_WORDS = {
   at_least: 'Levels of which `atLeast` has the percentage of results, or of agents, at or above.',
   at_most: 'Levels of which `atMost` has the percentage of results, or of agents, at or below.',
   panel: PANEL,
+  receipt: RECEIPT,
 } as const;
 
 const BIN_WORDS = {
@@ -180,6 +185,7 @@ export const questionSchemas = {
       },
       window: WINDOW,
       panel: PANEL,
+      receipt: RECEIPT,
     }),
     description: 'A question for the records of a test.',
   },

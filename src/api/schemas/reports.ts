@@ -7,7 +7,7 @@ import { describe } from './describe.ts';
 import { count, float, listOf, oneOf, record, ref, text, whole } from './parts.ts';
 import { METRIC_WORDS } from './questions.ts';
 
-const { time, filters, panel, splits, chartType, aggregation, ...questionWords } = METRIC_WORDS;
+const { time, filters, panel, splits, chartType, aggregation, receipt: _, ...questionWords } = METRIC_WORDS;
 
 const SCOPE_WORDS = {
   time,

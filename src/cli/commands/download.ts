@@ -2,9 +2,9 @@ import { Argument, type Command, Option } from 'commander';
 import type { JsonObject } from '../../lib/read.ts';
 import { EXPORT_FORMATS } from '../../plan/export-format.ts';
 import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
-import { fetchFile } from '../download/fetch-file.ts';
+import { fetchFile, fetchReceipt } from '../download/fetch-file.ts';
 import { makeFile, startWaitingLine } from '../download/make-file.ts';
-import { checkOutput, nameFromLink, saveFile } from '../download/save-file.ts';
+import { checkOutput, nameFromLink, saveFile, saveReceipt } from '../download/save-file.ts';
 import { type FormatOptions, withFormat } from '../download/wanted-format.ts';
 import { untilInterrupted, usageFailure } from '../failure.ts';
 import { printJson, printLine, standardOutput } from '../print.ts';
@@ -15,6 +15,7 @@ type Data = 'metric_data' | 'test_data';
 interface Options extends ClientOptions, FormatOptions {
   readonly output?: string;
   readonly force?: boolean;
+  readonly receipt?: boolean;
 }
 
 export function downloadCommand(): Command {
@@ -25,11 +26,13 @@ export function downloadCommand(): Command {
     .option('-o, --output <file>', 'where it goes (default: the service’s name for it); - for standard output')
     .addOption(new Option('--format <format>', 'when the file’s name does not tell').choices(EXPORT_FORMATS))
     .option('--gzip', 'pack it; a name that ends in .gz tells, too')
+    .option('--receipt', 'save a receipt beside it, as FILE.receipt.json')
     .option('--force', 'overwrite a file that is there already')
     .addHelpText('after', HELP)
     .action(async (of: Data, request: string, options: Options) => {
       const { output, json = false } = options;
       if (output === '-' && json) throw usageFailure('--json prints to standard output, where the file goes.');
+      if (output === '-' && options.receipt) throw usageFailure('--receipt goes beside a file: say -o FILE.');
       if (output !== '-') return save(of, request, options);
       const wanted = await readWanted(request, options);
       await withService(options, async (bg, address) => {
@@ -50,6 +53,9 @@ The file has its name when it is whole. Until then it is FILE.<start of its sha2
 taken up where it ended. After a failure run the command again with the same -o: if the answer is the same by
 then, byte for byte, it goes on from there, else it starts anew. Ctrl-C cancels a file that is still being made.
 
+With --receipt, or "receipt" in the request, FILE.receipt.json says what the answer was made from, and where the rows
+in its time went.
+
 Examples:
   broadgauge download test_data request.json -o ping.csv
   broadgauge download metric_data request.json -o speeds.parquet
@@ -61,6 +67,7 @@ Examples:
 async function save(of: Data, request: string, options: Options): Promise<void> {
   const { output, force = false } = options;
   if (output !== undefined) await checkOutput(output, force);
+  if (output !== undefined && options.receipt) await checkOutput(receiptPath(output), force);
   const wanted = await readWanted(request, options);
   await withService(options, async (bg, address) => {
     const line = startWaitingLine(of);
@@ -69,12 +76,18 @@ async function save(of: Data, request: string, options: Options): Promise<void> 
     ).finally(line.end);
     const path = output ?? nameFromLink(file.url);
     await saveFile(bg, file, path, force);
+    if (file.receiptUrl) await saveReceipt(await fetchReceipt(bg, file.receiptUrl), receiptPath(path));
     const { rows, bytes, sha256 } = file;
     if (options.json) printJson({ file: path, rows, bytes, sha256 });
     else printLine(`${path}: ${rows} rows, ${bytes} bytes`);
   });
 }
 
+function receiptPath(path: string): string {
+  return `${path}.receipt.json`;
+}
+
 async function readWanted(path: string, options: Options): Promise<JsonObject> {
-  return withFormat(await readQuestion(path), options, options.output);
+  const wanted = withFormat(await readQuestion(path), options, options.output);
+  return options.receipt ? { ...wanted, receipt: true } : wanted;
 }

@@ -4,6 +4,7 @@ import { SOLD_SPEEDS } from '../../catalogue/speeds.ts';
 import { AGGREGATIONS } from '../../plan/plan.ts';
 import { UNCERTAINTIES } from '../../query/read-chart.ts';
 import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
+import { checkOutput, saveReceipt } from '../download/save-file.ts';
 import { CommandFailure, usageFailure } from '../failure.ts';
 import { buildQuestion, optionOfIssue, type QuestionOptions, withIntervalsByAgent } from '../query/build-question.ts';
 import { OUTPUT_FORMATS, type Output, printAnswer } from '../query/print-answer.ts';
@@ -48,6 +49,7 @@ export function queryCommand(): Command {
       ),
     )
     .option('--panel <name>', 'only agents of this panel; may be repeated', gather)
+    .option('--receipt <file>', 'write down what the answer was made from, and where the rows in its time went')
     .addOption(new Option('--format <format>', 'table at a terminal, else json').choices(OUTPUT_FORMATS))
     .option('--bins <number>', 'a histogram of this number of equal bins', readNumber)
     .option('--edges <list>', 'a histogram with bins between these: 0,10,30,100', readNumbers)
@@ -60,7 +62,8 @@ export function queryCommand(): Command {
       if (output === 'chart' && (question.of === 'test_data' || question.request.chartType === 'raw')) {
         throw usageFailure('--chart is for aggregates: raw points and the records of a test have none.');
       }
-      await withService(
+      if (options.receipt !== undefined) await checkOutput(options.receipt, true);
+      const receipt = await withService(
         options,
         (bg, { url }) =>
           printAnswer(bg, question, output).catch((error: unknown) => {
@@ -68,6 +71,7 @@ export function queryCommand(): Command {
           }),
         (key) => optionOfIssue(key, options, path !== undefined),
       );
+      if (options.receipt !== undefined) await saveReceipt(receipt, options.receipt);
     });
 }
 
@@ -93,6 +97,10 @@ share of agents that reach a level. So an agent that tested more counts no more 
 With --bins or --edges the answer is a histogram: how many results, or agents with --per-agent, lie in each bin, and what share
 of all that is. Bins begin with their lower edge. --chart histogram draws it at a terminal, and prints plain rows in a pipe.
 
+--receipt writes a JSON file: the question as the service understood it, the versions of everything that the answer was made
+from, and how many rows and agents of its time were left out at which stage. The same question gets the same receipt as long
+as nothing has changed, but for the moment.
+
 All but charts print while the answer arrives, of any length. If it breaks off, the exit code is 1 and JSON is
 left open, so that it does not parse. To keep a large answer, broadgauge download goes on after a lost connection.
 
@@ -105,6 +113,7 @@ Examples:
   broadgauge query --metric httpget --from "-7 days" --to now --split isp --per-agent median --chart histogram --bins 10
   broadgauge query --metric ping --raw --from now --to now --filter isp=Acme --format ndjson | head
   broadgauge query --test ping --from 2026-10-01 --to 2026-10-31 --format csv > pings.csv
+  broadgauge query request.json --format csv --receipt speeds.receipt.json > speeds.csv
   broadgauge query request.json --split region --no-prefilter
   broadgauge query request.json | jq '.[].metricData[].metricValue'`;
 

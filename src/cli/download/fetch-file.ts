@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Broadgauge, BroadgaugeError, ConnectionError, type FileTarget, type LinkedFile } from '#client';
+import {
+  type Broadgauge,
+  BroadgaugeError,
+  ConnectionError,
+  type FileTarget,
+  type LinkedFile,
+  type Receipt,
+} from '#client';
 import { RETRIES } from '../client-command.ts';
 import { CommandFailure } from '../failure.ts';
 import type { Progress } from '../progress.ts';
@@ -25,6 +32,13 @@ export async function fetchFile(
   } finally {
     progress?.end();
   }
+}
+
+/** The receipt of a file, by its link. */
+export async function fetchReceipt(bg: Broadgauge, url: string): Promise<Receipt> {
+  return bg.fetchReceipt(url).catch((error: unknown) => {
+    throw linkInWords(error, new URL(url));
+  });
 }
 
 function linkInWords(error: unknown, { origin }: URL): unknown {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
-import { access, type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, type FileHandle, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Broadgauge, type FileTarget, type FinishedDownload, WrongFileError } from '#client';
+import { type Broadgauge, type FileTarget, type FinishedDownload, type Receipt, WrongFileError } from '#client';
 import { CommandFailure, usageFailure } from '../failure.ts';
 import { megabytes, startProgress } from '../progress.ts';
 import { fetchFile } from './fetch-file.ts';
@@ -119,6 +119,12 @@ class PartFile implements FileTarget {
     await this.#file.close();
     await rm(this.path, { force: true });
   }
+}
+
+/** Writes a receipt; undefined: the service gave none, which is one that knows none. */
+export async function saveReceipt(receipt: Receipt | undefined, path: string): Promise<void> {
+  if (receipt === undefined) throw new CommandFailure('The service gave no receipt: it is older than this command.');
+  await writing(path, () => writeFile(path, `${JSON.stringify(receipt, null, 2)}\n`));
 }
 
 async function writing<T>(path: string, work: () => Promise<T>): Promise<T> {

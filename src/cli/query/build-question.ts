@@ -30,6 +30,8 @@ export interface QuestionOptions {
   readonly filter?: readonly string[];
   readonly exclude?: readonly string[];
   readonly panel?: readonly string[];
+  /** Where a receipt of the answer goes. */
+  readonly receipt?: string;
 }
 
 export interface Question {
@@ -124,8 +126,14 @@ function contradictions(file: JsonObject | undefined, options: QuestionOptions):
   ];
 }
 
-function recordsFields(file: JsonObject | undefined, { test, from, to, window, panel }: QuestionOptions): JsonObject {
-  return given({ test, date: span(file?.date, from, to), window: windowOf(window), panel });
+function recordsFields(file: JsonObject | undefined, options: QuestionOptions): JsonObject {
+  const { test, from, to, window, panel, receipt } = options;
+  return given({ test, date: span(file?.date, from, to), window: windowOf(window), panel, receipt: asked(receipt) });
+}
+
+/** An option that asks for something. */
+function asked(option: string | undefined): true | undefined {
+  return option === undefined ? undefined : true;
 }
 
 function metricFields(file: JsonObject | undefined, options: QuestionOptions): JsonObject {
@@ -153,6 +161,7 @@ function metricFields(file: JsonObject | undefined, options: QuestionOptions): J
     splits: split,
     filters: filters.length > 0 ? filters : undefined,
     panel,
+    receipt: asked(options.receipt),
   });
 }
 

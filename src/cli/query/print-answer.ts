@@ -1,9 +1,9 @@
-import type { AnswerPart, Broadgauge } from '#client';
+import type { AnswerPart, Broadgauge, Receipt } from '#client';
 import type { Metric } from '../../catalogue/metric.ts';
 import { METRICS } from '../../catalogue/metrics/index.ts';
 import { isObject } from '../../lib/read.ts';
 import { unchecked } from '../client-command.ts';
-import { fetchFile } from '../download/fetch-file.ts';
+import { fetchFile, fetchReceipt } from '../download/fetch-file.ts';
 import { peek } from '../peek.ts';
 import { standardOutput, visibleText, writeLines } from '../print.ts';
 import type { Question } from './build-question.ts';
@@ -15,32 +15,42 @@ export const OUTPUT_FORMATS = ['table', 'json', 'ndjson', 'csv'] as const;
 
 export type Output = (typeof OUTPUT_FORMATS)[number] | 'chart';
 
-/** Puts a question and prints its answer. Nothing but a chart holds more than a part of it in memory. */
-export async function printAnswer(bg: Broadgauge, question: Question, output: Output): Promise<void> {
-  await PRINT[output](bg, question);
+/**
+ * Puts a question and prints its answer. Nothing but a chart holds more than a part of it in memory. Returns the receipt, if
+ * the question asks for one.
+ */
+export async function printAnswer(bg: Broadgauge, question: Question, output: Output): Promise<Receipt | undefined> {
+  if (output === 'csv') return printCsv(bg, question);
+  let receipt: Receipt | undefined;
+  const onReceipt = (received: Receipt) => {
+    receipt = received;
+  };
+  const { of, request } = question;
+  await PRINT[output](question, bg.stream(`POST /${of}`, { body: request }, { onMessage: tell, onReceipt }));
+  return receipt;
 }
 
-const PRINT: Readonly<Record<Output, (bg: Broadgauge, question: Question) => Promise<void>>> = {
-  json: async (bg, question) => {
+type Print = (question: Question, parts: AsyncGenerator<AnswerPart>) => Promise<void>;
+
+const PRINT: Readonly<Record<Exclude<Output, 'csv'>, Print>> = {
+  json: async (_, parts) => {
     const out = standardOutput();
-    for await (const { data } of ask(bg, question)) await out.append(Buffer.from(data));
+    for await (const { data } of parts) await out.append(Buffer.from(data));
     await out.append(Buffer.from(']\n'));
   },
-  ndjson: async (bg, question) => {
-    for await (const { rows } of ask(bg, question)) await writeLines(rows);
-  },
-  // The service knows the columns and what a spreadsheet must not take for a formula.
-  csv: async (bg, { of, request }) => {
-    const file = await bg.request(`POST /${of}.csv`, { body: unchecked(request) });
-    await fetchFile(bg, file, standardOutput());
+  ndjson: async (_, parts) => {
+    for await (const { rows } of parts) await writeLines(rows);
   },
   // A refusal comes before the title.
-  table: async (bg, question) => printTable(question, parsed(await peek(ask(bg, question)))),
-  chart: async (bg, question) => printChart(question, parsed(ask(bg, question))),
+  table: async (question, parts) => printTable(question, parsed(await peek(parts))),
+  chart: async (question, parts) => printChart(question, parsed(parts)),
 };
 
-function ask(bg: Broadgauge, { of, request }: Question): AsyncGenerator<AnswerPart> {
-  return bg.stream(`POST /${of}`, { body: request }, { onMessage: tell });
+/** The service knows the columns and what a spreadsheet must not take for a formula. */
+async function printCsv(bg: Broadgauge, { of, request }: Question): Promise<Receipt | undefined> {
+  const file = await bg.request(`POST /${of}.csv`, { body: unchecked(request) });
+  await fetchFile(bg, file, standardOutput());
+  return file.receiptUrl ? fetchReceipt(bg, file.receiptUrl) : undefined;
 }
 
 /** What a success says beyond being one. */

@@ -7,13 +7,14 @@ export interface Envelope {
   readonly message: string;
   readonly data?: unknown;
   readonly ignored?: readonly string[];
+  readonly receipt?: unknown;
   readonly next?: string | null;
   readonly errors?: unknown;
 }
 
 /** `next` is the link of the next page: null at the end, undefined where there are no pages. */
 export function envelopeOf(
-  { message, data, ignored = [] }: Pick<EnvelopeReply, 'message' | 'data' | 'ignored'>,
+  { message, data, ignored = [], receipt }: Pick<EnvelopeReply, 'message' | 'data' | 'ignored' | 'receipt'>,
   next?: string | null,
 ): Envelope {
   return {
@@ -21,6 +22,7 @@ export function envelopeOf(
     message,
     ...(data !== undefined && { data }),
     ...(ignored.length > 0 && { ignored }),
+    ...(receipt !== undefined && { receipt }),
     ...(next !== undefined && { next }),
   };
 }

@@ -102,18 +102,21 @@ async function streamedAnswer(rows: AsyncIterable<RowsChunk>, answer: RowsReply)
 async function* envelope(
   first: IteratorResult<RowsChunk>,
   rest: AsyncIterator<RowsChunk>,
-  { shape: { openSeries, closeSeries, nothing }, message, ignored }: RowsReply,
+  { shape: { openSeries, closeSeries, nothing }, message, ignored, receipt }: RowsReply,
 ): AsyncGenerator<Uint8Array> {
   let series: number | undefined;
+  let rows = 0;
   yield Buffer.from('{"data":[');
   for (let next = first; !next.done; next = await rest.next()) {
     const chunk: RowsChunk = next.value;
     if (series === undefined) yield Buffer.from(openSeries);
     else yield Buffer.from(chunk.series === series ? ',' : `${closeSeries},${openSeries}`);
     series = chunk.series;
+    rows += chunk.rows;
     yield chunk.bytes;
   }
   const end = series === undefined ? nothing : closeSeries;
   const beside = ignored.length > 0 ? `"ignored":${JSON.stringify(ignored)},` : '';
-  yield Buffer.from(`${end}],${beside}"code":"OK","message":${JSON.stringify(message)}}`);
+  const receipted = receipt ? `"receipt":${JSON.stringify(await receipt(rows))},` : '';
+  yield Buffer.from(`${end}],${beside}${receipted}"code":"OK","message":${JSON.stringify(message)}}`);
 }

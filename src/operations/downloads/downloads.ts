@@ -2,6 +2,7 @@ import type { AgentView, Caller } from '../../access/caller.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Download, DownloadStatus, StoredFile } from '../../ports/downloads.ts';
 import { type Context, unixSeconds } from '../context.ts';
+import { keysOf } from './store-export.ts';
 
 export type { Download, DownloadStatus, StoredFile };
 
@@ -22,10 +23,14 @@ export async function readDownload({ register }: Context, view: AgentView, id: s
 export async function cancelDownload(context: Context, caller: Caller, id: string): Promise<Download> {
   const { file } = await readDownload(context, caller, id);
   // First the file: while the store can't be reached, the download stays what it is.
-  if (file) await context.objects.remove(file.key);
+  if (file) await removeFile(context, file);
   const cancelled = await context.register.downloads.cancel(caller, id, unixSeconds(context));
   if (!cancelled) throw new ServiceError('NOT_FOUND');
   context.exports.worker.stop(id);
-  if (cancelled.file) await context.objects.remove(cancelled.file.key);
+  if (cancelled.file) await removeFile(context, cancelled.file);
   return { ...cancelled, file: null };
+}
+
+async function removeFile({ objects }: Context, file: StoredFile): Promise<void> {
+  for (const key of keysOf(file)) await objects.remove(key);
 }

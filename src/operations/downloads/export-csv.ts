@@ -3,13 +3,14 @@ import { CSV } from '../../plan/export-format.ts';
 import type { Question } from '../../query/parse-question.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { askExport } from '../questions/ask-export.ts';
-import { type StoredExport, storeExport } from './store-export.ts';
+import { keysOf, type StoredExport, storeExport } from './store-export.ts';
 
-/** Makes a CSV file while its caller waits. */
+/** Makes a CSV file while its caller waits. `ignored`: fields of the request that mean nothing. */
 export async function exportCsv(
   context: Context,
   caller: Caller,
   asked: Question,
+  ignored: readonly string[],
   signal: AbortSignal,
 ): Promise<StoredExport> {
   const question = await askExport(context, caller, asked);
@@ -17,8 +18,8 @@ export async function exportCsv(
   try {
     const { organisationId } = caller;
     const place = { organisationId, id: crypto.randomUUID(), of: asked.of, askedAt: unixSeconds(context), attempt: 0 };
-    const stored = await storeExport(context, question, CSV, place, { signal, onRows: () => {} });
-    if (signal.aborted) await context.objects.remove(stored.file.key);
+    const stored = await storeExport(context, question, ignored, CSV, place, { signal, onRows: () => {} });
+    if (signal.aborted) for (const key of keysOf(stored.file)) await context.objects.remove(key);
     return stored;
   } finally {
     release();

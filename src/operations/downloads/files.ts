@@ -4,7 +4,7 @@ import type { StoredFile } from '../../ports/downloads.ts';
 import type { ByteRange, StoredObject } from '../../ports/object-store.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import type { SignedLink } from '../state/links.ts';
-import { fileNameOf } from './store-export.ts';
+import { fileNameOf, receiptKey } from './store-export.ts';
 
 export type { ByteRange };
 
@@ -37,13 +37,20 @@ export async function openFile({ links, objects }: Context, link: SignedLink | u
 
 const NO_LINK = 'This link is not valid, or not any more. Please ask for the file again.';
 
+/** The receipt of a file, which is kept as long. */
+export function receiptOf(file: StoredFile): LinkedFile {
+  return { key: receiptKey(file), expiresAt: file.expiresAt };
+}
+
+export type LinkedFile = Pick<StoredFile, 'key' | 'expiresAt'>;
+
 /** A link of the service to a file. */
-export function signFile({ links }: Context, { key, expiresAt }: StoredFile): Promise<SignedLink> {
+export function signFile({ links }: Context, { key, expiresAt }: LinkedFile): Promise<SignedLink> {
   return links.sign({ objectKey: key, expiresAt });
 }
 
 /** The object store's own link to a file, where it makes any, else one of the service; null when the file has expired. */
-export async function linkFile(context: Context, file: StoredFile): Promise<string | SignedLink | null> {
+export async function linkFile(context: Context, file: LinkedFile): Promise<string | SignedLink | null> {
   const fileName = fileNameOf(file);
   const seconds = file.expiresAt - unixSeconds(context);
   if (seconds <= 0) return null;

@@ -1,9 +1,11 @@
 import { contentTypeOfFile, type ExportFormat, extensionOf } from '../../plan/export-format.ts';
 import type { StoredFile } from '../../ports/downloads.ts';
 import type { RenderOptions } from '../../ports/fact-store.ts';
+import type { ObjectHead } from '../../ports/object-store.ts';
 import type { Question } from '../../query/parse-question.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import type { ExportQuestion } from '../questions/ask-export.ts';
+import type { Receipt } from '../questions/receipts.ts';
 
 export interface ExportPlace {
   readonly organisationId: number;
@@ -20,20 +22,25 @@ export interface StoredExport {
   readonly file: StoredFile;
 }
 
-/** Renders the rows of a question into a file and puts it into the object store, all of it or nothing. */
+/**
+ * Renders the rows of a question into a file and puts it into the object store, all of it or nothing, and its receipt beside
+ * it. `ignored`: fields of the request that mean nothing.
+ */
 export async function storeExport(
   context: Context,
-  { title, rows }: ExportQuestion,
+  { title, open }: ExportQuestion,
+  ignored: readonly string[],
   format: ExportFormat,
   place: ExportPlace,
   options: RenderOptions,
 ): Promise<StoredExport> {
-  const rendered = await context.facts.render(await rows(options.signal), format, options);
+  const { rows, receipt } = await open(ignored, options.signal);
+  const rendered = await context.facts.render(rows, format, options);
   try {
     const key = objectKey(place, title, format);
-    const fileName = fileNameOf({ key });
-    const head = { contentType: contentTypeOfFile(fileName), fileName };
-    await context.objects.put(key, rendered.path, head, options.signal);
+    // First the receipt, so that it is there whenever the file is.
+    if (receipt) await storeReceipt(context, receiptKey({ key }), await receipt(rendered.rows), options.signal);
+    await context.objects.put(key, rendered.path, headOf(key), options.signal);
     const { bytes, sha256 } = rendered;
     return {
       rows: rendered.rows,
@@ -44,6 +51,34 @@ export async function storeExport(
   }
 }
 
+async function storeReceipt(
+  { facts, objects }: Context,
+  key: string,
+  receipt: Receipt,
+  signal: AbortSignal,
+): Promise<void> {
+  const written = await facts.receive(textOf(receipt));
+  try {
+    await objects.put(key, written.path, headOf(key), signal);
+  } finally {
+    await written.discard();
+  }
+}
+
+async function* textOf(receipt: Receipt): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(`${JSON.stringify(receipt, null, 2)}\n`);
+}
+
+function headOf(key: string): ObjectHead {
+  const fileName = fileNameOf({ key });
+  return { contentType: contentTypeOfFile(fileName), fileName };
+}
+
+/** Where the receipt of a file is, if it has one. */
+export function receiptKey({ key }: Pick<StoredFile, 'key'>): string {
+  return `${key}.receipt.json`;
+}
+
 function objectKey({ organisationId, id, of, askedAt, attempt }: ExportPlace, title: string, format: ExportFormat) {
   return `${organisationId}/${id}/${attempt}/${of}-${title}-${stamp(askedAt)}${extensionOf(format)}`;
 }
@@ -51,7 +86,13 @@ function objectKey({ organisationId, id, of, askedAt, attempt }: ExportPlace, ti
 /** Where earlier attempts may have left their files. */
 export function earlierKeys({ key }: Pick<StoredFile, 'key'>, attempt: number): string[] {
   const [organisation, id, , fileName] = key.split('/');
-  return Array.from({ length: attempt - 1 }, (_, index) => `${organisation}/${id}/${index + 1}/${fileName}`);
+  const earlier = Array.from({ length: attempt - 1 }, (_, index) => `${organisation}/${id}/${index + 1}/${fileName}`);
+  return earlier.flatMap((earlierKey) => keysOf({ key: earlierKey }));
+}
+
+/** Everything that may be stored of a file. */
+export function keysOf(file: Pick<StoredFile, 'key'>): string[] {
+  return [file.key, receiptKey(file)];
 }
 
 /** The last segment of its key. */

@@ -7,7 +7,8 @@ import { type CohortPlan, groupKey, haveSameAgents, planCohort, withoutAgents } 
 import { planAggregate } from '../../query/plan-metric.ts';
 import { type ComparedGroups, type Comparison, presentComparisons } from '../../query/present-comparison.ts';
 import type { Context } from '../context.ts';
-import { viewOf } from './ask-question.ts';
+import { receiptedOf, viewOf } from './ask-question.ts';
+import { draftReceipts, type Receipt, type ReceiptDraft } from './receipts.ts';
 import { settleQuery } from './settle-query.ts';
 
 /** A comparison that can be answered. */
@@ -15,7 +16,11 @@ export interface ComparisonQuestion {
   /** Equal for comparisons whose answers are equal, as long as nothing changes. */
   readonly identity: string;
   readonly answer: (signal: AbortSignal) => Promise<readonly Comparison[]>;
+  /** Null: none was asked for. */
+  readonly receipt: ReceiptDraft<SideReceipts> | null;
 }
+
+export type SideReceipts = Readonly<Record<'a' | 'b', Receipt>>;
 
 /** Plans a comparison; the facts know the agents as the register has them now. */
 export async function askComparison(
@@ -24,22 +29,43 @@ export async function askComparison(
   asked: ComparisonQuery,
 ): Promise<ComparisonQuestion> {
   await context.followRegister(caller.organisationId);
+  const isCohort = asked.cohort === 'same';
   const planned = async (side: ComparedQuery) => {
     const query = await settleQuery(context, caller, side);
-    const { plan, scale } = planAggregate(query, query.chart, viewOf(caller, query.panels));
-    return { plan: { ...plan, residuals: true as const }, scale };
+    const view = viewOf(caller, query.panels);
+    const { plan, scale } = planAggregate(query, query.chart, view);
+    const receipted = receiptedOf(query, view, { scope: plan.scope, groups: plan, isCohort });
+    const question = { ...receipted.question, ...(isCohort && { cohort: asked.cohort }) };
+    return { plan: { ...plan, residuals: true as const }, scale, receipted: { ...receipted, question } };
   };
   const { metric, chart, splits } = asked.a;
-  const [{ plan: a, scale }, { plan: b }] = [await planned(asked.a), await planned(asked.b)];
+  const sides = { a: await planned(asked.a), b: await planned(asked.b) };
+  const { plan: a, scale } = sides.a;
+  const { plan: b } = sides.b;
+  const receipt = asked.a.receipt
+    ? draftReceipts(context, { a: sides.a.receipted, b: sides.b.receipted }, isCohort)
+    : null;
   const names = splits.map(({ name }) => name);
   const { aggregation, thresholds } = chart;
   const percentiles = { known: a.percentiles, shown: chart.percentiles };
   const presentation = { aggregation, splits: names, scale, percentiles, thresholds };
-  const read = asked.cohort === 'same' ? readSameAgents : readSides;
+  const read = isCohort ? readSameAgents : readSides;
   return {
-    identity: JSON.stringify([metric.key, names, a, b, chart, asked.cohort]),
+    identity: JSON.stringify([metric.key, names, a, b, chart, asked.cohort, receipt?.identity]),
+    receipt,
     answer: async (signal) => presentComparisons(await read(context, { a, b }, signal), presentation),
   };
+}
+
+/** Whether the points of comparisons are of the results that the receipts say were used. */
+export function areReceiptsOf(comparisons: readonly Comparison[], receipts: SideReceipts): boolean {
+  const used = (side: 'a' | 'b') =>
+    comparisons.reduce((sum, comparison) => sum + ((comparison[side] as Point | null)?.sampleCount ?? 0), 0);
+  return used('a') === receipts.a.rows.used && used('b') === receipts.b.rows.used;
+}
+
+interface Point {
+  readonly sampleCount: number;
 }
 
 interface Sides {

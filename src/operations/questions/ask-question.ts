@@ -1,15 +1,32 @@
 import type { AgentView, Caller } from '../../access/caller.ts';
-import type { AggregatePlan, HistogramPlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
+import type { GroupRow } from '../../plan/group-row.ts';
+import { type AggregatePlan, type HistogramPlan, type RawPlan, type RecordsPlan, weightOf } from '../../plan/plan.ts';
 import type { RowsChunk } from '../../ports/fact-store.ts';
 import type { AggregateChart, HistogramChart, MetricQuery } from '../../query/metric-query.ts';
 import type { TestQuery } from '../../query/parse-test-query.ts';
-import { planAgentHistogram, planAggregate, planHistogram, planRaw, planRecords } from '../../query/plan-metric.ts';
+import {
+  planAgentHistogram,
+  planAggregate,
+  planHistogram,
+  planRaw,
+  planRecords,
+  rulesOf,
+} from '../../query/plan-metric.ts';
+import { planTrace, type Traceable } from '../../query/plan-trace.ts';
 import { binAgents, type HistogramSeries, presentHistogram } from '../../query/present-histogram.ts';
 import { presentPoints, type Series } from '../../query/present-points.ts';
+import { stateMetricQuestion, stateTestQuestion } from '../../query/state-question.ts';
 import type { Context } from '../context.ts';
+import { draftReceipt, type Receipt, type ReceiptDraft, type Receipted } from './receipts.ts';
 import { settleQuery } from './settle-query.ts';
 
 export type { RowsChunk };
+
+/** An answer, and how many results it was made of. */
+export interface Answered<S> {
+  readonly series: readonly S[];
+  readonly used: number;
+}
 
 /** A question about a metric that can be answered: at once, or row by row. */
 export type MetricQuestion = {
@@ -17,6 +34,8 @@ export type MetricQuestion = {
   readonly identity: string;
   /** Its key. */
   readonly metric: string;
+  /** Null: none was asked for. */
+  readonly receipt: ReceiptDraft | null;
 } & (
   | {
       readonly kind: 'aggregate';
@@ -24,14 +43,14 @@ export type MetricQuestion = {
       /** The columns of its splits. */
       readonly splits: readonly string[];
       readonly chart: AggregateChart;
-      readonly answer: (signal: AbortSignal) => Promise<readonly Series[]>;
+      readonly answer: (signal: AbortSignal) => Promise<Answered<Series>>;
     }
   | {
       readonly kind: 'histogram';
       /** Of results, or of the values of agents. */
       readonly plan: HistogramPlan | AggregatePlan;
       readonly splits: readonly string[];
-      readonly answer: (signal: AbortSignal) => Promise<readonly HistogramSeries[]>;
+      readonly answer: (signal: AbortSignal) => Promise<Answered<HistogramSeries>>;
     }
   /** `normalised` says that normalisation was asked for, which has no effect. */
   | { readonly kind: 'raw'; readonly plan: RawPlan; readonly normalised: boolean }
@@ -44,54 +63,106 @@ export async function askMetric(context: Context, caller: AgentView, asked: Metr
   const view = viewOf(caller, query.panels);
   const metric = query.metric.key;
   const names = query.splits.map(({ name }) => name);
+  const draft = (traceable: Traceable) => (query.receipt ? draftOf(context, query, view, traceable) : null);
   if (query.chart.type === 'raw') {
     const plan = planRaw(query, view);
     const { normalised } = query.chart;
-    return { kind: 'raw', identity: JSON.stringify([metric, plan, normalised]), metric, plan, normalised };
+    const receipt = draft(plan);
+    const identity = JSON.stringify([metric, plan, normalised, ...identityOf(receipt)]);
+    return { kind: 'raw', identity, metric, plan, normalised, receipt };
   }
   const { chart } = query;
-  if (chart.type === 'histogram') return { metric, splits: names, ...askHistogram(context, query, chart, view) };
+  if (chart.type === 'histogram') {
+    const { plan, answer, traceable } = askHistogram(context, query, chart, view);
+    const receipt = draft(traceable);
+    const identity = JSON.stringify([metric, names, plan, chart, ...identityOf(receipt)]);
+    return { kind: 'histogram', identity, receipt, metric, plan, splits: names, answer };
+  }
   const { aggregation, thresholds } = chart;
   const { plan, scale } = planAggregate(query, chart, view);
   const percentiles = { known: plan.percentiles, shown: chart.percentiles };
   const presentation = { aggregation, splits: names, scale, percentiles, thresholds };
+  const receipt = draft({ scope: plan.scope, groups: plan });
   return {
     kind: 'aggregate',
-    identity: JSON.stringify([metric, names, plan, chart]),
+    identity: JSON.stringify([metric, names, plan, chart, ...identityOf(receipt)]),
+    receipt,
     metric,
     plan,
     splits: names,
     chart,
-    answer: async (signal) => presentPoints(await context.facts.aggregate(plan, signal), presentation),
+    answer: async (signal) => {
+      const groups = await context.facts.aggregate(plan, signal);
+      return { series: presentPoints(groups, presentation), used: resultsOf(groups) };
+    },
   };
 }
 
 function askHistogram({ facts }: Context, query: MetricQuery, chart: HistogramChart, view: AgentView) {
   const names = query.splits.map(({ name }) => name);
-  const { plan, read } = chart.byAgent === null ? ofResults() : ofAgents();
-  return {
-    kind: 'histogram' as const,
-    identity: JSON.stringify([query.metric.key, names, plan, chart]),
-    plan,
-    answer: async (signal: AbortSignal) => presentHistogram(await read(signal), names),
-  };
-
-  function ofResults() {
+  if (chart.byAgent === null) {
     const plan = planHistogram(query, chart, view);
-    return { plan, read: (signal: AbortSignal) => facts.histogram(plan, signal) };
+    const answer = async (signal: AbortSignal) => {
+      const histogram = await facts.histogram(plan, signal);
+      const counts = histogram.groups.flatMap((group) => group.counts);
+      return { series: presentHistogram(histogram, names), used: counts.reduce((sum, count) => sum + count, 0) };
+    };
+    return { plan, answer, traceable: { scope: plan.scope } };
   }
+  const { plan, scale } = planAgentHistogram(query, chart, view);
+  const answer = async (signal: AbortSignal) => {
+    const groups = await facts.aggregate(plan, signal);
+    return { series: presentHistogram(binAgents(groups, chart.bins, scale), names), used: resultsOf(groups) };
+  };
+  return { plan, answer, traceable: { scope: plan.scope, groups: plan } };
+}
 
-  function ofAgents() {
-    const { plan, scale } = planAgentHistogram(query, chart, view);
-    const read = async (signal: AbortSignal) => binAgents(await facts.aggregate(plan, signal), chart.bins, scale);
-    return { plan, read };
-  }
+function resultsOf(groups: readonly GroupRow[]): number {
+  return groups.reduce((sum, { sampleCount }) => sum + sampleCount, 0);
+}
+
+/** A receipt of a question about a metric. */
+export function draftOf(context: Context, query: MetricQuery, view: AgentView, traceable: Traceable): ReceiptDraft {
+  return draftReceipt(context, receiptedOf(query, view, traceable));
+}
+
+/** What a receipt of a question about a metric is about. */
+export function receiptedOf(query: MetricQuery, view: AgentView, traceable: Traceable): Receipted {
+  return {
+    question: stateMetricQuestion(query, view.panels),
+    plan: planTrace(traceable),
+    rules: rulesOf(query),
+    weight: weightOf(traceable.groups?.byAgent ?? null),
+  };
+}
+
+/** Receipts are a part of the answer. */
+function identityOf(receipt: ReceiptDraft | null): readonly string[] {
+  return receipt === null ? [] : [receipt.identity];
+}
+
+/** A question for records of a test. */
+export interface TestQuestion {
+  /** Equal for questions whose answers are equal, as long as nothing changes. */
+  readonly identity: string;
+  readonly plan: RecordsPlan;
+  /** Null: none was asked for. */
+  readonly receipt: ReceiptDraft | null;
 }
 
 /** Plans a question for records of a test. */
-export async function askTests(context: Context, caller: AgentView, query: TestQuery): Promise<RecordsPlan> {
+export async function askTests(context: Context, caller: AgentView, query: TestQuery): Promise<TestQuestion> {
   await context.followRegister(caller.organisationId);
-  return planRecords(query, viewOf(caller, query.panels));
+  const view = viewOf(caller, query.panels);
+  const plan = planRecords(query, view);
+  const receipted = { question: stateTestQuestion(query, view.panels), plan, rules: [], weight: null };
+  const receipt = query.receipt ? draftReceipt(context, receipted) : null;
+  return { identity: JSON.stringify([plan, ...identityOf(receipt)]), plan, receipt };
+}
+
+/** Whether an answer is of the results that a receipt says were used. */
+export function isReceiptOf({ used }: Answered<unknown>, { rows }: Receipt): boolean {
+  return rows.used === used;
 }
 
 /** The agents that a question is about: the caller's, or those of the panels it names. */

@@ -28,5 +28,5 @@ async function populationWeight(
     const issues = { 'weight[population]': [`${name} is not a valid population.`] };
     throw new ServiceError('VALIDATION_FAIL', { issues });
   }
-  return { by: 'population', fields: population.dimensions.map(agentFieldOf), cells: population.cells };
+  return { by: 'population', name, fields: population.dimensions.map(agentFieldOf), cells: population.cells };
 }

@@ -3,9 +3,10 @@ import { pause } from '../../lib/concurrency/repeat.ts';
 import { IssueList } from '../../lib/issue-list.ts';
 import type { Download, Lease } from '../../ports/downloads.ts';
 import type { RenderOptions } from '../../ports/fact-store.ts';
+import { ignoredFieldsOfDownload } from '../../query/ignored-fields.ts';
 import { parseQuestion } from '../../query/parse-question.ts';
 import { type Context, type ExportWorker, unixSeconds } from '../context.ts';
-import { earlierKeys, type StoredExport, storeExport } from '../downloads/store-export.ts';
+import { earlierKeys, keysOf, type StoredExport, storeExport } from '../downloads/store-export.ts';
 import { askExport, type ExportQuestion } from '../questions/ask-export.ts';
 import { verifyNames } from '../questions/verify-names.ts';
 
@@ -137,12 +138,13 @@ interface Attempt {
 }
 
 function storeExportOf(context: Context, download: Download, options: RenderOptions): Promise<StoredExport> {
-  const { id, view, of, format, createdAt, attempts } = download;
+  const { id, view, of, format, request, createdAt, attempts } = download;
+  const ignored = ignoredFieldsOfDownload(of, request);
   const place = { organisationId: view.organisationId, id, of, askedAt: createdAt, attempt: attempts };
   return whenPossible(options.signal, async () => {
     const question = await askAgain(context, download);
     const release = await context.exports.semaphore.reacquire(options.signal);
-    return storeExport(context, question, format, place, options).finally(release);
+    return storeExport(context, question, ignored, format, place, options).finally(release);
   });
 }
 
@@ -167,7 +169,7 @@ async function finish(
   const kept = await whenPossible(signal, () =>
     register.downloads.end(lease, { status: 'done', ...stored }, unixSeconds(context)),
   );
-  const unwanted = kept ? earlierKeys(stored.file, attempts) : [stored.file.key];
+  const unwanted = kept ? earlierKeys(stored.file, attempts) : keysOf(stored.file);
   // What can't be removed now, a sweep removes.
   await Promise.all(unwanted.map((key) => objects.remove(key).catch(() => {})));
 }

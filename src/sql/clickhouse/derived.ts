@@ -45,11 +45,15 @@ function withIdle(
     const isOf = sql`preference = ${integer(order)}`;
     return sql`if(countIf(${isOf}) = 0, NULL, toFloat64(sumIf(x, ${isOf})) / countIf(${isOf}))`;
   });
-  const idle = sql`SELECT n_agent, n_hour, assumeNotNull(coalesce(${join(means)})) AS mean FROM (${join(records, sql` UNION ALL `)}) GROUP BY n_agent, n_hour`;
+  // Nullable, so that a record without an idle one gets a null from the join.
+  const idle =
+    tests.length === 0
+      ? sql`SELECT toUInt32(0) AS n_agent, toInt64(0) AS n_hour, CAST(NULL, 'Nullable(Float64)') AS mean WHERE 0`
+      : sql`SELECT n_agent, n_hour, toNullable(coalesce(${join(means)})) AS mean FROM (${join(records, sql` UNION ALL `)}) GROUP BY n_agent, n_hour`;
   const columns = ['org', 'agent', 'at', 'day', ...Object.keys(storedColumns(scope.test))].map(
     (column) => sql`d.${name(column)} AS ${name(column)}`,
   );
-  return sql`SELECT ${join(columns)}, i.mean AS idle_rtt FROM ${name(scope.test)} AS d INNER JOIN (${idle}) AS i ON i.n_agent = d.agent AND i.n_hour = ${hourOf(sql`d.at`)} WHERE ${allOf(inTime(sql`d`, window))}`;
+  return sql`SELECT ${join(columns)}, i.mean AS idle_rtt FROM ${name(scope.test)} AS d LEFT JOIN (${idle}) AS i ON i.n_agent = d.agent AND i.n_hour = ${hourOf(sql`d.at`)} WHERE ${allOf(inTime(sql`d`, window))}`;
 }
 
 function byDay(

@@ -114,7 +114,7 @@ function rawQuery({ scope, splits }: RawPlan, known: ProjectedAgents): RowQuery 
 
 function recordsQuery(plan: RecordsPlan, known: ProjectedAgents): RowQuery {
   const { test } = plan;
-  const { from, conditions } = compileRecords(plan, known);
+  const { from, inTime, inWindow } = compileRecords(plan, known);
   const common: Readonly<Record<keyof typeof COMMON_COLUMNS, [Fragment, RowColumn['type']]>> = {
     base: [sql`f.base`, 'free'],
     ddate: [sql`toString(toDate(f.at))`, 'text'],
@@ -135,7 +135,7 @@ function recordsQuery(plan: RecordsPlan, known: ProjectedAgents): RowQuery {
   ];
   return {
     from,
-    where: join(conditions, sql` AND `),
+    where: join([...inTime, ...inWindow], sql` AND `),
     jsonColumns: columns,
     tableColumns: columns,
     splits: [],

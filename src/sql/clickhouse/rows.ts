@@ -32,7 +32,8 @@ const DAY_MS = 86_400_000;
 /** Times that a result can have, in UTC milliseconds: 1990 to 2099. */
 const POSSIBLE: Span = { from: Date.UTC(1990, 0, 1), to: Date.UTC(2100, 0, 1) - 1 };
 
-const LOCAL = sql`(intDiv(toUnixTimestamp64Milli(f.at), 1000) + v.offset)`;
+/** The local time of a result (f) in a life of its agent (v). */
+export const LOCAL = sql`(intDiv(toUnixTimestamp64Milli(f.at), 1000) + v.offset)`;
 
 /** The results of a scope (f), each with the life of its agent (v) in which it was measured. */
 export interface ScopedRows {
@@ -66,9 +67,19 @@ export function compileScope(scope: Scope, splits: readonly Field[], known: Proj
 
 /** The number of results in the time of a scope, whatever they say. */
 export function compileCount(scope: Scope, known: ProjectedAgents): Fragment {
-  const { from, window } = joined({ ...scope, panels: null, filters: [] }, [], known);
+  const { from, where } = compileInTime({ ...scope, panels: null }, [], known);
+  return sql`SELECT count() FROM ${from} WHERE ${where}`;
+}
+
+/** The results in the time of a scope (f), whatever they say, each with the life of its agent (v). */
+export function compileInTime(
+  scope: Scope,
+  fields: readonly Field[],
+  known: ProjectedAgents,
+): Pick<ScopedRows, 'from' | 'where'> {
+  const { from, window } = joined({ ...scope, filters: [] }, fields, known);
   const conditions = [...inTime(scope.organisationId, window), sql`f.at < v.until`, within(LOCAL, scope.local)];
-  return sql`SELECT count() FROM ${from} WHERE ${allOf(conditions)}`;
+  return { from, where: allOf(conditions) };
 }
 
 function joined(scope: Scope, splits: readonly Field[], known: ProjectedAgents): { from: Fragment; window: Span } {
@@ -116,24 +127,25 @@ function joinedWith(results: Fragment, lives: Fragment): Fragment {
   return sql`${results} AS f ASOF INNER JOIN (${lives}) AS v ON v.agent = f.agent AND f.at >= v.since`;
 }
 
-/** The stored records of a plan (f), with their agents (v), and the conditions on them. */
+/** The stored records of a plan (f), with their agents (v), and the conditions on their time and on their hour of the week. */
 export function compileRecords(
   { organisationId, panels, test, utc, window }: RecordsPlan,
   known: ProjectedAgents,
-): { readonly from: Fragment; readonly conditions: readonly Fragment[] } {
+): { readonly from: Fragment; readonly inTime: readonly Fragment[]; readonly inWindow: readonly Fragment[] } {
   if (window === null) {
     const from = sql`${name(test)} AS f INNER JOIN (${compileAgents(known, panels, [])}) AS v ON v.agent = f.agent`;
-    return { from, conditions: inTime(organisationId, utc) };
+    return { from, inTime: inTime(organisationId, utc), inWindow: [] };
   }
   const possible = { from: Math.max(POSSIBLE.from, utc.from), to: Math.min(POSSIBLE.to, utc.to) };
   const asked = { panels, filters: [], window: possible, fields: [], speed: null };
   return {
     from: withLives({ organisationId, test }, asked, known),
-    conditions: [...inTime(organisationId, possible), sql`f.at < v.until`, windowCondition(window, LOCAL, clickhouse)],
+    inTime: [...inTime(organisationId, possible), sql`f.at < v.until`],
+    inWindow: [windowCondition(window, LOCAL, clickhouse)],
   };
 }
 
-function speedOf({ measure }: Scope): SpeedField | null {
+export function speedOf({ measure }: Scope): SpeedField | null {
   return measure.kind === 'number' ? (measure.per ?? null) : null;
 }
 

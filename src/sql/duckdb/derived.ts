@@ -39,7 +39,7 @@ function withIdle(scope: Scope, { tests }: Extract<Derived, { kind: 'idle' }>): 
     tests.length === 0
       ? sql`SELECT 0 AS agent, 0 AS hour, 0.0 AS idle_rtt WHERE FALSE`
       : sql`SELECT agent, hour, coalesce(${join(means)}) AS idle_rtt FROM (${join(records, sql` UNION ALL `)}) AS n GROUP BY agent, hour`;
-  return sql`SELECT d.*, i.idle_rtt AS idle_rtt FROM ${tableOf(scope, scope.test)} AS d INNER JOIN (${idle}) AS i ON i.agent = d.agent AND i.hour = ${hourOf(sql`d."at"`)}`;
+  return sql`SELECT d.*, i.idle_rtt AS idle_rtt FROM ${tableOf(scope, scope.test)} AS d LEFT JOIN (${idle}) AS i ON i.agent = d.agent AND i.hour = ${hourOf(sql`d."at"`)}`;
 }
 
 function byDay(scope: Scope, { tests, of, drop }: Extract<Derived, { kind: 'daily' }>): Fragment {

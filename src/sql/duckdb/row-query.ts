@@ -32,7 +32,12 @@ export interface RowQuery {
   readonly order: readonly Fragment[];
 }
 
-const AGENTS = sql`INNER JOIN agents AS a ON a.agent = ${AGENT}`;
+/** Joins results with their agents, and where that is asked for with the version of their metadata at the time. */
+export function withAgents(results: Fragment, isDated: boolean): Fragment {
+  const agents = sql`${results} AS f INNER JOIN agents AS a ON a.agent = ${AGENT}`;
+  if (!isDated) return agents;
+  return sql`${agents} INNER JOIN versions AS v ON v.agent = ${AGENT} AND ${AT} >= v.valid_from AND ${AT} < v.valid_to`;
+}
 
 export function compileRowQuery(plan: RawPlan | RecordsPlan): RowQuery {
   return plan.kind === 'raw' ? rawQuery(plan) : recordsQuery(plan);
@@ -61,15 +66,13 @@ function rawQuery({ scope, splits }: RawPlan): RowQuery {
   );
   const fields = [...splits.map(({ field }) => field), ...scope.filters.map(({ field }) => field)];
   const dated = speed !== null || fields.some((field) => isAgentField(field) && field.of !== 'agent');
-  const versions = sql`INNER JOIN versions AS v ON v.agent = ${AGENT} AND ${AT} >= v.valid_from AND ${AT} < v.valid_to`;
   return {
     time: LOCAL,
     span: scope.local,
-    from: sql`${compileResults(scope)} AS f ${AGENTS} ${dated ? versions : sql``}`,
+    from: withAgents(compileResults(scope), dated),
     where: allOf([
       ...resultConditions(scope, columns, duckdb),
-      sql`a.organisation = ${integer(scope.organisationId)}`,
-      ...(scope.panels === null ? [] : [panelCondition(scope.panels)]),
+      ...visible(scope),
       ...filters,
       ...(speed === null ? [] : [sql`${speed} IS NOT NULL`]),
     ]),
@@ -100,18 +103,22 @@ function recordsQuery({ organisationId, panels, test, utc, window }: RecordsPlan
   return {
     time: AT,
     span: utc,
-    from: sql`${name(resultsTableName(organisationId, test))} AS f ${AGENTS}`,
+    from: withAgents(name(resultsTableName(organisationId, test)), false),
     where: allOf([
       within(AT, utc),
       ...(window === null ? [] : [windowCondition(window, LOCAL, duckdb)]),
-      sql`a.organisation = ${integer(organisationId)}`,
-      ...(panels === null ? [] : [panelCondition(panels)]),
+      ...visible({ organisationId, panels }),
     ]),
     jsonColumns: columns,
     tableColumns: columns,
     splits: [],
     order: [sql`a.agent_id`, ...identity(test)],
   };
+}
+
+/** Conditions on the agents of results (alias `a`): those of the organisation, or of some of its panels. */
+export function visible({ organisationId, panels }: Pick<RecordsPlan, 'organisationId' | 'panels'>): Fragment[] {
+  return [sql`a.organisation = ${integer(organisationId)}`, ...(panels === null ? [] : [panelCondition(panels)])];
 }
 
 /** The columns that tell apart the results of one agent and one time. */

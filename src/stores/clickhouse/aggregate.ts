@@ -116,7 +116,11 @@ async function clustered(...[server, plan, question, answer]: [...Parameters<Ans
   throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
 }
 
-async function readCells(...[server, plan, { known, cellsMax, options }]: Parameters<Answer>): Promise<CellTable> {
+export async function readCells(
+  server: Server,
+  plan: AggregatePlan,
+  { known, cellsMax, options }: Pick<AggregateQuestion, 'known' | 'cellsMax' | 'options'>,
+): Promise<CellTable> {
   const rows = await server.rows(compileCells(plan, known, cellsMax), options);
   const keys = plan.splits.length;
   const cellsOf = (row: readonly unknown[]) => row[keys + 1] as readonly (readonly unknown[])[];

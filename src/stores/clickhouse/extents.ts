@@ -45,8 +45,8 @@ export class Extents {
     return new Map([...known].filter(([test]) => tests.includes(test)));
   }
 
-  /** Changes with every batch that has something new. */
-  async state(organisationId: number): Promise<string> {
+  /** Changes with every batch that has something new, of some tests or of any. */
+  async state(organisationId: number, tests?: readonly string[]): Promise<string> {
     const rows = await this.#server.rows(
       sql`SELECT test, toUInt16(min(day)), toUInt16(max(day)), sum(rows), sum(batches) FROM extents WHERE org = ${integer(organisationId)} GROUP BY test ORDER BY test`,
     );
@@ -55,7 +55,8 @@ export class Extents {
         [String(test), { first: Number(first), last: Number(last), rows: Number(rows) }] as const,
     );
     this.#known.set(organisationId, new Map(extents));
-    return rows.map(([test, , , , batches]) => `${test} ${batches}`).join(' ');
+    const wanted = rows.filter(([test]) => tests?.includes(String(test)) ?? true);
+    return wanted.map(([test, , , , batches]) => `${test} ${batches}`).join(' ');
   }
 
   /** Says that results of some days may come: questions look at no day beyond those that were said. */

@@ -27,6 +27,7 @@ import { appendToServer } from './ingest.ts';
 import { renderRows, streamRows } from './rows.ts';
 import { type RunOptions, Server } from './server.ts';
 import { claim, migrate } from './tables.ts';
+import { trace } from './trace.ts';
 
 export interface ClickHouseOptions {
   readonly withLock: Register['withLock'];
@@ -151,6 +152,13 @@ export async function openClickHouseFacts(
       const { scope, question } = stored;
       return ask(signal, (run) => histogram(server, { ...plan, scope }, { ...question, options: run }));
     },
+    trace: async (plan, signal) => {
+      await ready();
+      const { organisationId } = plan.kind === 'records' ? plan : plan.scope;
+      return ask(signal, (run) =>
+        trace(server, plan, { known: agents.known(organisationId), cellsMax: options.cellsMax, options: run }),
+      );
+    },
     stream: (plan, signal) =>
       flow(signal, async function* (run) {
         await ready();
@@ -205,6 +213,10 @@ export async function openClickHouseFacts(
         extents.state(organisationId),
       ]);
       return `${revision} ${results}`;
+    },
+    resultsState: async (organisationId, tests) => {
+      await ready();
+      return extents.state(organisationId, tests);
     },
     ping: async () => {
       await ready();

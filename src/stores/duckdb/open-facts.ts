@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type RawPlan, type RecordsPlan, type Scope, withTests } from '../../plan/plan.ts';
+import type { TracePlan } from '../../plan/trace.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import { createEmptyResults } from '../../sql/duckdb/ddl.ts';
 import { integer, sql } from '../../sql/fragment.ts';
 import { assembleFile } from '../assemble-file.ts';
 import { NO_VALUES } from '../group-statistics.ts';
+import { traceOfNothing } from '../stage-counts.ts';
 import { type AggregateLimits, aggregate } from './answer/aggregate.ts';
 import { histogram } from './answer/histogram.ts';
 import { renderRows, renderTable } from './answer/render.ts';
 import { stream } from './answer/stream.ts';
+import { countRecordsOf } from './answer/table-statistics.ts';
+import { trace } from './answer/trace.ts';
 import { values } from './answer/values.ts';
 import { Engine, type EngineOptions } from './engine/engine.ts';
 import { toServiceError } from './engine/failure.ts';
@@ -95,7 +99,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
 
   const stored = (scope: Scope) => withTests(scope, (test) => tables.has(scope.organisationId, test));
   /** A plan without what there is no table of; undefined: there is nothing. */
-  const ofStored = (plan: RawPlan | RecordsPlan): RawPlan | RecordsPlan | undefined => {
+  const ofStored = <P extends RawPlan | TracePlan>(plan: P | RecordsPlan): P | RecordsPlan | undefined => {
     if (plan.kind === 'records') return tables.has(plan.organisationId, plan.test) ? plan : undefined;
     const scope = stored(plan.scope);
     return scope && { ...plan, scope };
@@ -118,6 +122,12 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       return scope
         ? engine.read(signal, (session) => histogram(session, { ...plan, scope }, options))
         : Promise.resolve(NO_VALUES);
+    },
+    trace: (plan, signal) => {
+      const asked = ofStored(plan);
+      return asked
+        ? engine.read(signal, (session) => trace(session, asked, options))
+        : Promise.resolve(traceOfNothing(plan));
     },
     stream: (plan, signal) => {
       const asked = ofStored(plan);
@@ -157,6 +167,10 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     },
     state: async (organisationId) =>
       `${start} ${projected.get(organisationId) ?? 0} ${changes.get(organisationId) ?? 0}`,
+    resultsState: (organisationId, tests) => {
+      const known = tests.filter((test) => tables.has(organisationId, test));
+      return engine.session((session) => countRecordsOf(session, organisationId, known));
+    },
     ping: () => engine.session(async (session) => void (await session.run(sql`SELECT ${integer(1)}`))),
     close: async () => {
       await checkpoints.close();

@@ -39,6 +39,18 @@ export async function countRecords(session: Session, scope: Scope, where = sql`T
   return Number((await session.first(sql`SELECT ${join(counts, sql` + `)} AS n`)).n);
 }
 
+/** How many records there are of each of some tests: none of them ever goes or changes. */
+export async function countRecordsOf(
+  session: Session,
+  organisationId: number,
+  tests: readonly string[],
+): Promise<string> {
+  if (tests.length === 0) return '';
+  const counts = tests.map((test) => sql`(SELECT count(*) FROM ${name(resultsTableName(organisationId, test))})`);
+  const columns = await session.columns(sql`SELECT ${join(counts)}`);
+  return tests.map((test, index) => `${test} ${columns[index]?.[0]}`).join(' ');
+}
+
 /** The square of NARROW_MAX fits 64 bits; a sum of squares up to SUM_MAX fits 128 bits. */
 const NARROW_MAX = 3e9;
 const SUM_MAX = 1e38;

@@ -1,0 +1,111 @@
+import type { JsonSchema } from '../../lib/json-schema.ts';
+import { count, IGNORED, record, ref, text, whole } from './parts.ts';
+
+const FINGERPRINT = { pattern: '^[0-9a-f]{16}$' } as const;
+
+const counts = record({
+  inTime: count('In the time of the question, of agents that it is about: the sum of all others.'),
+  withoutValue: count('The columns that the metric is made from give no value.'),
+  prefilter: {
+    type: 'object',
+    description: 'Dropped, by the rules of the prefilter that applied: each of them is there.',
+    additionalProperties: count('By this rule.'),
+  },
+  filters: count('Not what the filters ask for.'),
+  window: count('Outside the window.'),
+  withoutSpeed: count('No speed is known that they could be relative to.'),
+  tooFewResults: count('Of agents with fewer than `min_results` results in their group.'),
+  withoutWeight: count('Of agents without a weight.'),
+  used: count('What the answer was made from: the sum of its `sampleCount`, or its number of rows.'),
+});
+
+const versions = record({
+  service: text('Of the program.'),
+  catalogue: { ...text('A fingerprint of tests, metrics, dimensions and windows.'), ...FINGERPRINT },
+  rules: { ...text('A fingerprint of the rules of the prefilter.'), ...FINGERPRINT },
+  method: { ...whole('Of the definitions on the statistics page; it grows when one of them changes.'), minimum: 1 },
+  register: count('The revision of the organisation’s agents and their metadata.'),
+  results: { ...text('A fingerprint of what was stored of the tests that the question reads.'), ...FINGERPRINT },
+});
+
+const receipt = record({
+  question: {
+    type: 'object',
+    description:
+      'The question as it was understood: with defaults, with dates, without ignored fields. Asked like this it is the same ' +
+      'question.',
+  },
+  versions: {
+    ...versions,
+    description: 'What the answer was made from. While all of them stay the same, so does the answer.',
+    properties: {
+      ...versions.properties,
+      population: { ...text('A fingerprint of the population that agents were weighed to.'), ...FINGERPRINT },
+    },
+  },
+  answeredAt: { ...text('When the answer was made.'), format: 'date-time' },
+  rows: ref('ReceiptCounts'),
+  agents: ref('ReceiptCounts'),
+});
+
+const NOBODY = {
+  withoutValue: 0,
+  prefilter: { 'test.failed': 0, 'speed.too_short': 0 },
+  filters: 0,
+  window: 0,
+  withoutSpeed: 0,
+  tooFewResults: 0,
+  withoutWeight: 0,
+};
+
+const EXAMPLE = {
+  question: {
+    metric: 'httpget',
+    chartType: 'raw',
+    normalised: false,
+    prefilter: true,
+    splits: ['package.tier'],
+    filters: [],
+    time: { from: '2026-07-08 00:00:00', to: '2026-07-14 23:59:59' },
+  },
+  versions: {
+    service: '1.0.0',
+    catalogue: '5d1c0f0e2b7a4c39',
+    rules: 'a90b6e1f7c2d4853',
+    method: 1,
+    register: 412,
+    results: '0c6f1e9a4b7d2385',
+  },
+  answeredAt: '2026-07-15T10:00:00.000Z',
+  rows: {
+    inTime: 846,
+    ...NOBODY,
+    withoutValue: 3,
+    prefilter: { 'test.failed': 12, 'speed.too_short': 3 },
+    used: 828,
+  },
+  agents: { inTime: 92, ...NOBODY, used: 92 },
+};
+
+export const receiptSchemas = {
+  ReceiptCounts: {
+    ...counts,
+    description:
+      'Where rows went, each counted once, at the first stage that applies. Of agents, each once, at the furthest stage that ' +
+      'any of its rows reached.',
+    properties: {
+      ...counts.properties,
+      notInBoth: count('With `cohort`: of agents that are not left on the other side.'),
+    },
+  },
+  Receipt: {
+    ...receipt,
+    description: 'What an answer is an answer to, what it was made from, and where the rows in its time went.',
+    properties: { ...receipt.properties, ignored: IGNORED },
+    examples: [EXAMPLE],
+  },
+  SideReceipts: {
+    ...record({ a: ref('Receipt'), b: ref('Receipt') }),
+    description: 'The receipt of each side of a comparison. The question of each is one of `/metric_data`.',
+  },
+} as const satisfies Record<string, JsonSchema>;

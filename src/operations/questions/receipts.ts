@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { DIMENSIONS } from '../../catalogue/dimensions.ts';
+import { METRICS } from '../../catalogue/metrics/index.ts';
+import { TESTS } from '../../catalogue/tests/index.ts';
+import { WINDOWS } from '../../catalogue/windows.ts';
+import { ServiceError } from '../../errors.ts';
+import type { JsonObject } from '../../lib/read.ts';
+import { type RecordsPlan, testsOf, type Weight } from '../../plan/plan.ts';
+import type { Trace, TracePlan } from '../../plan/trace.ts';
+import { type Counts, countsOf, METHOD_VERSION, type Receipt, type Versions } from '../../query/receipt.ts';
+import type { Context } from '../context.ts';
+
+export type { Receipt };
+
+/** A receipt that can be written when the answer is there. */
+export interface ReceiptDraft<R = Receipt> {
+  /** Equal for receipts that are equal but for the moment, as long as nothing changes. */
+  readonly identity: string;
+  /** The revision of the agents that an answer is made with now. */
+  revision(): Promise<number>;
+  make(ignored: readonly string[], signal: AbortSignal): Promise<R>;
+}
+
+/** What a receipt is about. */
+export interface Receipted {
+  /** As it was understood. */
+  readonly question: JsonObject;
+  readonly plan: TracePlan | RecordsPlan;
+  /** The ids of the rules that results are dropped by. */
+  readonly rules: readonly string[];
+  readonly weight: Weight | null;
+}
+
+export function draftReceipt(context: Context, receipted: Receipted): ReceiptDraft {
+  const { plan, rules } = receipted;
+  return {
+    identity: identityOf(context, receipted),
+    revision: () => revisionOf(context, plan),
+    make: async (ignored, signal) => {
+      const versions = await versionsOf(context, receipted);
+      const trace = await context.facts.trace(plan, signal);
+      return writeReceipt(context, receipted, versions, ignored, countsOf(trace, rules));
+    },
+  };
+}
+
+/** Receipts of both sides of a comparison. With `isCohort`, agents stay in a group that are left in it on both. */
+export function draftReceipts(
+  context: Context,
+  sides: Readonly<Record<'a' | 'b', Receipted>>,
+  isCohort: boolean,
+): ReceiptDraft<Readonly<Record<'a' | 'b', Receipt>>> {
+  return {
+    identity: identityOf(context, sides.a) + identityOf(context, sides.b),
+    revision: () => revisionOf(context, sides.a.plan),
+    make: async (ignored, signal) => {
+      const versions = { a: await versionsOf(context, sides.a), b: await versionsOf(context, sides.b) };
+      const traces = {
+        a: await context.facts.trace(sides.a.plan, signal),
+        b: await context.facts.trace(sides.b.plan, signal),
+      };
+      const write = (side: 'a' | 'b', other: Trace) => {
+        const counts = countsOf(traces[side], sides[side].rules, isCohort ? agentsLeft(other) : undefined);
+        return writeReceipt(context, sides[side], versions[side], ignored, counts);
+      };
+      return { a: write('a', traces.b), b: write('b', traces.a) };
+    },
+  };
+}
+
+/** The agents that are left in a group of the same splits. */
+function agentsLeft({ groups }: Trace) {
+  const known = new Map(groups?.map(({ splits, left }) => [JSON.stringify(splits), new Set(left.agents)]));
+  const nobody: ReadonlySet<number> = new Set();
+  return ({ splits }: { readonly splits: readonly unknown[] }) => known.get(JSON.stringify(splits)) ?? nobody;
+}
+
+/** An answer that may have a receipt. */
+export interface ReceiptedAnswer<T, R> {
+  readonly answer: (signal: AbortSignal) => Promise<T>;
+  readonly receipt: ReceiptDraft<R> | null;
+}
+
+/** How often results may change between the answer and its receipt before the question is given up. */
+const TRIES = 5;
+
+/** The answer and, where there is to be one, a receipt of the same results and agents: asked again where some changed in between. */
+export async function withReceipt<T, R>(
+  { answer, receipt: draft }: ReceiptedAnswer<T, R>,
+  ignored: readonly string[],
+  agree: (answer: T, receipt: R) => boolean,
+  signal: AbortSignal,
+): Promise<{ readonly answer: T; readonly receipt?: R }> {
+  if (draft === null) return { answer: await answer(signal) };
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const revision = await draft.revision();
+    const answered = await answer(signal);
+    const receipt = await draft.make(ignored, signal);
+    if (agree(answered, receipt) && revision === (await draft.revision())) return { answer: answered, receipt };
+  }
+  throw changing();
+}
+
+/** Counts before rows are read; when all have come, gives the receipt of these. */
+export async function beginReceipt(
+  draft: ReceiptDraft,
+  ignored: readonly string[],
+  signal: AbortSignal,
+): Promise<(rows: number) => Promise<Receipt>> {
+  const before = await draft.make(ignored, signal);
+  return async (rows) => {
+    if (before.rows.used === rows) return before;
+    const after = await draft.make(ignored, signal);
+    if (after.rows.used === rows) return after;
+    throw changing();
+  };
+}
+
+function changing(): ServiceError {
+  const message = 'Results of this time are coming in, so that no receipt agrees with the answer. Please retry.';
+  return new ServiceError('OVERLOADED', { message, headers: { 'retry-after': '5' } });
+}
+
+function writeReceipt(
+  context: Context,
+  { question }: Receipted,
+  versions: Versions,
+  ignored: readonly string[],
+  counts: { readonly rows: Counts; readonly agents: Counts },
+): Receipt {
+  const answeredAt = new Date(context.now()).toISOString();
+  return { question, ...(ignored.length > 0 && { ignored }), versions, answeredAt, ...counts };
+}
+
+function identityOf({ version }: Context, { question, weight }: Receipted): string {
+  return JSON.stringify([question, fixedVersions(version), populationOf(weight)]);
+}
+
+async function versionsOf(context: Context, { plan, weight }: Receipted): Promise<Versions> {
+  const tests = plan.kind === 'trace' ? testsOf(plan.scope) : [plan.test];
+  return {
+    ...fixedVersions(context.version),
+    register: await revisionOf(context, plan),
+    results: fingerprint(await context.facts.resultsState(organisationOf(plan), tests)),
+    ...populationOf(weight),
+  };
+}
+
+function revisionOf({ facts }: Context, plan: Receipted['plan']): Promise<number> {
+  return facts.projected(organisationOf(plan));
+}
+
+function organisationOf(plan: Receipted['plan']): number {
+  return plan.kind === 'trace' ? plan.scope.organisationId : plan.organisationId;
+}
+
+function populationOf(weight: Weight | null) {
+  return weight?.by === 'population' && { population: fingerprint(JSON.stringify([weight.fields, weight.cells])) };
+}
+
+function fixedVersions(service: string) {
+  return { service, catalogue: CATALOGUE, rules: RULES, method: METHOD_VERSION };
+}
+
+const CATALOGUE = fingerprint(
+  JSON.stringify([TESTS, DIMENSIONS, WINDOWS, METRICS.map(({ prefilter: _, ...metric }) => metric)]),
+);
+const RULES = fingerprint(JSON.stringify(METRICS.map(({ key, prefilter }) => [key, prefilter])));
+
+/** Equal for equal texts. */
+function fingerprint(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

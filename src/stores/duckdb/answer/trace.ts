@@ -1,0 +1,42 @@
+import type { RecordsPlan } from '../../../plan/plan.ts';
+import type { Trace, TracedGroup, TracePlan } from '../../../plan/trace.ts';
+import { compileCells } from '../../../sql/duckdb/cells.ts';
+import { createStep } from '../../../sql/duckdb/script.ts';
+import { compileStages } from '../../../sql/duckdb/stages.ts';
+import { traceGroups } from '../../by-agent/trace-groups.ts';
+import { stagesOf } from '../../stage-counts.ts';
+import type { Session } from '../engine/session.ts';
+import type { AggregateLimits } from './aggregate.ts';
+import { joinAgents } from './join-agents.ts';
+import { readCells } from './read-cells.ts';
+
+/** Where the rows of a question go, all from one snapshot of the store. */
+export function trace(
+  session: Session,
+  plan: TracePlan | RecordsPlan,
+  limits: Pick<AggregateLimits, 'cellsMax'>,
+): Promise<Trace> {
+  return session.transaction(async () => {
+    const counts = await session.rows(compileStages(plan));
+    return {
+      stages: stagesOf(
+        plan,
+        counts.map(({ stage, n, agents }) => [stage, n, agents].map(Number)),
+      ),
+      groups: plan.kind === 'trace' ? await groupsOf(session, plan, limits) : null,
+    };
+  });
+}
+
+async function groupsOf(
+  session: Session,
+  { scope, groups }: TracePlan,
+  { cellsMax }: Pick<AggregateLimits, 'cellsMax'>,
+): Promise<readonly TracedGroup[] | null> {
+  if (groups === null) return null;
+  const plan = { ...groups, scope };
+  const agents = await joinAgents(session, plan);
+  if (agents === 'no agents') return [];
+  await session.run(createStep(compileCells(plan, agents.join)));
+  return traceGroups(await readCells(session, plan, agents.splits, cellsMax), plan.byAgent);
+}
