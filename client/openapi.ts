@@ -467,6 +467,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/metadata/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Preview a change as a file
+         * @description Every version that a change of metadata would make appear, change and vanish, as CSV of any length. The body is that of `PUT /metadata`; nothing is changed. Times are in UTC, and empty for the first version of an agent; custom fields are JSON.
+         */
+        readonly post: operations["previewMetadata"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/metadata/{field}/{value}": {
         readonly parameters: {
             readonly query?: never;
@@ -3599,12 +3619,43 @@ export interface components {
             readonly overwrite_all?: boolean;
             /** @description Change nothing, say whom it would change; `false` if it is not given. */
             readonly dry_run?: boolean;
+            /** @description With `dry_run`: list the versions that would appear, change and vanish; `false` if it is not given. */
+            readonly show_versions?: boolean;
         };
         readonly MetadataMatch: {
-            /** @description Agents that would change. */
+            /** @description Agents that match. */
             readonly matched: number;
             /** @description Up to ten of them. */
             readonly sample: readonly string[];
+            /** @description Only with `show_versions`. */
+            readonly versions?: components["schemas"]["VersionChanges"];
+        };
+        readonly VersionChanges: {
+            /** @description Agents of which a version appears, changes or vanishes. */
+            readonly agents: number;
+            /** @description Versions that are new. */
+            readonly appears: number;
+            /** @description Versions that begin when they did and say something else. */
+            readonly changes: number;
+            /** @description Versions that are gone, as they would say the same as the one before them. */
+            readonly vanishes: number;
+            /** @description The first 100 of them, agent by agent, oldest first. */
+            readonly listed: readonly components["schemas"]["VersionChange"][];
+        };
+        readonly VersionChange: {
+            /** @description The agent. */
+            readonly agent_id: string;
+            /** @description From when the version is valid, in UNIX seconds; null for the first one. */
+            readonly valid_from: number | null;
+            /**
+             * @description What becomes of it.
+             * @enum {string}
+             */
+            readonly change: "appears" | "changes" | "vanishes";
+            /** @description What is true from then on without the change. */
+            readonly before: components["schemas"]["Metadata"];
+            /** @description What is true from then on with it. */
+            readonly after: components["schemas"]["Metadata"];
         };
         readonly Metadata: {
             /** @description `<isp>:<package>`; null where there is none. */
@@ -4099,6 +4150,8 @@ export type ListedDownload = components['schemas']['ListedDownload'];
 export type Ingested = components['schemas']['Ingested'];
 export type MetadataChange = components['schemas']['MetadataChange'];
 export type MetadataMatch = components['schemas']['MetadataMatch'];
+export type VersionChanges = components['schemas']['VersionChanges'];
+export type VersionChange = components['schemas']['VersionChange'];
 export type Metadata = components['schemas']['Metadata'];
 export type MetadataVersion = components['schemas']['MetadataVersion'];
 export type AgentRow = components['schemas']['AgentRow'];
@@ -5129,6 +5182,33 @@ export interface operations {
                         readonly message: string;
                         readonly data?: components["schemas"]["MetadataMatch"];
                     };
+                };
+            };
+        };
+    };
+    readonly previewMetadata: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Which agents, and what to change. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MetadataChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The versions as an attachment: a header row, then a row each. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Content-Disposition": components["headers"]["Content-Disposition"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": unknown;
                 };
             };
         };

@@ -64,7 +64,10 @@ describe('the command', () => {
       '--from',
       '-3 days',
     ];
-    expect((await run([...change, '--dry-run'], own)).stdout).toBe('would change 1 agent: box-1\n');
+    expect((await run([...change, '--dry-run'], own)).stdout).toMatch(
+      /^would change 1 agent: box-1\nversions of 1 agent: 1 appear, 0 change, 0 vanish\n.*\nbox-1\t.*\tappears\t/,
+    );
+    expect((await run([...change, '--dry-run', '--csv'], own)).stdout).toMatch(/^agent_id,.*\nbox-1,.*,appears,/);
     expect((await run(change, own)).stdout).toBe('Metadata updated\n');
     const history = (await run(['metadata', 'history', 'agent', 'box-1'], own)).stdout.split('\n');
     expect(history[1]).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z\tAcme:Fibre 500\tAcme\t\t\{"site":"roof"\}$/);

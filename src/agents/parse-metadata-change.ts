@@ -25,6 +25,8 @@ export interface MetadataChange {
   /** UNIX seconds. */
   readonly from: number;
   readonly dryRun: boolean;
+  /** Whether the answer lists the versions that appear, change and vanish. */
+  readonly showVersions: boolean;
 }
 
 const BACKDATE_SECONDS_MAX = 28 * 86_400;
@@ -33,7 +35,7 @@ const BACKDATE_SECONDS_MAX = 28 * 86_400;
 export function parseMetadataChange(body: unknown, now: number, issues: IssueList): MetadataChange {
   if (!isObject(body)) {
     addType('object', 'body', issues);
-    return { selector: {}, patch: { overwriteAll: false }, from: now, dryRun: false };
+    return { selector: {}, patch: { overwriteAll: false }, from: now, dryRun: false, showVersions: false };
   }
   const readFlag = (field: string) => (Object.hasOwn(body, field) && boolean(body[field], field, issues)) || false;
   refuseUnknown(body, METADATA_CHANGE_SCHEMA.properties, (field) => field, issues);
@@ -43,6 +45,7 @@ export function parseMetadataChange(body: unknown, now: number, issues: IssueLis
     patch: { ...readPatch(body.metadata, overwriteAll, issues), overwriteAll },
     from: Object.hasOwn(body, 'backdate_from') ? readBackdate(body.backdate_from, now, issues) : startOfDay(now),
     dryRun: readFlag('dry_run'),
+    showVersions: readFlag('show_versions'),
   };
 }
 
@@ -143,6 +146,7 @@ export const METADATA_CHANGE_SCHEMA = {
     backdate_from: { type: 'integer' },
     overwrite_all: boolean.schema,
     dry_run: boolean.schema,
+    show_versions: boolean.schema,
   },
   required: ['agent', 'metadata'],
   additionalProperties: false,

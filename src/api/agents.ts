@@ -7,10 +7,10 @@ import { type AgentListRow, importAgents, listAgents } from '../operations/agent
 import * as answers from './answers.ts';
 import { listBody, listRefusals, type SentList } from './bodies.ts';
 import { call, MANAGE, type Resource } from './call.ts';
-import { METADATA_SCHEMAS, metadataOf } from './metadata.ts';
 import { CURSOR, limit, searchText, text } from './parameters.ts';
 import { ok, page } from './reply.ts';
 import { describe } from './schemas/describe.ts';
+import { METADATA_SCHEMAS, metadataOf } from './schemas/metadata.ts';
 import { count, listOf, oneOf, record, ref, rejections, text as textSchema, whole } from './schemas/parts.ts';
 
 const rows = [

@@ -12,6 +12,7 @@ import type { NumberedRow, RegistrationPlan } from '../agents/plan-registration.
 import type { NamedPopulation } from '../agents/population.ts';
 import type { AgentSelector } from '../agents/selector.ts';
 import type { Timeline } from '../agents/timeline.ts';
+import type { AgentChange } from '../agents/version-changes.ts';
 import type { AuditStore } from './audit.ts';
 import type { Downloads, LinkKeys } from './downloads.ts';
 import type { ProjectedAgent } from './fact-store.ts';
@@ -145,6 +146,8 @@ export interface Agents {
   change(view: AgentView, change: BulkChange): Promise<BulkOutcome>;
   /** The effect of a change, without making it. */
   match(view: AgentView, change: ProposedChange, sampleSize: number): Promise<AgentMatch>;
+  /** What a change would do to each agent that it matches, in slices, without making it. */
+  preview(view: AgentView, change: ProposedChange): AsyncIterable<readonly AgentChange[]>;
   /** Adds or updates agents, and their packages to the catalogue, in one transaction. `from` as in a change. */
   register(
     view: AgentView,

@@ -35,6 +35,7 @@ const EXPECTED = `
   fetchFile          always
   storeResults       no      no      no        yes     no      no        own        own     no       no
   setMetadata        no      no      yes       no      no      no        404        404     no       no
+  previewMetadata    no      no      yes       no      no      no        404        404     no       no
   readMetadata       no      no      yes       no      no      no        404        404     no       no
   readHistory        no      no      yes       no      no      no        404        404     no       no
   importAgents       no      no      no        no      yes     yes       own        own     no       no
@@ -234,6 +235,7 @@ const BODIES: Readonly<Record<string, (actor: string) => unknown>> = {
   exportTestsCsv: () => TEST,
   downloadTests: () => TEST,
   storeResults: () => [{ agent_id: 'acme-box', dtime: '2026-07-14 11:00:00', rtt_avg: 1 }],
+  previewMetadata: () => ({ agent: { unit_id: 424242 }, metadata: { timezone: 'UTC' } }),
   setMetadata: () => ({ agent: { unit_id: 424242 }, metadata: { timezone: 'UTC' } }),
   importAgents: (actor) => [{ agent_id: `${actor}-new` }],
   createOrganisation: () => ({ name: crypto.randomUUID() }),

@@ -251,6 +251,60 @@ describe.each(REGISTERS)('the metadata interface on %s', (register) => {
       expect(await history()).toHaveLength(1);
     });
 
+    it('lists the versions that appear, change and vanish when asked, and as a CSV', async () => {
+      await put({ timezone: 'Europe/Rome' }, { backdate_from: TODAY - 3 * DAY });
+      await put({ timezone: 'Europe/Paris' }, { backdate_from: TODAY - 2 * DAY });
+      const known = await history();
+      const change = { backdate_from: TODAY - 3 * DAY, dry_run: true, show_versions: true };
+      const answer = await put({ timezone: 'UTC', custom: { note: '=1' } }, change);
+      const after = { ...EMPTY, timezone: 'UTC', custom: { note: '=1' } };
+      const [agent_id, three, two] = [`ab-${unit}`, TODAY - 3 * DAY, TODAY - 2 * DAY];
+      expect(answer.body.data).toEqual({
+        matched: 1,
+        sample: [agent_id],
+        versions: {
+          agents: 1,
+          appears: 0,
+          changes: 1,
+          vanishes: 1,
+          listed: [
+            { agent_id, valid_from: three, change: 'changes', before: { ...EMPTY, timezone: 'Europe/Rome' }, after },
+            {
+              agent_id,
+              valid_from: two,
+              change: 'vanishes',
+              before: { ...EMPTY, timezone: 'Europe/Paris' },
+              after,
+            },
+          ],
+        },
+      });
+      const body = { agent: { unit_id: unit }, metadata: { timezone: 'UTC' }, backdate_from: TODAY - 3 * DAY };
+      const file = await client.post('/metadata/preview', body);
+      expect(file.headers.get('content-disposition')).toBe('attachment; filename="metadata-preview.csv"');
+      expect(file.text.split('\n').slice(1)).toEqual([
+        `${agent_id},2026-07-12T00:00:00Z,changes,,,Europe/Rome,{},,,UTC,{}`,
+        `${agent_id},2026-07-13T00:00:00Z,vanishes,,,Europe/Paris,{},,,UTC,{}`,
+        '',
+      ]);
+      expect(await history()).toEqual(known);
+      expect((await client.post('/metadata/preview', { ...body, agent: { unit_id: 10 ** 15 } })).status).toBe(404);
+    });
+
+    it('of many agents counts all of them and lists the first versions', async () => {
+      const rows = Array.from({ length: 120 }, (_, index) => ({
+        agent_id: `many-${unit}-${index}`,
+        custom: { many: unit },
+      }));
+      await service.root.post('/manage/agents', rows);
+      const many = { agent: { custom: { many: unit } }, metadata: { timezone: 'UTC' } };
+      const { body } = await client.put('/metadata', { ...many, dry_run: true, show_versions: true });
+      const { versions } = body.data as { versions: { listed: unknown[] } };
+      expect(versions).toMatchObject({ agents: 120, appears: 120, changes: 0, vanishes: 0 });
+      expect(versions.listed).toHaveLength(100);
+      expect((await client.post('/metadata/preview', many)).text.split('\n')).toHaveLength(122);
+    });
+
     it('answers 404 when nothing matches, 422 when the request is wrong', async () => {
       const nobody = { agent: { unit_id: 10 ** 15 }, dry_run: true };
       expect((await client.put('/metadata', { ...nobody, metadata: { timezone: 'UTC' } })).status).toBe(404);

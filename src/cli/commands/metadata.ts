@@ -1,9 +1,10 @@
 import { Argument, Command } from 'commander';
-import type { MetadataMatch } from '#client';
+import type { Broadgauge, MetadataMatch } from '#client';
 import { parsePeriod } from '../../lib/date-grammar.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { usageFailure } from '../failure.ts';
-import { instant, printJson, printLine, printRows } from '../print.ts';
+import { instant, printChunks, printJson, printLine, printRows } from '../print.ts';
+import { printVersions } from '../print-versions.ts';
 
 interface SetOptions extends ClientOptions {
   readonly where: readonly string[];
@@ -11,6 +12,7 @@ interface SetOptions extends ClientOptions {
   readonly from?: string;
   readonly overwriteAll?: boolean;
   readonly dryRun?: boolean;
+  readonly csv?: boolean;
 }
 
 export function metadataCommand(): Command {
@@ -64,7 +66,8 @@ function setCommand(): Command {
     .option('--set <field=value...>', 'package, timezone, custom.<key>')
     .option('--from <date>', 'start of this day (UTC), at most 28 days ago: 2026-07-01, "last monday", or UNIX seconds')
     .option('--overwrite-all', 'remove what is not set')
-    .option('--dry-run', 'say whom it would change, and change nothing')
+    .option('--dry-run', 'say whom it would change and which versions appear, change and vanish; change nothing')
+    .option('--csv', 'with --dry-run: print all of these versions as CSV')
     .addHelpText(
       'after',
       '\nExample:\n  broadgauge metadata set --where isp=Acme --set package="Acme:Fibre 500" --from "last monday" --dry-run',
@@ -75,15 +78,23 @@ function setCommand(): Command {
         metadata: toFields('--set', options.set ?? []),
         ...(options.from !== undefined && { backdate_from: instantOf('--from', options.from) }),
         ...(options.overwriteAll && { overwrite_all: true }),
-        ...(options.dryRun && { dry_run: true }),
+        ...(options.dryRun && { dry_run: true, show_versions: true }),
       };
+      if (options.csv) {
+        if (!options.dryRun) throw usageFailure('--csv needs --dry-run.');
+        const csv = (bg: Broadgauge) => printChunks(bg.csv('POST /metadata/preview', { body: unchecked(change) }));
+        return withService(options, csv, optionOfField);
+      }
       const { data, message } = await withService(
         options,
         (bg) => bg.envelope('PUT /metadata', { body: unchecked(change) }),
         optionOfField,
       );
       if (options.json) printJson(data ?? { message });
-      else printLine(data === undefined ? message : describeMatch(data));
+      else {
+        printLine(data === undefined ? message : describeMatch(data));
+        if (data?.versions) printVersions(data.versions);
+      }
     });
 }
 

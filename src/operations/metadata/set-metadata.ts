@@ -3,13 +3,16 @@ import { fitsAnAgent } from '../../agents/custom.ts';
 import type { PackageExistence } from '../../agents/package-existence.ts';
 import type { PackageName } from '../../agents/package-name.ts';
 import type { MetadataChange } from '../../agents/parse-metadata-change.ts';
+import type { AgentChange } from '../../agents/version-changes.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { idempotencyOf } from '../idempotency.ts';
+import { type GatheredChanges, gatherChanges } from './gather-changes.ts';
 
 export interface MetadataMatch {
   readonly outcome: 'matched';
   readonly matched: number;
   readonly sample: readonly string[];
+  readonly versions?: GatheredChanges;
 }
 
 export type MetadataOutcome =
@@ -38,11 +41,7 @@ export async function setMetadata(
   const { selector, patch, from, dryRun } = change;
   const { agents } = context.register;
   if (selector.custom && !fitsAnAgent(selector.custom)) return { outcome: 'no-match' };
-  if (dryRun) {
-    const { matched, sample, tooManyKeys } = await agents.match(caller, { selector, patch, from }, SAMPLE_SIZE);
-    if (matched === 0) return { outcome: 'no-match' };
-    return tooManyKeys ? { outcome: 'too-many-keys' } : { outcome: 'matched', matched, sample };
-  }
+  if (dryRun) return tryChange(context, caller, change);
   const changed = await agents.change(caller, {
     selector,
     patch,
@@ -58,6 +57,29 @@ export async function setMetadata(
     context.audit.recordChange(caller, 'metadata.set', { request: sent, matched: changed.matched });
   }
   return { outcome };
+}
+
+/** What a change would do to each agent, without making it; undefined when it matches none. */
+export async function previewMetadata(
+  { register: { agents } }: Context,
+  caller: Caller,
+  change: MetadataChange,
+): Promise<AsyncIterable<readonly AgentChange[]> | undefined> {
+  if (change.selector.custom && !fitsAnAgent(change.selector.custom)) return undefined;
+  const { matched } = await agents.match(caller, change, 0);
+  return matched === 0 ? undefined : agents.preview(caller, change);
+}
+
+async function tryChange(
+  { register: { agents } }: Context,
+  caller: Caller,
+  { showVersions, ...change }: MetadataChange,
+): Promise<MetadataOutcome> {
+  const { matched, sample, tooManyKeys } = await agents.match(caller, change, SAMPLE_SIZE);
+  if (matched === 0) return { outcome: 'no-match' };
+  if (tooManyKeys) return { outcome: 'too-many-keys' };
+  const versions = showVersions ? await gatherChanges(agents.preview(caller, change)) : undefined;
+  return { outcome: 'matched', matched, sample, ...(versions && { versions }) };
 }
 
 /**

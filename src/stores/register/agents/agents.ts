@@ -11,6 +11,7 @@ import { loadTerms } from '../package-terms.ts';
 import { changeAgents } from './change-agents.ts';
 import { findMetadata } from './find-metadata.ts';
 import { matchAgents, visibleAgents } from './match-agents.ts';
+import { previewChange } from './preview-change.ts';
 import { registerAgents, toRegistration } from './register-agents.ts';
 import { METADATA_COLUMNS, timelineTails, toMetadata } from './timelines.ts';
 
@@ -27,6 +28,7 @@ export function agents(database: Database): Agents {
     state: () => (database.isShared ? undefined : state),
     change: (view, change) => queued(view.organisationId, () => changeAgents(database, view, change)),
     match: (view, change, sampleSize) => matchAgents(database, view, change, sampleSize),
+    preview: (view, change) => previewChange(database, view, change),
     register: (view, rows, from) => queued(view.organisationId, () => registerAgents(database, view, rows, from)),
     revision: async (organisationId) => {
       const found = await database.read

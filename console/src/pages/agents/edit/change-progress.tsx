@@ -21,7 +21,7 @@ export function ChangeProgress({ state, onApply }: ChangeProgressProps) {
     case 'drafted':
       return (
         <p class="change-hint muted">
-          The preview says how many agents match, and what would change for up to ten of them.
+          The preview says how many agents match, and which versions would appear, change and vanish.
         </p>
       );
     case 'checking':
@@ -74,7 +74,7 @@ export function AppliedChange({ preview: { change, matched, sample }, onAnother 
       <ChangeSummary change={change} />
       <h3>Look at what changed</h3>
       <ul class="change-links row">
-        {sample.map(({ agentId }) => (
+        {sample.map((agentId) => (
           <li key={agentId}>
             <a href={hrefOf(agentPath(agentId))}>{agentId}</a>
           </li>
