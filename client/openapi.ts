@@ -759,6 +759,66 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/manage/audit/changes/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a change
+         * @description One change. If it is one of metadata: the versions that it made appear, change and vanish.
+         */
+        readonly get: operations["readChange"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/audit/changes/{id}/versions.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Fetch the versions of a change
+         * @description Every version that a change of metadata made appear, change and vanish, as CSV of any length. Times are in UTC, and empty for the first version of an agent; custom fields are JSON.
+         */
+        readonly get: operations["exportChange"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/audit/changes/{id}/undo": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Undo a change of metadata
+         * @description Gives every agent of the change exactly the versions that it had before, however long ago they begin, all agents or none. It is a change of its own, which can be undone too. Refused when one of these agents has been changed since: the refusal names agents and changes.
+         */
+        readonly post: operations["undoChange"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/manage/audit/queries": {
         readonly parameters: {
             readonly query?: never;
@@ -3619,7 +3679,7 @@ export interface components {
             readonly overwrite_all?: boolean;
             /** @description Change nothing, say whom it would change; `false` if it is not given. */
             readonly dry_run?: boolean;
-            /** @description With `dry_run`: list the versions that would appear, change and vanish; `false` if it is not given. */
+            /** @description List the versions that appear, change and vanish, and of a change that is made its id; `false` if it is not given. */
             readonly show_versions?: boolean;
         };
         readonly MetadataMatch: {
@@ -3627,6 +3687,8 @@ export interface components {
             readonly matched: number;
             /** @description Up to ten of them. */
             readonly sample: readonly string[];
+            /** @description Only of a change that was made, with `show_versions`: its id in the audit, which undoes it. */
+            readonly change?: number;
             /** @description Only with `show_versions`. */
             readonly versions?: components["schemas"]["VersionChanges"];
         };
@@ -3904,6 +3966,8 @@ export interface components {
             readonly revoked_at: number | null;
         };
         readonly Change: {
+            /** @description Names the change. */
+            readonly id: number;
             /** @description When, in UNIX seconds with a fraction. */
             readonly at: number;
             /** @description The organisation that it was about. */
@@ -3916,11 +3980,34 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "population.put" | "population.delete" | "agents.import" | "agents.register" | "metadata.set";
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "population.put" | "population.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo";
             /** @description Depends on the action; never holds a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
             };
+        };
+        readonly ShownChange: {
+            /** @description Names the change. */
+            readonly id: number;
+            /** @description When, in UNIX seconds with a fraction. */
+            readonly at: number;
+            /** @description The organisation that it was about. */
+            readonly organisation: string;
+            /** @description The name of the token. */
+            readonly token: string;
+            /** @description The id of the token. */
+            readonly token_id: number;
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "population.put" | "population.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo";
+            /** @description Depends on the action; never holds a secret. */
+            readonly detail: {
+                readonly [key: string]: unknown;
+            };
+            /** @description What a change of metadata did to versions; null for other changes, and those before these were kept. */
+            readonly versions: components["schemas"]["VersionChanges"] | null;
         };
         readonly AskedQuestion: {
             /** @description When, in UNIX seconds with a fraction. */
@@ -4174,6 +4261,7 @@ export type Rotation = components['schemas']['Rotation'];
 export type IssuedToken = components['schemas']['IssuedToken'];
 export type Token = components['schemas']['Token'];
 export type Change = components['schemas']['Change'];
+export type ShownChange = components['schemas']['ShownChange'];
 export type AskedQuestion = components['schemas']['AskedQuestion'];
 export type Calls = components['schemas']['Calls'];
 export type UnknownError = components['schemas']['UnknownError'];
@@ -5960,7 +6048,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Only this organisation.
+                 * @description For operators: only this organisation; all of them if it is not given.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -6012,11 +6100,129 @@ export interface operations {
             };
         };
     };
+    readonly readChange: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Its id.
+                 * @example 414
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The change. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["ShownChange"];
+                    };
+                };
+            };
+        };
+    };
+    readonly exportChange: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Its id.
+                 * @example 414
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The versions as an attachment: a header row, then a row each. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Content-Disposition": components["headers"]["Content-Disposition"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": unknown;
+                };
+            };
+        };
+    };
+    readonly undoChange: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Its id.
+                 * @example 414
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The new change. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["ShownChange"];
+                    };
+                };
+            };
+        };
+    };
     readonly listQuestions: {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Only this organisation.
+                 * @description For operators: only this organisation; all of them if it is not given.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -6072,7 +6278,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Only this organisation.
+                 * @description For operators: only this organisation; all of them if it is not given.
                  * @example acme
                  */
                 readonly organisation?: string;

@@ -28,5 +28,5 @@ it('a change that says nothing new lists nothing, and its agent is not counted',
     changeFrom(TIMELINE, 200, () => inIsp('Other')),
   );
   expect(versions).toEqual([]);
-  expect(countVersions([{ agentId: 'a', versions }])).toEqual({ agents: 0, appears: 0, changes: 0, vanishes: 0 });
+  expect(countVersions([{ versions }])).toEqual({ agents: 0, appears: 0, changes: 0, vanishes: 0 });
 });

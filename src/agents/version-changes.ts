@@ -60,7 +60,10 @@ export type VersionCounts = Readonly<Record<'agents' | VersionFate, number>>;
 
 export const NO_VERSIONS: VersionCounts = { agents: 0, appears: 0, changes: 0, vanishes: 0 };
 
-export function countVersions(agents: readonly AgentChange[], before: VersionCounts = NO_VERSIONS): VersionCounts {
+export function countVersions(
+  agents: readonly Pick<AgentChange, 'versions'>[],
+  before: VersionCounts = NO_VERSIONS,
+): VersionCounts {
   const counts = { ...before };
   for (const { versions } of agents) {
     if (versions.length > 0) counts.agents += 1;

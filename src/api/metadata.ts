@@ -5,6 +5,7 @@ import { METADATA_CHANGE_SCHEMA, type MetadataChange, parseMetadataChange } from
 import { ServiceError } from '../errors.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import { orNull } from '../lib/json-schema.ts';
+import type { ShownChange } from '../operations/audit/read-change.ts';
 import { agentKey, metadataState, readHistory, readMetadata } from '../operations/metadata/read-metadata.ts';
 import {
   type MetadataMatch,
@@ -48,11 +49,12 @@ const NO_AGENT = {
   when: 'There is no such agent, or it is not yours; a unit is no integer; there is no such `field`.',
 };
 
+const UPDATED = 'Metadata updated';
+
 function replyTo(outcome: MetadataOutcome): Reply {
   switch (outcome.outcome) {
     case 'changed':
-    case 'repeated':
-      return done('Metadata updated');
+      return outcome.change ? ok(shownOf(outcome.change), UPDATED) : done(UPDATED);
     case 'matched':
       return ok(matchOf(outcome));
     case 'no-match':
@@ -97,12 +99,13 @@ const schemas = {
     overwrite_all: 'Remove everything that is not given; `false` if it is not given.',
     dry_run: 'Change nothing, say whom it would change; `false` if it is not given.',
     show_versions:
-      'With `dry_run`: list the versions that would appear, change and vanish; `false` if it is not given.',
+      'List the versions that appear, change and vanish, and of a change that is made its id; `false` if it is not given.',
   }),
   MetadataMatch: {
     ...MATCH,
     properties: {
       ...MATCH.properties,
+      change: whole('Only of a change that was made, with `show_versions`: its id in the audit, which undoes it.'),
       versions: { description: 'Only with `show_versions`.', ...ref('VersionChanges') },
     },
   },
@@ -148,6 +151,13 @@ async function checkChange({ context, caller, body: { patch } }: ChangeRequest, 
 
 type ChangeRequest = Pick<CallRequest<Parameters, MetadataChange, Caller>, 'context' | 'caller' | 'body'>;
 
+/** A change that was made, as a dry run would have told it, with the id that undoes it. */
+function shownOf({ id, detail, versions }: ShownChange) {
+  const listed = versions?.listed ?? [];
+  const sample = [...new Set(listed.map(({ agentId }) => agentId))].slice(0, 10);
+  return { matched: Number(detail.matched), sample, change: id, ...(versions && { versions: versionsOf(versions) }) };
+}
+
 function matchOf({ matched, sample, versions }: MetadataMatch) {
   return { matched, sample, ...(versions && { versions: versionsOf(versions) }) };
 }
@@ -172,7 +182,7 @@ export const metadata: Resource = {
       parameters: { key: IDEMPOTENCY_KEY },
       body: CHANGE,
       answer: answers.done(
-        'Metadata updated',
+        UPDATED,
         'The agents are changed. A dry run says whom it would have changed.',
         ref('MetadataMatch'),
         {

@@ -91,6 +91,25 @@ describe.skipIf(!inject('hasChromium'))('changing the metadata of agents', () =>
     expect(visit.complaints).toEqual([]);
   });
 
+  it('undoes a change that was just made, and says why when it can’t any more', async () => {
+    const before = await metadataOf('wb-6');
+    const applyUndo = async () => {
+      await goTo('agents/wb-6/edit?set_timezone=Europe/Oslo');
+      await preview();
+      await page.getByRole('button', { name: 'Apply to 1 agent' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Apply to 1 agent' }).click();
+      await page.getByRole('button', { name: 'Undo' }).click();
+    };
+    await applyUndo();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone', { exact: true }).waitFor();
+    expect(await metadataOf('wb-6')).toEqual(before);
+    await applyUndo();
+    await console.service.root.put('/metadata', { agent: { agent_id: 'wb-6' }, metadata: { custom: { late: 1 } } });
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('1 agent was changed since: wb-6.').waitFor();
+  });
+
   it('drops a preview when the form changes, and keeps the form in the address', async () => {
     await goTo('agents/*/edit?isp=Acme&set_timezone=UTC');
     await preview();

@@ -78,7 +78,8 @@ function setCommand(): Command {
         metadata: toFields('--set', options.set ?? []),
         ...(options.from !== undefined && { backdate_from: instantOf('--from', options.from) }),
         ...(options.overwriteAll && { overwrite_all: true }),
-        ...(options.dryRun && { dry_run: true, show_versions: true }),
+        ...(options.dryRun && { dry_run: true }),
+        show_versions: true,
       };
       if (options.csv) {
         if (!options.dryRun) throw usageFailure('--csv needs --dry-run.');
@@ -92,8 +93,9 @@ function setCommand(): Command {
       );
       if (options.json) printJson(data ?? { message });
       else {
-        printLine(data === undefined ? message : describeMatch(data));
-        if (data?.versions) printVersions(data.versions);
+        printLine(data && options.dryRun ? describeMatch(data) : message);
+        if (data?.versions && options.dryRun) printVersions(data.versions);
+        if (data?.change !== undefined) process.stderr.write(`Undo it with: broadgauge audit undo ${data.change}\n`);
       }
     });
 }

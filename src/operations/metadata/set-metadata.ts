@@ -4,8 +4,10 @@ import type { PackageExistence } from '../../agents/package-existence.ts';
 import type { PackageName } from '../../agents/package-name.ts';
 import type { MetadataChange } from '../../agents/parse-metadata-change.ts';
 import type { AgentChange } from '../../agents/version-changes.ts';
+import { type ShownChange, showChange } from '../audit/read-change.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { idempotencyOf } from '../idempotency.ts';
+import { shortened } from '../state/audit-trail.ts';
 import { type GatheredChanges, gatherChanges } from './gather-changes.ts';
 
 export interface MetadataMatch {
@@ -17,7 +19,9 @@ export interface MetadataMatch {
 
 export type MetadataOutcome =
   | MetadataMatch
-  | { readonly outcome: 'changed' | 'repeated' | 'no-match' | 'too-many-keys' | 'key-reused' };
+  /** With what it did, if that was asked for. */
+  | { readonly outcome: 'changed'; readonly change?: ShownChange }
+  | { readonly outcome: 'no-match' | 'too-many-keys' | 'key-reused' };
 
 export interface MetadataRequest {
   readonly change: MetadataChange;
@@ -46,17 +50,16 @@ export async function setMetadata(
     selector,
     patch,
     from,
+    record: { tokenId: caller.tokenId, at: context.now(), detail: { request: shortened(sent) } },
     idempotency: idempotencyOf(key, sent),
     now: unixSeconds(context),
     signal: context.signal,
   });
-  const { outcome } = changed;
-  const isDone = outcome === 'changed' || outcome === 'repeated';
-  if (isDone && (patch.timezone !== undefined || patch.overwriteAll)) await moveResults(context, caller.organisationId);
-  if (outcome === 'changed') {
-    context.audit.recordChange(caller, 'metadata.set', { request: sent, matched: changed.matched });
-  }
-  return { outcome };
+  if (changed.outcome !== 'changed' && changed.outcome !== 'repeated') return changed;
+  if (patch.timezone !== undefined || patch.overwriteAll) await moveResults(context, caller.organisationId);
+  const { id } = changed;
+  if (!change.showVersions || id === null) return { outcome: 'changed' };
+  return { outcome: 'changed', change: await showChange(context, caller, id) };
 }
 
 /** What a change would do to each agent, without making it; undefined when it matches none. */
@@ -86,7 +89,7 @@ async function tryChange(
  * Local times follow a timezone before the change is answered for; everything else is looked up when the next question
  * comes. The change is stored whatever happens here, so a service that is ending does not wait.
  */
-async function moveResults({ followRegister, signal }: Context, organisationId: number): Promise<void> {
+export async function moveResults({ followRegister, signal }: Context, organisationId: number): Promise<void> {
   const over = new AbortController();
   const ending = new Promise<void>((resolve) =>
     signal.addEventListener('abort', () => resolve(), { signal: over.signal }),
