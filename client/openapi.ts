@@ -542,7 +542,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Add or update agents
-         * @description An agent is found by its `agent_id`, or by its `unit_id` when the row has no `agent_id`. If it exists, what the row gives is updated and the rest stays; if not, it is added. The metadata of a new agent is valid from the beginning of time, that of an existing one changes from 00:00 UTC of the current day.
+         * @description An agent is found by its `agent_id`, or by its `unit_id` when the row has no `agent_id`. If it exists, what the row gives is updated and the rest stays; if not, it is added. The metadata of a new agent is valid from the beginning of time, that of an existing one changes from 00:00 UTC of the current day. With `valid_from` both begin then, and nothing is known of a new agent before it; as in `PUT /metadata`, a change applies to every later version too, so that the rows of an agent with history go from the oldest to the newest.
          *
          *     The alphanumeric form of the `agent_id`, the `unit_id` and the MAC address are each unique in an organisation. A row that collides with another agent or is wrong in itself is rejected; the others are stored, in steps of up to 500.
          */
@@ -3681,6 +3681,8 @@ export interface components {
             readonly dry_run?: boolean;
             /** @description List the versions that appear, change and vanish, and of a change that is made its id; `false` if it is not given. */
             readonly show_versions?: boolean;
+            /** @description Let `backdate_from` be more than 28 days ago. For tokens with the scope `manage` too; `false` if it is not given. */
+            readonly allow_older?: boolean;
         };
         readonly MetadataMatch: {
             /** @description Agents that match. */
@@ -3772,6 +3774,8 @@ export interface components {
             readonly custom?: {
                 readonly [key: string]: string | number;
             } | null;
+            /** @description From when package, timezone and custom fields are true: a day such as `2026-07-01`, from 00:00 UTC, or UNIX seconds; however long ago, not in the future. */
+            readonly valid_from?: string | number | null;
         } | {
             readonly agent_id: string;
         } | {

@@ -97,6 +97,8 @@ const schemas = {
     backdate_from:
       'UNIX seconds from which the change applies: from 28 days ago to now. Without it, 00:00 UTC of the current day.',
     overwrite_all: 'Remove everything that is not given; `false` if it is not given.',
+    allow_older:
+      'Let `backdate_from` be more than 28 days ago. For tokens with the scope `manage` too; `false` if it is not given.',
     dry_run: 'Change nothing, say whom it would change; `false` if it is not given.',
     show_versions:
       'List the versions that appear, change and vanish, and of a change that is made its id; `false` if it is not given.',
@@ -144,7 +146,13 @@ const CHANGE_REFUSALS: Refusals = {
   }),
 };
 
-async function checkChange({ context, caller, body: { patch } }: ChangeRequest, issues: IssueList): Promise<void> {
+async function checkChange(
+  { context, caller, body: { patch, allowOlder } }: ChangeRequest,
+  issues: IssueList,
+): Promise<void> {
+  if (allowOlder && !caller.scopes.includes('manage')) {
+    issues.add('allow_older', 'This needs a token that has the scope manage too.');
+  }
   if (!patch.package) return;
   checkPackageExists(patch.package, await packageExists(context, caller, patch.package), issues);
 }

@@ -239,6 +239,50 @@ describe.each(REGISTERS)('the metadata interface on %s', (register) => {
     });
   });
 
+  it('takes older dates from managers who allow them, and says what is missing otherwise', async () => {
+    const older = { backdate_from: TODAY - 400 * DAY, allow_older: true };
+    const refused = await put({ timezone: 'UTC' }, older);
+    expect(refused.body.errors).toEqual({ allow_older: ['This needs a token that has the scope manage too.'] });
+    const manager = await service.issue(['metadata', 'manage']);
+    const change = { agent: { unit_id: unit }, metadata: { timezone: 'UTC' } };
+    expect((await manager.put('/metadata', { ...change, ...older })).status).toBe(200);
+    expect(await read(`?at=${TODAY - 400 * DAY}`)).toMatchObject({ timezone: 'UTC' });
+    expect(await read(`?at=${TODAY - 400 * DAY - 1}`)).toEqual(EMPTY);
+    for (const backdate_from of [-1, NOW / 1000 + 1]) {
+      const { body } = await manager.put('/metadata', { ...change, ...older, backdate_from });
+      const message = `Invalid backdate (${backdate_from}). Must be between 1970 and now.`;
+      expect(body.errors).toEqual({ backdate_from: [message] });
+    }
+    const strict = await manager.put('/metadata', { ...change, backdate_from: older.backdate_from });
+    expect(strict.body.errors?.backdate_from?.[0]).toContain('Must be in last 28 days.');
+  });
+
+  it('imports agents with their history, as JSON and CSV', async () => {
+    const day = (days: number) => new Date((TODAY - days * DAY) * 1000).toISOString().slice(0, 10);
+    const rows = [
+      { unit_id: unit, package: 'Acme:Basic', valid_from: TODAY - 500 * DAY },
+      { unit_id: unit, package: 'Other:Basic', valid_from: day(100) },
+    ];
+    expect((await service.root.post('/manage/agents', rows)).body.data).toMatchObject({ updated: 2, rejected: 0 });
+    const csv = `agent_id,timezone,valid_from\nold-${unit},UTC,${day(50)}\nold-${unit},Europe/Rome,${TODAY - DAY}\nold-${unit},UTC,soon\n`;
+    const imported = await service.root.send('POST', '/manage/agents', csv, { 'content-type': 'text/csv' });
+    expect(imported.body.data).toMatchObject({
+      created: 1,
+      updated: 1,
+      errors: [{ row: 3, message: 'valid_from: soon is not a day such as 2026-07-01, nor UNIX seconds.' }],
+    });
+    expect(await history()).toMatchObject([
+      { valid_from: TODAY - 100 * DAY, package: 'Other:Basic' },
+      { valid_from: TODAY - 500 * DAY, package: 'Acme:Basic' },
+      { valid_from: null, package: null },
+    ]);
+    expect((await client.get(`/metadata/agent/old-${unit}/history`)).body.data).toMatchObject([
+      { valid_from: TODAY - DAY, timezone: 'Europe/Rome' },
+      { valid_from: TODAY - 50 * DAY, timezone: 'UTC' },
+      { valid_from: null, timezone: null },
+    ]);
+  });
+
   describe('a dry run', () => {
     it('says whom it would change and changes nothing', async () => {
       const answer = await put({ timezone: 'Europe/Rome' }, { dry_run: true });

@@ -13,6 +13,7 @@ interface SetOptions extends ClientOptions {
   readonly overwriteAll?: boolean;
   readonly dryRun?: boolean;
   readonly csv?: boolean;
+  readonly allowOlder?: boolean;
 }
 
 export function metadataCommand(): Command {
@@ -64,7 +65,11 @@ function setCommand(): Command {
     .description('change the metadata of every agent that matches')
     .requiredOption('--where <field=value...>', 'agent_id, unit_id, mac_address, isp, package, timezone, custom.<key>')
     .option('--set <field=value...>', 'package, timezone, custom.<key>')
-    .option('--from <date>', 'start of this day (UTC), at most 28 days ago: 2026-07-01, "last monday", or UNIX seconds')
+    .option(
+      '--from <date>',
+      'start of this day (UTC), at most 28 days ago unless --allow-older: 2026-07-01, "last monday", or UNIX seconds',
+    )
+    .option('--allow-older', 'let --from be more than 28 days ago (scope: manage too)')
     .option('--overwrite-all', 'remove what is not set')
     .option('--dry-run', 'say whom it would change and which versions appear, change and vanish; change nothing')
     .option('--csv', 'with --dry-run: print all of these versions as CSV')
@@ -77,6 +82,7 @@ function setCommand(): Command {
         agent: toFields('--where', options.where),
         metadata: toFields('--set', options.set ?? []),
         ...(options.from !== undefined && { backdate_from: instantOf('--from', options.from) }),
+        ...(options.allowOlder && { allow_older: true }),
         ...(options.overwriteAll && { overwrite_all: true }),
         ...(options.dryRun && { dry_run: true }),
         show_versions: true,
@@ -104,6 +110,7 @@ const OPTIONS: readonly (readonly [RegExp, string])[] = [
   [/^agent\b/, '--where'],
   [/^metadata\b/, '--set'],
   [/^backdate_from$/, '--from'],
+  [/^allow_older$/, '--allow-older'],
   [/^overwrite_all$/, '--overwrite-all'],
   [/^dry_run$/, '--dry-run'],
 ];
