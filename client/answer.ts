@@ -105,7 +105,8 @@ async function readText(response: Response, signal: AbortSignal | undefined): Pr
   }
 }
 
-async function* textOf({ body }: Response, signal: AbortSignal | undefined): AsyncGenerator<string> {
+/** The text of a body, as it arrives. */
+export async function* textOf({ body }: Response, signal: AbortSignal | undefined): AsyncGenerator<string> {
   if (!body) return;
   const reader = body.getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -1,4 +1,4 @@
-import { type Envelope, type PartsOptions, parseRows, readEnvelope, readParts } from './answer.ts';
+import { type Envelope, type PartsOptions, parseRows, readEnvelope, readParts, textOf } from './answer.ts';
 import type { AnswerPart } from './answer-scanner.ts';
 import { type BroadgaugeOptions, type Call, type CallOptions, Connection } from './connection.ts';
 import {
@@ -23,7 +23,7 @@ import type {
 } from './openapi.ts';
 import type { MetricAnswer, RawPointOf, TestRecord } from './questions.ts';
 import { pause } from './retry.ts';
-import type { DataOf, ItemOf, PagedRoute, RequestOf, Route } from './routes.ts';
+import type { CsvRoute, DataOf, ItemOf, PagedRoute, RequestOf, Route } from './routes.ts';
 
 export interface Page<T> {
   readonly items: readonly T[];
@@ -144,6 +144,14 @@ export class Broadgauge {
   ): AsyncGenerator<AnswerPart, void, undefined> {
     const response = await this.#connection.send({ route, request, options }, async (opened) => opened);
     yield* readParts(response, ROW_LISTS[route], options);
+  }
+
+  /** A CSV, chunk by chunk as it arrives: one of any length needs little memory. */
+  csv<R extends CsvRoute>(route: R, ...parameters: Arguments<RequestOf<R>>): AsyncGenerator<string, void, undefined>;
+  async *csv(route: string, request: object = {}, options: CallOptions = {}): AsyncGenerator<string, void, undefined> {
+    const call = { route, request: { ...request }, options };
+    const response = await this.#connection.send(call, async (opened) => opened);
+    yield* textOf(response, options.signal);
   }
 
   /** Resolves when the file of a download is there; one that fails or is cancelled is a DownloadError. */

@@ -467,6 +467,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/metadata/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Preview a change as a file
+         * @description Every version that a change of metadata would make appear, change and vanish, as CSV of any length. The body is that of `PUT /metadata`; nothing is changed. Times are in UTC, and empty for the first version of an agent; custom fields are JSON.
+         */
+        readonly post: operations["previewMetadata"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/metadata/{field}/{value}": {
         readonly parameters: {
             readonly query?: never;
@@ -522,7 +542,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Add or update agents
-         * @description An agent is found by its `agent_id`, or by its `unit_id` when the row has no `agent_id`. If it exists, what the row gives is updated and the rest stays; if not, it is added. The metadata of a new agent is valid from the beginning of time, that of an existing one changes from 00:00 UTC of the current day.
+         * @description An agent is found by its `agent_id`, or by its `unit_id` when the row has no `agent_id`. If it exists, what the row gives is updated and the rest stays; if not, it is added. The metadata of a new agent is valid from the beginning of time, that of an existing one changes from 00:00 UTC of the current day. With `valid_from` both begin then, and nothing is known of a new agent before it; as in `PUT /metadata`, a change applies to every later version too, so that the rows of an agent with history go from the oldest to the newest.
          *
          *     The alphanumeric form of the `agent_id`, the `unit_id` and the MAC address are each unique in an organisation. A row that collides with another agent or is wrong in itself is rejected; the others are stored, in steps of up to 500.
          */
@@ -781,6 +801,66 @@ export interface paths {
         readonly get: operations["listChanges"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/audit/changes/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a change
+         * @description One change. If it is one of metadata: the versions that it made appear, change and vanish.
+         */
+        readonly get: operations["readChange"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/audit/changes/{id}/versions.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Fetch the versions of a change
+         * @description Every version that a change of metadata made appear, change and vanish, as CSV of any length. Times are in UTC, and empty for the first version of an agent; custom fields are JSON.
+         */
+        readonly get: operations["exportChange"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/audit/changes/{id}/undo": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Undo a change of metadata
+         * @description Gives every agent of the change exactly the versions that it had before, however long ago they begin, all agents or none. It is a change of its own, which can be undone too. Refused when one of these agents has been changed since: the refusal names agents and changes.
+         */
+        readonly post: operations["undoChange"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -3918,12 +3998,47 @@ export interface components {
             readonly overwrite_all?: boolean;
             /** @description Change nothing, say whom it would change; `false` if it is not given. */
             readonly dry_run?: boolean;
+            /** @description List the versions that appear, change and vanish, and of a change that is made its id; `false` if it is not given. */
+            readonly show_versions?: boolean;
+            /** @description Let `backdate_from` be more than 28 days ago. For tokens with the scope `manage` too; `false` if it is not given. */
+            readonly allow_older?: boolean;
         };
         readonly MetadataMatch: {
-            /** @description Agents that would change. */
+            /** @description Agents that match. */
             readonly matched: number;
             /** @description Up to ten of them. */
             readonly sample: readonly string[];
+            /** @description Only of a change that was made, with `show_versions`: its id in the audit, which undoes it. */
+            readonly change?: number;
+            /** @description Only with `show_versions`. */
+            readonly versions?: components["schemas"]["VersionChanges"];
+        };
+        readonly VersionChanges: {
+            /** @description Agents of which a version appears, changes or vanishes. */
+            readonly agents: number;
+            /** @description Versions that are new. */
+            readonly appears: number;
+            /** @description Versions that begin when they did and say something else. */
+            readonly changes: number;
+            /** @description Versions that are gone, as they would say the same as the one before them. */
+            readonly vanishes: number;
+            /** @description The first 100 of them, agent by agent, oldest first. */
+            readonly listed: readonly components["schemas"]["VersionChange"][];
+        };
+        readonly VersionChange: {
+            /** @description The agent. */
+            readonly agent_id: string;
+            /** @description From when the version is valid, in UNIX seconds; null for the first one. */
+            readonly valid_from: number | null;
+            /**
+             * @description What becomes of it.
+             * @enum {string}
+             */
+            readonly change: "appears" | "changes" | "vanishes";
+            /** @description What is true from then on without the change. */
+            readonly before: components["schemas"]["Metadata"];
+            /** @description What is true from then on with it. */
+            readonly after: components["schemas"]["Metadata"];
         };
         readonly Metadata: {
             /** @description `<isp>:<package>`; null where there is none. */
@@ -3978,6 +4093,8 @@ export interface components {
             readonly custom?: {
                 readonly [key: string]: string | number;
             } | null;
+            /** @description From when package, timezone and custom fields are true: a day such as `2026-07-01`, from 00:00 UTC, or UNIX seconds; however long ago, not in the future. */
+            readonly valid_from?: string | number | null;
         } | {
             readonly agent_id: string;
         } | {
@@ -4172,6 +4289,8 @@ export interface components {
             readonly revoked_at: number | null;
         };
         readonly Change: {
+            /** @description Names the change. */
+            readonly id: number;
             /** @description When, in UNIX seconds with a fraction. */
             readonly at: number;
             /** @description The organisation that it was about. */
@@ -4184,11 +4303,34 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "agents.import" | "agents.register" | "metadata.set";
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo";
             /** @description Depends on the action; never holds a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
             };
+        };
+        readonly ShownChange: {
+            /** @description Names the change. */
+            readonly id: number;
+            /** @description When, in UNIX seconds with a fraction. */
+            readonly at: number;
+            /** @description The organisation that it was about. */
+            readonly organisation: string;
+            /** @description The name of the token. */
+            readonly token: string;
+            /** @description The id of the token. */
+            readonly token_id: number;
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo";
+            /** @description Depends on the action; never holds a secret. */
+            readonly detail: {
+                readonly [key: string]: unknown;
+            };
+            /** @description What a change of metadata did to versions; null for other changes, and those before these were kept. */
+            readonly versions: components["schemas"]["VersionChanges"] | null;
         };
         readonly AskedQuestion: {
             /** @description When, in UNIX seconds with a fraction. */
@@ -4424,6 +4566,8 @@ export type ListedDownload = components['schemas']['ListedDownload'];
 export type Ingested = components['schemas']['Ingested'];
 export type MetadataChange = components['schemas']['MetadataChange'];
 export type MetadataMatch = components['schemas']['MetadataMatch'];
+export type VersionChanges = components['schemas']['VersionChanges'];
+export type VersionChange = components['schemas']['VersionChange'];
 export type Metadata = components['schemas']['Metadata'];
 export type MetadataVersion = components['schemas']['MetadataVersion'];
 export type AgentRow = components['schemas']['AgentRow'];
@@ -4446,6 +4590,7 @@ export type Rotation = components['schemas']['Rotation'];
 export type IssuedToken = components['schemas']['IssuedToken'];
 export type Token = components['schemas']['Token'];
 export type Change = components['schemas']['Change'];
+export type ShownChange = components['schemas']['ShownChange'];
 export type AskedQuestion = components['schemas']['AskedQuestion'];
 export type Calls = components['schemas']['Calls'];
 export type UnknownError = components['schemas']['UnknownError'];
@@ -5463,6 +5608,33 @@ export interface operations {
             };
         };
     };
+    readonly previewMetadata: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Which agents, and what to change. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MetadataChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The versions as an attachment: a header row, then a row each. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Content-Disposition": components["headers"]["Content-Disposition"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": unknown;
+                };
+            };
+        };
+    };
     readonly readMetadata: {
         readonly parameters: {
             readonly query?: {
@@ -6376,7 +6548,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Only this organisation.
+                 * @description For operators: only this organisation; all of them if it is not given.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -6428,11 +6600,129 @@ export interface operations {
             };
         };
     };
+    readonly readChange: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Its id.
+                 * @example 414
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The change. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["ShownChange"];
+                    };
+                };
+            };
+        };
+    };
+    readonly exportChange: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Its id.
+                 * @example 414
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The versions as an attachment: a header row, then a row each. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Content-Disposition": components["headers"]["Content-Disposition"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": unknown;
+                };
+            };
+        };
+    };
+    readonly undoChange: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Its id.
+                 * @example 414
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The new change. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["ShownChange"];
+                    };
+                };
+            };
+        };
+    };
     readonly listQuestions: {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Only this organisation.
+                 * @description For operators: only this organisation; all of them if it is not given.
                  * @example acme
                  */
                 readonly organisation?: string;
@@ -6488,7 +6778,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Only this organisation.
+                 * @description For operators: only this organisation; all of them if it is not given.
                  * @example acme
                  */
                 readonly organisation?: string;

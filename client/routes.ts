@@ -9,12 +9,23 @@ interface Enveloped {
   readonly responses: { readonly 200: { content: { readonly 'application/json': { readonly code: 'OK' } } } };
 }
 
-type RoutesOf<M extends Method> = {
-  [P in keyof paths & string as paths[P] extends Readonly<Record<M, Enveloped>>
+/** An answer that is a CSV by itself. */
+interface Csv {
+  readonly responses: {
+    readonly 200: { content: { readonly 'text/csv': unknown; readonly 'application/gzip'?: never } };
+  };
+}
+
+type RoutesOf<M extends Method, Answered> = {
+  [P in keyof paths & string as paths[P] extends Readonly<Record<M, Answered>>
     ? `${Uppercase<M>} ${P}`
     : never]: paths[P] extends Readonly<Record<M, infer Operation>> ? Operation : never;
 };
-type Operations = RoutesOf<'get'> & RoutesOf<'put'> & RoutesOf<'post'> & RoutesOf<'delete'>;
+type Operations = RoutesOf<'get', Enveloped> &
+  RoutesOf<'put', Enveloped> &
+  RoutesOf<'post', Enveloped> &
+  RoutesOf<'delete', Enveloped>;
+type CsvOperations = RoutesOf<'get', Csv> & RoutesOf<'post', Csv>;
 
 /** A call of the API, as its documentation has it: `GET /tests`. */
 export type Route = keyof Operations;
@@ -31,27 +42,36 @@ export type PagedRoute = {
 
 export type ItemOf<R extends PagedRoute> = DataOf<R> extends readonly (infer Item)[] ? Item : never;
 
+/** Calls whose answer is a CSV of any length. */
+export type CsvRoute = keyof CsvOperations;
+
 /** What a call takes: the parameters of its path and its query by their names, and its body. */
-export type RequestOf<R extends Route> = R extends 'POST /ingest/{test}' ? IngestRequest : DeclaredRequest<R>;
+export type RequestOf<R extends Route | CsvRoute> = R extends 'POST /ingest/{test}'
+  ? IngestRequest
+  : DeclaredRequest<R>;
 
-type DeclaredRequest<R extends Route> = ParametersOf<R, 'path'> & ParametersOf<R, 'query'> & BodyOf<R>;
+type OperationOf<R extends Route | CsvRoute> = (Operations & CsvOperations)[R];
 
-type ParametersOf<R extends Route, Place extends 'path' | 'query'> = Operations[R] extends {
-  readonly parameters: { readonly [_ in Place]?: infer Parameters };
-}
-  ? [Parameters] extends [undefined]
-    ? unknown
-    : OrUndefined<Exclude<Parameters, undefined>>
-  : unknown;
+type DeclaredRequest<R extends Route | CsvRoute> = ParametersOf<R, 'path'> & ParametersOf<R, 'query'> & BodyOf<R>;
+
+type ParametersOf<R extends Route | CsvRoute, Place extends 'path' | 'query'> =
+  OperationOf<R> extends {
+    readonly parameters: { readonly [_ in Place]?: infer Parameters };
+  }
+    ? [Parameters] extends [undefined]
+      ? unknown
+      : OrUndefined<Exclude<Parameters, undefined>>
+    : unknown;
 
 /** Parameters that are undefined are left out. */
 type OrUndefined<T> = { [K in keyof T]: T[K] | undefined };
 
-type BodyOf<R extends Route> = Operations[R] extends { readonly requestBody: { readonly content: infer Content } }
-  ? { readonly body: BodyIn<Content> }
-  : Operations[R] extends { readonly requestBody?: { readonly content: infer Content } }
-    ? { readonly body?: BodyIn<Content> }
-    : unknown;
+type BodyOf<R extends Route | CsvRoute> =
+  OperationOf<R> extends { readonly requestBody: { readonly content: infer Content } }
+    ? { readonly body: BodyIn<Content> }
+    : OperationOf<R> extends { readonly requestBody?: { readonly content: infer Content } }
+      ? { readonly body?: BodyIn<Content> }
+      : unknown;
 
 /** Where a list may be sent as CSV, it may be sent in all forms of rows. */
 type BodyIn<Content> = Content extends { readonly 'application/json': infer Json }

@@ -64,8 +64,23 @@ describe('the command', () => {
       '--from',
       '-3 days',
     ];
-    expect((await run([...change, '--dry-run'], own)).stdout).toBe('would change 1 agent: box-1\n');
-    expect((await run(change, own)).stdout).toBe('Metadata updated\n');
+    expect((await run([...change, '--dry-run'], own)).stdout).toMatch(
+      /^would change 1 agent: box-1\nversions of 1 agent: 1 appear, 0 change, 0 vanish\n.*\nbox-1\t.*\tappears\t/,
+    );
+    expect((await run([...change, '--dry-run', '--csv'], own)).stdout).toMatch(/^agent_id,.*\nbox-1,.*,appears,/);
+    const changed = await run(change, own);
+    expect(changed.stdout).toBe('Metadata updated\n');
+    const [, id = ''] = /^Undo it with: broadgauge audit undo (\d+)\n$/.exec(changed.stderr) ?? [];
+    expect((await run(['audit', 'show', id, ...acme])).stdout).toMatch(
+      /metadata\.set.*\nversions of 1 agent: 1 appear/,
+    );
+    expect((await run(['audit', 'show', id, '--csv', ...acme])).stdout).toMatch(/\nbox-1,.*,appears,/);
+    expect((await run(['audit', 'undo', id, ...acme])).stdout).toMatch(/^undone, as change \d+\n/);
+    expect(await run(['audit', 'undo', id, ...acme])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('1 agent was changed since: box-1.'),
+    });
+    await run(change, own);
     const history = (await run(['metadata', 'history', 'agent', 'box-1'], own)).stdout.split('\n');
     expect(history[1]).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z\tAcme:Fibre 500\tAcme\t\t\{"site":"roof"\}$/);
     expect(history[2]).toBe('beginning\tAcme:Basic\tAcme\t\t{"site":"roof"}');

@@ -124,6 +124,8 @@ async function makeStores(): Promise<Readonly<Record<string, string>>> {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
+  readonly text: string;
+  /** Of an answer that is JSON. */
   readonly body: {
     code: string;
     message: string;
@@ -171,7 +173,12 @@ export class Client {
     return {
       status: response.status,
       headers: response.headers,
-      body: text === '' ? { code: '', message: '' } : (JSON.parse(text) as Answer['body']),
+      text,
+      body: isJson(response) ? (JSON.parse(text) as Answer['body']) : { code: '', message: '' },
     };
   }
+}
+
+function isJson({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('application/json') ?? false;
 }

@@ -1,10 +1,11 @@
 import { IssueList } from '../lib/issue-list.ts';
 import { type ObjectSchema, orNull } from '../lib/json-schema.ts';
-import { addType, integer, isObject, name, oneOf, type Reader, reader } from '../lib/read.ts';
+import { addType, integer, isObject, name, oneOf, type Reader, reader, render } from '../lib/read.ts';
 import { AGENT_CUSTOM_SCHEMA, type Custom, checkCustomSize, readCustom } from './custom.ts';
 import { agentIdForm } from './identity.ts';
 import { AGENT_KINDS, type AgentKind } from './kind.ts';
 import { type PackageName, readPackageName } from './package-name.ts';
+import { parseDay } from './package-terms.ts';
 import { readTimezone } from './timezones.ts';
 
 /** One line of a list of agents; what is not given is left as it is, or gets its default in a new agent. */
@@ -19,6 +20,8 @@ export interface AgentRow {
   readonly package?: PackageName;
   readonly timezone?: string;
   readonly custom?: Custom;
+  /** UNIX seconds from which the metadata of the row is true. */
+  readonly validFrom?: number;
 }
 
 export type ParsedAgentRow = { readonly row: AgentRow } | { readonly problem: string };
@@ -81,6 +84,15 @@ const readCustomFields = reader<Custom>(AGENT_CUSTOM_SCHEMA, (value, key, issues
   return custom;
 });
 
+const readValidFrom = reader<number>(
+  { type: ['string', 'integer'], pattern: '^\\d{4}-\\d{2}-\\d{2}$', minimum: 0 },
+  (value, key, issues) => {
+    const seconds = typeof value === 'string' ? parseDay(value) : value;
+    if (typeof seconds === 'number' && Number.isSafeInteger(seconds) && seconds >= 0) return seconds;
+    return void issues.add(key, `${render(value)} is not a day such as 2026-07-01, nor UNIX seconds.`);
+  },
+);
+
 const FIELDS = {
   agent_id: ['agentId', readIdentifier],
   unit_id: ['unitId', integer],
@@ -92,6 +104,7 @@ const FIELDS = {
   package: ['package', readPackage],
   timezone: ['timezone', readTimezone],
   custom: ['custom', readCustomFields],
+  valid_from: ['validFrom', readValidFrom],
 } as const satisfies Readonly<Record<string, readonly [keyof AgentRow, Reader<unknown>]>>;
 
 /** Null is the same as not given. */
@@ -107,6 +120,8 @@ export const AGENT_ROW_SCHEMA: ObjectSchema<keyof typeof FIELDS> = {
   additionalProperties: false,
 };
 
+const NUMBERS = ['unit_id', 'valid_from'];
+
 /** A CSV line as the object that the JSON forms send: empty cells are not given, `custom.<key>` columns are nested. */
 export function agentCsvRow(cells: ReadonlyMap<string, string>): Record<string, unknown> {
   const row: [string, unknown][] = [];
@@ -114,7 +129,7 @@ export function agentCsvRow(cells: ReadonlyMap<string, string>): Record<string, 
   for (const [column, cell] of cells) {
     if (cell === '') continue;
     if (column.startsWith('custom.')) custom.push([column.slice('custom.'.length), cell]);
-    else row.push([column, column === 'unit_id' && /^-?\d+$/.test(cell) ? Number(cell) : cell]);
+    else row.push([column, NUMBERS.includes(column) && /^-?\d+$/.test(cell) ? Number(cell) : cell]);
   }
   if (custom.length > 0) row.push(['custom', Object.fromEntries(custom)]);
   return Object.fromEntries(row);

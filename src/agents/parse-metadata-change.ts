@@ -25,6 +25,10 @@ export interface MetadataChange {
   /** UNIX seconds. */
   readonly from: number;
   readonly dryRun: boolean;
+  /** Whether the answer lists the versions that appear, change and vanish. */
+  readonly showVersions: boolean;
+  /** Whether `from` may be more than 28 days ago, which is for managers to allow. */
+  readonly allowOlder: boolean;
 }
 
 const BACKDATE_SECONDS_MAX = 28 * 86_400;
@@ -33,16 +37,29 @@ const BACKDATE_SECONDS_MAX = 28 * 86_400;
 export function parseMetadataChange(body: unknown, now: number, issues: IssueList): MetadataChange {
   if (!isObject(body)) {
     addType('object', 'body', issues);
-    return { selector: {}, patch: { overwriteAll: false }, from: now, dryRun: false };
+    return {
+      selector: {},
+      patch: { overwriteAll: false },
+      from: now,
+      dryRun: false,
+      showVersions: false,
+      allowOlder: false,
+    };
   }
   const readFlag = (field: string) => (Object.hasOwn(body, field) && boolean(body[field], field, issues)) || false;
   refuseUnknown(body, METADATA_CHANGE_SCHEMA.properties, (field) => field, issues);
   const overwriteAll = readFlag('overwrite_all');
+  const allowOlder = readFlag('allow_older');
+  const earliest = allowOlder ? 0 : now - BACKDATE_SECONDS_MAX;
   return {
     selector: readSelector(body.agent, issues),
     patch: { ...readPatch(body.metadata, overwriteAll, issues), overwriteAll },
-    from: Object.hasOwn(body, 'backdate_from') ? readBackdate(body.backdate_from, now, issues) : startOfDay(now),
+    from: Object.hasOwn(body, 'backdate_from')
+      ? readBackdate(body.backdate_from, { earliest, now }, issues)
+      : startOfDay(now),
     dryRun: readFlag('dry_run'),
+    showVersions: readFlag('show_versions'),
+    allowOlder,
   };
 }
 
@@ -143,6 +160,8 @@ export const METADATA_CHANGE_SCHEMA = {
     backdate_from: { type: 'integer' },
     overwrite_all: boolean.schema,
     dry_run: boolean.schema,
+    show_versions: boolean.schema,
+    allow_older: boolean.schema,
   },
   required: ['agent', 'metadata'],
   additionalProperties: false,
@@ -155,11 +174,15 @@ function sectionSchema<F extends AnySection>(fields: F): ObjectSchema<keyof F & 
   return { type: 'object', properties: properties as Record<keyof F, JsonSchema>, additionalProperties: false };
 }
 
-function readBackdate(value: unknown, now: number, issues: IssueList): number {
+function readBackdate(
+  value: unknown,
+  { earliest, now }: { readonly earliest: number; readonly now: number },
+  issues: IssueList,
+): number {
   const problem = !Number.isInteger(value)
     ? 'Must be a valid integer.'
-    : (value as number) < now - BACKDATE_SECONDS_MAX || (value as number) > now
-      ? 'Must be in last 28 days.'
+    : (value as number) < earliest || (value as number) > now
+      ? `Must be ${earliest === 0 ? 'between 1970 and now' : 'in last 28 days'}.`
       : undefined;
   if (problem !== undefined) issues.add('backdate_from', `Invalid backdate (${render(value)}). ${problem}`);
   return value as number;

@@ -31,6 +31,28 @@ describe('registering agents', () => {
     expect(agents[0]?.after.timeline.map(({ metadata }) => metadata.timezone)).toEqual(['UTC', 'Europe/Paris']);
   });
 
+  it('takes a panel with its history: each row from its date on, and nothing is known of the time before', () => {
+    const { agents, created, updated } = plan([
+      { agentId: 'a', timezone: 'UTC', validFrom: 100 },
+      { agentId: 'a', timezone: 'Europe/Paris', validFrom: 200 },
+    ]);
+    expect([created, updated]).toEqual([1, 1]);
+    const timeline = agents[0]?.after.timeline ?? [];
+    expect(timeline.slice(1).map(({ validFrom, metadata }) => [validFrom, metadata.timezone])).toEqual([
+      [100, 'UTC'],
+      [200, 'Europe/Paris'],
+    ]);
+    expect(timeline[0]?.metadata.timezone).toBeNull();
+  });
+
+  it('rejects a date in the future, and a row that would take a newer one of the same list away', () => {
+    const rows = [200, 100, 1000 + 86_400].map((validFrom) => ({ agentId: 'a', timezone: 'UTC', validFrom }));
+    expect(plan(rows).rejections).toEqual([
+      { row: 2, message: 'valid_from: rows of one agent have to go from the oldest to the newest.' },
+      { row: 3, message: 'valid_from: this is in the future.' },
+    ]);
+  });
+
   it.each<[string, AgentRow[], string]>([
     [
       'an agent id that differs by punctuation',

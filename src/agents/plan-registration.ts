@@ -4,7 +4,7 @@ import { agentIdForm, macForm } from './identity.ts';
 import { EMPTY_METADATA } from './metadata.ts';
 import type { AgentRow } from './parse-agent-row.ts';
 import { applyPatch } from './patch.ts';
-import { BEGINNING, changeFrom, hasTooManyKeys } from './timeline.ts';
+import { BEGINNING, changeFrom, hasTooManyKeys, type Version } from './timeline.ts';
 
 export interface NumberedRow {
   readonly number: number;
@@ -12,7 +12,7 @@ export interface NumberedRow {
 }
 
 export interface RegistrationTerms {
-  /** From when the metadata of an agent that exists already changes, in UNIX seconds. */
+  /** From when the metadata of an agent that exists already changes where a row has no date, in UNIX seconds. */
   readonly from: number;
   /** The panels that agents may be in. */
   readonly panels: ReadonlySet<string>;
@@ -47,12 +47,13 @@ export function planRegistration<A extends DatedAgent>(
     const after = target ? update(target.after, row, terms.from) : create(agentId, row);
     const problems = [
       ...directory.collisions(agentId, row, target, terms.panels),
+      ...(isHidden(target, terms.panels) ? [] : dateProblems(row, target, terms.from)),
       ...(isHidden(target, terms.panels) ? [] : problemsOf(after, terms.panels)),
     ];
     if (problems.length > 0) {
       rejections.push({ row: number, message: problems.join(' ') });
     } else {
-      directory.put(target, after);
+      directory.put(target, after, row.validFrom);
       if (target) updated += 1;
       else created += 1;
     }
@@ -60,13 +61,18 @@ export function planRegistration<A extends DatedAgent>(
   return { agents: directory.touched(), created, updated, rejections };
 }
 
+/** Nothing is known of the time before a date that is given. */
 function create(agentId: string, row: AgentRow): DatedAgent {
-  const metadata = applyPatch(EMPTY_METADATA, { ...row, overwriteAll: false });
-  return { ...register(DEFAULTS, row), agentId, timeline: [{ validFrom: BEGINNING, metadata }] };
+  const timeline = changeFrom([UNKNOWN], row.validFrom ?? BEGINNING, (metadata) =>
+    applyPatch(metadata, { ...row, overwriteAll: false }),
+  );
+  return { ...register(DEFAULTS, row), agentId, timeline };
 }
 
+const UNKNOWN: Version = { validFrom: BEGINNING, metadata: EMPTY_METADATA };
+
 function update(agent: DatedAgent, row: AgentRow, from: number): DatedAgent {
-  const timeline = changeFrom(agent.timeline, from, (metadata) =>
+  const timeline = changeFrom(agent.timeline, row.validFrom ?? from, (metadata) =>
     applyPatch(metadata, { ...row, overwriteAll: false }),
   );
   return { ...register(agent, row), timeline };
@@ -106,9 +112,23 @@ function problemsOf({ panel, timeline }: DatedAgent, panels: ReadonlySet<string>
   ].flat();
 }
 
+const DAY_SECONDS = 86_400;
+
+/** A row applies to every later version too, so that one that comes after a newer one would take that away. */
+function dateProblems({ validFrom }: AgentRow, target: Entry | undefined, today: number): readonly string[] {
+  if (validFrom === undefined) return [];
+  const isOutOfOrder = target?.lastFrom !== undefined && validFrom < target.lastFrom;
+  return [
+    validFrom >= today + DAY_SECONDS ? 'valid_from: this is in the future.' : [],
+    isOutOfOrder ? 'valid_from: rows of one agent have to go from the oldest to the newest.' : [],
+  ].flat();
+}
+
 interface Entry<A extends DatedAgent = DatedAgent> {
   readonly before: A | undefined;
   after: DatedAgent;
+  /** The date of the last row of the agent that had one. */
+  lastFrom?: number | undefined;
 }
 
 /** The agents by their three identifiers, as they stand after the rows so far. */
@@ -152,8 +172,9 @@ class Directory<A extends DatedAgent> {
     ].flat();
   }
 
-  put(target: Entry<A> | undefined, after: DatedAgent): void {
-    const entry = target ?? { before: undefined, after };
+  put(target: Entry<A> | undefined, after: DatedAgent, validFrom: number | undefined): void {
+    const entry: Entry<A> = target ?? { before: undefined, after };
+    entry.lastFrom = validFrom ?? entry.lastFrom;
     if (entry.after.unitId !== null) this.#byUnit.delete(entry.after.unitId);
     if (entry.after.macAddress !== null) this.#byMac.delete(macForm(entry.after.macAddress));
     entry.after = after;

@@ -7,10 +7,10 @@ import { type AgentListRow, importAgents, listAgents } from '../operations/agent
 import * as answers from './answers.ts';
 import { listBody, listRefusals, type SentList } from './bodies.ts';
 import { call, MANAGE, type Resource } from './call.ts';
-import { METADATA_SCHEMAS, metadataOf } from './metadata.ts';
 import { CURSOR, limit, searchText, text } from './parameters.ts';
 import { ok, page } from './reply.ts';
 import { describe } from './schemas/describe.ts';
+import { METADATA_SCHEMAS, metadataOf } from './schemas/metadata.ts';
 import { count, listOf, oneOf, record, ref, rejections, text as textSchema, whole } from './schemas/parts.ts';
 
 const rows = [
@@ -55,6 +55,9 @@ const schemas = {
       package: '`<isp>:<package>`, or `<isp>:`; added to the catalogue if it is missing.',
       timezone: 'An IANA name.',
       custom: 'Fields of the organisation, merged key by key with what is there.',
+      valid_from:
+        'From when package, timezone and custom fields are true: a day such as `2026-07-01`, from 00:00 UTC, or UNIX ' +
+        'seconds; however long ago, not in the future.',
     }),
   },
   Agent: record({
@@ -86,7 +89,9 @@ export const agents: Resource = {
       description:
         'An agent is found by its `agent_id`, or by its `unit_id` when the row has no `agent_id`. If it exists, what ' +
         'the row gives is updated and the rest stays; if not, it is added. The metadata of a new agent is valid from ' +
-        'the beginning of time, that of an existing one changes from 00:00 UTC of the current day.\n\nThe ' +
+        'the beginning of time, that of an existing one changes from 00:00 UTC of the current day. With `valid_from` both ' +
+        'begin then, and nothing is known of a new agent before it; as in `PUT /metadata`, a change applies to every later ' +
+        'version too, so that the rows of an agent with history go from the oldest to the newest.\n\nThe ' +
         'alphanumeric form of the `agent_id`, the `unit_id` and the MAC address are each unique in an organisation. ' +
         'A row that collides with another agent or is wrong in itself is rejected; the others are stored, in steps ' +
         'of up to 500.',

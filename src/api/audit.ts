@@ -1,10 +1,16 @@
 import { ERRORS } from '../errors.ts';
+import { isId, parseInteger } from '../lib/id.ts';
+import type { AuditedChange } from '../operations/audit/read-audit.ts';
 import { readCalls, readChanges, readQueries } from '../operations/audit/read-audit.ts';
+import { changedVersions, type ShownChange, showChange } from '../operations/audit/read-change.ts';
+import { undoChange } from '../operations/metadata/undo-change.ts';
+import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import * as answers from './answers.ts';
-import { call, OPERATE, type Resource } from './call.ts';
-import { CURSOR, integer, limit, ORGANISATION } from './parameters.ts';
+import { AUDIT, call, MANAGE, type Parameter, type Resource } from './call.ts';
+import { CURSOR, integer, limit, ORGANISATION, pathText } from './parameters.ts';
 import { ok, page } from './reply.ts';
 import { count, float, listOf, oneOf, record, ref, text, unixSeconds, whole } from './schemas/parts.ts';
+import { VERSIONS_EXAMPLE, VERSIONS_FILE, versionsFile, versionsOf } from './versions.ts';
 
 const ACTIONS = [
   'organisation.create',
@@ -20,6 +26,7 @@ const ACTIONS = [
   'agents.import',
   'agents.register',
   'metadata.set',
+  'metadata.undo',
 ];
 
 const WHO = {
@@ -30,12 +37,23 @@ const WHO = {
 
 const AT = float('When, in UNIX seconds with a fraction.');
 
+const CHANGE = {
+  id: whole('Names the change.'),
+  at: AT,
+  ...WHO,
+  action: oneOf(ACTIONS, 'What was done.'),
+  detail: { type: 'object', description: 'Depends on the action; never holds a secret.', additionalProperties: true },
+} as const;
+
 const schemas = {
-  Change: record({
-    at: AT,
-    ...WHO,
-    action: oneOf(ACTIONS, 'What was done.'),
-    detail: { type: 'object', description: 'Depends on the action; never holds a secret.', additionalProperties: true },
+  Change: record(CHANGE),
+  ShownChange: record({
+    ...CHANGE,
+    versions: {
+      description:
+        'What a change of metadata did to versions; null for other changes, and those before these were kept.',
+      anyOf: [ref('VersionChanges'), { type: 'null' }],
+    },
   }),
   AskedQuestion: record({
     at: AT,
@@ -58,7 +76,10 @@ const schemas = {
 };
 
 const SEARCH = {
-  organisation: { ...ORGANISATION, description: 'Only this organisation.' },
+  organisation: {
+    ...ORGANISATION,
+    description: 'For operators: only this organisation; all of them if it is not given.',
+  },
   since: integer({
     name: 'since',
     description: 'Only what happened from then on, in UNIX seconds; everything if it is not given.',
@@ -72,6 +93,35 @@ const REFUSALS = {
   ...answers.invalid('A parameter is wrong.', { since: ['This value should be of type integer.'] }),
 };
 
+function searchOf<S extends { readonly organisation: string | undefined; readonly since: number | undefined }>({
+  organisation,
+  since = 0,
+  ...search
+}: S) {
+  return { ...search, isNamed: organisation !== undefined, since };
+}
+
+const CHANGE_TEXT = pathText({ name: 'id', description: 'Its id.', example: '414' });
+
+/** What is no id names no change, as 0 does. */
+const CHANGE_ID: Parameter<number> = {
+  ...CHANGE_TEXT,
+  read: (given, issues) => {
+    const id = parseInteger(CHANGE_TEXT.read(given, issues));
+    return isId(id) ? id : 0;
+  },
+};
+
+const NO_CHANGE = { when: 'There is no such change, or it is not of your organisation.' };
+
+function changeOf({ id, at, action, detail, ...by }: AuditedChange) {
+  return { id, at: at / 1000, ...whoOf(by), action, detail };
+}
+
+function shownOf({ versions, ...change }: ShownChange) {
+  return { ...changeOf(change), versions: versions && versionsOf(versions) };
+}
+
 function whoOf(by: { readonly organisation: string; readonly token: string; readonly tokenId: number }) {
   return { organisation: by.organisation, token: by.token, token_id: by.tokenId };
 }
@@ -79,10 +129,20 @@ function whoOf(by: { readonly organisation: string; readonly token: string; read
 const who = { organisation: 'acme', token: 'collector', token_id: 17 };
 
 const change = {
+  id: 412,
   at: 1784023200.125,
   ...who,
   action: 'agents.import',
   detail: { created: 2, updated: 0, rejected: 0, complete: true },
+};
+
+const undone = {
+  id: 415,
+  at: 1784023260.5,
+  ...who,
+  action: 'metadata.undo',
+  detail: { undoes: 414, versions: { agents: 1, appears: 1, changes: 0, vanishes: 1 } },
+  versions: VERSIONS_EXAMPLE,
 };
 
 const question = {
@@ -99,14 +159,16 @@ const calls = { hour: 1784023200, ...who, route: 'POST /ingest/:test', calls: 60
 
 export const audit: Resource = {
   name: 'Audit',
-  description: 'Who changed, asked and called what, of every organisation and token. For operators.',
+  description:
+    'Who changed, asked and called what. Managers see their own organisation, if their token is not limited to panels; ' +
+    'operators see one or all of them.',
   schemas,
   calls: [
     call('GET /manage/audit/changes', {
       id: 'listChanges',
       summary: 'List changes',
       description: 'Changes of organisations, tokens, agents and metadata, newest first.',
-      access: OPERATE,
+      access: AUDIT,
       parameters: { ...SEARCH, beforeId: CURSOR },
       answer: answers.page(
         'A page of changes.',
@@ -115,22 +177,65 @@ export const audit: Resource = {
         'https://broadgauge.example/manage/audit/changes?limit=1&cursor=c1',
       ),
       refusals: REFUSALS,
-      async handle({ context, parameters: { since = 0, ...search } }) {
-        const { changes, nextCursor } = await readChanges(context, { ...search, since });
-        const listed = changes.map(({ at, action, detail, ...by }) => ({
-          at: at / 1000,
-          ...whoOf(by),
-          action,
-          detail,
-        }));
-        return page(listed, nextCursor);
+      async handle({ context, caller, parameters }) {
+        const { changes, nextCursor } = await readChanges(context, caller, searchOf(parameters));
+        return page(changes.map(changeOf), nextCursor);
+      },
+    }),
+    call('GET /manage/audit/changes/{id}', {
+      id: 'readChange',
+      summary: 'Read a change',
+      description: 'One change. If it is one of metadata: the versions that it made appear, change and vanish.',
+      access: MANAGE,
+      parameters: { id: CHANGE_ID },
+      answer: answers.success('The change.', ref('ShownChange'), { 'A change of metadata': undone }),
+      refusals: { NOT_FOUND: NO_CHANGE },
+      async handle({ context, caller, parameters: { id } }) {
+        requireEveryPanel(caller);
+        return ok(shownOf(await showChange(context, caller, id)));
+      },
+    }),
+    call('GET /manage/audit/changes/{id}/versions.csv', {
+      id: 'exportChange',
+      summary: 'Fetch the versions of a change',
+      description:
+        'Every version that a change of metadata made appear, change and vanish, as CSV of any length. Times are in UTC, ' +
+        'and empty for the first version of an agent; custom fields are JSON.',
+      access: MANAGE,
+      parameters: { id: CHANGE_ID },
+      answer: VERSIONS_FILE,
+      refusals: { NOT_FOUND: NO_CHANGE },
+      async handle({ context, caller, parameters: { id } }) {
+        requireEveryPanel(caller);
+        return versionsFile(`change-${id}.csv`, await changedVersions(context, caller, id));
+      },
+    }),
+    call('POST /manage/audit/changes/{id}/undo', {
+      id: 'undoChange',
+      summary: 'Undo a change of metadata',
+      description:
+        'Gives every agent of the change exactly the versions that it had before, however long ago they begin, all agents ' +
+        'or none. It is a change of its own, which can be undone too. Refused when one of these agents has been changed ' +
+        'since: the refusal names agents and changes.',
+      access: MANAGE,
+      parameters: { id: CHANGE_ID },
+      answer: answers.success('The new change.', ref('ShownChange'), { Undone: undone }),
+      refusals: {
+        NOT_FOUND: NO_CHANGE,
+        ...answers.invalid('It can’t be undone, or not any more.', {
+          id: ['2 agents were changed since: demo-1001, demo-1002. Undo the later changes first: 415.'],
+        }),
+      },
+      async handle({ context, caller, parameters: { id } }) {
+        requireEveryPanel(caller);
+        return ok(shownOf(await undoChange(context, caller, id)), 'Change undone');
       },
     }),
     call('GET /manage/audit/queries', {
       id: 'listQuestions',
       summary: 'List questions',
       description: 'Questions to `/metric_data` and `/test_data`, those for files included, newest first.',
-      access: OPERATE,
+      access: AUDIT,
       parameters: { ...SEARCH, beforeId: CURSOR },
       answer: answers.page(
         'A page of questions.',
@@ -139,8 +244,8 @@ export const audit: Resource = {
         'https://broadgauge.example/manage/audit/queries?limit=1&cursor=c1',
       ),
       refusals: REFUSALS,
-      async handle({ context, parameters: { since = 0, ...search } }) {
-        const { queries, nextCursor } = await readQueries(context, { ...search, since });
+      async handle({ context, caller, parameters }) {
+        const { queries, nextCursor } = await readQueries(context, caller, searchOf(parameters));
         const listed = queries.map((query) => ({
           at: query.at / 1000,
           ...whoOf(query),
@@ -157,12 +262,12 @@ export const audit: Resource = {
       id: 'listCalls',
       summary: 'Count calls',
       description: 'How often each token called each route, by the hour, newest hour first.',
-      access: OPERATE,
+      access: AUDIT,
       parameters: SEARCH,
       answer: answers.success('The counts.', listOf(ref('Calls')), { Counts: [calls] }),
       refusals: REFUSALS,
-      async handle({ context, parameters: { since = 0, ...search } }) {
-        const counted = await readCalls(context, { ...search, since });
+      async handle({ context, caller, parameters }) {
+        const counted = await readCalls(context, caller, searchOf(parameters));
         return ok(counted.map(({ hour, route, calls, ...by }) => ({ hour, ...whoOf(by), route, calls })));
       },
     }),

@@ -86,12 +86,16 @@ export interface Access {
   readonly scope: Scope;
   /** An operator may call it too, for an organisation that the address names. */
   readonly forOrganisation?: true;
+  /** An operator who names none calls it for all organisations. */
+  readonly forAll?: true;
 }
 
 export const DATA: Access = { form: 'bare-or-bearer', scope: 'data' };
 export const INGEST: Access = { form: 'bare-or-bearer', scope: 'ingest' };
 export const METADATA: Access = { form: 'bearer', scope: 'metadata' };
 export const MANAGE: Access = { form: 'bearer', scope: 'manage', forOrganisation: true };
+/** What is recorded of an organisation, for its managers; of all of them, for operators. */
+export const AUDIT: Access = { ...MANAGE, forAll: true };
 export const OPERATE: Access = { form: 'bearer', scope: 'operator' };
 
 /** One of these is enough. */

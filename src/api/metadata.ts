@@ -1,20 +1,28 @@
+import type { Caller } from '../access/caller.ts';
 import { TOO_MANY_KEYS } from '../agents/custom.ts';
-import type { Metadata } from '../agents/metadata.ts';
 import { checkPackageExists } from '../agents/package-existence.ts';
-import { formatPackageName } from '../agents/package-name.ts';
-import { METADATA_CHANGE_SCHEMA, parseMetadataChange } from '../agents/parse-metadata-change.ts';
-import { BEGINNING } from '../agents/timeline.ts';
+import { METADATA_CHANGE_SCHEMA, type MetadataChange, parseMetadataChange } from '../agents/parse-metadata-change.ts';
 import { ServiceError } from '../errors.ts';
+import type { IssueList } from '../lib/issue-list.ts';
 import { orNull } from '../lib/json-schema.ts';
+import type { ShownChange } from '../operations/audit/read-change.ts';
 import { agentKey, metadataState, readHistory, readMetadata } from '../operations/metadata/read-metadata.ts';
-import { type MetadataOutcome, packageExists, setMetadata } from '../operations/metadata/set-metadata.ts';
+import {
+  type MetadataMatch,
+  type MetadataOutcome,
+  packageExists,
+  previewMetadata,
+  setMetadata,
+} from '../operations/metadata/set-metadata.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
-import { call, METADATA, type Resource } from './call.ts';
+import { type CallRequest, call, METADATA, type Parameters, type Refusals, type Resource } from './call.ts';
 import { IDEMPOTENCY_KEY, integer, KEY_REUSED, pathText } from './parameters.ts';
 import { done, ok, type Reply } from './reply.ts';
 import { describe } from './schemas/describe.ts';
+import { METADATA_SCHEMAS, metadataOf } from './schemas/metadata.ts';
 import { count, listOf, record, ref, text, whole } from './schemas/parts.ts';
+import { startOf, VERSION_SCHEMAS, VERSIONS_EXAMPLE, VERSIONS_FILE, versionsFile, versionsOf } from './versions.ts';
 
 const AGENT = {
   field: {
@@ -41,17 +49,14 @@ const NO_AGENT = {
   when: 'There is no such agent, or it is not yours; a unit is no integer; there is no such `field`.',
 };
 
-export function metadataOf({ isp, package: name, timezone, custom }: Metadata) {
-  return { package: formatPackageName(isp, name), isp, timezone, custom: Object.fromEntries(custom) };
-}
+const UPDATED = 'Metadata updated';
 
 function replyTo(outcome: MetadataOutcome): Reply {
   switch (outcome.outcome) {
     case 'changed':
-    case 'repeated':
-      return done('Metadata updated');
+      return outcome.change ? ok(shownOf(outcome.change), UPDATED) : done(UPDATED);
     case 'matched':
-      return ok({ matched: outcome.matched, sample: outcome.sample });
+      return ok(matchOf(outcome));
     case 'no-match':
       throw new ServiceError('NOT_FOUND');
     case 'too-many-keys':
@@ -61,16 +66,10 @@ function replyTo(outcome: MetadataOutcome): Reply {
   }
 }
 
-export const METADATA_SCHEMAS = {
-  package: orNull(text('`<isp>:<package>`; null where there is none.')),
-  isp: orNull(text('The ISP; null where there is none.')),
-  timezone: orNull(text('An IANA name; null where there is none, and then local time is UTC.')),
-  custom: {
-    type: 'object',
-    description: 'Fields of the organisation.',
-    additionalProperties: { type: ['string', 'number'] },
-  },
-} as const;
+const MATCH = record({
+  matched: count('Agents that match.'),
+  sample: listOf(text('An agent id.'), 'Up to ten of them.'),
+});
 
 const schemas = {
   MetadataChange: describe(METADATA_CHANGE_SCHEMA, {
@@ -98,18 +97,78 @@ const schemas = {
     backdate_from:
       'UNIX seconds from which the change applies: from 28 days ago to now. Without it, 00:00 UTC of the current day.',
     overwrite_all: 'Remove everything that is not given; `false` if it is not given.',
+    allow_older:
+      'Let `backdate_from` be more than 28 days ago. For tokens with the scope `manage` too; `false` if it is not given.',
     dry_run: 'Change nothing, say whom it would change; `false` if it is not given.',
+    show_versions:
+      'List the versions that appear, change and vanish, and of a change that is made its id; `false` if it is not given.',
   }),
-  MetadataMatch: record({
-    matched: count('Agents that would change.'),
-    sample: listOf(text('An agent id.'), 'Up to ten of them.'),
-  }),
+  MetadataMatch: {
+    ...MATCH,
+    properties: {
+      ...MATCH.properties,
+      change: whole('Only of a change that was made, with `show_versions`: its id in the audit, which undoes it.'),
+      versions: { description: 'Only with `show_versions`.', ...ref('VersionChanges') },
+    },
+  },
+  ...VERSION_SCHEMAS,
   Metadata: record(METADATA_SCHEMAS),
   MetadataVersion: record({
     valid_from: orNull(whole('From when it is valid, in UNIX seconds; null for the first version.')),
     ...METADATA_SCHEMAS,
   }),
 };
+
+const CHANGE = jsonBody({
+  description: 'Which agents, and what to change.',
+  schema: ref('MetadataChange'),
+  examples: {
+    'Move an agent to another package': {
+      agent: { unit_id: 1003 },
+      metadata: { package: 'Kabelnetz:Cable 1000', custom: { tier: 2 } },
+    },
+    'Ask whom a change would touch': {
+      agent: { isp: 'Northwind', custom: { region: 'North' } },
+      metadata: { timezone: 'UTC' },
+      dry_run: true,
+    },
+    'Clear everything': { agent: { agent_id: 'demo-1004' }, metadata: {}, overwrite_all: true },
+  },
+  read: parseMetadataChange,
+});
+
+const CHANGE_REFUSALS: Refusals = {
+  NOT_FOUND: { when: 'No agent matches.' },
+  ...answers.invalid('The change is wrong; `errors` has everything that is, whether ISP and package exist included.', {
+    'agent[ips]': ['This field was not expected.'],
+    'metadata[package]': ['Unable to resolve new package Acme:Turbo. (Invalid Isp name in new package)'],
+    backdate_from: ['Invalid backdate (1700000000). Must be in last 28 days.'],
+  }),
+};
+
+async function checkChange(
+  { context, caller, body: { patch, allowOlder } }: ChangeRequest,
+  issues: IssueList,
+): Promise<void> {
+  if (allowOlder && !caller.scopes.includes('manage')) {
+    issues.add('allow_older', 'This needs a token that has the scope manage too.');
+  }
+  if (!patch.package) return;
+  checkPackageExists(patch.package, await packageExists(context, caller, patch.package), issues);
+}
+
+type ChangeRequest = Pick<CallRequest<Parameters, MetadataChange, Caller>, 'context' | 'caller' | 'body'>;
+
+/** A change that was made, as a dry run would have told it, with the id that undoes it. */
+function shownOf({ id, detail, versions }: ShownChange) {
+  const listed = versions?.listed ?? [];
+  const sample = [...new Set(listed.map(({ agentId }) => agentId))].slice(0, 10);
+  return { matched: Number(detail.matched), sample, change: id, ...(versions && { versions: versionsOf(versions) }) };
+}
+
+function matchOf({ matched, sample, versions }: MetadataMatch) {
+  return { matched, sample, ...(versions && { versions: versionsOf(versions) }) };
+}
 
 export const metadata: Resource = {
   name: 'Metadata',
@@ -129,46 +188,38 @@ export const metadata: Resource = {
         'only changes that were made are remembered under it.',
       access: METADATA,
       parameters: { key: IDEMPOTENCY_KEY },
-      body: jsonBody({
-        description: 'Which agents, and what to change.',
-        schema: ref('MetadataChange'),
-        examples: {
-          'Move an agent to another package': {
-            agent: { unit_id: 1003 },
-            metadata: { package: 'Kabelnetz:Cable 1000', custom: { tier: 2 } },
-          },
-          'Ask whom a change would touch': {
-            agent: { isp: 'Northwind', custom: { region: 'North' } },
-            metadata: { timezone: 'UTC' },
-            dry_run: true,
-          },
-          'Clear everything': { agent: { agent_id: 'demo-1004' }, metadata: {}, overwrite_all: true },
-        },
-        read: parseMetadataChange,
-      }),
+      body: CHANGE,
       answer: answers.done(
-        'Metadata updated',
+        UPDATED,
         'The agents are changed. A dry run says whom it would have changed.',
         ref('MetadataMatch'),
-        { 'A dry run': { matched: 3, sample: ['demo-1001', 'demo-1002', 'demo-1006'] } },
+        {
+          'A dry run': { matched: 3, sample: ['demo-1001', 'demo-1002', 'demo-1006'] },
+          'A dry run with versions': { matched: 1, sample: ['demo-1001'], versions: VERSIONS_EXAMPLE },
+        },
       ),
-      refusals: {
-        NOT_FOUND: { when: 'No agent matches.' },
-        ...answers.invalid(
-          'The change is wrong; `errors` has everything that is, whether ISP and package exist included.',
-          {
-            'agent[ips]': ['This field was not expected.'],
-            'metadata[package]': ['Unable to resolve new package Acme:Turbo. (Invalid Isp name in new package)'],
-            backdate_from: ['Invalid backdate (1700000000). Must be in last 28 days.'],
-          },
-        ),
-      },
-      async check({ context, caller, body: { patch } }, issues) {
-        if (!patch.package) return;
-        checkPackageExists(patch.package, await packageExists(context, caller, patch.package), issues);
-      },
+      refusals: CHANGE_REFUSALS,
+      check: checkChange,
       async handle({ context, caller, parameters: { key }, body: change, sent }) {
         return replyTo(await setMetadata(context, caller, { change, sent, key }));
+      },
+    }),
+    call('POST /metadata/preview', {
+      id: 'previewMetadata',
+      summary: 'Preview a change as a file',
+      description:
+        'Every version that a change of metadata would make appear, change and vanish, as CSV of any length. The body ' +
+        'is that of `PUT /metadata`; nothing is changed. Times are in UTC, and empty for the first version of an agent; ' +
+        'custom fields are JSON.',
+      access: METADATA,
+      body: CHANGE,
+      answer: VERSIONS_FILE,
+      refusals: CHANGE_REFUSALS,
+      check: checkChange,
+      async handle({ context, caller, body: change }) {
+        const changes = await previewMetadata(context, caller, change);
+        if (!changes) throw new ServiceError('NOT_FOUND');
+        return versionsFile('metadata-preview.csv', changes);
       },
     }),
     call('GET /metadata/{field}/{value}', {
@@ -217,7 +268,7 @@ export const metadata: Resource = {
       async handle({ context, caller, parameters: { field, value } }) {
         const timeline = await readHistory(context, caller, agentKey(field, value));
         const versions = timeline.map(({ validFrom, metadata }) => ({
-          valid_from: validFrom === BEGINNING ? null : validFrom,
+          valid_from: startOf(validFrom),
           ...metadataOf(metadata),
         }));
         return ok(versions.reverse());

@@ -87,7 +87,9 @@ export const ORGANISATION = text({
 
 /** Everything that the address and the headers of a call may hold. */
 export function parametersOf({ parameters = {}, access }: Pick<Call, 'parameters' | 'access'>): readonly Parameter[] {
-  return [...Object.values(parameters), ...(access?.forOrganisation ? [ORGANISATION] : [])];
+  const own = Object.values(parameters);
+  const isAdded = access?.forOrganisation && !own.some(({ name }) => name === ORGANISATION.name);
+  return isAdded ? [...own, ORGANISATION] : own;
 }
 
 const CURSOR_TEXT = text({

@@ -2,7 +2,7 @@ import type { OpenFile } from '../operations/downloads/files.ts';
 import type { RowsChunk } from '../operations/questions/ask-question.ts';
 
 /** What a call answers. HTTP writes it. */
-export type Reply = EnvelopeReply | NamedReply | FileReply | StaticReply;
+export type Reply = EnvelopeReply | NamedReply | FileReply | TextReply | StaticReply;
 
 /** Data in the envelope. */
 export interface EnvelopeReply {
@@ -53,6 +53,14 @@ export interface NamedReply {
 export interface FileReply {
   readonly kind: 'file';
   readonly file: OpenFile;
+}
+
+/** A text of any length that is made for the caller, to be saved under a name. */
+export interface TextReply {
+  readonly kind: 'text';
+  readonly contentType: string;
+  readonly fileName: string;
+  readonly chunks: AsyncIterable<string>;
 }
 
 /** A text outside the envelope. */

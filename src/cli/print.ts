@@ -95,3 +95,9 @@ export function standardOutput(): FileTarget {
 export async function writeLines(lines: readonly string[]): Promise<void> {
   await standardOutput().append(Buffer.from(lines.map((line) => `${line}\n`).join('')));
 }
+
+/** Text as it comes, at the speed at which it is read. */
+export async function printChunks(chunks: AsyncIterable<string>): Promise<void> {
+  const output = standardOutput();
+  for await (const chunk of chunks) await output.append(Buffer.from(chunk));
+}

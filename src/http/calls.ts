@@ -84,7 +84,7 @@ function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): Route
       ? { method: ['GET', 'HEAD'], exposeHeadRoute: false, compress: false }
       : { method: call.method.toUpperCase() }),
     url: call.path.replaceAll(/\{(\w+)\}/g, call.isFile ? '*' : ':$1'),
-    ...(call.body && !call.body.required && { config: { optionalBody: true } }),
+    ...(!call.body?.required && { config: { optionalBody: true } }),
     ...(call.access && { onRequest: authenticate(context, options.rateLimit, call.access) }),
     handler: run,
   };

@@ -44,9 +44,11 @@ export interface AuditBatch {
   readonly uses: readonly TokenUse[];
 }
 
-/** A record as an operator reads it. */
+/** A record as it is read. */
 export interface AuditedChange extends ChangeRecord {
   readonly id: number;
+  /** Of a change of metadata: the organisation's revision that it made. */
+  readonly revision: number | null;
   readonly organisation: string;
   readonly token: string;
 }
@@ -76,6 +78,8 @@ export interface AuditPage extends AuditFilter {
 export interface AuditStore {
   write(batch: AuditBatch): Promise<void>;
   changes(filter: AuditPage): Promise<readonly AuditedChange[]>;
+  /** Of one organisation, or (undefined) of any. */
+  change(id: number, organisationId: number | undefined): Promise<AuditedChange | undefined>;
   queries(filter: AuditPage): Promise<readonly AuditedQuery[]>;
   calls(filter: AuditFilter): Promise<readonly AuditedCalls[]>;
 }

@@ -12,7 +12,8 @@ import type { NumberedRow, RegistrationPlan } from '../agents/plan-registration.
 import type { NamedPopulation } from '../agents/population.ts';
 import type { AgentSelector } from '../agents/selector.ts';
 import type { Timeline } from '../agents/timeline.ts';
-import type { AuditStore } from './audit.ts';
+import type { AgentChange } from '../agents/version-changes.ts';
+import type { AuditStore, ChangeRecord } from './audit.ts';
 import type { Downloads, LinkKeys } from './downloads.ts';
 import type { ProjectedAgent } from './fact-store.ts';
 import type { IdempotencyKey, IdempotencyStore } from './idempotency.ts';
@@ -128,7 +129,12 @@ export interface ProposedChange {
   readonly from: number;
 }
 
+/** What the audit keeps of a change, besides what the change did. */
+export interface RecordedChange extends Pick<ChangeRecord, 'tokenId' | 'at' | 'detail'> {}
+
 export interface BulkChange extends ProposedChange {
+  /** Null: the service itself makes it, and the audit keeps nothing of it. */
+  readonly record: RecordedChange | null;
   readonly idempotency: IdempotencyKey | undefined;
   readonly now: number;
   /** Aborts a running change, and rolls it back. */
@@ -136,14 +142,39 @@ export interface BulkChange extends ProposedChange {
 }
 
 export type BulkOutcome =
-  | { readonly outcome: 'changed'; readonly matched: number }
-  /** The same request with the same key was carried out before; nothing was changed now. */
-  | { readonly outcome: 'repeated' }
+  /** `id` is that of the audit's entry, if there is one. */
+  | { readonly outcome: 'changed'; readonly id: number | null }
+  /** The same request with the same key was carried out before, under that id; nothing was changed now. */
+  | { readonly outcome: 'repeated'; readonly id: number | null }
   /** An agent would hold more custom keys than allowed; nothing was changed. */
   | { readonly outcome: 'too-many-keys' }
   | { readonly outcome: 'no-match' }
   /** The key was used for another request; nothing was changed. */
   | { readonly outcome: 'key-reused' };
+
+export interface ChangeToUndo {
+  /** Of the audit's entry. */
+  readonly id: number;
+  readonly record: RecordedChange;
+  /** Aborts it, and rolls it back. */
+  readonly signal: AbortSignal;
+}
+
+export type UndoOutcome =
+  /** `id` is that of the audit's new entry. */
+  | { readonly outcome: 'undone'; readonly id: number }
+  /** Agents have other versions than the change left them with; nothing was changed. */
+  | {
+      readonly outcome: 'changed-since';
+      readonly agents: number;
+      /** Ids of the first of them. */
+      readonly sample: readonly string[];
+      /** The audit's ids of the last changes of metadata that touched them, newest first. */
+      readonly changes: readonly number[];
+    }
+  | { readonly outcome: 'not-found' }
+  /** It is no change of metadata, it made nothing different, or what it did was not kept. */
+  | { readonly outcome: 'nothing-to-undo' };
 
 export interface AgentMatch {
   readonly matched: number;
@@ -162,6 +193,12 @@ export interface Agents {
   change(view: AgentView, change: BulkChange): Promise<BulkOutcome>;
   /** The effect of a change, without making it. */
   match(view: AgentView, change: ProposedChange, sampleSize: number): Promise<AgentMatch>;
+  /** What a change would do to each agent that it matches, in slices, without making it. */
+  preview(view: AgentView, change: ProposedChange): AsyncIterable<readonly AgentChange[]>;
+  /** Makes the exact inverse of an earlier change, as a new change. */
+  undo(view: AgentView, change: ChangeToUndo): Promise<UndoOutcome>;
+  /** What the change of a revision did to each agent of the view, in slices. */
+  changesOf(view: AgentView, revision: number): AsyncIterable<readonly AgentChange[]>;
   /** Adds or updates agents, and their packages to the catalogue, in one transaction. `from` as in a change. */
   register(
     view: AgentView,

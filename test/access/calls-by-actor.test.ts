@@ -8,6 +8,7 @@ import { type Client, startTestService, type TestService } from '../service.ts';
  * Who may call what. `yes`: it works. `no`: 403, whatever the reason. `404`: what is not the caller's does not exist.
  * `own`: it works, and shows nothing of the organisation whose agents all of this is about.
  * `always`: needs no token.
+ * A stranger lists its own questions, which are about that organisation's names: `yes`.
  */
 const EXPECTED = `
   call               nobody  data    metadata  ingest  manage  operator  elsewhere  panel   expired  revoked
@@ -35,6 +36,7 @@ const EXPECTED = `
   fetchFile          always
   storeResults       no      no      no        yes     no      no        own        own     no       no
   setMetadata        no      no      yes       no      no      no        404        404     no       no
+  previewMetadata    no      no      yes       no      no      no        404        404     no       no
   readMetadata       no      no      yes       no      no      no        404        404     no       no
   readHistory        no      no      yes       no      no      no        404        404     no       no
   importAgents       no      no      no        no      yes     yes       own        own     no       no
@@ -57,9 +59,12 @@ const EXPECTED = `
   listTokens         no      no      no        no      yes     yes       own        own     no       no
   rotateToken        no      no      no        no      yes     yes       404        no      no       no
   revokeToken        no      no      no        no      yes     yes       404        no      no       no
-  listChanges        no      no      no        no      no      yes       no         no      no       no
-  listQuestions      no      no      no        no      no      yes       no         no      no       no
-  listCalls          no      no      no        no      no      yes       no         no      no       no
+  listChanges        no      no      no        no      yes     yes       own        no      no       no
+  readChange         no      no      no        no      yes     yes       404        no      no       no
+  exportChange       no      no      no        no      yes     yes       404        no      no       no
+  undoChange         no      no      no        no      yes     yes       404        no      no       no
+  listQuestions      no      no      no        no      yes     yes       yes        no      no       no
+  listCalls          no      no      no        no      yes     yes       own        no      no       no
   readDocument       always
   readReference      always
   readStatistics     always
@@ -103,8 +108,10 @@ describe('every call is answered as the table says', () => {
 describe('another organisation', () => {
   it('changes nothing, whatever it calls', async () => {
     const world = await createWorld();
+    const changeId = await world.newChangeId();
+    const calm = { ...world, newChangeId: async () => changeId };
     const before = await world.state();
-    for (const call of CALLS.filter(({ access }) => access !== null)) await outcomeOf(world, call, 'elsewhere');
+    for (const call of CALLS.filter(({ access }) => access !== null)) await outcomeOf(calm, call, 'elsewhere');
     expect(await world.state()).toEqual(before);
     await world.service.stop();
   });
@@ -130,6 +137,8 @@ interface World {
   newDownloadId(): Promise<string>;
   newPopulation(): Promise<string>;
   newRecipe(): Promise<string>;
+  /** A change of metadata, to be undone. */
+  newChangeId(): Promise<number>;
   /** All that the organisation has, but for the tokens and downloads that the tests make themselves. */
   state(): Promise<unknown>;
 }
@@ -192,6 +201,11 @@ async function createWorld(): Promise<World> {
       await owner.put('/manage/recipes/acme-old', RECIPE);
       return 'acme-old';
     },
+    async newChangeId() {
+      const metadata = { custom: { visit: crypto.randomUUID() } };
+      const body = { agent: { unit_id: 424242 }, metadata, show_versions: true };
+      return ((await owner.put('/metadata', body)).body.data as { change: number }).change;
+    },
     newTokenId: async () => (await issue('acme', ['data'])).id,
     async newDownloadId() {
       const question = { test: 'ping', date: { from: '2026', to: '2026' } };
@@ -229,6 +243,9 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
     revokeToken: world.newTokenId,
     readDownload: world.newDownloadId,
     cancelDownload: world.newDownloadId,
+    readChange: world.newChangeId,
+    exportChange: world.newChangeId,
+    undoChange: world.newChangeId,
     readMetadata: () => 424242,
     readHistory: () => 424242,
     readPopulation: () => 'acme-lines',
@@ -256,6 +273,7 @@ const BODIES: Readonly<Record<string, (actor: string) => unknown>> = {
   exportTestsCsv: () => TEST,
   downloadTests: () => TEST,
   storeResults: () => [{ agent_id: 'acme-box', dtime: '2026-07-14 11:00:00', rtt_avg: 1 }],
+  previewMetadata: () => ({ agent: { unit_id: 424242 }, metadata: { timezone: 'UTC' } }),
   setMetadata: () => ({ agent: { unit_id: 424242 }, metadata: { timezone: 'UTC' } }),
   importAgents: (actor) => [{ agent_id: `${actor}-new` }],
   createOrganisation: () => ({ name: crypto.randomUUID() }),

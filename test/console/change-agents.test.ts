@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { barriersOf } from './barriers.ts';
@@ -55,9 +56,11 @@ describe.skipIf(!inject('hasChromium'))('changing the metadata of agents', () =>
     await page.getByLabel('Package').last().fill('Acme:Fast');
     await preview();
     await page.getByRole('heading', { name: '12 agents match' }).waitFor();
-    expect(await page.locator('.change-sample li').count()).toBe(10);
-    expect(await page.locator('.change-sample li').first().textContent()).toMatch(/wb-1Package Acme:Basic.*Acme:Fast/);
-    expect(await page.getByText('and 2 more').count()).toBe(1);
+    await page.getByText('12 appear, 0 change, 0 vanish.').waitFor();
+    expect(await page.locator('.change-sample li').count()).toBe(12);
+    expect(await page.locator('.change-sample li').first().textContent()).toMatch(
+      /wb-1appears from .*Package Acme:Basic.*Acme:Fast/,
+    );
     expect(await metadataOf('wb-1')).toMatchObject({ package: 'Acme:Basic' });
 
     await page.getByRole('button', { name: 'Apply to 12 agents' }).click();
@@ -68,6 +71,43 @@ describe.skipIf(!inject('hasChromium'))('changing the metadata of agents', () =>
     await page.getByRole('link', { name: 'wb-1', exact: true }).click();
     await visit.arrive('wb-1');
     await page.locator('.timeline').getByText('Acme:Fast').waitFor();
+  });
+
+  it('warns of later versions that a backdated change makes vanish, and saves all versions as CSV', async () => {
+    const day = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400;
+    const change = { agent: { agent_id: 'wb-5' }, metadata: { timezone: 'Europe/Paris' }, backdate_from: day(3) };
+    await console.service.root.put('/metadata', change);
+    await goTo(`agents/wb-5/edit?set_timezone=UTC&from=${new Date(day(6) * 1000).toISOString().slice(0, 16)}`);
+    await preview();
+    await page.getByText('1 later version vanishes').waitFor();
+    const listed = (await page.locator('.change-sample li').textContent()) ?? '';
+    expect(listed).toMatch(/appears from .*Europe\/London.*UTC.*vanishes from .*Europe\/Paris.*UTC/);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'All versions as CSV' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('metadata-preview.csv');
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/\nwb-5,.*,appears,.*\nwb-5,.*,vanishes,/);
+    expect(await barriersOf(page)).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+  });
+
+  it('undoes a change that was just made, and says why when it can’t any more', async () => {
+    const before = await metadataOf('wb-6');
+    const applyUndo = async () => {
+      await goTo('agents/wb-6/edit?set_timezone=Europe/Oslo');
+      await preview();
+      await page.getByRole('button', { name: 'Apply to 1 agent' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Apply to 1 agent' }).click();
+      await page.getByRole('button', { name: 'Undo' }).click();
+    };
+    await applyUndo();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone', { exact: true }).waitFor();
+    expect(await metadataOf('wb-6')).toEqual(before);
+    await applyUndo();
+    await console.service.root.put('/metadata', { agent: { agent_id: 'wb-6' }, metadata: { custom: { late: 1 } } });
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('1 agent was changed since: wb-6.').waitFor();
   });
 
   it('drops a preview when the form changes, and keeps the form in the address', async () => {
@@ -147,7 +187,9 @@ describe.skipIf(!inject('hasChromium'))('changing the metadata of agents', () =>
     await page.getByRole('button', { name: `Take away custom field ${region}` }).click();
     await preview();
     await page.getByText('Everything else is removed.').waitFor();
-    expect(await page.locator('.change-sample li').textContent()).toMatch(/^wb-3region North.*not set$/);
+    expect(await page.locator('.change-sample li').textContent()).toMatch(
+      /^wb-3(appears|changes) from .*region North.*not set$/,
+    );
     await page.getByRole('button', { name: 'Apply to 1 agent' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Apply to 1 agent' }).click();
     await page.getByRole('heading', { name: '1 agent changed' }).waitFor();

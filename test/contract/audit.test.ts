@@ -3,7 +3,8 @@ import { REGISTERS, startTestService, type TestService } from '../service.ts';
 
 describe.each(REGISTERS)('the audit on %s', (register) => {
   let service: TestService;
-  const now = Date.UTC(2026, 6, 15, 13, 30);
+  /** Each request comes a second later. */
+  let now = Date.UTC(2026, 6, 15, 13, 30);
 
   beforeAll(async () => {
     service = await startTestService({ register, now: () => now });
@@ -37,26 +38,34 @@ describe.each(REGISTERS)('the audit on %s', (register) => {
   });
 
   it('keeps who changed what and when, and nothing of what was refused', async () => {
+    const start = now / 1000;
     await service.root.post('/manage/agents', [{ unit_id: 1 }]);
+    now += 1000;
     const change = { agent: { unit_id: 1 }, metadata: { timezone: 'UTC' } };
     for (const _ of [1, 2]) await service.root.put('/metadata', change, { 'idempotency-key': 'once' });
     await service.root.put('/metadata', { agent: { unit_id: 2 }, metadata: { timezone: 'UTC' } });
     await service.root.put('/metadata', { ...change, dry_run: true });
+    now += 1000;
     const { id, token } = await service.issue(['data']);
     await service.root.delete(`/manage/tokens/${id}`);
     const { body } = await service.root.get('/manage/audit/changes?organisation=default');
     const changes = body.data as { at: number; token: string; action: string; detail: object }[];
     expect(changes.slice(0, 4).map(({ at, token, action, detail }) => ({ at, token, action, detail }))).toEqual([
-      { at: now / 1000, token: 'bootstrap', action: 'token.revoke', detail: { id } },
+      { at: start + 2, token: 'bootstrap', action: 'token.revoke', detail: { id } },
       {
-        at: now / 1000,
+        at: start + 2,
         token: 'bootstrap',
         action: 'token.create',
         detail: { id, name: 'test', scopes: ['data'], panels: null },
       },
-      { at: now / 1000, token: 'bootstrap', action: 'metadata.set', detail: { request: change, matched: 1 } },
       {
-        at: now / 1000,
+        at: start + 1,
+        token: 'bootstrap',
+        action: 'metadata.set',
+        detail: { request: change, matched: 1, versions: { agents: 1, appears: 1, changes: 0, vanishes: 0 } },
+      },
+      {
+        at: start,
         token: 'bootstrap',
         action: 'agents.import',
         detail: { created: 1, updated: 0, rejected: 0, complete: true },
@@ -84,11 +93,23 @@ describe.each(REGISTERS)('the audit on %s', (register) => {
     expect(JSON.stringify(body.data).length).toBeLessThan(20_000);
   });
 
+  it('shows a manager the own organisation alone, and not one who is limited to panels', async () => {
+    const manager = await service.issue(['manage']);
+    await service.root.post('/manage/organisations', { name: 'other' });
+    const { body } = await manager.get('/manage/audit/changes?limit=1000');
+    const seen = new Set((body.data as { organisation: string }[]).map(({ organisation }) => organisation));
+    expect([...seen]).toEqual(['default']);
+    expect((await manager.get('/manage/audit/changes?organisation=other')).status).toBe(403);
+    const limited = await service.issue(['manage'], { panels: ['default'] });
+    expect((await limited.get('/manage/audit/changes')).status).toBe(403);
+  });
+
   it('is paged, and filtered by time and organisation', async () => {
     const first = await service.root.get('/manage/audit/changes?limit=2');
     expect(first.body.data).toHaveLength(2);
     const second = await service.root.get(String(first.body.next).replace(service.url, ''));
-    expect(second.body.data).not.toEqual(first.body.data);
+    const idsOf = (answer: typeof first) => (answer.body.data as { id: number }[]).map(({ id }) => id);
+    expect([...idsOf(first), ...idsOf(second)]).toEqual(idsOf(await service.root.get('/manage/audit/changes?limit=4')));
     expect((await service.root.get(`/manage/audit/changes?since=${now / 1000 + 1}`)).body.data).toEqual([]);
     expect((await service.root.get('/manage/audit/calls?organisation=nobody')).status).toBe(404);
   });

@@ -239,6 +239,50 @@ describe.each(REGISTERS)('the metadata interface on %s', (register) => {
     });
   });
 
+  it('takes older dates from managers who allow them, and says what is missing otherwise', async () => {
+    const older = { backdate_from: TODAY - 400 * DAY, allow_older: true };
+    const refused = await put({ timezone: 'UTC' }, older);
+    expect(refused.body.errors).toEqual({ allow_older: ['This needs a token that has the scope manage too.'] });
+    const manager = await service.issue(['metadata', 'manage']);
+    const change = { agent: { unit_id: unit }, metadata: { timezone: 'UTC' } };
+    expect((await manager.put('/metadata', { ...change, ...older })).status).toBe(200);
+    expect(await read(`?at=${TODAY - 400 * DAY}`)).toMatchObject({ timezone: 'UTC' });
+    expect(await read(`?at=${TODAY - 400 * DAY - 1}`)).toEqual(EMPTY);
+    for (const backdate_from of [-1, NOW / 1000 + 1]) {
+      const { body } = await manager.put('/metadata', { ...change, ...older, backdate_from });
+      const message = `Invalid backdate (${backdate_from}). Must be between 1970 and now.`;
+      expect(body.errors).toEqual({ backdate_from: [message] });
+    }
+    const strict = await manager.put('/metadata', { ...change, backdate_from: older.backdate_from });
+    expect(strict.body.errors?.backdate_from?.[0]).toContain('Must be in last 28 days.');
+  });
+
+  it('imports agents with their history, as JSON and CSV', async () => {
+    const day = (days: number) => new Date((TODAY - days * DAY) * 1000).toISOString().slice(0, 10);
+    const rows = [
+      { unit_id: unit, package: 'Acme:Basic', valid_from: TODAY - 500 * DAY },
+      { unit_id: unit, package: 'Other:Basic', valid_from: day(100) },
+    ];
+    expect((await service.root.post('/manage/agents', rows)).body.data).toMatchObject({ updated: 2, rejected: 0 });
+    const csv = `agent_id,timezone,valid_from\nold-${unit},UTC,${day(50)}\nold-${unit},Europe/Rome,${TODAY - DAY}\nold-${unit},UTC,soon\n`;
+    const imported = await service.root.send('POST', '/manage/agents', csv, { 'content-type': 'text/csv' });
+    expect(imported.body.data).toMatchObject({
+      created: 1,
+      updated: 1,
+      errors: [{ row: 3, message: 'valid_from: soon is not a day such as 2026-07-01, nor UNIX seconds.' }],
+    });
+    expect(await history()).toMatchObject([
+      { valid_from: TODAY - 100 * DAY, package: 'Other:Basic' },
+      { valid_from: TODAY - 500 * DAY, package: 'Acme:Basic' },
+      { valid_from: null, package: null },
+    ]);
+    expect((await client.get(`/metadata/agent/old-${unit}/history`)).body.data).toMatchObject([
+      { valid_from: TODAY - DAY, timezone: 'Europe/Rome' },
+      { valid_from: TODAY - 50 * DAY, timezone: 'UTC' },
+      { valid_from: null, timezone: null },
+    ]);
+  });
+
   describe('a dry run', () => {
     it('says whom it would change and changes nothing', async () => {
       const answer = await put({ timezone: 'Europe/Rome' }, { dry_run: true });
@@ -249,6 +293,60 @@ describe.each(REGISTERS)('the metadata interface on %s', (register) => {
       });
       expect(await read()).toEqual(EMPTY);
       expect(await history()).toHaveLength(1);
+    });
+
+    it('lists the versions that appear, change and vanish when asked, and as a CSV', async () => {
+      await put({ timezone: 'Europe/Rome' }, { backdate_from: TODAY - 3 * DAY });
+      await put({ timezone: 'Europe/Paris' }, { backdate_from: TODAY - 2 * DAY });
+      const known = await history();
+      const change = { backdate_from: TODAY - 3 * DAY, dry_run: true, show_versions: true };
+      const answer = await put({ timezone: 'UTC', custom: { note: '=1' } }, change);
+      const after = { ...EMPTY, timezone: 'UTC', custom: { note: '=1' } };
+      const [agent_id, three, two] = [`ab-${unit}`, TODAY - 3 * DAY, TODAY - 2 * DAY];
+      expect(answer.body.data).toEqual({
+        matched: 1,
+        sample: [agent_id],
+        versions: {
+          agents: 1,
+          appears: 0,
+          changes: 1,
+          vanishes: 1,
+          listed: [
+            { agent_id, valid_from: three, change: 'changes', before: { ...EMPTY, timezone: 'Europe/Rome' }, after },
+            {
+              agent_id,
+              valid_from: two,
+              change: 'vanishes',
+              before: { ...EMPTY, timezone: 'Europe/Paris' },
+              after,
+            },
+          ],
+        },
+      });
+      const body = { agent: { unit_id: unit }, metadata: { timezone: 'UTC' }, backdate_from: TODAY - 3 * DAY };
+      const file = await client.post('/metadata/preview', body);
+      expect(file.headers.get('content-disposition')).toBe('attachment; filename="metadata-preview.csv"');
+      expect(file.text.split('\n').slice(1)).toEqual([
+        `${agent_id},2026-07-12T00:00:00Z,changes,,,Europe/Rome,{},,,UTC,{}`,
+        `${agent_id},2026-07-13T00:00:00Z,vanishes,,,Europe/Paris,{},,,UTC,{}`,
+        '',
+      ]);
+      expect(await history()).toEqual(known);
+      expect((await client.post('/metadata/preview', { ...body, agent: { unit_id: 10 ** 15 } })).status).toBe(404);
+    });
+
+    it('of many agents counts all of them and lists the first versions', async () => {
+      const rows = Array.from({ length: 120 }, (_, index) => ({
+        agent_id: `many-${unit}-${index}`,
+        custom: { many: unit },
+      }));
+      await service.root.post('/manage/agents', rows);
+      const many = { agent: { custom: { many: unit } }, metadata: { timezone: 'UTC' } };
+      const { body } = await client.put('/metadata', { ...many, dry_run: true, show_versions: true });
+      const { versions } = body.data as { versions: { listed: unknown[] } };
+      expect(versions).toMatchObject({ agents: 120, appears: 120, changes: 0, vanishes: 0 });
+      expect(versions.listed).toHaveLength(100);
+      expect((await client.post('/metadata/preview', many)).text.split('\n')).toHaveLength(122);
     });
 
     it('answers 404 when nothing matches, 422 when the request is wrong', async () => {

@@ -33,6 +33,7 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
       selector,
       patch: { overwriteAll: false, ...patch },
       from: NOW - 1000,
+      record: null,
       idempotency: key === undefined ? undefined : { key, requestHash: 'same' },
       now,
       signal: new AbortController().signal,
@@ -112,6 +113,7 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     const clear = { selector: { unitId: 25 }, patch: { overwriteAll: true }, from: NOW, now: NOW };
     await register.agents.change(view(), {
       ...clear,
+      record: null,
       idempotency: undefined,
       signal: new AbortController().signal,
     });
@@ -124,9 +126,9 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     const selector = { unitId: 30, custom: new Map([['once', 'no']]) };
     await change({ unitId: 30 }, { custom: new Map([['once', 'no']]) });
     const move = (now: number) => change(selector, { custom: new Map([['once', 'yes']]) }, now, 'key');
-    expect(await move(NOW)).toEqual({ outcome: 'changed', matched: 1 });
+    expect(await move(NOW)).toEqual({ outcome: 'changed', id: null });
     register = await openRegister(database);
-    expect(await move(NOW + 86_399)).toEqual({ outcome: 'repeated' });
+    expect(await move(NOW + 86_399)).toEqual({ outcome: 'repeated', id: null });
     expect(await move(NOW + 86_400)).toEqual({ outcome: 'no-match' });
   });
 

@@ -1,7 +1,9 @@
 import { Command, InvalidArgumentError } from 'commander';
+import type { ShownChange } from '#client';
 import { parsePeriod } from '../../lib/date-grammar.ts';
 import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
-import { instant, printJson, printNextCursor, printRows } from '../print.ts';
+import { instant, printChunks, printJson, printLine, printNextCursor, printRows } from '../print.ts';
+import { printVersions } from '../print-versions.ts';
 
 interface AuditOptions extends ClientOptions {
   readonly since?: number;
@@ -13,7 +15,7 @@ interface AuditOptions extends ClientOptions {
 const LISTS = {
   changes: {
     description: 'changes of metadata, tokens and the rest, newest first',
-    columns: ['at', 'organisation', 'token', 'token_id', 'action', 'detail'],
+    columns: ['at', 'id', 'organisation', 'token', 'token_id', 'action', 'detail'],
   },
   queries: {
     description: 'questions to the data interface, newest first',
@@ -28,9 +30,51 @@ const LISTS = {
 type AuditList = keyof typeof LISTS;
 
 export function auditCommand(): Command {
-  const command = new Command('audit').description('who did what, and how much (scope: operator)');
+  const command = new Command('audit').description('who did what, and how much (scope: manage or operator)');
   for (const list of Object.keys(LISTS) as AuditList[]) command.addCommand(listCommand(list));
-  return command;
+  return command.addCommand(showCommand()).addCommand(undoCommand());
+}
+
+function showCommand(): Command {
+  return managementCommand('show')
+    .argument('<id>', 'as in `audit changes`')
+    .description('one change, and the versions that a change of metadata made appear, change and vanish')
+    .option('--csv', 'print all of these versions as CSV')
+    .action(async (id: string, options: ClientOptions & { readonly csv?: boolean }) => {
+      const { organisation } = options;
+      if (options.csv) {
+        return withService(options, (bg) =>
+          printChunks(bg.csv('GET /manage/audit/changes/{id}/versions.csv', { id, organisation })),
+        );
+      }
+      const change = await withService(options, (bg) =>
+        bg.request('GET /manage/audit/changes/{id}', { id, organisation }),
+      );
+      printChange(change, options);
+    });
+}
+
+function undoCommand(): Command {
+  return managementCommand('undo')
+    .argument('<id>', 'as in `audit changes`')
+    .description('undo a change of metadata: its agents get exactly the versions back that they had')
+    .action(async (id: string, options: ClientOptions) => {
+      const { organisation } = options;
+      const change = await withService(options, (bg) =>
+        bg.request('POST /manage/audit/changes/{id}/undo', { id, organisation }),
+      );
+      if (!options.json) printLine(`undone, as change ${change.id}`);
+      printChange(change, options);
+    });
+}
+
+function printChange({ versions, ...change }: ShownChange, options: ClientOptions): void {
+  if (options.json) {
+    printJson({ ...change, versions });
+    return;
+  }
+  printRows([{ ...change, at: instant(change.at) }], LISTS.changes.columns, options);
+  if (versions) printVersions(versions);
 }
 
 function listCommand(list: AuditList): Command {

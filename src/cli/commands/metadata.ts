@@ -1,9 +1,10 @@
 import { Argument, Command } from 'commander';
-import type { MetadataMatch } from '#client';
+import type { Broadgauge, MetadataMatch } from '#client';
 import { parsePeriod } from '../../lib/date-grammar.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { usageFailure } from '../failure.ts';
-import { instant, printJson, printLine, printRows } from '../print.ts';
+import { instant, printChunks, printJson, printLine, printRows } from '../print.ts';
+import { printVersions } from '../print-versions.ts';
 
 interface SetOptions extends ClientOptions {
   readonly where: readonly string[];
@@ -11,6 +12,8 @@ interface SetOptions extends ClientOptions {
   readonly from?: string;
   readonly overwriteAll?: boolean;
   readonly dryRun?: boolean;
+  readonly csv?: boolean;
+  readonly allowOlder?: boolean;
 }
 
 export function metadataCommand(): Command {
@@ -62,9 +65,14 @@ function setCommand(): Command {
     .description('change the metadata of every agent that matches')
     .requiredOption('--where <field=value...>', 'agent_id, unit_id, mac_address, isp, package, timezone, custom.<key>')
     .option('--set <field=value...>', 'package, timezone, custom.<key>')
-    .option('--from <date>', 'start of this day (UTC), at most 28 days ago: 2026-07-01, "last monday", or UNIX seconds')
+    .option(
+      '--from <date>',
+      'start of this day (UTC), at most 28 days ago unless --allow-older: 2026-07-01, "last monday", or UNIX seconds',
+    )
+    .option('--allow-older', 'let --from be more than 28 days ago (scope: manage too)')
     .option('--overwrite-all', 'remove what is not set')
-    .option('--dry-run', 'say whom it would change, and change nothing')
+    .option('--dry-run', 'say whom it would change and which versions appear, change and vanish; change nothing')
+    .option('--csv', 'with --dry-run: print all of these versions as CSV')
     .addHelpText(
       'after',
       '\nExample:\n  broadgauge metadata set --where isp=Acme --set package="Acme:Fibre 500" --from "last monday" --dry-run',
@@ -74,16 +82,27 @@ function setCommand(): Command {
         agent: toFields('--where', options.where),
         metadata: toFields('--set', options.set ?? []),
         ...(options.from !== undefined && { backdate_from: instantOf('--from', options.from) }),
+        ...(options.allowOlder && { allow_older: true }),
         ...(options.overwriteAll && { overwrite_all: true }),
         ...(options.dryRun && { dry_run: true }),
+        show_versions: true,
       };
+      if (options.csv) {
+        if (!options.dryRun) throw usageFailure('--csv needs --dry-run.');
+        const csv = (bg: Broadgauge) => printChunks(bg.csv('POST /metadata/preview', { body: unchecked(change) }));
+        return withService(options, csv, optionOfField);
+      }
       const { data, message } = await withService(
         options,
         (bg) => bg.envelope('PUT /metadata', { body: unchecked(change) }),
         optionOfField,
       );
       if (options.json) printJson(data ?? { message });
-      else printLine(data === undefined ? message : describeMatch(data));
+      else {
+        printLine(data && options.dryRun ? describeMatch(data) : message);
+        if (data?.versions && options.dryRun) printVersions(data.versions);
+        if (data?.change !== undefined) process.stderr.write(`Undo it with: broadgauge audit undo ${data.change}\n`);
+      }
     });
 }
 
@@ -91,6 +110,7 @@ const OPTIONS: readonly (readonly [RegExp, string])[] = [
   [/^agent\b/, '--where'],
   [/^metadata\b/, '--set'],
   [/^backdate_from$/, '--from'],
+  [/^allow_older$/, '--allow-older'],
   [/^overwrite_all$/, '--overwrite-all'],
   [/^dry_run$/, '--dry-run'],
 ];

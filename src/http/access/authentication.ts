@@ -36,12 +36,16 @@ export function authenticate(context: Context, rateLimit: RateLimit, access: Acc
 function admit(
   context: Context,
   caller: Caller,
-  { scope, forOrganisation }: Access,
+  { scope, forOrganisation, forAll }: Access,
   { query }: FastifyRequest,
 ): Caller | Promise<Caller> {
   if (forOrganisation) {
-    if (!caller.scopes.includes('operator')) requireScope(caller, scope);
-    return actFor(context, caller, namedOrganisation(query as Readonly<Record<string, unknown>>));
+    const isOperator = caller.scopes.includes('operator');
+    if (!isOperator) requireScope(caller, scope);
+    const organisation = namedOrganisation(query as Readonly<Record<string, unknown>>);
+    if (!forAll || !isOperator || organisation !== undefined) return actFor(context, caller, organisation);
+    requireOperator(caller);
+    return caller;
   }
   if (scope === 'operator') requireOperator(caller);
   else requireScope(caller, scope);

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../api/call.ts';
-import type { EnvelopeReply, NamedReply, Reply, RowsReply } from '../../api/reply.ts';
+import type { EnvelopeReply, NamedReply, Reply, RowsReply, TextReply } from '../../api/reply.ts';
+import { attachment } from '../../lib/attachment.ts';
 import type { RowsChunk } from '../../operations/questions/ask-question.ts';
 import type { QuestionRecord } from '../record-question.ts';
 import type { AnswerCache } from './answer-cache.ts';
@@ -36,6 +37,8 @@ export function sendReply(answer: Reply, sending: Sending): Envelope | FastifyRe
       return sendNamed(answer, sending);
     case 'file':
       return sendFile(answer.file, request, reply);
+    case 'text':
+      return sendText(answer, reply);
     case 'static':
       return sendStaticText(answer.text, request, reply);
   }
@@ -56,6 +59,18 @@ function nextLink(publicUrl: string, { path }: Call, { params, query }: FastifyR
   const parameters = new URLSearchParams(query as Record<string, string>);
   parameters.set('cursor', cursor);
   return `${publicUrl}${filled}?${parameters}`;
+}
+
+/** The first chunk is waited for, so that what fails before it is refused properly. */
+async function sendText({ contentType, fileName, chunks }: TextReply, reply: FastifyReply): Promise<FastifyReply> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  reply.type(contentType).header('content-disposition', attachment(fileName));
+  return reply.send(Readable.from(chunksOf(first, iterator), { objectMode: false }));
+}
+
+async function* chunksOf(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  for (let next = first; !next.done; next = await rest.next()) yield next.value;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -1,10 +1,14 @@
-import { ServiceError } from '../../errors.ts';
+import type { Caller } from '../../access/caller.ts';
 import { encodeCursor } from '../../lib/cursor.ts';
 import type { AuditedCalls, AuditedChange, AuditedQuery, AuditFilter } from '../../ports/audit.ts';
 import type { Context } from '../context.ts';
+import { requireEveryPanel } from '../organisations/organisations.ts';
+
+export type { AuditedChange };
 
 export interface AuditSearch {
-  readonly organisation: string | undefined;
+  /** Whether the caller named the organisation to look at. */
+  readonly isNamed: boolean;
   /** UNIX seconds. */
   readonly since: number;
   readonly limit: number;
@@ -13,9 +17,10 @@ export interface AuditSearch {
 /** Changes of metadata, tokens and the like, newest first. */
 export async function readChanges(
   context: Context,
+  caller: Caller,
   search: AuditSearch & { readonly beforeId: number | undefined },
 ): Promise<{ changes: readonly AuditedChange[]; nextCursor: string | undefined }> {
-  const filter = await toFilter(context, search);
+  const filter = await toFilter(context, caller, search);
   const changes = await context.register.audit.changes({ ...filter, beforeId: search.beforeId });
   return { changes, nextCursor: nextCursor(changes, search.limit) };
 }
@@ -23,9 +28,10 @@ export async function readChanges(
 /** Questions to the data interface, newest first. */
 export async function readQueries(
   context: Context,
+  caller: Caller,
   search: AuditSearch & { readonly beforeId: number | undefined },
 ): Promise<{ queries: readonly AuditedQuery[]; nextCursor: string | undefined }> {
-  const filter = await toFilter(context, search);
+  const filter = await toFilter(context, caller, search);
   const queries = await context.register.audit.queries({ ...filter, beforeId: search.beforeId });
   return { queries, nextCursor: nextCursor(queries, search.limit) };
 }
@@ -36,16 +42,19 @@ function nextCursor(records: readonly { readonly id: number }[], limit: number):
 }
 
 /** How often each token called each route, by the hour, newest first. */
-export async function readCalls(context: Context, search: AuditSearch): Promise<readonly AuditedCalls[]> {
-  return context.register.audit.calls(await toFilter(context, search));
+export async function readCalls(
+  context: Context,
+  caller: Caller,
+  search: AuditSearch,
+): Promise<readonly AuditedCalls[]> {
+  return context.register.audit.calls(await toFilter(context, caller, search));
 }
 
-/** Also writes what this node has gathered, so that an operator reads everything up to now. */
-async function toFilter({ register, audit }: Context, search: AuditSearch): Promise<AuditFilter> {
+/** Also writes what this node has gathered, so that the caller reads everything up to now. */
+async function toFilter({ audit }: Context, caller: Caller, search: AuditSearch): Promise<AuditFilter> {
+  requireEveryPanel(caller);
   await audit.flush();
-  const { organisation, since, limit } = search;
-  if (organisation === undefined) return { organisationId: undefined, since, limit };
-  const found = await register.organisations.find(organisation);
-  if (!found) throw new ServiceError('NOT_FOUND');
-  return { organisationId: found.id, since, limit };
+  const { isNamed, since, limit } = search;
+  const isForAll = caller.scopes.includes('operator') && !isNamed;
+  return { organisationId: isForAll ? undefined : caller.organisationId, since, limit };
 }

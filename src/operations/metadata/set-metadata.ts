@@ -3,18 +3,25 @@ import { fitsAnAgent } from '../../agents/custom.ts';
 import type { PackageExistence } from '../../agents/package-existence.ts';
 import type { PackageName } from '../../agents/package-name.ts';
 import type { MetadataChange } from '../../agents/parse-metadata-change.ts';
+import type { AgentChange } from '../../agents/version-changes.ts';
+import { type ShownChange, showChange } from '../audit/read-change.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { idempotencyOf } from '../idempotency.ts';
+import { shortened } from '../state/audit-trail.ts';
+import { type GatheredChanges, gatherChanges } from './gather-changes.ts';
 
 export interface MetadataMatch {
   readonly outcome: 'matched';
   readonly matched: number;
   readonly sample: readonly string[];
+  readonly versions?: GatheredChanges;
 }
 
 export type MetadataOutcome =
   | MetadataMatch
-  | { readonly outcome: 'changed' | 'repeated' | 'no-match' | 'too-many-keys' | 'key-reused' };
+  /** With what it did, if that was asked for. */
+  | { readonly outcome: 'changed'; readonly change?: ShownChange }
+  | { readonly outcome: 'no-match' | 'too-many-keys' | 'key-reused' };
 
 export interface MetadataRequest {
   readonly change: MetadataChange;
@@ -38,33 +45,51 @@ export async function setMetadata(
   const { selector, patch, from, dryRun } = change;
   const { agents } = context.register;
   if (selector.custom && !fitsAnAgent(selector.custom)) return { outcome: 'no-match' };
-  if (dryRun) {
-    const { matched, sample, tooManyKeys } = await agents.match(caller, { selector, patch, from }, SAMPLE_SIZE);
-    if (matched === 0) return { outcome: 'no-match' };
-    return tooManyKeys ? { outcome: 'too-many-keys' } : { outcome: 'matched', matched, sample };
-  }
+  if (dryRun) return tryChange(context, caller, change);
   const changed = await agents.change(caller, {
     selector,
     patch,
     from,
+    record: { tokenId: caller.tokenId, at: context.now(), detail: { request: shortened(sent) } },
     idempotency: idempotencyOf(key, sent),
     now: unixSeconds(context),
     signal: context.signal,
   });
-  const { outcome } = changed;
-  const isDone = outcome === 'changed' || outcome === 'repeated';
-  if (isDone && (patch.timezone !== undefined || patch.overwriteAll)) await moveResults(context, caller.organisationId);
-  if (outcome === 'changed') {
-    context.audit.recordChange(caller, 'metadata.set', { request: sent, matched: changed.matched });
-  }
-  return { outcome };
+  if (changed.outcome !== 'changed' && changed.outcome !== 'repeated') return changed;
+  if (patch.timezone !== undefined || patch.overwriteAll) await moveResults(context, caller.organisationId);
+  const { id } = changed;
+  if (!change.showVersions || id === null) return { outcome: 'changed' };
+  return { outcome: 'changed', change: await showChange(context, caller, id) };
+}
+
+/** What a change would do to each agent, without making it; undefined when it matches none. */
+export async function previewMetadata(
+  { register: { agents } }: Context,
+  caller: Caller,
+  change: MetadataChange,
+): Promise<AsyncIterable<readonly AgentChange[]> | undefined> {
+  if (change.selector.custom && !fitsAnAgent(change.selector.custom)) return undefined;
+  const { matched } = await agents.match(caller, change, 0);
+  return matched === 0 ? undefined : agents.preview(caller, change);
+}
+
+async function tryChange(
+  { register: { agents } }: Context,
+  caller: Caller,
+  { showVersions, ...change }: MetadataChange,
+): Promise<MetadataOutcome> {
+  const { matched, sample, tooManyKeys } = await agents.match(caller, change, SAMPLE_SIZE);
+  if (matched === 0) return { outcome: 'no-match' };
+  if (tooManyKeys) return { outcome: 'too-many-keys' };
+  const versions = showVersions ? await gatherChanges(agents.preview(caller, change)) : undefined;
+  return { outcome: 'matched', matched, sample, ...(versions && { versions }) };
 }
 
 /**
  * Local times follow a timezone before the change is answered for; everything else is looked up when the next question
  * comes. The change is stored whatever happens here, so a service that is ending does not wait.
  */
-async function moveResults({ followRegister, signal }: Context, organisationId: number): Promise<void> {
+export async function moveResults({ followRegister, signal }: Context, organisationId: number): Promise<void> {
   const over = new AbortController();
   const ending = new Promise<void>((resolve) =>
     signal.addEventListener('abort', () => resolve(), { signal: over.signal }),

@@ -97,7 +97,7 @@ export function startAuditTrail({ store, now, onError }: AuditTrailOptions): Aud
 const DETAIL_LENGTH_MAX = 8_192;
 
 /** A record says what was done, not every byte of how it was asked for. */
-function shortened<T>(detail: T): T | { shortened: string } {
+export function shortened<T>(detail: T): T | { shortened: string } {
   const text = JSON.stringify(detail);
   return text.length <= DETAIL_LENGTH_MAX ? detail : { shortened: text.slice(0, DETAIL_LENGTH_MAX).toWellFormed() };
 }

@@ -1,3 +1,4 @@
+import { csvLine } from '../../lib/csv-line.ts';
 import type { ReportTable } from '../report.ts';
 import type { Against } from './against.ts';
 
@@ -35,19 +36,10 @@ export function tableCsv(table: ReportTable, against: Against | undefined): stri
       ];
     }),
   ]);
-  return [header, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\n`).join('');
+  return [header, ...lines].map(csvLine).join('');
 }
 
 /** Keys of one's own may have any character. */
 export function csvName({ key }: ReportTable): string {
   return `${key.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, '')}.csv`;
-}
-
-/** Text that a spreadsheet would take for a formula has an apostrophe in front. */
-function csvCell(value: string | number | null): string {
-  if (value === null) return '';
-  const text = String(value);
-  const isFormula = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text);
-  const safe = isFormula ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

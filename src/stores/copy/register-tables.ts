@@ -25,6 +25,7 @@ const KEYS: { readonly [T in CopiedTable]: readonly (keyof Tables[T] & string)[]
   custom_values: ['agent', 'key'],
   idempotency_keys: ['organisation_id', 'route', 'key'],
   audit_changes: ['id'],
+  agent_changes: ['organisation_id', 'revision', 'agent'],
   audit_queries: ['id'],
   audit_calls: ['hour', 'organisation_id', 'token_id', 'route'],
   downloads: ['id'],

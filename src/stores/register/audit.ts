@@ -1,37 +1,30 @@
 import { sql } from 'kysely';
-import type { AuditBatch, AuditStore } from '../../ports/audit.ts';
+import type { AuditBatch, AuditedChange, AuditStore } from '../../ports/audit.ts';
 import type { Database } from './database/database.ts';
 import { insertAll, reserveIds } from './database/insert.ts';
+import type { Tables } from './database/tables.ts';
 
 export function audit(database: Database): AuditStore {
   return {
     write: (batch) => write(database, batch),
     changes: async ({ organisationId, since, limit, beforeId }) => {
-      const rows = await database.scan
-        .selectFrom('audit_changes')
-        .innerJoin('organisations', 'organisations.id', 'audit_changes.organisation_id')
-        .innerJoin('tokens', 'tokens.id', 'audit_changes.token_id')
-        .select(['audit_changes.id', 'audit_changes.at', 'audit_changes.organisation_id', 'audit_changes.token_id'])
-        .select([
-          'audit_changes.action',
-          'audit_changes.detail',
-          'organisations.name as organisation',
-          'tokens.name as token',
-        ])
+      const rows = await changesOf(database, organisationId)
         .where('audit_changes.at', '>=', since * 1000)
-        .$if(organisationId !== undefined, (query) =>
-          query.where('audit_changes.organisation_id', '=', organisationId ?? 0),
+        .$if(beforeId !== undefined, (query) =>
+          query.where(
+            sql<boolean>`(audit_changes.at, audit_changes.id) < (select at, id from audit_changes where id = ${beforeId})`,
+          ),
         )
-        .$if(beforeId !== undefined, (query) => query.where('audit_changes.id', '<', beforeId ?? 0))
+        // Not by id alone: entries are written some time after what they are about, changes of metadata with it.
+        .orderBy('audit_changes.at', 'desc')
         .orderBy('audit_changes.id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(({ organisation_id, token_id, detail, ...row }) => ({
-        ...row,
-        organisationId: organisation_id,
-        tokenId: token_id,
-        detail: JSON.parse(detail) as Record<string, unknown>,
-      }));
+      return rows.map(toChange);
+    },
+    change: async (id, organisationId) => {
+      const row = await changesOf(database, organisationId).where('audit_changes.id', '=', id).executeTakeFirst();
+      return row && toChange(row);
     },
     queries: async ({ organisationId, since, limit, beforeId }) => {
       const rows = await database.scan
@@ -86,6 +79,34 @@ export function audit(database: Database): AuditStore {
   };
 }
 
+function changesOf(database: Database, organisationId: number | undefined) {
+  return database.scan
+    .selectFrom('audit_changes')
+    .innerJoin('organisations', 'organisations.id', 'audit_changes.organisation_id')
+    .innerJoin('tokens', 'tokens.id', 'audit_changes.token_id')
+    .selectAll('audit_changes')
+    .select(['organisations.name as organisation', 'tokens.name as token'])
+    .$if(organisationId !== undefined, (query) =>
+      query.where('audit_changes.organisation_id', '=', organisationId ?? 0),
+    );
+}
+
+function toChange(row: Tables['audit_changes'] & { organisation: string; token: string }): AuditedChange {
+  const { id, at, organisation, token, action, revision } = row;
+  const detail = JSON.parse(row.detail) as Record<string, unknown>;
+  return {
+    id,
+    at,
+    organisation,
+    token,
+    action,
+    revision,
+    detail,
+    organisationId: row.organisation_id,
+    tokenId: row.token_id,
+  };
+}
+
 async function write(database: Database, { calls, changes, queries, uses }: AuditBatch): Promise<void> {
   await database.transaction(async (trx) => {
     const firstQuery = queries.length === 0 ? 0 : await reserveIds(trx, 'audit_queries', queries.length);
@@ -115,6 +136,8 @@ async function write(database: Database, { calls, changes, queries, uses }: Audi
         token_id: change.tokenId,
         action: change.action,
         detail: JSON.stringify(change.detail),
+        revision: null,
+        changed_from: null,
       })),
     );
     // Sorted, so that two nodes that write at once take their locks in one order.

@@ -8,11 +8,14 @@ import type { ProjectedAgent } from '../../../ports/fact-store.ts';
 import type { AgentPage, Agents } from '../../../ports/register.ts';
 import type { Database } from '../database/database.ts';
 import { loadTerms } from '../package-terms.ts';
+import { agentChangesOf } from './agent-changes.ts';
 import { changeAgents } from './change-agents.ts';
 import { findMetadata } from './find-metadata.ts';
 import { matchAgents, visibleAgents } from './match-agents.ts';
+import { previewChange } from './preview-change.ts';
 import { registerAgents, toRegistration } from './register-agents.ts';
 import { METADATA_COLUMNS, timelineTails, toMetadata } from './timelines.ts';
+import { undoChange } from './undo-change.ts';
 
 export function agents(database: Database): Agents {
   // Changes of an organisation queue here: in the engine, each waiting change would hold a connection.
@@ -27,6 +30,9 @@ export function agents(database: Database): Agents {
     state: () => (database.isShared ? undefined : state),
     change: (view, change) => queued(view.organisationId, () => changeAgents(database, view, change)),
     match: (view, change, sampleSize) => matchAgents(database, view, change, sampleSize),
+    undo: (view, change) => queued(view.organisationId, () => undoChange(database, view, change)),
+    changesOf: (view, revision) => agentChangesOf(database.scan, view, revision),
+    preview: (view, change) => previewChange(database, view, change),
     register: (view, rows, from) => queued(view.organisationId, () => registerAgents(database, view, rows, from)),
     revision: async (organisationId) => {
       const found = await database.read

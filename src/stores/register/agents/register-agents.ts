@@ -59,7 +59,7 @@ async function knownAgents(
   const tails = await timelineTails(
     trx,
     found.map(({ id }) => id),
-    from,
+    Math.min(from, ...rows.map(({ row }) => row.validFrom ?? from)),
   );
   return found.map((row) => ({ id: row.id, ...toRegistration(row), timeline: tails.get(row.id) ?? [] }));
 }

@@ -30,6 +30,15 @@ export interface Tables {
     token_id: number;
     action: string;
     detail: string;
+    revision: number | null;
+    changed_from: number | null;
+  };
+  agent_changes: {
+    organisation_id: number;
+    revision: number;
+    agent: number;
+    versions: string;
+    after_hash: string;
   };
   audit_queries: {
     id: number;

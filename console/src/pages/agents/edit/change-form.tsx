@@ -1,9 +1,11 @@
 import type { Issues, Metadata } from '../../../../../client/index.ts';
 import { Button } from '../../../components/form/button.tsx';
+import { Checkbox } from '../../../components/form/choice.tsx';
 import { Field, FieldError } from '../../../components/form/field.tsx';
 import { DateInput } from '../../../components/form/input.tsx';
 import { editPath } from '../../../router/agent-address.ts';
 import { hrefOf } from '../../../router/location.ts';
+import { useSession } from '../../../session.ts';
 import { PatchFields, SelectorFields, useSuggestions } from './change-fields.tsx';
 import { BACKDATE_DAYS_MAX, backdateLimits } from './change-of-draft.ts';
 import type { Draft } from './draft.ts';
@@ -22,6 +24,7 @@ interface ChangeFormProps {
 /** Whom a change is for, what it sets, and since when. */
 export function ChangeForm({ agentId, current, draft, onDraft, issues, isBusy, onPreview }: ChangeFormProps) {
   const suggestions = useSuggestions();
+  const { scopes } = useSession();
   const submit = (event: Event) => {
     event.preventDefault();
     if (!isBusy) onPreview();
@@ -54,9 +57,19 @@ export function ChangeForm({ agentId, current, draft, onDraft, issues, isBusy, o
           <BackdateField
             value={draft.from}
             onValue={(from) => onDraft({ ...draft, from })}
+            allowOlder={draft.allowOlder}
             error={issues.backdate_from?.join(' ')}
           />
         </div>
+        {scopes.includes('manage') && (
+          <Checkbox
+            label={`Allow a date more than ${BACKDATE_DAYS_MAX} days ago`}
+            hint="For managers. Figures of the past that were published already may change."
+            checked={draft.allowOlder}
+            onChecked={(allowOlder) => onDraft({ ...draft, allowOlder })}
+          />
+        )}
+        <FieldError error={issues.allow_older?.join(' ')} />
       </fieldset>
       <div class="change-actions row">
         <Button variant="primary" type="submit" busy={isBusy}>
@@ -71,19 +84,20 @@ export function ChangeForm({ agentId, current, draft, onDraft, issues, isBusy, o
 interface BackdateFieldProps {
   readonly value: string;
   readonly onValue: (value: string) => void;
+  readonly allowOlder: boolean;
   readonly error: string | undefined;
 }
 
 /** From when a change is valid. */
-function BackdateField({ value, onValue, error }: BackdateFieldProps) {
+function BackdateField({ value, onValue, allowOlder, error }: BackdateFieldProps) {
   const { min, max } = backdateLimits(Date.now());
   return (
     <Field
       label="Valid from, in UTC"
-      hint={`At most ${BACKDATE_DAYS_MAX} days ago. Empty: from the start of today, 00:00 UTC. Results since then count with the new metadata.`}
+      hint={`${allowOlder ? '' : `At most ${BACKDATE_DAYS_MAX} days ago. `}Empty: from the start of today, 00:00 UTC. Results since then count with the new metadata.`}
       error={error}
     >
-      <DateInput withTime min={min} max={max} value={value} onValue={onValue} />
+      <DateInput withTime min={allowOlder ? '1970-01-01T00:00' : min} max={max} value={value} onValue={onValue} />
     </Field>
   );
 }

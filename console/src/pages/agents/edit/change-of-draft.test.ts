@@ -42,6 +42,11 @@ it('a change without a date begins with the current day in UTC', () => {
   expect(readBackdate('', NOW)).toEqual({ seconds: Date.UTC(2026, 6, 14) / 1000 });
 });
 
+it('an older date is taken where it is allowed, and the request says so', () => {
+  const { change } = changeOfDraft(draftOf('set_timezone=UTC&from=2020-01-01T00:00&allow_older=yes'), NOW);
+  expect(change).toMatchObject({ backdate_from: Date.UTC(2020, 0, 1) / 1000, allow_older: true });
+});
+
 it('both ends of what can be picked are taken', () => {
   const { min, max } = backdateLimits(NOW);
   expect([min, max]).toEqual(['2026-06-16T13:06', '2026-07-14T13:05']);

@@ -22,7 +22,7 @@ export function changeOfDraft(draft: Draft, nowMs: number): ReadDraft {
   if (unitText !== undefined && !Number.isSafeInteger(unitId)) note('agent[unit_id]', 'A unit id is a whole number.');
   const selectorCustom = customFields(draft.selectorCustom, 'agent[custom]', note);
   const custom = customFields(draft.custom, 'metadata[custom]', note);
-  const backdate = readBackdate(draft.from, nowMs);
+  const backdate = readBackdate(draft.from, nowMs, draft.allowOlder);
   if ('problem' in backdate) note('backdate_from', backdate.problem);
   if ('problem' in backdate || Object.keys(issues).length > 0) return { issues };
   return {
@@ -39,6 +39,7 @@ export function changeOfDraft(draft: Draft, nowMs: number): ReadDraft {
       },
       backdate_from: backdate.seconds,
       overwrite_all: draft.overwriteAll,
+      ...(draft.allowOlder && { allow_older: true }),
     },
   };
 }
@@ -64,7 +65,7 @@ function customFields(
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** How far back a change may reach; the service has the same limit. */
+/** How far back a change may reach unless a manager allows more; the service has the same limit. */
 export const BACKDATE_DAYS_MAX = 28;
 
 /** The first and the last minute that can be picked, `YYYY-MM-DDTHH:MM` in UTC. */
@@ -74,12 +75,16 @@ export function backdateLimits(nowMs: number): { readonly min: string; readonly 
 }
 
 /** UNIX seconds, or in words what is wrong. Empty is the start of the current day. */
-export function readBackdate(text: string, nowMs: number): { readonly seconds: number } | { readonly problem: string } {
+export function readBackdate(
+  text: string,
+  nowMs: number,
+  allowOlder = false,
+): { readonly seconds: number } | { readonly problem: string } {
   if (text === '') return { seconds: (Math.floor(nowMs / DAY_MS) * DAY_MS) / 1000 };
   const ms = Date.parse(`${text}Z`);
   if (Number.isNaN(ms)) return { problem: 'This is not a date and time.' };
   if (ms > nowMs) return { problem: 'This is in the future.' };
-  if (ms < nowMs - BACKDATE_DAYS_MAX * DAY_MS) {
+  if (!allowOlder && ms < nowMs - BACKDATE_DAYS_MAX * DAY_MS) {
     return { problem: `This is more than ${BACKDATE_DAYS_MAX} days ago.` };
   }
   return { seconds: ms / 1000 };

@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
+import { api } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { formatInstant } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/figures.ts';
-import { agentPath } from '../../../router/agent-address.ts';
-import { hrefOf } from '../../../router/location.ts';
 import type { DatedChange } from './change-of-draft.ts';
-import type { Preview, SampledAgent } from './load-preview.ts';
+import type { Preview } from './load-preview.ts';
+import { VersionList } from './version-list.tsx';
 
 interface PreviewPanelProps {
   readonly preview: Preview;
@@ -16,20 +17,21 @@ interface PreviewPanelProps {
 /** What a change would do and to whom, and the button that does it. */
 export function PreviewPanel({ preview, onApply }: PreviewPanelProps) {
   const [isAsking, setAsking] = useState(false);
-  const { change, matched, sample } = preview;
-  const others = matched - sample.length;
+  const { change, matched, versions } = preview;
+  const unchanged = matched - versions.agents;
   const variant = change.overwrite_all ? 'danger' : 'primary';
   return (
     <section class="card stack" aria-label="Preview">
       <h2>{matched === 1 ? '1 agent matches' : `${agentsText(matched)} match`}</h2>
       <ChangeSummary change={change} />
-      <h3>{others > 0 ? `${sample.length} of them, as they are now` : 'As it is now'}</h3>
-      <ul class="change-sample">
-        {sample.map((agent) => (
-          <SampleItem key={agent.agentId} agent={agent} />
-        ))}
-      </ul>
-      {others > 0 && <p class="hint">and {formatCount(others)} more</p>}
+      {versions.vanishes > 0 && <VanishingNotice count={versions.vanishes} />}
+      <h3>What becomes of versions</h3>
+      {unchanged > 0 && <p>{agentsText(unchanged)} of them have all of this already.</p>}
+      <VersionList
+        versions={versions}
+        fileName="metadata-preview.csv"
+        csv={() => api.csv('POST /metadata/preview', { body: change })}
+      />
       <Button variant={variant} onClick={() => setAsking(true)}>
         Apply to {agentsText(matched)}
       </Button>
@@ -44,24 +46,22 @@ export function PreviewPanel({ preview, onApply }: PreviewPanelProps) {
           onClose={() => setAsking(false)}
         >
           <ChangeSummary change={change} />
+          {versions.vanishes > 0 && <VanishingNotice count={versions.vanishes} />}
         </ConfirmDialog>
       )}
     </section>
   );
 }
 
-function SampleItem({ agent: { agentId, changes } }: { readonly agent: SampledAgent }) {
+/** A version that begins later and would say the same as the one before it is gone after the change. */
+function VanishingNotice({ count }: { readonly count: number }) {
   return (
-    <li>
-      <a href={hrefOf(agentPath(agentId))}>{agentId}</a>
-      {changes.length === 0 && <span class="muted">has this already</span>}
-      {changes.map(({ name, before, after }) => (
-        <span key={name} class="change-field">
-          {name} <del>{before ?? 'not set'}</del> <span aria-hidden="true">→</span>
-          <span class="visually-hidden">becomes</span> <ins>{after ?? 'not set'}</ins>
-        </span>
-      ))}
-    </li>
+    <Notice
+      tone="warning"
+      title={count === 1 ? '1 later version vanishes' : `${formatCount(count)} later versions vanish`}
+    >
+      What was set for a later date is replaced too. The list says by what.
+    </Notice>
   );
 }
 

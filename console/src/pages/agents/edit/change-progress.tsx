@@ -1,11 +1,15 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Issues } from '../../../../../client/index.ts';
+import { api } from '../../../api.ts';
+import { ConfirmDialog } from '../../../components/dialog.tsx';
+import { Badge } from '../../../components/feedback/badge.tsx';
 import { ErrorNotice, Notice } from '../../../components/feedback/notice.tsx';
 import { Skeleton } from '../../../components/feedback/request-view.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { formatCount } from '../../../lib/figures.ts';
 import { agentPath } from '../../../router/agent-address.ts';
 import { hrefOf } from '../../../router/location.ts';
+import { useSession } from '../../../session.ts';
 import { agentsText, ChangeSummary, PreviewPanel } from './change-preview.tsx';
 import type { Preview } from './load-preview.ts';
 import type { ChangeState } from './use-change.ts';
@@ -21,7 +25,7 @@ export function ChangeProgress({ state, onApply }: ChangeProgressProps) {
     case 'drafted':
       return (
         <p class="change-hint muted">
-          The preview says how many agents match, and what would change for up to ten of them.
+          The preview says how many agents match, and which versions would appear, change and vanish.
         </p>
       );
     case 'checking':
@@ -55,11 +59,13 @@ function unplaced(issues: Issues): string {
 
 interface AppliedChangeProps {
   readonly preview: Preview;
+  /** Of the change, in the audit. */
+  readonly id: number | undefined;
   readonly onAnother: () => void;
 }
 
 /** Says what was done, and leads to whom it was done. */
-export function AppliedChange({ preview: { change, matched, sample }, onAnother }: AppliedChangeProps) {
+export function AppliedChange({ preview: { change, matched, sample }, id, onAnother }: AppliedChangeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -74,16 +80,47 @@ export function AppliedChange({ preview: { change, matched, sample }, onAnother 
       <ChangeSummary change={change} />
       <h3>Look at what changed</h3>
       <ul class="change-links row">
-        {sample.map(({ agentId }) => (
+        {sample.map((agentId) => (
           <li key={agentId}>
             <a href={hrefOf(agentPath(agentId))}>{agentId}</a>
           </li>
         ))}
         {others > 0 && <li class="hint">and {formatCount(others)} more</li>}
       </ul>
-      <div>
+      <div class="row">
         <Button onClick={onAnother}>Make another change</Button>
+        {id !== undefined && <UndoButton id={id} agents={agentsText(matched)} />}
       </div>
     </section>
+  );
+}
+
+/** Takes a change back, once; undone, it says so. */
+function UndoButton({ id, agents }: { readonly id: number; readonly agents: string }) {
+  const { scopes } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const [isUndone, setUndone] = useState(false);
+  if (!scopes.includes('manage')) return <span class="hint">A manager can undo it: it is change {id}.</span>;
+  if (isUndone) return <Badge tone="success">Undone</Badge>;
+  const undo = async () => {
+    await api.request('POST /manage/audit/changes/{id}/undo', { id: String(id) });
+    setUndone(true);
+  };
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Undo</Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Undo the change of ${agents}?`}
+          action="Undo"
+          variant="danger"
+          cancel="Cancel"
+          onConfirm={undo}
+          onClose={() => setAsking(false)}
+        >
+          <p>They get exactly the versions back that they had before. This is refused if they were changed since.</p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

@@ -15,6 +15,7 @@ const draft: fc.Arbitrary<Draft> = fc.record({
   custom: rows,
   overwriteAll: fc.boolean(),
   from: text,
+  allowOlder: fc.boolean(),
 });
 
 function addressOf(change: Draft): string {

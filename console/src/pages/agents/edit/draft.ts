@@ -23,6 +23,8 @@ export interface Draft {
   readonly overwriteAll: boolean;
   /** `YYYY-MM-DDTHH:MM` in UTC; empty for the start of the current day. */
   readonly from: string;
+  /** Whether that may be more than 28 days ago. */
+  readonly allowOlder: boolean;
 }
 
 export const EMPTY_ROW: CustomRow = { key: '', value: '', isNumber: false };
@@ -48,11 +50,12 @@ export function readDraft(parameters: URLSearchParams): Draft {
     custom: parameters.getAll('set_custom').map(readRow),
     overwriteAll: parameters.get('overwrite_all') === 'yes',
     from: text('from'),
+    allowOlder: parameters.get('allow_older') === 'yes',
   };
 }
 
 export function draftChanges(draft: Draft): AddressChanges {
-  const { selector, selectorCustom, custom, overwriteAll, from } = draft;
+  const { selector, selectorCustom, custom, overwriteAll, from, allowOlder } = draft;
   return {
     ...Object.fromEntries(SELECTOR_NAMES.map((name) => [name, selector[name] || null])),
     custom: writeRows(selectorCustom),
@@ -61,6 +64,7 @@ export function draftChanges(draft: Draft): AddressChanges {
     set_custom: writeRows(custom),
     overwrite_all: overwriteAll ? 'yes' : null,
     from: from || null,
+    allow_older: allowOlder ? 'yes' : null,
   };
 }
 

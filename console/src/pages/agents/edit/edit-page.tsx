@@ -46,7 +46,7 @@ function ChangeMetadata({ agentId }: { readonly agentId: string | undefined }) {
       setDraft({ ...NOTHING, ...(agentId !== undefined && { selector: draft.selector }) });
       change.reset();
     };
-    return <AppliedChange preview={state.preview} onAnother={startAnew} />;
+    return <AppliedChange preview={state.preview} id={state.id} onAnother={startAnew} />;
   }
   const edit = (edited: Draft) => {
     setDraft(edited);

@@ -13,7 +13,8 @@ export type ChangeState =
   | { readonly step: 'refused'; readonly issues: Issues }
   | { readonly step: 'failed'; readonly error: unknown }
   | { readonly step: 'previewed'; readonly preview: Preview }
-  | { readonly step: 'applied'; readonly preview: Preview };
+  /** `id` undoes it. */
+  | { readonly step: 'applied'; readonly preview: Preview; readonly id: number | undefined };
 
 interface ChangeCalls {
   /** Back to the form, as when something in it changes: what was previewed is not what would be made. */
@@ -47,8 +48,9 @@ export function useChange(): readonly [ChangeState, ChangeCalls] {
     async apply(preview) {
       try {
         const { change, idempotencyKey } = preview;
-        await api.request('PUT /metadata', { body: change }, { idempotencyKey });
-        setState({ step: 'applied', preview });
+        const body = { ...change, show_versions: true };
+        const made = await api.request('PUT /metadata', { body }, { idempotencyKey });
+        setState({ step: 'applied', preview, id: made?.change });
       } catch (error) {
         const next = stateAfter(error);
         if (next.step === 'failed') throw error;

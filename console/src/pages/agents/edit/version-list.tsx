@@ -1,0 +1,105 @@
+import { useState } from 'preact/hooks';
+import type { Metadata, VersionChange, VersionChanges } from '../../../../../client/index.ts';
+import { Badge, type BadgeProps } from '../../../components/feedback/badge.tsx';
+import { ErrorNotice } from '../../../components/feedback/notice.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { formatInstant } from '../../../lib/dates.ts';
+import { formatCount } from '../../../lib/figures.ts';
+import { saveText } from '../../../lib/save-text.ts';
+import { agentPath } from '../../../router/agent-address.ts';
+import { hrefOf } from '../../../router/location.ts';
+import { fieldChanges } from './field-changes.ts';
+
+interface VersionListProps {
+  readonly versions: VersionChanges;
+  readonly fileName: string;
+  /** All of them as CSV. */
+  readonly csv: () => AsyncIterable<string>;
+}
+
+/** What a change does to the versions of agents: how much in all, the first of them, and the rest as a file. */
+export function VersionList({ versions, fileName, csv }: VersionListProps) {
+  const { appears, changes, vanishes, listed } = versions;
+  const others = appears + changes + vanishes - listed.length;
+  return (
+    <>
+      <p>
+        {formatCount(appears)} appear, {formatCount(changes)} change, {formatCount(vanishes)} vanish.
+      </p>
+      {listed.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+        <ul class="change-sample" aria-label="Versions" tabIndex={0}>
+          {byAgent(listed).map(([agentId, own]) => (
+            <li key={agentId}>
+              <a href={hrefOf(agentPath(agentId))}>{agentId}</a>
+              {own.map((version) => (
+                <VersionItem key={version.valid_from} version={version} />
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+      {others > 0 && <p class="hint">and {formatCount(others)} more versions</p>}
+      {listed.length > 0 && <SaveButton fileName={fileName} csv={csv} />}
+    </>
+  );
+}
+
+const TONES: Readonly<Record<VersionChange['change'], NonNullable<BadgeProps['tone']>>> = {
+  appears: 'info',
+  changes: 'neutral',
+  vanishes: 'warning',
+};
+
+function VersionItem({ version: { valid_from, change, before, after } }: { readonly version: VersionChange }) {
+  return (
+    <div class="change-version">
+      <span class="row">
+        <Badge tone={TONES[change]}>{change}</Badge> {startText(valid_from)}
+      </span>
+      <FieldChanges before={before} after={after} />
+    </div>
+  );
+}
+
+function FieldChanges({ before, after }: { readonly before: Metadata; readonly after: Metadata }) {
+  return (
+    <>
+      {fieldChanges(before, after).map(({ name, before, after }) => (
+        <span key={name} class="change-field">
+          {name} <del>{before ?? 'not set'}</del> <span aria-hidden="true">→</span>
+          <span class="visually-hidden">becomes</span> <ins>{after ?? 'not set'}</ins>
+        </span>
+      ))}
+    </>
+  );
+}
+
+function startText(validFrom: number | null): string {
+  return validFrom === null ? 'from the beginning' : `from ${formatInstant(validFrom * 1000)}`;
+}
+
+function byAgent(listed: readonly VersionChange[]): readonly (readonly [string, readonly VersionChange[]])[] {
+  const agents = new Map<string, VersionChange[]>();
+  for (const version of listed) agents.set(version.agent_id, [...(agents.get(version.agent_id) ?? []), version]);
+  return [...agents];
+}
+
+function SaveButton({ fileName, csv }: Pick<VersionListProps, 'fileName' | 'csv'>) {
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly error?: unknown }>({ isBusy: false });
+  const save = () => {
+    setState({ isBusy: true });
+    saveText(fileName, 'text/csv', csv()).then(
+      () => setState({ isBusy: false }),
+      (error: unknown) => setState({ isBusy: false, error }),
+    );
+  };
+  return (
+    <>
+      <Button icon="download" busy={state.isBusy} onClick={save}>
+        All versions as CSV
+      </Button>
+      {state.error !== undefined && <ErrorNotice error={state.error} />}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from '../../agents/metadata.ts';
+import { formatPackageName } from '../../agents/package-name.ts';
+import { orNull } from '../../lib/json-schema.ts';
+import { text } from './parts.ts';
+
+export function metadataOf({ isp, package: name, timezone, custom }: Metadata) {
+  return { package: formatPackageName(isp, name), isp, timezone, custom: Object.fromEntries(custom) };
+}
+
+export const METADATA_SCHEMAS = {
+  package: orNull(text('`<isp>:<package>`; null where there is none.')),
+  isp: orNull(text('The ISP; null where there is none.')),
+  timezone: orNull(text('An IANA name; null where there is none, and then local time is UTC.')),
+  custom: {
+    type: 'object',
+    description: 'Fields of the organisation.',
+    additionalProperties: { type: ['string', 'number'] },
+  },
+} as const;

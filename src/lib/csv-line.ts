@@ -1,0 +1,13 @@
+/** A line of a CSV (RFC 4180). */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(csvCell).join(',')}\n`;
+}
+
+/** Text that a spreadsheet would take for a formula has an apostrophe in front. */
+function csvCell(value: string | number | null): string {
+  if (value === null) return '';
+  const text = String(value);
+  const isFormula = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text);
+  const safe = isFormula ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

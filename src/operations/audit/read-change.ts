@@ -1,0 +1,44 @@
+import type { AgentView } from '../../access/caller.ts';
+import type { AgentChange } from '../../agents/version-changes.ts';
+import { ServiceError } from '../../errors.ts';
+import type { AuditedChange } from '../../ports/audit.ts';
+import type { Context } from '../context.ts';
+import { type GatheredChanges, gatherChanges } from '../metadata/gather-changes.ts';
+
+/** An entry of the audit, with what it did to versions if it is a change of metadata. */
+export interface ShownChange extends AuditedChange {
+  readonly versions: GatheredChanges | null;
+}
+
+type Registered = Pick<Context, 'register'>;
+
+export async function showChange(context: Registered, view: AgentView, id: number): Promise<ShownChange> {
+  const change = await readChange(context, view, id);
+  return {
+    ...change,
+    versions: change.revision === null ? null : await gatherChanges(versionsOf(context, view, change)),
+  };
+}
+
+/** All that a change of metadata did to versions; another change did nothing to them. */
+export async function changedVersions(
+  context: Registered,
+  view: AgentView,
+  id: number,
+): Promise<AsyncIterable<readonly AgentChange[]>> {
+  return versionsOf(context, view, await readChange(context, view, id));
+}
+
+async function readChange({ register }: Registered, { organisationId }: AgentView, id: number): Promise<AuditedChange> {
+  const change = await register.audit.change(id, organisationId);
+  if (!change) throw new ServiceError('NOT_FOUND');
+  return change;
+}
+
+async function* versionsOf(
+  { register }: Registered,
+  view: AgentView,
+  { revision }: AuditedChange,
+): AsyncGenerator<readonly AgentChange[]> {
+  if (revision !== null) yield* register.agents.changesOf(view, revision);
+}

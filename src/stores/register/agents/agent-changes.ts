@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { AgentView } from '../../../access/caller.ts';
+import { decodeCustom, encodeCustom } from '../../../agents/custom.ts';
+import type { Metadata } from '../../../agents/metadata.ts';
+import type { Timeline } from '../../../agents/timeline.ts';
+import type { AgentChange, VersionChange, VersionFate } from '../../../agents/version-changes.ts';
+import type { RecordedChange } from '../../../ports/register.ts';
+import { insertAll, reserveIds } from '../database/insert.ts';
+import type { Tables } from '../database/tables.ts';
+import { visibleAgents } from './match-agents.ts';
+
+export interface ChangedAgent {
+  readonly agent: number;
+  readonly versions: readonly VersionChange[];
+  /** The versions from the one before the change on, as the change leaves them. */
+  readonly tail: Timeline;
+}
+
+/** Keeps what a change did to agents; those whose versions stayed as they were are left out. */
+export async function keepAgentChanges(
+  trx: Transaction<Tables>,
+  organisationId: number,
+  revision: number,
+  changed: readonly ChangedAgent[],
+): Promise<void> {
+  const rows = changed
+    .filter(({ versions }) => versions.length > 0)
+    .map(({ agent, versions, tail }) => ({
+      organisation_id: organisationId,
+      revision,
+      agent,
+      versions: encodeVersions(versions),
+      after_hash: hashTimeline(tail),
+    }));
+  await insertAll(trx, 'agent_changes', rows);
+}
+
+export interface MetadataRecord extends RecordedChange {
+  readonly organisationId: number;
+  readonly action: 'metadata.set' | 'metadata.undo';
+  readonly revision: number;
+  readonly from: number;
+}
+
+/** Adds the entry of the audit within the change's own transaction, as its last step: other writers wait for the id. */
+export async function recordChange(trx: Transaction<Tables>, change: MetadataRecord): Promise<number> {
+  const id = await reserveIds(trx, 'audit_changes', 1);
+  await trx
+    .insertInto('audit_changes')
+    .values({
+      id,
+      at: change.at,
+      organisation_id: change.organisationId,
+      token_id: change.tokenId,
+      action: change.action,
+      detail: JSON.stringify(change.detail),
+      revision: change.revision,
+      changed_from: change.from,
+    })
+    .execute();
+  return id;
+}
+
+const SLICE = 500;
+
+/** What a change did, in the order of the agents. */
+export async function* agentChangesOf(
+  db: Kysely<Tables>,
+  view: AgentView,
+  revision: number,
+): AsyncGenerator<readonly AgentChange[]> {
+  let lastId = 0;
+  for (;;) {
+    const rows = await visibleAgents(db, view)
+      .innerJoin('agent_changes', 'agent_changes.agent', 'agents.id')
+      .select(['agent_changes.agent', 'agents.agent_id', 'agent_changes.versions'])
+      .where('agent_changes.organisation_id', '=', view.organisationId)
+      .where('agent_changes.revision', '=', revision)
+      .where('agent_changes.agent', '>', lastId)
+      .orderBy('agent_changes.agent')
+      .limit(SLICE)
+      .execute();
+    if (rows.length === 0) return;
+    yield rows.map(({ agent_id, versions }) => ({ agentId: agent_id, versions: decodeVersions(versions) }));
+    lastId = rows.at(-1)?.agent ?? lastId;
+  }
+}
+
+/** Equal timelines have equal hashes. */
+export function hashTimeline(timeline: Timeline): string {
+  const text = JSON.stringify(timeline.map(({ validFrom, metadata }) => [validFrom, ...encodeMetadata(metadata)]));
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+type EncodedMetadata = [isp: string | null, name: string | null, timezone: string | null, custom: string];
+type EncodedVersion = [validFrom: number, fate: VersionFate, before: EncodedMetadata, after: EncodedMetadata];
+
+function encodeVersions(versions: readonly VersionChange[]): string {
+  const encoded: EncodedVersion[] = versions.map(({ validFrom, fate, before, after }) => [
+    validFrom,
+    fate,
+    encodeMetadata(before),
+    encodeMetadata(after),
+  ]);
+  return JSON.stringify(encoded);
+}
+
+export function decodeVersions(text: string): readonly VersionChange[] {
+  return (JSON.parse(text) as EncodedVersion[]).map(([validFrom, fate, before, after]) => ({
+    validFrom,
+    fate,
+    before: decodeMetadata(before),
+    after: decodeMetadata(after),
+  }));
+}
+
+function encodeMetadata({ isp, package: name, timezone, custom }: Metadata): EncodedMetadata {
+  return [isp, name, timezone, encodeCustom(custom)];
+}
+
+function decodeMetadata([isp, name, timezone, custom]: EncodedMetadata): Metadata {
+  return { isp, package: name, timezone, custom: decodeCustom(custom) };
+}
