@@ -3,6 +3,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { VERSION } from '../package.ts';
 import { agentsCommand } from './commands/agents.ts';
 import { auditCommand } from './commands/audit.ts';
+import { compareCommand } from './commands/compare.ts';
 import { copyCommand } from './commands/copy.ts';
 import { downloadCommand } from './commands/download.ts';
 import { explainCommand } from './commands/explain.ts';
@@ -11,6 +12,7 @@ import { ispsCommand } from './commands/isps.ts';
 import { metadataCommand } from './commands/metadata.ts';
 import { organisationCommand } from './commands/organisation.ts';
 import { panelCommand } from './commands/panel.ts';
+import { populationsCommand } from './commands/populations.ts';
 import { queryCommand } from './commands/query.ts';
 import { reportCommand } from './commands/report.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -31,7 +33,9 @@ export function createProgram(): Command {
     .addCommand(agentsCommand())
     .addCommand(importCommand())
     .addCommand(metadataCommand())
+    .addCommand(populationsCommand())
     .addCommand(queryCommand())
+    .addCommand(compareCommand())
     .addCommand(reportCommand())
     .addCommand(downloadCommand())
     .addCommand(explainCommand())

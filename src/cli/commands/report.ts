@@ -5,6 +5,7 @@ import type { JsonObject } from '../../lib/read.ts';
 import type { Report } from '../../reports/report.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
+import { gather } from '../option-values.ts';
 import { printJson, printRows, writeLines } from '../print.ts';
 import { filtersOf, type QuestionOptions } from '../query/build-question.ts';
 import { holdAgainst, type PublishedFigure, readFigures, unmatchedFigures } from '../report/figures.ts';
@@ -59,10 +60,6 @@ Examples:
   broadgauge report accc-mba --from 2026-09 --to 2026-09
   broadgauge report fcc-mba --from "-30 days" --to now --filter isp=Acme --html report.html --csv tables
   broadgauge report --recipe ours.json --from 2026-09 --to 2026-09 --against published.csv`;
-
-function gather(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
-}
 
 async function listRecipes(options: Options): Promise<void> {
   const recipes = await withService(options, (bg) => bg.request('GET /reports'));

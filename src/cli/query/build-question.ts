@@ -16,6 +16,9 @@ export interface QuestionOptions {
   readonly trim?: number;
   readonly minResults?: number;
   readonly level?: number;
+  readonly weight?: string;
+  readonly population?: string;
+  readonly quantile?: string;
   readonly percentiles?: readonly number[];
   readonly atLeast?: readonly number[];
   readonly atMost?: readonly number[];
@@ -51,7 +54,7 @@ export function withIntervalsByAgent({ of, request }: Question): Question {
 }
 
 /** The service asks to be told; a command line that says nothing of these means no. */
-const UNSAID: JsonObject = { chartType: 'aggregate', normalised: false, prefilter: false };
+export const UNSAID: JsonObject = { chartType: 'aggregate', normalised: false, prefilter: false };
 
 function isOfTest(file: JsonObject | undefined, options: QuestionOptions): boolean {
   return options.test !== undefined || (file !== undefined && 'test' in file);
@@ -68,6 +71,9 @@ const OF_METRICS = {
   trim: 'trim',
   minResults: 'min-results',
   level: 'level',
+  weight: 'weight',
+  population: 'population',
+  quantile: 'quantile',
   percentiles: 'percentiles',
   atLeast: 'at-least',
   atMost: 'at-most',
@@ -93,14 +99,20 @@ function contradictions(file: JsonObject | undefined, options: QuestionOptions):
   return [
     ...(raw && aggregation !== undefined ? ['--raw is without aggregation: leave out it or --aggregation.'] : []),
     ...(raw && normalised ? ['--normalised has no effect on raw points: leave out it or --raw.'] : []),
+    ...twoWeights(options),
   ];
+}
+
+export function twoWeights({ weight, population }: QuestionOptions): readonly string[] {
+  return weight !== undefined && population !== undefined ? ['--weight and --population: leave out one of them.'] : [];
 }
 
 function recordsFields(file: JsonObject | undefined, { test, from, to, window, panel }: QuestionOptions): JsonObject {
   return given({ test, date: span(file?.date, from, to), window: windowOf(window), panel });
 }
 
-function metricFields(file: JsonObject | undefined, options: QuestionOptions): JsonObject {
+/** The fields of a question about a metric that options give. */
+export function metricFields(file: JsonObject | undefined, options: QuestionOptions): JsonObject {
   const { metric, aggregation, raw, normalised, prefilter, relativeTo, from, to, split, panel } = options;
   const chartType = raw ? 'raw' : aggregation && 'aggregate';
   const filters = filtersOf(options);
@@ -113,6 +125,8 @@ function metricFields(file: JsonObject | undefined, options: QuestionOptions): J
     relative_to: relativeTo,
     window: windowOf(options.window),
     per_agent: perAgentOf(file?.per_agent, options),
+    weight: weightOf(options),
+    quantile: options.quantile,
     percentiles: options.percentiles,
     at_least: options.atLeast,
     at_most: options.atMost,
@@ -125,7 +139,7 @@ function metricFields(file: JsonObject | undefined, options: QuestionOptions): J
 }
 
 /** One end may be the file's. */
-function span(known: unknown, from: string | undefined, to: string | undefined): JsonObject | undefined {
+export function span(known: unknown, from: string | undefined, to: string | undefined): JsonObject | undefined {
   if (from === undefined && to === undefined) return undefined;
   return { ...(isObject(known) && known), ...given({ from, to }) };
 }
@@ -134,7 +148,7 @@ const HOURS = /^(\d{1,2})-(\d{1,2})$/;
 const DAYS = /^([a-z]{3})(?:-([a-z]{3}))?$/;
 
 /** The name of a window, or days and hours such as `mon-fri 7-9,19-23`. What is neither is left to the service to refuse. */
-function windowOf(text: string | undefined): unknown {
+export function windowOf(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   const parts = text.toLowerCase().split(/[\s,]+/);
   const hours = parts.flatMap((part) => {
@@ -159,6 +173,10 @@ function perAgentOf(known: unknown, { perAgent: summary, trim, minResults, level
   return Object.keys(parts).length === 0 ? undefined : { ...(isObject(known) && known), ...parts };
 }
 
+function weightOf({ weight: field, population }: QuestionOptions): JsonObject | undefined {
+  return field === undefined && population === undefined ? undefined : given({ field, population });
+}
+
 interface Filter {
   readonly id: string;
   readonly filterType: 'include' | 'exclude';
@@ -181,7 +199,7 @@ export function filtersOf({ filter = [], exclude = [] }: QuestionOptions): Filte
   return filters;
 }
 
-function given(fields: JsonObject): JsonObject {
+export function given(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
@@ -198,6 +216,9 @@ const SOURCES: readonly (readonly [RegExp, string, readonly (keyof QuestionOptio
   [/^per_agent\[min_results\]$/, '--min-results', ['minResults']],
   [/^per_agent\[level\]$/, '--level', ['level']],
   [/^per_agent/, '--per-agent', ['perAgent', 'trim', 'minResults', 'level']],
+  [/^weight\[population\]$/, '--population', ['population']],
+  [/^weight/, '--weight, --population', ['weight', 'population']],
+  [/^quantile$/, '--quantile', ['quantile']],
   [/^percentiles/, '--percentiles', ['percentiles']],
   [/^at_least/, '--at-least', ['atLeast']],
   [/^at_most/, '--at-most', ['atMost']],

@@ -1,4 +1,5 @@
 import type { ReportTable } from '../../reports/report.ts';
+import { csvLine } from '../csv-line.ts';
 import type { Against } from './figures.ts';
 
 /** A table as a CSV: the splits, then of each column its figure as it is shown and what belongs to it, without units. */
@@ -35,14 +36,5 @@ export function tableCsv(table: ReportTable, against: Against | undefined): stri
       ];
     }),
   ]);
-  return [header, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\n`).join('');
-}
-
-/** Text that a spreadsheet would take for a formula has an apostrophe in front. */
-function csvCell(value: string | number | null): string {
-  if (value === null) return '';
-  const text = String(value);
-  const isFormula = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text);
-  const safe = isFormula ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return [header, ...lines].map(csvLine).join('');
 }
