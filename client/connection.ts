@@ -37,7 +37,13 @@ export interface Call {
 }
 
 /** Questions change nothing, whatever their method. */
-const READS = ['POST /metric_data', 'POST /test_data', 'POST /metric_data.csv', 'POST /test_data.csv'];
+const READS = [
+  'POST /metric_data',
+  'POST /comparison_data',
+  'POST /test_data',
+  'POST /metric_data.csv',
+  'POST /test_data.csv',
+];
 
 /** An address and who calls it; every request goes through here. */
 export class Connection {

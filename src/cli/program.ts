@@ -3,6 +3,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { VERSION } from '../package.ts';
 import { agentsCommand } from './commands/agents.ts';
 import { auditCommand } from './commands/audit.ts';
+import { filtersCommand, metricsCommand, splitsCommand, windowsCommand } from './commands/catalogue.ts';
 import { compareCommand } from './commands/compare.ts';
 import { copyCommand } from './commands/copy.ts';
 import { downloadCommand } from './commands/download.ts';
@@ -34,6 +35,10 @@ export function createProgram(): Command {
     .addCommand(importCommand())
     .addCommand(metadataCommand())
     .addCommand(populationsCommand())
+    .addCommand(metricsCommand())
+    .addCommand(splitsCommand())
+    .addCommand(filtersCommand())
+    .addCommand(windowsCommand())
     .addCommand(queryCommand())
     .addCommand(compareCommand())
     .addCommand(reportCommand())
@@ -51,6 +56,7 @@ export function createProgram(): Command {
         '  broadgauge serve --demo                        run it with a demo panel',
         '  export BROADGAUGE_TOKEN=…                      the token that serve printed',
         '  broadgauge agents list --search pixel          look around',
+        '  broadgauge metrics                             what can be asked for',
         '  broadgauge query --help                        ask for figures: tables, charts, JSON, CSV',
       ].join('\n'),
     );

@@ -5,6 +5,7 @@ import { printComparisons } from '../compare/print-comparisons.ts';
 import { gather } from '../option-values.ts';
 import { withMetricOptions } from '../query/metric-options.ts';
 import { OUTPUT_FORMATS, type OutputFormat } from '../query/print-answer.ts';
+import { tellUnknownValues } from '../query/unknown-values.ts';
 import { readQuestion } from '../request-file.ts';
 import { wantedFormat } from './query.ts';
 
@@ -31,7 +32,10 @@ export function compareCommand(): Command {
       const request = buildComparison(path === undefined ? undefined : await readQuestion(path), options);
       await withService(
         options,
-        (bg) => printComparisons(bg, request, format),
+        async (bg) => {
+          await printComparisons(bg, request, format);
+          await tellUnknownValues(bg, request);
+        },
         (key) => comparisonOptionOf(key, options, path !== undefined),
       );
     });

@@ -7,6 +7,7 @@ import { CommandFailure, usageFailure } from '../failure.ts';
 import { buildQuestion, optionOfIssue, type QuestionOptions, withIntervalsByAgent } from '../query/build-question.ts';
 import { withMetricOptions } from '../query/metric-options.ts';
 import { OUTPUT_FORMATS, type Output, type OutputFormat, printAnswer } from '../query/print-answer.ts';
+import { tellUnknownValues } from '../query/unknown-values.ts';
 import { readQuestion } from '../request-file.ts';
 
 type Options = ClientOptions & QuestionOptions & OutputOptions;
@@ -35,10 +36,12 @@ export function queryCommand(): Command {
       }
       await withService(
         options,
-        (bg, { url }) =>
-          printAnswer(bg, question, output).catch((error: unknown) => {
+        async (bg, { url }) => {
+          await printAnswer(bg, question, output).catch((error: unknown) => {
             throw brokenOff(error, url);
-          }),
+          });
+          await tellUnknownValues(bg, question.request);
+        },
         (key) => optionOfIssue(key, options, path !== undefined),
       );
     });

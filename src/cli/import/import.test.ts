@@ -9,7 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ping } from '../../catalogue/tests/round-trip.ts';
 import { utcClock } from '../../ingest/fcc/fcc-clock.ts';
 import { type RowFormat, readRows } from '../../ingest/read-rows.ts';
-import { connect, inWords } from '../client-command.ts';
+import { connect } from '../client-command.ts';
+import { inWords } from '../in-words.ts';
 import { run } from '../program.ts';
 import { findSource } from '../source-file.ts';
 import type { ResultFile } from './cut-file.ts';
