@@ -2,9 +2,9 @@ import { type Broadgauge, BroadgaugeError, ConnectionError, ValidationError } fr
 import { METRICS } from '../catalogue/metrics/index.ts';
 import { TESTS } from '../catalogue/tests/index.ts';
 import { WINDOWS } from '../catalogue/windows.ts';
+import { nearestNames } from '../lib/nearest-names.ts';
 import { AGGREGATIONS } from '../plan/plan.ts';
 import type { Hints } from './in-words.ts';
-import { nearestNames } from './nearest-names.ts';
 
 /** What helps with names that the service does not know: names like them, and where all are listed. */
 export async function hintsFor(bg: Broadgauge, error: unknown): Promise<Hints> {

@@ -1,8 +1,8 @@
 import type { Broadgauge } from '#client';
+import { nearestNames } from '../../lib/nearest-names.ts';
 import { isObject, type JsonObject } from '../../lib/read.ts';
 import { dimensionOf } from '../../query/field-of.ts';
 import { didYouMean, PACKAGE_FORM } from '../hints.ts';
-import { nearestNames } from '../nearest-names.ts';
 import { visibleText } from '../print.ts';
 
 /** Of filters with more values, which a program has made, none is looked up. */
