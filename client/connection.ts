@@ -39,6 +39,7 @@ export interface Call {
 /** Questions change nothing, whatever their method. */
 const READS = [
   'POST /metric_data',
+  'POST /comparison_data',
   'POST /test_data',
   'POST /metric_data.csv',
   'POST /test_data.csv',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, failureOf } from './config/config-error.ts';
-import { readClientConfig, readConfig } from './config.ts';
+import { misspeltSettings, readClientConfig, readConfig } from './config.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -72,6 +72,32 @@ describe('the settings', () => {
       'BOOTSTRAP_TOKEN: give it or BOOTSTRAP_TOKEN_FILE, not both.',
     ]);
     rmSync(directory, { recursive: true });
+  });
+
+  it.each([
+    [{ PORT: '9000', ADMIN_PORT: '9000' }, ['PORT and ADMIN_PORT: both are 9000. Give each a port of its own.']],
+    [{ HOST: '0.0.0.0', PORT: '8081' }, ['PORT and ADMIN_PORT: both are 8081. Give each a port of its own.']],
+    [{ HOST: '10.0.0.1', PORT: '8081' }, []],
+    [{ PORT: '0', ADMIN_PORT: '0' }, []],
+  ])('of %j can’t have both listeners at one address', (environment, problems) => {
+    expect(problemsOf(environment)).toEqual(problems);
+  });
+
+  it('tell of variables that are likely to be misspelt', () => {
+    const others = {
+      PATH: '/bin',
+      HOSTS: 'x',
+      HOSTNAME: 'x',
+      LOG_LEVEL: 'info',
+      DATABASE_URL_FILE: 'x',
+      QUERY_QUEU: '',
+    };
+    expect(misspeltSettings(others)).toEqual([]);
+    expect(misspeltSettings({ DATABSE_URL: 'x', ADMINPORT: '1', BOOTSTRAP_TOKEN_FIEL: 'x' })).toEqual([
+      'DATABSE_URL is not a setting and has no effect. Did you mean DATABASE_URL?',
+      'ADMINPORT is not a setting and has no effect. Did you mean ADMIN_PORT?',
+      'BOOTSTRAP_TOKEN_FIEL is not a setting and has no effect. Did you mean BOOTSTRAP_TOKEN_FILE?',
+    ]);
   });
 
   it('need a certificate and its key together', () => {

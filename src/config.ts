@@ -12,6 +12,7 @@ import {
   webAddress,
 } from './config/read-values.ts';
 import { parseClickHouseUrl } from './lib/clickhouse-url.ts';
+import { editDistance } from './lib/nearest-names.ts';
 import { parseObjectStoreUrl } from './lib/object-store-url.ts';
 
 /** One setting: its variable, its default as it would be written, what it means, and how its text becomes a value. */
@@ -149,13 +150,42 @@ export const CLIENT_SETTINGS = {
 };
 
 export type Config = Values<typeof SERVICE_SETTINGS>;
+type Endpoints = Pick<Config, 'host' | 'port' | 'adminHost' | 'adminPort'>;
 /** Where the parts of an installation are, if not in its directory. */
 export type Servers = Pick<Config, 'databaseUrl' | 'clickHouse' | 'objectStore'>;
 export type ClientConfig = Values<typeof CLIENT_SETTINGS>;
 
 export function readConfig(environment: Environment = process.env): Config {
-  return readSettings(SERVICE_SETTINGS, environment, ({ tlsCert, tlsKey }) => tlsProblems(tlsCert, tlsKey));
+  return readSettings(SERVICE_SETTINGS, environment, (config) => [
+    ...tlsProblems(config.tlsCert, config.tlsKey),
+    ...portProblems(config),
+  ]);
 }
+
+const EVERY_ADDRESS = ['0.0.0.0', '::'];
+
+function portProblems({ host, port, adminHost, adminPort }: Endpoints): readonly string[] {
+  const isShared = host === adminHost || [host, adminHost].some((address) => EVERY_ADDRESS.includes(address));
+  if (port !== adminPort || port === 0 || !isShared) return [];
+  return [`PORT and ADMIN_PORT: both are ${port}. Give each a port of its own.`];
+}
+
+/** Variables that are likely to be misspelt settings, a line each; the service goes on without them. */
+export function misspeltSettings(environment: Environment = process.env): readonly string[] {
+  const known = Object.values(SERVICE_SETTINGS).flatMap(({ variable, secret: isSecret }) =>
+    isSecret ? [variable, `${variable}_FILE`] : [variable],
+  );
+  return Object.keys(environment)
+    .filter((name) => name.length >= MISSPELT_LENGTH_MIN && environment[name] && !known.includes(name))
+    .flatMap((name) => {
+      const meant = known.find((variable) => editDistance(name.toUpperCase(), variable) <= MISSPELT_MAX);
+      return meant === undefined ? [] : [`${name} is not a setting and has no effect. Did you mean ${meant}?`];
+    });
+}
+
+/** Short names are too near to those of others: HOST, PORT. */
+const MISSPELT_LENGTH_MIN = 7;
+const MISSPELT_MAX = 2;
 
 /** Of the settings of another installation, those that name its servers. */
 export function readServers(environment: Environment): Servers {

@@ -248,14 +248,14 @@ describe('broadgauge query', () => {
           stderr: [
             'Validation failed',
             '  time[from]: someday is not a valid date.',
-            '  --split: colour is not a valid split.',
+            '  --split: colour is not a valid split. broadgauge splits lists them.',
             '',
           ].join('\n'),
         });
       }
       const { stderr } = await run(['--metric', 'nope', '--from', '2024']);
       expect(stderr.split('\n').slice(1, -1)).toEqual([
-        '  --metric: nope is not a valid metric.',
+        '  --metric: nope is not a valid metric. broadgauge metrics lists them.',
         '  --aggregation: This field is missing.',
         '  --to: This field is missing.',
       ]);

@@ -164,7 +164,7 @@ const CASES: readonly Case[] = [
   {
     file: 'ripe-atlas/failures.jsonl',
     accepted: 2,
-    refused: 'failures.jsonl, line 3: Results of type sslcert are not imported, only ping, traceroute and dns.\n',
+    refused: 'line 3: Results of type sslcert are not imported, only ping, traceroute and dns.\n',
     records: { ping: [{ target: 'nowhere.example.net', successes: 0, failures: 1 }], traceroute: [{ hop: null }] },
     values: { ping: [], pingLoss: [100] },
   },
@@ -218,7 +218,7 @@ describe('results of measurement tools', () => {
       expect(await command(...args)).toEqual({
         code: refused ? 3 : 0,
         stdout: `${accepted} accepted, 0 duplicates, ${refused ? 1 : 0} rejected\n`,
-        stderr: refused ?? '',
+        stderr: refused === undefined ? '' : `${join(FIXTURES, file)}, ${refused}`,
       });
       for (const [test, records] of Object.entries(expected.records)) {
         expect(await recordsOf(test, file), test).toMatchObject(records);
@@ -251,7 +251,7 @@ describe('results of measurement tools', () => {
     expect(await command('--format', 'ookla', '--agent', 'log', '--register-agents', path)).toEqual({
       code: 3,
       stdout: '10 accepted, 0 duplicates, 1 rejected\n',
-      stderr: 'log.jsonl.gz, line 2: This JSON is cut off. Take it out of the file, or fetch the file again.\n',
+      stderr: `${path}, line 2: This JSON is cut off. Take it out of the file, or fetch the file again.\n`,
     });
     expect(await valuesOf('httpget', 'log')).toEqual([98.765424, 98.765424]);
   });

@@ -4,6 +4,7 @@ import { compiler, problemOf } from '../../test/contract/openapi.ts';
 import { parseAgentRow } from '../agents/parse-agent-row.ts';
 import { testOf } from '../catalogue/tests/index.ts';
 import { ServiceError } from '../errors.ts';
+import { INSTANT_MAX } from '../ingest/instant.ts';
 import { resultRowParser } from '../ingest/result-row.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import type { JsonSchema } from '../lib/json-schema.ts';
@@ -21,7 +22,7 @@ type Read = (body: unknown, issues: IssueList) => unknown;
 const ROWS = ['ping', 'httpget', 'mobile_latency'].map((key): [string, JsonSchema, Read] => [
   `a result of ${key}`,
   ref(`${key.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Row`),
-  (body, issues) => refuse(resultRowParser(testOf(key), false)(body), issues),
+  (body, issues) => refuse(resultRowParser(testOf(key), { ignoreUnknown: false, latest: INSTANT_MAX })(body), issues),
 ]);
 
 const BODIES = RESOURCES.flatMap(({ calls }) => calls).flatMap(({ id, body }): [string, JsonSchema, Read][] => {

@@ -1,11 +1,11 @@
 import { validateHeaderValue } from 'node:http';
 import { Command } from 'commander';
-import { AccessDeniedError, Broadgauge, BroadgaugeError, type BroadgaugeOptions, ConnectionError } from '#client';
-import { isMistyped } from '../access/token.ts';
+import { Broadgauge, type BroadgaugeOptions } from '#client';
 import { readClientConfig } from '../config.ts';
-import { ServiceError } from '../errors.ts';
-import { CommandFailure, usageFailure } from './failure.ts';
+import { usageFailure } from './failure.ts';
+import { hintsFor } from './hints.ts';
 import { httpFetch } from './http-fetch.ts';
+import { inWords, type NameOf, type ServiceAddress } from './in-words.ts';
 
 /** How often something that is safe to repeat is sent again. */
 export const RETRIES = 5;
@@ -30,15 +30,6 @@ export function managementCommand(name: string): Command {
   return clientCommand(name).option('--organisation <name>', 'act for this organisation (operators)');
 }
 
-/** Where the service is, and who asks. */
-export interface ServiceAddress {
-  readonly url: string;
-  readonly token: string | undefined;
-}
-
-/** How the caller calls a field that the service finds wrong. */
-export type NameOf = (issueKey: string) => string;
-
 /** Works with the service that the options name; what it refuses is thrown in words for a person. */
 export async function withService<T>(
   options: ClientOptions,
@@ -46,10 +37,12 @@ export async function withService<T>(
   nameOf?: NameOf,
 ): Promise<T> {
   const address = serviceAddress(options);
+  const bg = connect(address);
   try {
-    return await work(connect(address), address);
+    return await work(bg, address);
   } catch (error) {
-    throw inWords(error, address, nameOf);
+    // Names of another organisation would not help.
+    throw inWords(error, address, nameOf, options.organisation === undefined ? await hintsFor(bg, error) : undefined);
   }
 }
 
@@ -90,54 +83,4 @@ function checkToken(token: string | undefined): void {
 /** A value as the caller gave it: the service says what is wrong with it. */
 export function unchecked(value: unknown): never {
   return value as never;
-}
-
-/** What the client throws, in words for a person; everything else stays as it is. */
-export function inWords(error: unknown, address: ServiceAddress, nameOf: NameOf = (key) => key): unknown {
-  const own = ownFailure(error);
-  if (own !== undefined) return own;
-  if (error instanceof BroadgaugeError) return refusalInWords(error, address, nameOf);
-  return error instanceof ConnectionError ? connectionInWords(error, address) : error;
-}
-
-/** A source that can't be read has its own words. */
-function ownFailure(error: unknown): Error | undefined {
-  if (error instanceof CommandFailure || error instanceof ServiceError) return error;
-  return error instanceof Error ? ownFailure(error.cause) : undefined;
-}
-
-function refusalInWords(error: BroadgaugeError, { url, token = '' }: ServiceAddress, nameOf: NameOf): CommandFailure {
-  const { status, code, issues } = error;
-  if (error instanceof AccessDeniedError) return new CommandFailure(deniedReason(token));
-  // The API has a code in every answer, and every method that is used.
-  if (status === 405 || (code === undefined && (status < 400 || status === 404))) return otherThanApi(url, status);
-  const message = code === undefined ? `The service answered ${status}.` : error.message;
-  const lines = Object.entries(issues).flatMap(([key, reasons]) => reasons.map((each) => `  ${nameOf(key)}: ${each}`));
-  return new CommandFailure([message, ...lines].join('\n'));
-}
-
-function deniedReason(token: string): string {
-  return isMistyped(token)
-    ? 'Access denied: the token is mistyped, its checksum does not fit.'
-    : 'Access denied: the token is unknown, expired or revoked, or lacks the scope for this command.';
-}
-
-/** What is said of a port that is asked for TLS and does not speak it. */
-const NO_TLS = /wrong version number|packet length too long|http request/i;
-
-function connectionInWords({ problem, status = 0, code = '', cause }: ConnectionError, { url }: ServiceAddress) {
-  if (problem === 'foreign') return otherThanApi(url, status);
-  const reason = cause instanceof Error ? cause.message : '';
-  if ((code === 'EPROTO' || code.startsWith('ERR_SSL_')) && NO_TLS.test(reason)) {
-    return new CommandFailure(`The service at ${url} does not speak TLS. Use ${url.replace(/^https:/i, 'http:')}`);
-  }
-  return new CommandFailure(
-    `Can't reach ${url} (${code || reason}). Is the service running? Start it with: broadgauge serve`,
-  );
-}
-
-function otherThanApi(url: string, status: number): CommandFailure {
-  return new CommandFailure(
-    `${url} is not the address of the service's API: something else answers there (${status}). Look at BROADGAUGE_URL, or --url.`,
-  );
 }

@@ -3,6 +3,8 @@ import { ConfigError } from '../config/config-error.ts';
 import { VERSION } from '../package.ts';
 import { agentsCommand } from './commands/agents.ts';
 import { auditCommand } from './commands/audit.ts';
+import { filtersCommand, metricsCommand, splitsCommand, windowsCommand } from './commands/catalogue.ts';
+import { compareCommand } from './commands/compare.ts';
 import { copyCommand } from './commands/copy.ts';
 import { downloadCommand } from './commands/download.ts';
 import { explainCommand } from './commands/explain.ts';
@@ -11,6 +13,7 @@ import { ispsCommand } from './commands/isps.ts';
 import { metadataCommand } from './commands/metadata.ts';
 import { organisationCommand } from './commands/organisation.ts';
 import { panelCommand } from './commands/panel.ts';
+import { populationsCommand } from './commands/populations.ts';
 import { queryCommand } from './commands/query.ts';
 import { recipesCommand } from './commands/recipes.ts';
 import { reportCommand } from './commands/report.ts';
@@ -32,7 +35,13 @@ export function createProgram(): Command {
     .addCommand(agentsCommand())
     .addCommand(importCommand())
     .addCommand(metadataCommand())
+    .addCommand(populationsCommand())
+    .addCommand(metricsCommand())
+    .addCommand(splitsCommand())
+    .addCommand(filtersCommand())
+    .addCommand(windowsCommand())
     .addCommand(queryCommand())
+    .addCommand(compareCommand())
     .addCommand(reportCommand())
     .addCommand(recipesCommand())
     .addCommand(downloadCommand())
@@ -49,6 +58,7 @@ export function createProgram(): Command {
         '  broadgauge serve --demo                        run it with a demo panel',
         '  export BROADGAUGE_TOKEN=…                      the token that serve printed',
         '  broadgauge agents list --search pixel          look around',
+        '  broadgauge metrics                             what can be asked for',
         '  broadgauge query --help                        ask for figures: tables, charts, JSON, CSV',
       ].join('\n'),
     );

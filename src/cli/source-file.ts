@@ -12,6 +12,11 @@ export interface SourceFile {
   readonly sizeBytes: number | undefined;
 }
 
+/** As messages call it: the path that was given. */
+export function nameOf({ path }: SourceFile): string {
+  return path === '-' ? 'stdin' : path;
+}
+
 const CHUNK_BYTES = 1024 * 1024;
 
 /** A file that can be read, `-` for standard input; refused before anything is done with another. */

@@ -11,8 +11,15 @@ type ResultRow = { readonly values: ResultValues } | { readonly problem: string 
 
 export type ResultValues = Readonly<Record<string, ResultValue>>;
 
+export interface RowRules {
+  /** Takes rows with columns that the test does not have, without them. */
+  readonly ignoreUnknown: boolean;
+  /** Later results, in UTC milliseconds, are bad. */
+  readonly latest: number;
+}
+
 /** Returns a parser for single rows of a test. */
-export function resultRowParser(test: Test, ignoreUnknown: boolean): (row: unknown) => ResultRow {
+export function resultRowParser(test: Test, { ignoreUnknown, latest }: RowRules): (row: unknown) => ResultRow {
   const fields = resultFields(test);
   return (row) => {
     if (!isObject(row)) return { problem: 'This row should be an object.' };
@@ -25,7 +32,7 @@ export function resultRowParser(test: Test, ignoreUnknown: boolean): (row: unkno
       else if (!ignoreUnknown) issues.add(name, 'This field was not expected.');
     }
     const { dtime, ...rest } = values;
-    const at = readTime(dtime ?? null, issues);
+    const at = readTime(dtime ?? null, latest, issues);
     if (AGENT_NAMES.every((name) => (rest[name] ?? null) === null) && !issues.has(AGENT_NAMES)) {
       issues.add('agent_id', 'Name the agent by agent_id, unit_id or mac_address.');
     }
@@ -76,13 +83,14 @@ export function resultRowSchema(test: Test): ObjectSchema {
   };
 }
 
-function readTime(dtime: ResultValue, issues: IssueList): number | undefined {
+function readTime(dtime: ResultValue, latest: number, issues: IssueList): number | undefined {
   if (dtime === null) {
     if (!issues.has(['dtime'])) issues.add('dtime', 'This field is missing.');
     return undefined;
   }
   const at = parseInstant(String(dtime));
   if (at === undefined) issues.add('dtime', `${dtime} is not a valid date.`);
+  else if (at > latest) issues.add('dtime', `${dtime} is more than a day in the future: look at the clock.`);
   return at;
 }
 

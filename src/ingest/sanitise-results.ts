@@ -1,6 +1,6 @@
 import type { Test } from '../catalogue/test.ts';
 import { type RowFormat, readRows } from './read-rows.ts';
-import { csvResultRow, type ResultValues, resultRowParser } from './result-row.ts';
+import { csvResultRow, type ResultValues, type RowRules, resultRowParser } from './result-row.ts';
 
 export interface Rejection {
   readonly row: number;
@@ -14,19 +14,18 @@ export interface SanitisedRow {
 }
 
 /** A list as it was sent. */
-interface SentRows {
+interface SentRows extends RowRules {
   readonly test: Test;
   readonly format: RowFormat;
   readonly bytes: AsyncIterable<Uint8Array>;
-  readonly ignoreUnknown: boolean;
 }
 
 /** Parses a list row by row: yields good rows, and passes bad ones to `reject`. */
 export async function* sanitiseRows(
-  { test, format, bytes, ignoreUnknown }: SentRows,
+  { test, format, bytes, ...rules }: SentRows,
   reject: (rejection: Rejection) => void,
 ): AsyncGenerator<SanitisedRow> {
-  const parse = resultRowParser(test, ignoreUnknown);
+  const parse = resultRowParser(test, rules);
   for await (const source of readRows(format, bytes, csvResultRow(test))) {
     const row = 'problem' in source ? source : parse(source.value);
     if ('problem' in row) reject({ row: source.number, message: row.problem });

@@ -1,11 +1,11 @@
 /** A line of a CSV (RFC 4180). */
-export function csvLine(cells: readonly (string | number | null)[]): string {
+export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(',')}\n`;
 }
 
 /** Text that a spreadsheet would take for a formula has an apostrophe in front. */
-function csvCell(value: string | number | null): string {
-  if (value === null) return '';
+function csvCell(value: unknown): string {
+  if (value === null || value === undefined) return '';
   const text = String(value);
   const isFormula = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text);
   const safe = isFormula ? `'${text}` : text;

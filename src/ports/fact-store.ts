@@ -105,6 +105,8 @@ export interface ResultBatch {
   readonly file: ReceivedFile;
   readonly format: 'csv' | 'ndjson' | 'json';
   readonly ignoreUnknown: boolean;
+  /** Later results, in UTC milliseconds, are rejected: their clock is wrong. */
+  readonly latest: number;
   /** One bad row refuses the whole batch. */
   readonly strict: boolean;
   /** Called with unknown agents before their rows are rejected; returns why some of them can't be registered. */

@@ -57,6 +57,25 @@ describe.each(READERS_OF_RESULTS)('ingest, read by %s', (_, env) => {
       ]);
     });
 
+    it('that results of more than a day in the future are rejected, and others stored', async () => {
+      const rows = [
+        row({ dtime: '2026-07-16 13:30:00' }),
+        row({ dtime: '2026-07-16 13:30:00.001' }),
+        row({ dtime: '2026-07-16T23:30:01+10:00' }),
+        row({ dtime: '2099-12-31 23:59:59' }),
+      ];
+      const message = (dtime: string) => `dtime: ${dtime} is more than a day in the future: look at the clock.`;
+      const csv = `agent_id,dtime\n${rows.map(({ agent_id, dtime }) => `${agent_id},${dtime}\n`).join('')}`;
+      const expected = {
+        rejected: 3,
+        errors: rows.slice(1).map(({ dtime }, index) => ({ row: index + 2, message: message(String(dtime)) })),
+      };
+      expect(await panel.ingest('httpget', rows)).toEqual({ accepted: 1, duplicates: 0, ...expected });
+      const { body } = await panel.client.send('POST', '/ingest/httpget', csv, { 'content-type': 'text/csv' });
+      expect(body.data).toEqual({ accepted: 0, duplicates: 1, ...expected });
+      expect((await panel.send('httpget', rows.slice(1, 2), '?strict=true')).status).toBe(422);
+    });
+
     it('with the first 100 errors of whatever kind, in the order of the rows', async () => {
       const rows = Array.from({ length: 130 }, (_, index) =>
         index % 2 === 0 ? row({ agent_id: 'nobody' }) : row({ threads: 'many' }),

@@ -5,7 +5,8 @@ import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService();
+  // A clock at which the latest of all results are not in the future.
+  service = await startTestService({ now: () => Date.UTC(2099, 11, 30) });
   await service.root.post('/manage/agents', [
     { agent_id: 'a', timezone: 'Europe/London', custom: { region: 'North' } },
   ]);

@@ -1,10 +1,12 @@
 import { pipeline, Readable } from 'node:stream';
 import { Command, Option } from 'commander';
-import type { AgentRow, Rows } from '#client';
+import type { AgentRow, Broadgauge, Rows } from '#client';
 import { ServiceError } from '../../errors.ts';
 import { readUnitProfile } from '../../ingest/fcc/unit-profile.ts';
+import { nearestNames } from '../../lib/nearest-names.ts';
 import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
+import { didYouMean, PACKAGE_FORM } from '../hints.ts';
 import { peek } from '../peek.ts';
 import { printJson, printLine, printNextCursor, printRows, visibleText } from '../print.ts';
 import { progressOf } from '../progress.ts';
@@ -65,7 +67,11 @@ function importCommand(): Command {
       if (result.rejected > 0) {
         const lines = result.errors.map(({ row, message }) => `row ${row}: ${visibleText(message)}`);
         const more = result.rejected - lines.length;
-        throw new CommandFailure([...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'), EXIT.incomplete);
+        const isPackage = result.errors.some(({ message }) => message.includes('is not a valid package name.'));
+        throw new CommandFailure(
+          [...lines, ...(more > 0 ? [`and ${more} more`] : []), ...(isPackage ? [PACKAGE_FORM] : [])].join('\n'),
+          EXIT.incomplete,
+        );
       }
     });
 }
@@ -102,10 +108,26 @@ function listCommand(): Command {
     .option('--cursor <cursor>', 'where an earlier list ended')
     .action(async (options: ClientOptions & { search?: string; panel?: string; limit: string; cursor?: string }) => {
       const { search: q, panel, limit, cursor, organisation } = options;
-      const { data, next } = await withService(options, (bg) =>
-        bg.envelope('GET /manage/agents', { q, panel, limit: unchecked(limit), cursor, organisation }),
-      );
+      const { data, next } = await withService(options, async (bg) => {
+        const found = await bg.envelope('GET /manage/agents', {
+          q,
+          panel,
+          limit: unchecked(limit),
+          cursor,
+          organisation,
+        });
+        if (panel !== undefined && found.data.length === 0) await requirePanel(bg, panel, organisation);
+        return found;
+      });
       printRows(data, COLUMNS, options);
       printNextCursor(next);
     });
+}
+
+/** The service answers for a panel that is not there, or not to be seen, as for one without agents. */
+async function requirePanel(bg: Broadgauge, panel: string, organisation: string | undefined): Promise<void> {
+  const names = (await bg.request('GET /manage/panels', { organisation })).map(({ name }) => name);
+  if (names.includes(panel)) return;
+  const advice = didYouMean(nearestNames(panel, names)) ?? 'broadgauge panel list has those there are.';
+  throw new CommandFailure(`There is no panel ${panel}. ${advice}`);
 }

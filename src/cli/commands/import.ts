@@ -13,7 +13,7 @@ import { importFile } from '../import/import-file.ts';
 import { addTotals, type IngestTotals, ingestErrorLines, NO_ROWS, totalsLine } from '../import/ingest-totals.ts';
 import { type FileOptions, resultFiles } from '../import/result-files.ts';
 import { printJson, printLine } from '../print.ts';
-import { LIST_FORMATS } from '../source-file.ts';
+import { LIST_FORMATS, nameOf } from '../source-file.ts';
 
 interface Options extends ClientOptions, FileOptions {
   readonly ignoreUnknown?: boolean;
@@ -24,7 +24,10 @@ export function importCommand(): Command {
   return clientCommand('import')
     .usage('[options] <test> <file...>')
     .argument('<test>', 'test that the results are of; files of the FCC and of tools tell it themselves')
-    .argument('[file...]', 'CSV with a header, JSON array or NDJSON, gzip too; - for standard input')
+    .argument(
+      '[file...]',
+      'CSV with a header, JSON array or NDJSON, gzip too; of tools folders too; - for standard input',
+    )
     .description('store the results of a test (scope: ingest)')
     .addOption(
       new Option('--format <format>', 'when the file’s name does not tell').choices([
@@ -34,6 +37,10 @@ export function importCommand(): Command {
       ]),
     )
     .option('--agent <id>', 'agent_id of the agent that has run the tool')
+    .option(
+      '--agent-from <what>',
+      'of tools, whose a file is: folder, file, mac, or a path into its JSON such as interface.macAddr',
+    )
     .option('--ignore-unknown', 'take rows with columns that the test does not have, without them')
     .option('--strict', 'refuse all rows of a request when one is bad')
     .option('--register-agents', 'register agents that are not known yet (scope: manage)')
@@ -77,6 +84,12 @@ ${TOOL_FORMATS.map(toolLine).join('\n')}
 One run gives results of several tests; name a test to take only those. --agent says whose they are; results
 of RIPE Atlas name their probe, whose id is the agent_id unless --agent is given. A run that reports a failure
 is stored as a failed result. Lines that can't be read are rejected by their number.
+
+Files of many agents go in one command: name files, folders, or patterns in quotes ("boxes/**/*.json"), and say
+with --agent-from whose each is. folder: the name of the folder that it is in; file: its own name without .json and
+the like; mac: the MAC address in its path, else the one that Ookla's speedtest tells; anything else is a path into the
+JSON of each run. A file that can't be read is told, and the others are stored.
+
 A run that does not tell its time is rejected, unless it is the only one of its file and you say
 --time 2026-03-01T12:00:00Z, or --time file for the time at which the file was written. --time utc is for
 times without an offset in front of CSV lines.
@@ -88,6 +101,8 @@ Examples:
   broadgauge import --format fcc --time local curr_httpgetmt.csv curr_udplatency6.csv
   speedtest -f json | broadgauge import --format ookla --agent office-1 -
   broadgauge import --format ndt7 --agent office-1 --time file run-*.json
+  broadgauge import --format ookla --agent-from folder --register-agents boxes/
+  broadgauge import --format iperf3 --agent-from file "boxes/*.json"
   broadgauge import ping --format ripe-atlas --register-agents results.json`;
 
 function toolLine(format: ToolFormat): string {
@@ -108,17 +123,16 @@ function importAll(files: readonly ResultFile[], options: Options): Promise<Inge
     const clock = options.format === 'fcc' && options.time === 'local' ? localClock(agentZones(bg)) : utcClock;
     let totals = NO_ROWS;
     for (const file of files) {
-      const { label } = file.source;
+      const name = file.format === 'tool' ? undefined : nameOf(file.source);
       const { errors, ...counts } = await importFile(file, {
         bg,
         address,
         parameters: { ignore_unknown, strict, register_agents },
         chunkBytes: BODY_BYTES,
         clock,
-        note: (text) => void process.stderr.write(`${label}: ${text}\n`),
+        note: (text) => void process.stderr.write(`${name === undefined ? '' : `${name}: `}${text}\n`),
       });
-      const named =
-        files.length > 1 || file.format === 'tool' ? errors.map((error) => ({ ...error, file: label })) : errors;
+      const named = files.length > 1 && name !== undefined ? errors.map((error) => ({ ...error, file: name })) : errors;
       totals = addTotals(totals, { ...counts, errors: named });
     }
     return totals;

@@ -2,15 +2,9 @@ import { Command, Option } from 'commander';
 import type { AddedIsps, Broadgauge, Isp } from '#client';
 import { SPEED_FIELDS } from '../../catalogue/speeds.ts';
 import { slices } from '../../lib/batches.ts';
-import {
-  type ClientOptions,
-  inWords,
-  managementCommand,
-  type ServiceAddress,
-  unchecked,
-  withService,
-} from '../client-command.ts';
+import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure } from '../failure.ts';
+import { inWords, type ServiceAddress } from '../in-words.ts';
 import { printJson, printLine, printRows } from '../print.ts';
 import { ISP_FORMATS, type IspFormat, type ListedIsp, readIspsFile } from '../read-isps.ts';
 

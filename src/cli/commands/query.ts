@@ -1,54 +1,31 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ConnectionError } from '#client';
-import { SOLD_SPEEDS } from '../../catalogue/speeds.ts';
 import { AGGREGATIONS } from '../../plan/plan.ts';
 import { UNCERTAINTIES } from '../../query/read-chart.ts';
 import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
 import { checkOutput, saveReceipt } from '../download/save-file.ts';
 import { CommandFailure, usageFailure } from '../failure.ts';
+import { readNumber, readNumbers } from '../option-values.ts';
 import { buildQuestion, optionOfIssue, type QuestionOptions, withIntervalsByAgent } from '../query/build-question.ts';
-import { OUTPUT_FORMATS, type Output, printAnswer } from '../query/print-answer.ts';
+import { withMetricOptions } from '../query/metric-options.ts';
+import { OUTPUT_FORMATS, type Output, type OutputFormat, printAnswer } from '../query/print-answer.ts';
+import { tellUnknownValues } from '../query/unknown-values.ts';
 import { readQuestion } from '../request-file.ts';
 
 type Options = ClientOptions & QuestionOptions & OutputOptions;
 
 export function queryCommand(): Command {
-  return clientCommand('query')
+  return withMetricOptions(clientCommand('query'))
     .argument('[request]', 'a request of /metric_data or /test_data as JSON; - for standard input')
     .description('ask for metric data or the records of a test (scope: data)')
-    .option('--metric <key>', 'ask for this metric')
     .option('--test <key>', 'ask for the records of this test')
-    .option('--from <date>', 'first day: 2026-10-01, 2026-10, "-7 days", "last monday"; of metrics a time, too')
-    .option('--to <date>', 'last day, included')
     .addOption(new Option('--aggregation <name>', 'what a point stands for').choices(AGGREGATIONS))
     .option('--raw', 'every result by itself instead of an aggregate')
-    .option('--split <field>', 'a series for each value of it; may be repeated', gather)
-    .option('--filter <field=value>', 'only these; may be repeated, values of one field are alternatives', gather)
-    .option('--exclude <field=value>', 'all but these; may be repeated', gather)
-    .option('--normalised', 'let every hour of the day and every agent count the same')
-    .option('--no-normalised', 'don’t, whatever the request says')
-    .option('--prefilter', 'leave out results that are impossible, very unlikely or unreliable')
-    .option('--no-prefilter', 'don’t, whatever the request says')
-    .addOption(
-      new Option('--relative-to <speed>', 'speeds in percent of one that was sold at the time').choices(SOLD_SPEEDS),
-    )
-    .option('--window <hours>', 'only these hours of the local week: accc-busy, fcc-peak …, or "mon-fri 19-23"')
-    .option(
-      '--per-agent <summary>',
-      'one value of each agent first: mean, trimmed_mean, median, min, max, p20, share_above',
-    )
-    .option('--trim <share>', 'of trimmed_mean: left out at either end, 0.01 if it is not given', readNumber)
-    .option('--level <value>', 'of share_above: the level that results are counted above', readNumber)
-    .option('--min-results <number>', 'with --per-agent: leave out agents with fewer results', readNumber)
-    .option('--percentiles <list>', 'these instead of 5 and 95: 10,50,99.9', readNumbers)
-    .option('--at-least <list>', 'percent of results, or of agents, at or above each of these: 30,100', readNumbers)
-    .option('--at-most <list>', 'percent at or below each of these', readNumbers)
     .addOption(
       new Option('--intervals <by>', 'what intervals take for independent; in tables agents by default').choices(
         UNCERTAINTIES,
       ),
     )
-    .option('--panel <name>', 'only agents of this panel; may be repeated', gather)
     .option('--receipt <file>', 'write down what the answer was made from, and where the rows in its time went')
     .addOption(new Option('--format <format>', 'table at a terminal, else json').choices(OUTPUT_FORMATS))
     .option('--bins <number>', 'a histogram of this number of equal bins', readNumber)
@@ -65,10 +42,13 @@ export function queryCommand(): Command {
       if (options.receipt !== undefined) await checkOutput(options.receipt, true);
       const receipt = await withService(
         options,
-        (bg, { url }) =>
-          printAnswer(bg, question, output).catch((error: unknown) => {
+        async (bg, { url }) => {
+          const written = await printAnswer(bg, question, output).catch((error: unknown) => {
             throw brokenOff(error, url);
-          }),
+          });
+          await tellUnknownValues(bg, question.request);
+          return written;
+        },
         (key) => optionOfIssue(key, options, path !== undefined),
       );
       if (options.receipt !== undefined) await saveReceipt(receipt, options.receipt);
@@ -92,7 +72,8 @@ of as many agents might be away. --intervals results takes every result for inde
 panels. One agent has no interval. Other formats, and a request from a file, get what they ask for.
 
 With --per-agent each agent has one value, and all figures are of agents: the mean of agents' means, the median agent, the
-share of agents that reach a level. So an agent that tested more counts no more than others.
+share of agents that reach a level. So an agent that tested more counts no more than others. --weight and --population
+let agents stand for more lines than one, and leave out those without a weight.
 
 With --bins or --edges the answer is a histogram: how many results, or agents with --per-agent, lie in each bin, and what share
 of all that is. Bins begin with their lower edge. --chart histogram draws it at a terminal, and prints plain rows in a pipe.
@@ -111,24 +92,17 @@ Examples:
   broadgauge query --metric httpget --aggregation total --from "-30 days" --to now --split isp --window "mon-fri 19-23" \\
     --relative-to advertised --per-agent trimmed_mean --min-results 5 --at-least 80,95
   broadgauge query --metric httpget --from "-7 days" --to now --split isp --per-agent median --chart histogram --bins 10
+  broadgauge query --metric httpget --aggregation total --from "last month" --to "last month" --split technology \\
+    --per-agent mean --population lines-2026 --percentiles 10,50,90
   broadgauge query --metric ping --raw --from now --to now --filter isp=Acme --format ndjson | head
   broadgauge query --test ping --from 2026-10-01 --to 2026-10-31 --format csv > pings.csv
   broadgauge query request.json --format csv --receipt speeds.receipt.json > speeds.csv
   broadgauge query request.json --split region --no-prefilter
   broadgauge query request.json | jq '.[].metricData[].metricValue'`;
 
-function readNumber(text: string): number {
-  const value = text.trim() === '' ? Number.NaN : Number(text);
-  if (Number.isFinite(value)) return value;
-  throw new InvalidArgumentError(`${text} is not a number.`);
-}
-
-function readNumbers(text: string): readonly number[] {
-  return text.split(',').map(readNumber);
-}
-
-function gather(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
+interface FormatOptions {
+  readonly format?: OutputFormat | undefined;
+  readonly json?: boolean | undefined;
 }
 
 /** A word after --chart that is no kind of chart is a request in the wrong place. */
@@ -137,22 +111,23 @@ function readChart(text: string): 'histogram' {
   throw new InvalidArgumentError(`${text} is no kind of chart. Put the request first, and --chart after it.`);
 }
 
-interface OutputOptions {
-  readonly format?: (typeof OUTPUT_FORMATS)[number];
-  readonly json?: boolean;
+interface OutputOptions extends FormatOptions {
   readonly chart?: true | 'histogram';
 }
 
-/** People get a table, programs JSON, unless they say otherwise. */
 export function wantedOutput({ format, json, chart }: OutputOptions, isTerminal: boolean): Output {
-  if (json && (format ?? 'json') !== 'json')
-    throw usageFailure(`--json and --format ${format}: leave out one of them.`);
   if (chart === 'histogram' && format === undefined && !json) return isTerminal ? 'chart' : 'table';
-  if (chart === 'histogram') return format ?? 'json';
+  if (chart === 'histogram') return wantedFormat({ format, json }, isTerminal);
   if (chart && json) throw usageFailure('--chart and --json: leave out one of them.');
   if (chart && (format ?? 'table') !== 'table')
     throw usageFailure(`--chart and --format ${format}: leave out one of them.`);
-  if (chart) return 'chart';
+  return chart ? 'chart' : wantedFormat({ format, json }, isTerminal);
+}
+
+/** People get a table, programs JSON, unless they say otherwise. */
+export function wantedFormat({ format, json }: FormatOptions, isTerminal: boolean): OutputFormat {
+  if (json && (format ?? 'json') !== 'json')
+    throw usageFailure(`--json and --format ${format}: leave out one of them.`);
   return format ?? (isTerminal && !json ? 'table' : 'json');
 }
 

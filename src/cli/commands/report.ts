@@ -8,6 +8,7 @@ import { reportHtml } from '../../reports/layout/report-html.ts';
 import type { Report } from '../../reports/report.ts';
 import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
+import { gather } from '../option-values.ts';
 import { printJson, printRows, writeLines } from '../print.ts';
 import { filtersOf, type QuestionOptions } from '../query/build-question.ts';
 import { readFigures } from '../report/figures.ts';
@@ -68,10 +69,6 @@ Examples:
   broadgauge report ofcom-home --from 2026-09 --to 2026-09 --population lines-2026
   broadgauge report evenings --from 2026-09 --to 2026-09
   broadgauge report --recipe ours.json --from 2026-09 --to 2026-09 --against published.csv`;
-
-function gather(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
-}
 
 async function listRecipes(options: Options): Promise<void> {
   const recipes = await withService(options, (bg) => bg.request('GET /reports'));

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { FirstToken, Service } from '../../app.ts';
-import { readConfig, SERVICE_SETTINGS } from '../../config.ts';
+import { misspeltSettings, readConfig, SERVICE_SETTINGS } from '../../config.ts';
 import { EXIT } from '../failure.ts';
 
 export function serveCommand(): Command {
@@ -14,6 +14,7 @@ export function serveCommand(): Command {
       // Here and not above: the other commands start in half the time without the service.
       const [{ startService }, { default: pino }] = await Promise.all([import('../../app.ts'), import('pino')]);
       const logger = pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
+      for (const line of misspeltSettings()) logger.warn(line);
       const service = await startService(config, { logger, demo, newToken });
       process.stdout.write(welcome(service, demo));
       const stop = (signal: NodeJS.Signals) => {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type Broadgauge, type Download, DownloadError, type FinishedDownload } from '#client';
 import type { JsonObject } from '../../lib/read.ts';
-import { connect, inWords, RETRIES, type ServiceAddress, unchecked } from '../client-command.ts';
+import { connect, RETRIES, unchecked } from '../client-command.ts';
 import { CommandFailure } from '../failure.ts';
+import { inWords, type ServiceAddress } from '../in-words.ts';
 import { rowsPerSecond, startTerminalLine } from '../progress.ts';
 
 export interface MakeFileOptions {

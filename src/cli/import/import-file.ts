@@ -2,13 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Broadgauge, Ingested } from '#client';
 import { ServiceError } from '../../errors.ts';
 import { withReasons } from '../../ingest/fcc/fcc-clock.ts';
-import type { Position } from '../../ingest/tools/tool-run.ts';
-import { inWords, RETRIES, type ServiceAddress, unchecked } from '../client-command.ts';
+import { RETRIES, unchecked } from '../client-command.ts';
 import { CommandFailure } from '../failure.ts';
+import { inWords, type ServiceAddress } from '../in-words.ts';
 import { startProgress } from '../progress.ts';
-import { readSource } from '../source-file.ts';
-import { type CutFileOptions, cutFile, type ResultChunk, type ResultFile } from './cut-file.ts';
+import { nameOf, readSource, type SourceFile } from '../source-file.ts';
+import { type CutFileOptions, cutFile, type ResultFile } from './cut-file.ts';
 import { addTotals, type IngestTotals, ingestErrorLines, NO_ROWS } from './ingest-totals.ts';
+import type { ResultChunk, ToolPlace } from './pack-tool-files.ts';
 
 export interface ImportOptions extends Omit<CutFileOptions, 'reject'> {
   readonly bg: Broadgauge;
@@ -26,24 +27,31 @@ export interface IngestParameters {
 
 /** Sends a file chunk by chunk; what it answers counts rows from the start of the file. */
 export async function importFile(file: ResultFile, options: ImportOptions): Promise<IngestTotals> {
-  const { source } = file;
+  const sources = file.format === 'tool' ? file.files.map(({ source }) => source) : [file.source];
   const { bg, address, parameters } = options;
   // Tells this import from another one of the same rows, whose answers are not its own.
   const id = randomUUID();
-  const progress = startProgress(source.label, source.sizeBytes);
+  const progress = startProgress(labelOf(sources), totalBytes(sources));
   let readBytes = 0;
   let shownBytes = 0;
   let rowsBefore = 0;
   let totals = NO_ROWS;
-  const bytes = readSource(source, (count) => {
-    readBytes += count;
-  });
-  const reject = (position: Position, message: string) => {
-    const error = { ...position, message };
+  const open = (source: SourceFile) =>
+    readSource(source, (count) => {
+      readBytes += count;
+      // Small files are sent many at a time, long after they are read.
+      if (sources.length > 1) showRead();
+    });
+  const showRead = () => {
+    progress.advance(readBytes - shownBytes);
+    shownBytes = readBytes;
+  };
+  const reject = (place: ToolPlace, message: string) => {
+    const error = { ...place, message };
     if (parameters.strict) throw new CommandFailure(ingestErrorLines([error], 1).join('\n'));
     totals = addTotals(totals, { ...NO_ROWS, rejected: 1, errors: [error] });
   };
-  const { form, chunks } = cutFile(file, bytes, { ...options, reject });
+  const { form, chunks } = cutFile(file, open, { ...options, reject });
   try {
     for await (const chunk of chunks) {
       const bytes = chunk.body as Uint8Array<ArrayBuffer>;
@@ -62,11 +70,9 @@ export async function importFile(file: ResultFile, options: ImportOptions): Prom
       shownBytes = readBytes;
       rowsBefore += chunk.rows;
     }
-    progress.advance(readBytes - shownBytes);
-    if (file.format === 'tool' && rowsBefore === 0 && totals.rejected === 0)
-      options.note('no results were found in it.');
+    showRead();
   } catch (error) {
-    throw inFile(source.label, error, totals);
+    throw inFile(file.format === 'tool' ? undefined : nameOf(file.source), error, totals);
   } finally {
     progress.end();
   }
@@ -79,30 +85,52 @@ function chunkKey({ test, body }: ResultChunk, place: string): string {
 }
 
 /** The service counts the rows of a request; a reader counts those of the file. */
-function withPositions(answer: Ingested, rowsBefore: number, { test, positions }: ResultChunk): IngestTotals {
+function withPositions(answer: Ingested, rowsBefore: number, { test, places }: ResultChunk): IngestTotals {
   const errors = answer.errors.map(({ row, message }) =>
-    positions === undefined
+    places === undefined
       ? { row: row + rowsBefore, message: withReasons(message) }
-      : { ...(positions[row - 1] ?? { line: 0 }), test: test.key, message },
+      : { ...(places[row - 1] ?? { file: '' }), test: test.key, message },
   );
   return { ...answer, errors };
 }
 
-function refusal(error: unknown, rowsBefore: number, { rows, test, positions }: ResultChunk): unknown {
-  if (!(error instanceof CommandFailure) || (rowsBefore === 0 && positions === undefined)) return error;
+function refusal(error: unknown, rowsBefore: number, { rows, test, places }: ResultChunk): unknown {
+  if (!(error instanceof CommandFailure) || (rowsBefore === 0 && places === undefined)) return error;
   const part =
-    positions === undefined
+    places === undefined
       ? `rows ${rowsBefore + 1} to ${rowsBefore + rows}, counted from 1`
-      : `results of ${test.key} from lines ${positions[0]?.line} to ${positions.at(-1)?.line}`;
+      : `results of ${test.key} from ${rangeOf(places)}`;
   return new CommandFailure(`${part}: ${error.message}`, error.exitCode);
 }
 
-function inFile(label: string, error: unknown, { accepted, duplicates }: IngestTotals): CommandFailure {
+function rangeOf(places: readonly ToolPlace[]): string {
+  const [first, last] = [places[0], places.at(-1)];
+  return first?.file === last?.file
+    ? `${first?.file}, lines ${first?.line} to ${last?.line}`
+    : `${first?.file} to ${last?.file}`;
+}
+
+function labelOf(sources: readonly SourceFile[]): string {
+  const [only] = sources;
+  return sources.length === 1 && only ? only.label : `${sources.length} files`;
+}
+
+/** Undefined where one of them is a pipe. */
+function totalBytes(sources: readonly SourceFile[]): number | undefined {
+  return sources.reduce<number | undefined>(
+    (sum, { sizeBytes }) => (sum === undefined || sizeBytes === undefined ? undefined : sum + sizeBytes),
+    0,
+  );
+}
+
+/** What tools have printed names its files itself. */
+function inFile(name: string | undefined, error: unknown, { accepted, duplicates }: IngestTotals): CommandFailure {
   const failure = error instanceof CommandFailure ? error : new CommandFailure(reasonOf(error as Error));
   const stored = accepted + duplicates;
-  const lines = [`${label}: ${withReasons(failure.message)}`];
+  const message = withReasons(failure.message);
+  const lines = [name === undefined ? message : `${name}: ${message}`];
   if (stored > 0)
-    lines.push(`${stored} rows before it are stored. Import the file again: they will count as duplicates.`);
+    lines.push(`${stored} rows before it are stored. Import the same again: they will count as duplicates.`);
   return new CommandFailure(lines.join('\n'), failure.exitCode);
 }
 

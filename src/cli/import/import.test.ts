@@ -1,15 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ping } from '../../catalogue/tests/round-trip.ts';
 import { utcClock } from '../../ingest/fcc/fcc-clock.ts';
 import { type RowFormat, readRows } from '../../ingest/read-rows.ts';
-import { connect, inWords } from '../client-command.ts';
+import { connect } from '../client-command.ts';
+import { inWords } from '../in-words.ts';
 import { run } from '../program.ts';
 import { findSource } from '../source-file.ts';
 import type { ResultFile } from './cut-file.ts';
@@ -127,7 +128,7 @@ describe('an import', () => {
   it('gives up after a few attempts, and says what is stored', async () => {
     mishaps = [answer, ...Array.from({ length: 6 }, () => busy())];
     await expect(send(file('down.csv', 'target\na\nb\n'), 'csv')).rejects.toThrow(
-      'down.csv: rows 2 to 2, counted from 1: The service is busy.\n1 rows before it are stored. Import the file again',
+      'down.csv: rows 2 to 2, counted from 1: The service is busy.\n1 rows before it are stored. Import the same again',
     );
     expect(received).toHaveLength(7);
   });
@@ -163,11 +164,11 @@ describe('an import', () => {
     expect(await command('ping', one, two, '--strict', '--ignore-unknown', '--register-agents')).toEqual({
       code: 3,
       stdout: '1 accepted, 0 duplicates, 2 rejected\n',
-      stderr: 'one.csv, row 2: target: This is bad.\ntwo.ndjson, row 1: target: This is bad.\n',
+      stderr: `${one}, row 2: target: This is bad.\n${two}, row 1: target: This is bad.\n`,
     });
     expect(received.at(-1)?.url).toBe('/ingest/ping?ignore_unknown=true&strict=true&register_agents=true');
     const { stdout } = await command('ping', one, two, '--json');
-    expect(JSON.parse(stdout)).toMatchObject({ accepted: 1, errors: [{ row: 2, file: 'one.csv' }, { row: 1 }] });
+    expect(JSON.parse(stdout)).toMatchObject({ accepted: 1, errors: [{ row: 2, file: one }, { row: 1 }] });
   });
 
   it('run again is a new import: what an earlier one was answered may no longer hold', async () => {
@@ -241,17 +242,18 @@ describe('an import', () => {
       code: 3,
       stdout: '1 accepted, 0 duplicates, 3 rejected\n',
       stderr: [
-        'atlas.json, line 3: This JSON is cut off. Take it out of the file, or fetch the file again.',
-        'atlas.json, line 1 (ping): target: This is bad.',
-        'atlas.json, line 2 (ping): target: This is bad.',
+        `${path}, line 3: This JSON is cut off. Take it out of the file, or fetch the file again.`,
+        `${path}, line 1 (ping): target: This is bad.`,
+        `${path}, line 2 (ping): target: This is bad.`,
         '',
       ].join('\n'),
     });
-    const { stdout } = await command('--format', 'ripe-atlas', '--json', file('two.json', `[${bad},${bad}]`));
+    const two = file('two.json', `[${bad},${bad}]`);
+    const { stdout } = await command('--format', 'ripe-atlas', '--json', two);
     expect(JSON.parse(stdout)).toMatchObject({
       errors: [
-        { file: 'two.json', line: 1, test: 'ping' },
-        { file: 'two.json', line: 1, item: 2, test: 'ping' },
+        { file: two, line: 1, test: 'ping' },
+        { file: two, line: 1, item: 2, test: 'ping' },
       ],
     });
   });
@@ -261,20 +263,102 @@ describe('an import', () => {
     expect(await command('--format', 'ookla', '--agent', 'box', '--strict', path)).toEqual({
       code: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^strict\.json: line 2: This is not a line of Ookla’s speedtest/),
+      stderr: expect.stringContaining(`${path}, line 2: This is not a line of Ookla’s speedtest`),
     });
     expect(received).toEqual([]);
   });
 
   it('of a tool’s file that is refused says which lines it had', async () => {
     mishaps = [(_, response) => reply(response, 422, { code: 'VALIDATION_FAIL', message: 'No', errors: { a: ['b'] } })];
-    const { code, stderr } = await command('--format', 'ookla', '--agent', 'box', join(TOOLS, 'ookla/runs.jsonl'));
-    expect([code, stderr]).toEqual([1, 'runs.jsonl: results of httpget from lines 7 to 11: No\n  a: b\n']);
+    const runs = join(TOOLS, 'ookla/runs.jsonl');
+    const { code, stderr } = await command('--format', 'ookla', '--agent', 'box', runs);
+    expect([code, stderr]).toEqual([1, `results of httpget from ${runs}, lines 7 to 11: No\n  a: b\n`]);
   });
 
+  describe('of many agents', () => {
+    const run = readFileSync(join(TOOLS, 'ookla/result.out'), 'utf8');
+    const box = (path: string, content = run) => {
+      mkdirSync(join(directory, dirname(path)), { recursive: true });
+      return file(path, content);
+    };
+    const agentsOf = (url: string) =>
+      received
+        .filter((request) => request.url === url)
+        .flatMap(({ body }) => body.trim().split('\n'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .map(({ agent_id, mac_address }) => agent_id ?? mac_address);
+
+    it('takes every file below a folder, named by its folder, in as few requests as one file', async () => {
+      box('fleet/box-2/b.json');
+      box('fleet/box-1/a.json');
+      box('fleet/box-1/.hidden', 'nonsense');
+      const result = await command('--format', 'ookla', '--agent-from', 'folder', join(directory, 'fleet'));
+      expect(result).toEqual({ code: 0, stdout: '10 accepted, 0 duplicates, 0 rejected\n', stderr: '' });
+      expect(agentsOf('/ingest/httpget')).toEqual(['box-1', 'box-2']);
+      expect(received).toHaveLength(5);
+    });
+
+    it('takes patterns that the shell has left, and names agents by files or their addresses', async () => {
+      box('named/02-AB-00-00-00-07.json');
+      box('named/deeper/02ab00000008.json.log');
+      box('named/deeper/notes.md', 'no result');
+      const pattern = join(directory, 'named/**/*.json*');
+      expect(await command('httpget', '--format', 'ookla', '--agent-from', 'file', pattern)).toMatchObject({ code: 0 });
+      expect(agentsOf('/ingest/httpget')).toEqual(['02-AB-00-00-00-07', '02ab00000008']);
+      received.length = 0;
+      expect(await command('httpget', '--format', 'ookla', '--agent-from', 'mac', pattern)).toMatchObject({ code: 0 });
+      expect(agentsOf('/ingest/httpget')).toEqual(['02ab00000007', '02ab00000008']);
+    });
+
+    it('takes the name from what a run says', async () => {
+      const said = JSON.stringify({ ...JSON.parse(run), tags: [{ site: 'roof' }] });
+      const path = box('said.json', `${said}\n${run}`);
+      const result = await command('httpget', '--format', 'ookla', '--agent-from', 'tags[0].site', path);
+      expect([result.code, agentsOf('/ingest/httpget')]).toEqual([3, ['roof']]);
+      expect(result.stderr).toBe(`${path}, line 2: This run has no tags[0].site, which was to name its agent.\n`);
+    });
+
+    it('names the path and the agent of what is wrong, those alike together, and goes on', async () => {
+      const bad = JSON.stringify({ type: 'ping', timestamp: 1772366400, dst_name: 'bad', prb_id: 1 });
+      const first = box('wrong/box-1/a.json', `${bad}\n`.repeat(9));
+      const second = box('wrong/box-2/b.json.gz', 'x');
+      writeFileSync(second, gzipSync(run).subarray(0, 20));
+      box('wrong/box-3/c.json', bad.replace('bad', 'good'));
+      const result = await command('--format', 'ripe-atlas', '--agent-from', 'folder', join(directory, 'wrong'));
+      expect(result).toMatchObject({ code: 3, stdout: '1 accepted, 0 duplicates, 10 rejected\n' });
+      expect(result.stderr.split('\n')).toEqual([
+        expect.stringMatching(/^.*b\.json\.gz: Can't read .*b\.json\.gz \(unexpected end of file\)\.$/),
+        `${first} (box-1), line 1 (ping): target: This is bad.`,
+        `${first} (box-1), line 2 (ping): target: This is bad.`,
+        `${first} (box-1), line 3 (ping): target: This is bad.`,
+        'and 6 more',
+        '',
+      ]);
+    });
+  });
+
+  it.each([
+    ['unit_id;target;rtt_avg\n1;a,b;12,5\n2;"c;d";3\n', 'unit_id,target,rtt_avg\n1,"a,b",12.5\n2,c;d,3\n'],
+    ['\ufeffunit_id\ttarget\r\n1\ta\r\n', 'unit_id,target\n1,a\n'],
+  ])('of a CSV with semicolons or tabs sends it with commas', async (text, sent) => {
+    expect(await command('ping', file('semicolons.csv', text))).toMatchObject({ code: 0, stderr: '' });
+    expect(received[0]?.body).toBe(sent);
+  });
+
+  it.each(['box-1,2026-03-01 12:00:00,lon,12400\n', 'box-1,2026-03-01 12:00:00\nbox-2,2026-03-01 12:00:00\n'])(
+    'of a CSV without a header sends nothing, and says what is missing',
+    async (text) => {
+      const path = file('headless.csv', text);
+      const { code, stdout, stderr } = await command('ping', path);
+      expect([code, stdout, received]).toEqual([2, '', []]);
+      expect(stderr).toMatch(new RegExp(`^${path}: It has no header: its first line names no column of ping.`));
+    },
+  );
+
   it('of a tool’s file without results says so', async () => {
-    const { code, stderr } = await command('--format', 'librespeed', '--agent', 'box', file('empty.json', '[]'));
-    expect([code, stderr]).toEqual([0, 'empty.json: no results were found in it.\n']);
+    const empty = file('empty.json', '[]');
+    const { code, stderr } = await command('--format', 'librespeed', '--agent', 'box', empty);
+    expect([code, stderr]).toEqual([0, `${empty}: no results were found in it.\n`]);
   });
 
   it('takes the time of a file only when it is told to', async () => {
@@ -303,9 +387,21 @@ describe('an import', () => {
     [['--format', 'fcc', join(FIXTURES, 'README.md')], 'Say which test it is of'],
     [['ping', '--format', 'fcc', join(FIXTURES, 'curr_udpjitter.csv')], 'it has results of jitter, not of ping.'],
     [['--format', 'fcc', '--time', 'file', 'x.csv'], '--time file: with --format fcc it should be utc or local.'],
-    [['--format', 'ookla', 'x.json'], 'Say which agent has run ookla: --agent <id>.'],
+    [
+      ['--format', 'ookla', 'x.json'],
+      'Say which agent has run ookla: --agent <id>, or for many of them --agent-from folder.',
+    ],
     [['ping', 'x.csv', '--agent', 'box'], '--agent goes with the formats of tools.'],
     [['dns', '--format', 'ookla', '--agent', 'box', 'x.json'], 'ookla has no results of dns, only of httpget'],
+    [['ping', 'x.csv', '--agent-from', 'file'], '--agent-from goes with the formats of tools.'],
+    [['--format', 'ookla', '--agent', 'a', '--agent-from', 'file', 'x'], '--agent and --agent-from: leave out one.'],
+    [['--format', 'ookla', '--agent-from', 'mac', '--register-agents', 'x'], '--register-agents needs an agent_id'],
+    [['--format', 'ookla', '--agent-from', 'file', '-'], '--agent-from file: standard input has no name.'],
+    [
+      ['--format', 'iperf3', '--agent-from', 'mac', join(TOOLS, 'ookla/result.out')],
+      'finds no MAC address in its path.',
+    ],
+    [['--format', 'ookla', '--agent-from', 'file', '/nowhere/*.json'], 'No file is called like /nowhere/*.json.'],
     [['--format', 'ripe-atlas', '--time', 'noon', join(TOOLS, 'ripe-atlas/results.out')], '--time noon: it should be'],
     [['--format', 'ndt7', '--agent', 'box', '--time', 'file', '-'], '--time file: standard input has no time.'],
     [

@@ -1,11 +1,12 @@
-import type { Position } from '../../ingest/tools/tool-run.ts';
 import { visibleText } from '../print.ts';
+import type { ToolPlace } from './pack-tool-files.ts';
 
 /** A row that was rejected, by its number in the file or, in what a tool has printed, by its place. */
-export type IngestError = ({ readonly row: number } | (Position & { readonly test?: string })) & {
+export type IngestError = (
+  | { readonly row: number; readonly file?: string }
+  | (ToolPlace & { readonly test?: string })
+) & {
   readonly message: string;
-  /** Which of several files. */
-  readonly file?: string;
 };
 
 /** What became of rows: the answer to one request, or the sum of many. */
@@ -20,14 +21,23 @@ export const NO_ROWS: IngestTotals = { accepted: 0, duplicates: 0, rejected: 0, 
 
 /** As many reasons as one answer has at most: a person reads no more. */
 const ERRORS_MAX = 100;
+/** Of one agent of many for the same reason, so that the first does not hide the others. */
+const OF_AN_AGENT_MAX = 3;
 
 export function addTotals(a: IngestTotals, b: IngestTotals): IngestTotals {
   return {
     accepted: a.accepted + b.accepted,
     duplicates: a.duplicates + b.duplicates,
     rejected: a.rejected + b.rejected,
-    errors: [...a.errors, ...b.errors].slice(0, ERRORS_MAX),
+    errors: b.errors.reduce(withError, a.errors),
   };
+}
+
+function withError(errors: readonly IngestError[], error: IngestError): readonly IngestError[] {
+  if (errors.length >= ERRORS_MAX) return errors;
+  const agent = agentOf(error);
+  const alike = errors.filter((other) => other.message === error.message && agentOf(other) === agent).length;
+  return agent !== undefined && alike >= OF_AN_AGENT_MAX ? errors : [...errors, error];
 }
 
 export function totalsLine({ accepted, duplicates, rejected }: IngestTotals): string {
@@ -36,20 +46,44 @@ export function totalsLine({ accepted, duplicates, rejected }: IngestTotals): st
 
 const UNKNOWN_AGENT = 'The agent is not known.';
 const HOW_TO_REGISTER = 'Register agents first: broadgauge agents import --help; or see --register-agents.';
+/** Of one reason. */
+const SHOWN_MAX = 10;
 
-/** Why rows were rejected, a line each, and what can be done. */
+/** Why rows were rejected, those of one reason together, and what can be done. */
 export function ingestErrorLines(errors: readonly IngestError[], rejected: number): string[] {
-  const lines = errors.map((error) => {
-    const { file, message } = error;
-    return `${file === undefined ? '' : `${file}, `}${placeOf(error)}: ${visibleText(message)}`;
+  const messages = [...new Set(errors.map(({ message }) => message))];
+  const lines = messages.flatMap((message) => {
+    const alike = errors.filter((error) => error.message === message);
+    const more = alike.length - SHOWN_MAX;
+    return [
+      ...alike.slice(0, SHOWN_MAX).map((error) => `${placeOf(error)}: ${visibleText(message)}`),
+      ...(more > 0 ? [`and ${more} more: ${visibleText(message)}`] : []),
+    ];
   });
   const more = rejected > errors.length ? [`and ${rejected - errors.length} more`] : [];
-  const advice = errors.some(({ message }) => message === UNKNOWN_AGENT) ? [HOW_TO_REGISTER] : [];
-  return [...lines, ...more, ...advice];
+  return [...lines, ...more, ...adviceOn(errors)];
+}
+
+function adviceOn(errors: readonly IngestError[]): string[] {
+  const unknown = errors.filter(({ message }) => message === UNKNOWN_AGENT);
+  if (unknown.length === 0) return [];
+  const names = [...new Set(unknown.map(agentOf).filter((agent) => agent !== undefined))];
+  return [...(names.length > 0 ? [`Not known: ${names.map(visibleText).join(', ')}`] : []), HOW_TO_REGISTER];
+}
+
+function agentOf(error: IngestError): string | undefined {
+  return 'agent' in error ? error.agent : undefined;
 }
 
 function placeOf(error: IngestError): string {
-  if ('row' in error) return `row ${error.row}`;
+  const agent = agentOf(error);
+  const file = error.file === undefined ? [] : [`${error.file}${agent === undefined ? '' : ` (${agent})`}`];
+  return visibleText([...file, ...withinFile(error)].join(', '));
+}
+
+function withinFile(error: IngestError): string[] {
+  if ('row' in error) return [`row ${error.row}`];
   const { line, item, test } = error;
-  return `line ${line}${item === undefined ? '' : `, item ${item}`}${test === undefined ? '' : ` (${test})`}`;
+  const place = [...(line === undefined ? [] : [`line ${line}`]), ...(item === undefined ? [] : [`item ${item}`])];
+  return test === undefined ? place : [`${place.join(', ')} (${test})`];
 }

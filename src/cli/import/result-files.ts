@@ -1,18 +1,23 @@
 import { statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import type { Test } from '../../catalogue/test.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
 import { FCC_TABLES, fccFileOf } from '../../ingest/fcc/fcc-file.ts';
 import { parseInstant } from '../../ingest/instant.ts';
+import { type AgentSource, macIn } from '../../ingest/tools/agent-source.ts';
 import type { ToolReading } from '../../ingest/tools/read-tool.ts';
 import { TOOL_FORMATS, TOOLS, type ToolFormat } from '../../ingest/tools/tools.ts';
 import { usageFailure } from '../failure.ts';
 import { findSource, formatOf } from '../source-file.ts';
 import type { ResultFile } from './cut-file.ts';
+import { findFiles } from './find-files.ts';
+import type { ToolFile } from './pack-tool-files.ts';
 
 /** What the command line says of the files. */
 export interface FileOptions {
   readonly format?: string;
   readonly agent?: string;
+  readonly agentFrom?: string;
   readonly time?: string;
   readonly registerAgents?: boolean;
 }
@@ -31,16 +36,20 @@ export function resultFiles(first: string, rest: readonly string[], options: Fil
   }
   const paths = test === undefined ? [first, ...rest] : rest;
   if (paths.length === 0) throw usageFailure('Name a file, or - for standard input.');
-  if (tool === undefined) return paths.map((path) => resultFile(path, test, format));
-  if (paths.length > 1 && options.time !== undefined && !['utc', 'file'].includes(options.time)) {
+  const files = findFiles(paths, { folders: tool !== undefined });
+  if (tool === undefined) return files.map((path) => resultFile(path, test, format));
+  if (files.length > 1 && options.time !== undefined && !['utc', 'file'].includes(options.time)) {
     throw usageFailure(
       'One time is that of one file. Import each by itself, or take the times of the files: --time file',
     );
   }
-  return paths.map((path) => toolFile(path, tool, test, options));
+  return [{ format: 'tool', files: files.map((path) => toolFile(path, tool, test, options)) }];
 }
 
-function checkOptions({ format, time, agent, registerAgents }: FileOptions, tool: ToolFormat | undefined): void {
+function checkOptions(
+  { format, time, agent, agentFrom, registerAgents }: FileOptions,
+  tool: ToolFormat | undefined,
+): void {
   if (time !== undefined && format !== 'fcc' && tool === undefined) {
     throw usageFailure('--time goes with --format fcc and the formats of tools.');
   }
@@ -51,16 +60,38 @@ function checkOptions({ format, time, agent, registerAgents }: FileOptions, tool
     throw usageFailure('--time local needs the timezones of agents, and agents that --register-agents adds have none.');
   }
   if (agent !== undefined && tool === undefined) throw usageFailure('--agent goes with the formats of tools.');
-  if (agent === undefined && tool !== undefined && !TOOLS[tool].namesAgents) {
-    throw usageFailure(`Say which agent has run ${tool}: --agent <id>.`);
+  if (agentFrom !== undefined && tool === undefined) throw usageFailure('--agent-from goes with the formats of tools.');
+  if (agent !== undefined && agentFrom !== undefined) throw usageFailure('--agent and --agent-from: leave out one.');
+  if (agentFrom === 'mac' && registerAgents) {
+    throw usageFailure('--register-agents needs an agent_id, and --agent-from mac has none: import the agents first.');
+  }
+  if (agent === undefined && agentFrom === undefined && tool !== undefined && !TOOLS[tool].namesAgents) {
+    throw usageFailure(`Say which agent has run ${tool}: --agent <id>, or for many of them --agent-from folder.`);
   }
 }
 
-function toolFile(path: string, format: ToolFormat, test: Test | undefined, options: FileOptions): ResultFile {
+function toolFile(path: string, format: ToolFormat, test: Test | undefined, options: FileOptions): ToolFile {
   const source = findSource(path);
-  const tool = { format, agentId: options.agent, test, ...toolTime(options.time, path) };
-  return { source, format: 'tool', tool };
+  const tool = { format, agent: agentSource(path, format, options), test, ...toolTime(options.time, path) };
+  return { source, tool, isOfFleet: options.agentFrom !== undefined };
 }
+
+/** Whose a file is: as it is said, or by the name of its folder or its own. */
+function agentSource(path: string, format: ToolFormat, { agent, agentFrom }: FileOptions): AgentSource | undefined {
+  if (agentFrom === undefined) return agent === undefined ? undefined : { by: 'agent_id', name: agent };
+  if (!['folder', 'file', 'mac'].includes(agentFrom)) return { by: 'field', path: agentFrom };
+  if (path === '-') throw usageFailure(`--agent-from ${agentFrom}: standard input has no name.`);
+  const whole = resolve(path);
+  if (agentFrom === 'folder') return { by: 'agent_id', name: basename(dirname(whole)) };
+  if (agentFrom === 'file') return { by: 'agent_id', name: basename(whole).replace(ENDINGS, '') };
+  const mac = macIn(path);
+  if (mac !== undefined) return { by: 'mac_address', name: mac };
+  if (format === 'ookla') return { by: 'field', path: 'interface.macAddr' };
+  throw usageFailure(`${path}: --agent-from mac finds no MAC address in its path.`);
+}
+
+/** `box-7.json`, `box-7.jsonl.gz`. */
+const ENDINGS = /(?:\.(?:json|jsonl|ndjson|csv|log|txt|out|gz))+$/i;
 
 function resultFile(path: string, test: Test | undefined, format: string | undefined): ResultFile {
   const source = findSource(path);

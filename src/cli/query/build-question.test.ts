@@ -63,6 +63,11 @@ describe('a question', () => {
     [{ window: 'fri-mon' }, { window: 'fri-mon' }],
     [{ perAgent: 'trimmed_mean', trim: 0.1 }, { per_agent: { summary: 'trimmed_mean', trim: 0.1, min_results: 5 } }],
     [
+      { weight: 'custom.households', quantile: 'lower' },
+      { weight: { field: 'custom.households' }, quantile: 'lower' },
+    ],
+    [{ population: 'lines' }, { weight: { population: 'lines' } }],
+    [
       { percentiles: [10], atLeast: [30], atMost: [100], intervals: 'results' },
       { percentiles: [10], at_least: [30], at_most: [100], uncertainty: 'results' },
     ],
@@ -133,6 +138,7 @@ describe('a question', () => {
       { chart: 'histogram' as const },
       '--chart histogram is for metrics: records of a test have none.',
     ],
+    [METRIC, { weight: 'custom.a', population: 'b' }, '--weight and --population: leave out one of them.'],
     [METRIC, { filter: ['isp'] }, '--filter: isp should be like field=value.'],
     [METRIC, { exclude: ['=Acme'] }, '--exclude: =Acme should be like field=value.'],
   ])('of %j with %j is refused', (file, options, message) => {
@@ -160,6 +166,8 @@ it.each([
   ['per_agent[summary]', { trim: 0.1 }, false, '--per-agent'],
   ['per_agent[summary]', {}, true, 'per_agent[summary]'],
   ['window[hours][0]', { window: '22-2' }, false, '--window'],
+  ['weight[population]', { population: 'none' }, true, '--population'],
+  ['weight', { population: 'lines' }, true, '--weight, --population'],
   ['percentiles[0]', { percentiles: [101] }, false, '--percentiles'],
   ['time[from]', { from: '2026-02-30' }, true, '--from'],
   ['time[from]', {}, false, '--from'],

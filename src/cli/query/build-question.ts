@@ -16,6 +16,9 @@ export interface QuestionOptions {
   readonly trim?: number;
   readonly minResults?: number;
   readonly level?: number;
+  readonly weight?: string;
+  readonly population?: string;
+  readonly quantile?: string;
   readonly percentiles?: readonly number[];
   readonly atLeast?: readonly number[];
   readonly atMost?: readonly number[];
@@ -71,7 +74,7 @@ export function withIntervalsByAgent({ of, request }: Question): Question {
 }
 
 /** The service asks to be told; a command line that says nothing of these means no. */
-const UNSAID: JsonObject = { chartType: 'aggregate', normalised: false, prefilter: false };
+export const UNSAID: JsonObject = { chartType: 'aggregate', normalised: false, prefilter: false };
 
 function isOfTest(file: JsonObject | undefined, options: QuestionOptions): boolean {
   return options.test !== undefined || (file !== undefined && 'test' in file);
@@ -88,6 +91,9 @@ const OF_METRICS = {
   trim: 'trim',
   minResults: 'min-results',
   level: 'level',
+  weight: 'weight',
+  population: 'population',
+  quantile: 'quantile',
   percentiles: 'percentiles',
   atLeast: 'at-least',
   atMost: 'at-most',
@@ -123,6 +129,7 @@ function contradictions(file: JsonObject | undefined, options: QuestionOptions):
       : []),
     ...(raw && aggregation !== undefined ? ['--raw is without aggregation: leave out it or --aggregation.'] : []),
     ...(raw && normalised ? ['--normalised has no effect on raw points: leave out it or --raw.'] : []),
+    ...twoWeights(options),
   ];
 }
 
@@ -136,7 +143,12 @@ function asked(option: string | undefined): true | undefined {
   return option === undefined ? undefined : true;
 }
 
-function metricFields(file: JsonObject | undefined, options: QuestionOptions): JsonObject {
+export function twoWeights({ weight, population }: QuestionOptions): readonly string[] {
+  return weight !== undefined && population !== undefined ? ['--weight and --population: leave out one of them.'] : [];
+}
+
+/** The fields of a question about a metric that options give. */
+export function metricFields(file: JsonObject | undefined, options: QuestionOptions): JsonObject {
   const { metric, aggregation, raw, normalised, prefilter, relativeTo, from, to, split, panel } = options;
   const isBinned = isHistogram(options);
   const chartType = raw ? 'raw' : isBinned ? 'histogram' : aggregation && 'aggregate';
@@ -151,6 +163,8 @@ function metricFields(file: JsonObject | undefined, options: QuestionOptions): J
     relative_to: relativeTo,
     window: windowOf(options.window),
     per_agent: perAgentOf(file?.per_agent, options),
+    weight: weightOf(options),
+    quantile: options.quantile,
     percentiles: options.percentiles,
     at_least: options.atLeast,
     at_most: options.atMost,
@@ -166,7 +180,7 @@ function metricFields(file: JsonObject | undefined, options: QuestionOptions): J
 }
 
 /** One end may be the file's. */
-function span(known: unknown, from: string | undefined, to: string | undefined): JsonObject | undefined {
+export function span(known: unknown, from: string | undefined, to: string | undefined): JsonObject | undefined {
   if (from === undefined && to === undefined) return undefined;
   return { ...(isObject(known) && known), ...given({ from, to }) };
 }
@@ -175,7 +189,7 @@ const HOURS = /^(\d{1,2})-(\d{1,2})$/;
 const DAYS = /^([a-z]{3})(?:-([a-z]{3}))?$/;
 
 /** The name of a window, or days and hours such as `mon-fri 7-9,19-23`. What is neither is left to the service to refuse. */
-function windowOf(text: string | undefined): unknown {
+export function windowOf(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   const parts = text.toLowerCase().split(/[\s,]+/);
   const hours = parts.flatMap((part) => {
@@ -200,6 +214,10 @@ function perAgentOf(known: unknown, { perAgent: summary, trim, minResults, level
   return Object.keys(parts).length === 0 ? undefined : { ...(isObject(known) && known), ...parts };
 }
 
+function weightOf({ weight: field, population }: QuestionOptions): JsonObject | undefined {
+  return field === undefined && population === undefined ? undefined : given({ field, population });
+}
+
 interface Filter {
   readonly id: string;
   readonly filterType: 'include' | 'exclude';
@@ -222,7 +240,7 @@ export function filtersOf({ filter = [], exclude = [] }: QuestionOptions): Filte
   return filters;
 }
 
-function given(fields: JsonObject): JsonObject {
+export function given(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
@@ -241,6 +259,9 @@ const SOURCES: readonly (readonly [RegExp, string, readonly (keyof QuestionOptio
   [/^per_agent\[min_results\]$/, '--min-results', ['minResults']],
   [/^per_agent\[level\]$/, '--level', ['level']],
   [/^per_agent/, '--per-agent', ['perAgent', 'trim', 'minResults', 'level']],
+  [/^weight\[population\]$/, '--population', ['population']],
+  [/^weight/, '--weight, --population', ['weight', 'population']],
+  [/^quantile$/, '--quantile', ['quantile']],
   [/^percentiles/, '--percentiles', ['percentiles']],
   [/^at_least/, '--at-least', ['atLeast']],
   [/^at_most/, '--at-most', ['atMost']],

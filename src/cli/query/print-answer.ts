@@ -1,7 +1,7 @@
 import type { AnswerPart, Broadgauge, Receipt } from '#client';
 import type { Metric } from '../../catalogue/metric.ts';
 import { METRICS } from '../../catalogue/metrics/index.ts';
-import { isObject } from '../../lib/read.ts';
+import { isObject, type JsonObject } from '../../lib/read.ts';
 import { unchecked } from '../client-command.ts';
 import { fetchFile, fetchReceipt } from '../download/fetch-file.ts';
 import { peek } from '../peek.ts';
@@ -13,7 +13,8 @@ import { layoutTable, type Table, tableColumns } from './table.ts';
 
 export const OUTPUT_FORMATS = ['table', 'json', 'ndjson', 'csv'] as const;
 
-export type Output = (typeof OUTPUT_FORMATS)[number] | 'chart';
+export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
+export type Output = OutputFormat | 'chart';
 
 /**
  * Puts a question and prints its answer. Nothing but a chart holds more than a part of it in memory. Returns the receipt, if
@@ -128,7 +129,7 @@ async function printChart(question: Question, batches: AsyncIterable<readonly Ro
 }
 
 /** The columns that the points of an answer are split by; of the same name there is one. */
-function splitsOf({ request: { splits } }: Question): readonly string[] {
+export function splitsOf({ request: { splits } }: Pick<Question, 'request'>): readonly string[] {
   return Array.isArray(splits) ? [...new Set(splits.map(String))] : [];
 }
 
@@ -145,31 +146,43 @@ export function titleOf({ of, request }: Question): string {
   if (of === 'test_data') {
     return [`Records of ${visibleText(request.test)}`, ...window, spanOf(request.date)].join(', ');
   }
-  const metric = METRICS.find(({ key }) => key === request.metric);
-  const isRaw = request.chartType === 'raw';
+  const { chartType, aggregation } = request;
   return [
-    metric === undefined ? visibleText(request.metric) : `${metric.name} [${unitOf(metric, request)}]`,
-    isRaw || request.chartType === 'histogram' ? request.chartType : visibleText(request.aggregation),
-    ...(isObject(request.per_agent) ? [`${visibleText(request.per_agent.summary)} per agent`] : []),
-    ...(request.normalised === true && !isRaw ? ['normalised'] : []),
-    ...(request.prefilter === true ? ['prefiltered'] : []),
+    ...metricTexts(request, [visibleText(chartType === 'raw' || chartType === 'histogram' ? chartType : aggregation)]),
     ...window,
     spanOf(request.time),
   ].join(', ');
 }
 
-function windowText(window: unknown): string {
+/** What is asked of a metric, but for the results that count. */
+export function metricTexts(request: JsonObject, grouping: readonly string[]): readonly string[] {
+  const metric = METRICS.find(({ key }) => key === request.metric);
+  return [
+    metric === undefined ? visibleText(request.metric) : `${metric.name} [${unitOf(metric, request)}]`,
+    ...grouping,
+    ...(isObject(request.per_agent) ? [`${visibleText(request.per_agent.summary)} per agent`] : []),
+    ...(isObject(request.weight) ? [weightText(request.weight)] : []),
+    ...(request.normalised === true && request.chartType !== 'raw' ? ['normalised'] : []),
+    ...(request.prefilter === true ? ['prefiltered'] : []),
+  ];
+}
+
+function weightText({ field, population }: JsonObject): string {
+  return field === undefined ? `weighted to ${visibleText(population)}` : `weighted by ${visibleText(field)}`;
+}
+
+export function windowText(window: unknown): string {
   if (!isObject(window)) return visibleText(window);
   const { days = [], hours = [] } = window as { days?: readonly unknown[]; hours?: readonly (readonly unknown[])[] };
   const parts = [days.join(' '), hours.map((range) => range.join('-')).join(' ')];
   return visibleText(parts.filter((part) => part !== '').join(' '));
 }
 
-function unitOf({ unit }: Metric, { relative_to: speed }: Question['request']): string {
+function unitOf({ unit }: Metric, { relative_to: speed }: JsonObject): string {
   return speed === undefined ? unit : `% of ${visibleText(speed)}`;
 }
 
-function spanOf(span: unknown): string {
+export function spanOf(span: unknown): string {
   const { from, to } = isObject(span) ? span : {};
   return from === to ? visibleText(from) : `${visibleText(from)} to ${visibleText(to)}`;
 }

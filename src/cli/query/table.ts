@@ -73,7 +73,7 @@ function isText(value: unknown): boolean {
   return typeof value !== 'number' && value !== null && value !== undefined;
 }
 
-interface TableColumn {
+export interface TableColumn {
   readonly name: string;
   readonly of: (row: Row) => unknown;
   /** In the unit of the metric: all of these have the same number of decimals. */
@@ -101,6 +101,7 @@ function aggregateColumns(first: Row, splits: readonly string[], hasIntervals: b
     ...(hasIntervals ? [figure('ci95', ({ ci95 }) => ci95)] : []),
     { ...plain('sampleCount'), isNeeded: false },
     { ...plain('agentCount'), mark: isOfFewAgents },
+    ...('effectiveCount' in first ? [effectiveCount] : []),
     figure('median', ({ median }) => median),
     ...shownPercentiles(first).map((percent) => figure(`p${percent}`, part('percentiles', percent))),
     ...levelsOf(first.atLeast).map((level) => share('atLeast', level)),
@@ -127,8 +128,8 @@ function share(name: 'atLeast' | 'atMost', level: string): TableColumn {
   return { name: `${name}${level}`, of: (row) => rounded(of(row)), isFigure: false, isNeeded: true };
 }
 
-function rounded(percent: unknown): unknown {
-  return isNumber(percent) ? Number(percent.toFixed(1)) : percent;
+function rounded(value: unknown): unknown {
+  return isNumber(value) ? Number(value.toFixed(1)) : value;
 }
 
 function binColumns(splits: readonly string[]): readonly TableColumn[] {
@@ -140,6 +141,14 @@ function binColumns(splits: readonly string[]): readonly TableColumn[] {
   ];
 }
 
+/** How many agents of equal weight say as much. */
+const effectiveCount: TableColumn = {
+  name: 'effectiveCount',
+  of: ({ effectiveCount }) => rounded(effectiveCount),
+  isFigure: false,
+  isNeeded: false,
+};
+
 function rawColumns(splits: readonly string[]): readonly TableColumn[] {
   const own = ['dtime', 'agent', 'unit'];
   return [
@@ -149,11 +158,11 @@ function rawColumns(splits: readonly string[]): readonly TableColumn[] {
   ];
 }
 
-function plain(name: string): TableColumn {
+export function plain(name: string): TableColumn {
   return { name, of: (row) => row[name], isFigure: false, isNeeded: true };
 }
 
-function figure(name: string, of: TableColumn['of'], isNeeded = false): TableColumn {
+export function figure(name: string, of: TableColumn['of'], isNeeded = false): TableColumn {
   return { name, of, isFigure: true, isNeeded };
 }
 

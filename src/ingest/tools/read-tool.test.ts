@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSample, sample } from '../../../test/fixtures/read-sample.ts';
 import { httpget } from '../../catalogue/tests/transfer.ts';
+import { INSTANT_MAX } from '../instant.ts';
 import { resultRowParser } from '../result-row.ts';
 import { readTool, type ToolReading } from './read-tool.ts';
 import { TOOL_FORMATS, TOOLS } from './tools.ts';
@@ -13,7 +14,12 @@ const SAMPLES = TOOL_FORMATS.flatMap((format) =>
     .filter((name) => name !== 'README.md')
     .map((name) => ({ format, name, text: sample(format, name) })),
 );
-const READING = { agentId: 'box', test: undefined, time: Date.UTC(2026, 2, 1), timesAreUtc: true };
+const READING = {
+  agent: { by: 'agent_id', name: 'box' } as const,
+  test: undefined,
+  time: Date.UTC(2026, 2, 1),
+  timesAreUtc: true,
+};
 
 async function read(bytes: Uint8Array, reading: ToolReading) {
   async function* chunks() {
@@ -31,7 +37,9 @@ describe('the file of a tool', () => {
     for (const row of rows) {
       if ('problem' in row) continue;
       expect(TOOLS[file.format].tests).toContain(row.test.key);
-      expect(resultRowParser(row.test, false)(JSON.parse(JSON.stringify(row.row)))).toHaveProperty('values');
+      expect(
+        resultRowParser(row.test, { ignoreUnknown: false, latest: INSTANT_MAX })(JSON.parse(JSON.stringify(row.row))),
+      ).toHaveProperty('values');
     }
   });
 

@@ -1,4 +1,5 @@
 import type { Test } from '../../catalogue/test.ts';
+import { type AgentName, type AgentSource, nameAt } from './agent-source.ts';
 import { readItems } from './read-items.ts';
 import type { Position, ToolOutcome, ToolProblem, ToolRun } from './tool-run.ts';
 import { TOOLS, type ToolFormat } from './tools.ts';
@@ -7,7 +8,7 @@ import { TOOLS, type ToolFormat } from './tools.ts';
 export interface ToolReading {
   readonly format: ToolFormat;
   /** Undefined when the results name their agents. */
-  readonly agentId: string | undefined;
+  readonly agent: AgentSource | undefined;
   /** Results of other tests are left out. */
   readonly test: Test | undefined;
   /** UTC milliseconds, for one run without a time. */
@@ -19,6 +20,8 @@ export interface ToolReading {
 export interface ToolRow {
   readonly position: Position;
   readonly test: Test;
+  /** What the agent is called in it. */
+  readonly agent: string;
   readonly row: Readonly<Record<string, string | number | undefined>>;
 }
 
@@ -27,16 +30,33 @@ export async function* readTool(
   bytes: AsyncIterable<Uint8Array>,
   reading: ToolReading,
 ): AsyncGenerator<ToolRow | ToolProblem> {
+  const { agent } = reading;
   const reader = TOOLS[reading.format].reader(reading);
-  const rowsOf = runRows(reading);
+  // A run has the position of the item that it was read from, and may come after later items.
+  const named = new WeakMap<Position, AgentName>();
+  const nameOf = (run: ToolRun): AgentName | string => {
+    if (agent?.by === 'field')
+      return named.get(run.position) ?? `This run has no ${agent.path}, which was to name its agent.`;
+    if (agent !== undefined) return agent;
+    return run.agentId === undefined ? NO_AGENT : { by: 'agent_id', name: run.agentId };
+  };
+  const rowsOf = runRows(reading, nameOf);
   for await (const item of readItems(decodeText(bytes))) {
-    if ('problem' in item) yield item;
-    else yield* reader.take(item).flatMap(rowsOf);
+    if ('problem' in item) {
+      yield item;
+      continue;
+    }
+    const name = agent?.by === 'field' && 'value' in item ? nameAt(item.value, agent.path) : undefined;
+    if (name !== undefined) named.set(item.position, name);
+    yield* reader.take(item).flatMap(rowsOf);
   }
   yield* reader.end().flatMap(rowsOf);
 }
 
-function runRows({ agentId, test, time }: ToolReading): (outcome: ToolOutcome) => readonly (ToolRow | ToolProblem)[] {
+function runRows(
+  { test, time }: ToolReading,
+  nameOf: (run: ToolRun) => AgentName | string,
+): (outcome: ToolOutcome) => readonly (ToolRow | ToolProblem)[] {
   let timedLine: number | undefined;
   const timeOf = ({ position, endedAt }: ToolRun): number | string => {
     if (endedAt !== undefined) return endedAt;
@@ -54,13 +74,15 @@ function runRows({ agentId, test, time }: ToolReading): (outcome: ToolOutcome) =
     if (wanted.length === 0) return [];
     const at = timeOf(outcome);
     if (typeof at === 'string') return [{ position, problem: at }];
-    const agent = agentId ?? outcome.agentId;
-    if (agent === undefined) return [{ position, problem: 'This run names no agent: say whose it is with --agent.' }];
+    const agent = nameOf(outcome);
+    if (typeof agent === 'string') return [{ position, problem: agent }];
+    const { by, name } = agent;
     const dtime = new Date(at).toISOString();
-    return wanted.map(({ test, columns }) => ({ position, test, row: { agent_id: agent, dtime, ...columns } }));
+    return wanted.map(({ test, columns }) => ({ position, test, agent: name, row: { [by]: name, dtime, ...columns } }));
   };
 }
 
+const NO_AGENT = 'This run names no agent: say whose it is with --agent or --agent-from.';
 const NO_TIME =
   'This run does not tell its time. Give it with --time 2026-03-01T12:00:00Z, or take the time of the file with --time file.';
 const ONE_A_FILE = 'Put each such run into a file of its own.';

@@ -75,6 +75,9 @@ function storeOnce(
   });
 }
 
+/** How far a clock may be ahead: a day, so that a wrong timezone loses no result. */
+const FUTURE_MS = 86_400_000;
+
 async function store(
   context: Context,
   caller: Caller,
@@ -83,7 +86,8 @@ async function store(
 ): Promise<StoredResults> {
   const { organisationId, panels } = caller;
   await context.followRegister(organisationId);
-  const batch = { view: { organisationId, panels }, test, file, format, ignoreUnknown, strict };
+  const latest = Math.floor(context.now()) + FUTURE_MS;
+  const batch = { view: { organisationId, panels }, test, file, format, ignoreUnknown, latest, strict };
   const onUnknownAgents = (names: readonly AgentName[]) => register(context, caller, test, names);
   const counts = await append(context, registerAgents ? { ...batch, onUnknownAgents } : batch);
   if (strict && counts.rejected > 0) return { outcome: 'refused', errors: counts.errors };

@@ -62,10 +62,10 @@ function coalesceKey({ view, test }: ResultBatch): string {
 }
 
 async function readSmallBatch(batch: ResultBatch): Promise<SmallBatch> {
-  const { file, format, ignoreUnknown } = batch;
+  const { file, format, ignoreUnknown, latest } = batch;
   const rejections: Rejection[] = [];
   const rows: SanitisedRow[] = [];
-  const sent = { test: testOf(batch.test), format, bytes: createReadStream(file.path), ignoreUnknown };
+  const sent = { test: testOf(batch.test), format, bytes: createReadStream(file.path), ignoreUnknown, latest };
   for await (const row of sanitiseRows(sent, (rejection) => rejections.push(rejection))) rows.push(row);
   return { batch, rows, rejections };
 }

@@ -15,10 +15,17 @@ export type Source =
  * Reads a file into the temporary relation `staged` (row, names of the agent, at, columns). False when a row is bad: then
  * the rows have to be parsed one by one.
  */
-export async function stage(session: Session, test: Test, source: Source): Promise<boolean> {
+export async function stage(
+  session: Session,
+  test: Test,
+  source: Source,
+  latest: number = INSTANT_MAX,
+): Promise<boolean> {
   const fields = fieldsOf(test);
   try {
-    await session.run(sql`CREATE OR REPLACE TEMP TABLE read_rows AS ${SELECTS[source.kind](fields, source as never)}`);
+    await session.run(
+      sql`CREATE OR REPLACE TEMP TABLE read_rows AS ${SELECTS[source.kind](fields, source as never, latest)}`,
+    );
   } catch (error) {
     if (isBadInput(error)) return false;
     throw error;
@@ -50,7 +57,11 @@ function fieldsOf(test: Test): Fields {
   return new Map([...resultFields(test)].filter(([field]) => field !== 'dtime' && field !== 'ddate'));
 }
 
-type Select<K extends Source['kind']> = (fields: Fields, source: Extract<Source, { kind: K }>) => Fragment;
+type Select<K extends Source['kind']> = (
+  fields: Fields,
+  source: Extract<Source, { kind: K }>,
+  latest: number,
+) => Fragment;
 
 const SELECTS: { readonly [K in Source['kind']]: Select<K> } = {
   csv: selectCsv,
@@ -64,7 +75,7 @@ const FLOAT_LIMIT = sql`CAST(${literal(String(FLOAT_MAX))} AS DOUBLE)`;
 const ROW_MAX = integer(ROW_LENGTH_MAX);
 
 /** Every cell is read as text: the engine's own reader of integers drops fractions and takes `1_000`. */
-function selectCsv(fields: Fields, { path, header }: Extract<Source, { kind: 'csv' }>): Fragment {
+function selectCsv(fields: Fields, { path, header }: Extract<Source, { kind: 'csv' }>, latest: number): Fragment {
   const types = header.map((column) => sql`${literal(column)}: 'VARCHAR'`);
   const given = (field: string) => (header.includes(field) ? sql`c.${name(field)}` : sql`CAST(NULL AS VARCHAR)`);
   const from = sql`read_csv(${literal(path)}, header = true, auto_detect = false, delim = ',', quote = '"', escape = '"', max_line_size = ${ROW_MAX}, columns = {${join(types)}}) AS c`;
@@ -73,11 +84,12 @@ function selectCsv(fields: Fields, { path, header }: Extract<Source, { kind: 'cs
     text: (cell) => ({ value: cell, good: sql`coalesce(NOT contains(${cell}, chr(0)), TRUE)` }),
     isNumber: (cell) => sql`NOT contains(${cell}, '_')`,
     isSound: sql`TRUE`,
+    latest,
   });
 }
 
 /** Values are read as JSON, so that a quoted text is no number, and a number no text. */
-function selectJson(fields: Fields, source: Extract<Source, { kind: 'ndjson' | 'json' }>): Fragment {
+function selectJson(fields: Fields, source: Extract<Source, { kind: 'ndjson' | 'json' }>, latest: number): Fragment {
   const names = [...fields.keys(), 'dtime'];
   const shape = literal(JSON.stringify(Object.fromEntries(names.map((field) => [field, 'JSON']))));
   const objects =
@@ -91,6 +103,7 @@ function selectJson(fields: Fields, source: Extract<Source, { kind: 'ndjson' | '
     isNumber: () => sql`TRUE`,
     // The engine accepts NUL, which can't be stored.
     isSound: sql`strlen(json) <= ${ROW_MAX} AND ${isPlainObject(names, source.ignoreUnknown)} AND NOT contains(json, '\\u0000')`,
+    latest,
   });
 }
 
@@ -144,6 +157,8 @@ interface Format {
   readonly isNumber: (given: Fragment) => Fragment;
   /** A condition on the whole row. */
   readonly isSound: Fragment;
+  /** Later results, in UTC milliseconds, are bad. */
+  readonly latest: number;
 }
 
 /** Reads the fields in two nested selects, so that each number is cast once. */
@@ -171,7 +186,7 @@ function staged(fields: Fields, given: Fragment, format: Format): Fragment {
     dtime.good,
     ...columns.map((column) => column.good),
     sql`regexp_full_match(time_text, ${literal(INSTANT_PATTERN)})`,
-    sql`instant BETWEEN ${integer(INSTANT_MIN)} AND ${integer(INSTANT_MAX)}`,
+    sql`instant BETWEEN ${integer(INSTANT_MIN)} AND ${integer(Math.min(format.latest, INSTANT_MAX))}`,
     sql`coalesce(agent_id, unit_id, mac_address) IS NOT NULL`,
   ]);
   const values = columns.map(({ field, value }) => sql`${value} AS ${name(field)}`);

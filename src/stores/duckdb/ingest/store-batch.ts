@@ -116,10 +116,14 @@ interface StagedBatch extends Omit<ReadBatch, 'batch'> {
 
 /** The engine reads most files as they are. Where it can't, the rows are parsed one by one, to say what is wrong with each. */
 async function stageBatch(session: Session, { spool }: BatchStores, batch: ResultBatch): Promise<StagedBatch> {
-  const { file, format, ignoreUnknown } = batch;
+  const { file, format, ignoreUnknown, latest } = batch;
   const test = testOf(batch.test);
   const source = await sourceOf(format, file.path, ignoreUnknown);
-  if ((await isReadableByEngine(source, batch)) && (await stage(session, test, source)) && (await hasRows(session))) {
+  if (
+    (await isReadableByEngine(source, batch)) &&
+    (await stage(session, test, source, latest)) &&
+    (await hasRows(session))
+  ) {
     return { file, kind: format, rejections: { count: 0, first: [] } };
   }
   let count = 0;
@@ -128,7 +132,7 @@ async function stageBatch(session: Session, { spool }: BatchStores, batch: Resul
     count += 1;
     if (first.length < ERRORS_MAX) first.push(rejection);
   };
-  const sent = { test, format, bytes: createReadStream(file.path), ignoreUnknown };
+  const sent = { test, format, bytes: createReadStream(file.path), ignoreUnknown, latest };
   const sanitised = await spool.receive(sanitisedLines(sanitiseRows(sent, reject)));
   await file.discard();
   await stageSanitised(session, test, sanitised.path);

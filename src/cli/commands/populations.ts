@@ -1,0 +1,103 @@
+import { Command, Option } from 'commander';
+import type { Population } from '#client';
+import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
+import { printJson, printLine, printRows } from '../print.ts';
+import { readRequest, readText } from '../request-file.ts';
+
+const FORMATS = ['csv', 'json'] as const;
+type Format = (typeof FORMATS)[number];
+
+export function populationsCommand(): Command {
+  return new Command('populations')
+    .description('how many lines there are of each kind, to weigh agents to (scope: manage)')
+    .addCommand(listCommand())
+    .addCommand(showCommand())
+    .addCommand(putCommand())
+    .addCommand(deleteCommand());
+}
+
+function listCommand(): Command {
+  return managementCommand('list')
+    .description('list the populations')
+    .action(async (options: ClientOptions) => {
+      const { organisation } = options;
+      const populations = await withService(options, (bg) => bg.request('GET /manage/populations', { organisation }));
+      if (options.json) return printJson(populations);
+      const rows = populations.map(({ name, dimensions, cell_count }) => ({
+        name,
+        dimensions: dimensions.join(','),
+        cells: cell_count,
+      }));
+      printRows(rows, ['name', 'dimensions', 'cells'], options);
+    });
+}
+
+function showCommand(): Command {
+  return managementCommand('show')
+    .argument('<name>')
+    .description('print the cells of a population')
+    .action(async (name: string, options: ClientOptions) => {
+      const request = { name, organisation: options.organisation };
+      printCells(await withService(options, (bg) => bg.request('GET /manage/populations/{name}', request)), options);
+    });
+}
+
+function putCommand(): Command {
+  return managementCommand('put')
+    .argument('<name>', 'what questions call it by')
+    .argument('<file>', 'CSV with a column for each dimension and one named count, or JSON; - for standard input')
+    .description('store a population, in place of one of that name')
+    .addOption(new Option('--format <format>', 'when the file’s name does not tell').choices(FORMATS))
+    .addHelpText('after', HELP)
+    .action(async (name: string, file: string, options: ClientOptions & { readonly format?: Format }) => {
+      const { organisation } = options;
+      const isCsv = options.format === undefined ? /\.csv(\.gz)?$/i.test(file) : options.format === 'csv';
+      const advice = options.format === undefined ? ' If it is CSV, say so with --format csv.' : '';
+      const body = isCsv ? { csv: await readText(file) } : await readRequest(file, advice);
+      const stored = await withService(
+        options,
+        (bg) => bg.request('PUT /manage/populations/{name}', { name, organisation, body: unchecked(body) }),
+        isCsv ? placeInCsv : undefined,
+      );
+      if (options.json) printJson(stored);
+      else printLine(`${stored.name}: ${stored.cells.length} cells by ${stored.dimensions.join(', ')}`);
+    });
+}
+
+const HELP = `
+Dimensions are of agents: isp, package, package.technology, package.tier, country, custom.<key>. A cell has a value of
+each, and how many lines there are of it, in any unit. An agent of a question weighs the count of its cell, divided by
+the agents in that cell.
+
+  package.technology,count
+  FTTP,1200
+  cable,800.5
+
+Examples:
+  broadgauge populations put lines-2026 lines.csv
+  broadgauge query --metric httpget --aggregation total --from "last month" --to "last month" \\
+    --per-agent mean --population lines-2026`;
+
+function deleteCommand(): Command {
+  return managementCommand('delete')
+    .argument('<name>')
+    .description('delete a population; questions that name it are refused from then on')
+    .action(async (name: string, options: ClientOptions) => {
+      const request = { name, organisation: options.organisation };
+      const { message } = await withService(options, (bg) => bg.envelope('DELETE /manage/populations/{name}', request));
+      if (options.json) printJson({ message });
+      else printLine(message);
+    });
+}
+
+function printCells(population: Population, options: ClientOptions): void {
+  if (options.json) printJson(population);
+  else printRows(population.cells, [...population.dimensions, 'count'], options);
+}
+
+/** `cells[2][count]` as the file has it: rows are counted from 1, without the header. */
+function placeInCsv(key: string): string {
+  const [, cell, column] = /^cells\[(\d+)\](?:\[(.+)\])?$/.exec(key) ?? [];
+  if (cell !== undefined) return `row ${Number(cell) + 1}${column === undefined ? '' : `, ${column}`}`;
+  return /^dimensions/.test(key) ? 'header' : key;
+}

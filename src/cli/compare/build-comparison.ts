@@ -1,0 +1,82 @@
+import { isObject, type JsonObject } from '../../lib/read.ts';
+import { usageFailure } from '../failure.ts';
+import {
+  filtersOf,
+  given,
+  metricFields,
+  optionOfIssue,
+  type QuestionOptions,
+  span,
+  twoWeights,
+  UNSAID,
+  windowOf,
+} from '../query/build-question.ts';
+
+export const SIDES = ['a', 'b'] as const;
+export type SideName = (typeof SIDES)[number];
+
+/** What a side has of its own. */
+export type SideOptions = Pick<QuestionOptions, 'filter' | 'exclude' | 'from' | 'to' | 'window'>;
+
+type OptionsOfSide<Name extends SideName> = {
+  readonly [K in keyof SideOptions as `${Name}${Capitalize<K>}`]?: SideOptions[K];
+};
+
+export interface ComparisonOptions
+  extends Omit<QuestionOptions, 'test' | 'raw' | 'aggregation' | 'intervals'>,
+    OptionsOfSide<'a'>,
+    OptionsOfSide<'b'> {
+  readonly sameAgents?: boolean;
+}
+
+/** A request as it is kept in a file, if there is one, with what the options say in place of what it says. */
+export function buildComparison(file: JsonObject | undefined, options: ComparisonOptions): JsonObject {
+  const sides = SIDES.map((name) => [name, sideOf(file?.[name], sideOptions(name, options))] as const);
+  const problems = [
+    ...(file === undefined && options.metric === undefined
+      ? ['Say what to compare: a file with a request, or --metric.']
+      : []),
+    ...(file === undefined && sides.every(([, side]) => Object.keys(side ?? {}).length === 0)
+      ? ['Say in what the sides differ: --a-filter, --a-from, --a-window …, and the same of b.']
+      : []),
+    ...twoWeights(options),
+  ];
+  if (problems.length > 0) throw usageFailure(problems.join('\n'));
+  return {
+    ...(file ?? { ...UNSAID, a: {}, b: {} }),
+    ...metricFields(file, options),
+    ...given({ ...Object.fromEntries(sides), cohort: options.sameAgents ? 'same' : undefined }),
+  };
+}
+
+function sideOf(known: unknown, options: SideOptions): JsonObject | undefined {
+  const before = isObject(known) ? known : {};
+  const filters = filtersOf(options);
+  const own = given({
+    filters: filters.length > 0 ? filters : undefined,
+    time: span(before.time, options.from, options.to),
+    window: windowOf(options.window),
+  });
+  return Object.keys(own).length === 0 ? undefined : { ...before, ...own };
+}
+
+function sideOptions(name: SideName, options: ComparisonOptions): SideOptions {
+  return given({
+    filter: options[`${name}Filter`],
+    exclude: options[`${name}Exclude`],
+    from: options[`${name}From`],
+    to: options[`${name}To`],
+    window: options[`${name}Window`],
+  });
+}
+
+const OF_A_SIDE = /^([ab])\[(\w+)\](.*)$/;
+
+/** What the caller knows a wrong field by: `a[time][from]` is `--a-from`, where it came from there. */
+export function comparisonOptionOf(key: string, options: ComparisonOptions, hasFile: boolean): string {
+  const [, side, field, rest] = OF_A_SIDE.exec(key) ?? [];
+  if (side === undefined) return optionOfIssue(key, options, hasFile);
+  const own = `${field}${rest}`;
+  const option = optionOfIssue(own, sideOptions(side as SideName, options), hasFile);
+  return option === own ? key : option.replaceAll('--', `--${side}-`);
+}

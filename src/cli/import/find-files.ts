@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { usageFailure } from '../failure.ts';
+import { unreadable } from '../source-file.ts';
+
+/**
+ * The files that paths stand for, in the order of their names: patterns that the shell has left as they are, and, where
+ * `folders` are taken, every file below one, but for hidden ones.
+ */
+export function findFiles(paths: readonly string[], { folders }: { readonly folders: boolean }): readonly string[] {
+  return paths.flatMap((path) => {
+    if (path === '-') return [path];
+    if (!existsSync(path) && /[*?]/.test(path)) return matching(path);
+    return folders && isFolder(path) ? filesIn(path) : [path];
+  });
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
+}
+
+function filesIn(folder: string): readonly string[] {
+  const files = filesBelow(folder);
+  if (files.length === 0) throw usageFailure(`There is no file in ${folder}.`);
+  return files;
+}
+
+function filesBelow(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter(({ name }) => !name.startsWith('.'))
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap(({ name }) => {
+        const path = join(folder, name);
+        return isFolder(path) ? filesBelow(path) : [path];
+      });
+  } catch (error) {
+    throw unreadable(folder, error);
+  }
+}
+
+/** `*` and `?` stand for anything within a name, `**` for folders too. */
+function matching(pattern: string): readonly string[] {
+  const steps = pattern.split(/[\\/]/);
+  const fixed = steps.slice(
+    0,
+    steps.findIndex((step) => /[*?]/.test(step)),
+  );
+  const start = fixed.length === 0 ? '.' : fixed.join(sep) || sep;
+  const matches = new RegExp(`^${steps.map(stepPattern).join('/').replaceAll('(?:.*/)?/', '(?:.*/)?')}$`);
+  const files = isFolder(start) ? filesBelow(start).filter((path) => matches.test(path.replaceAll(sep, '/'))) : [];
+  if (files.length === 0) throw usageFailure(`No file is called like ${pattern}.`);
+  return files;
+}
+
+function stepPattern(step: string): string {
+  if (step === '**') return '(?:.*/)?';
+  const escaped = step.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');
+  return escaped.replaceAll('*', '[^/]*').replaceAll('?', '[^/]');
+}

@@ -1,0 +1,107 @@
+import { AccessDeniedError, BroadgaugeError, ConnectionError, RateLimitedError } from '#client';
+import { isMistyped } from '../access/token.ts';
+import { ServiceError } from '../errors.ts';
+import { CommandFailure } from './failure.ts';
+
+/** Where the service is, and who asks. */
+export interface ServiceAddress {
+  readonly url: string;
+  readonly token: string | undefined;
+}
+
+/** How the caller calls a field that the service finds wrong. */
+export type NameOf = (issueKey: string) => string;
+
+/** What helps with an issue, by its message. */
+export type Hints = ReadonlyMap<string, string>;
+
+/** What the client throws, in words for a person; everything else stays as it is. */
+export function inWords(
+  error: unknown,
+  address: ServiceAddress,
+  nameOf: NameOf = (key) => key,
+  hints: Hints = new Map(),
+): unknown {
+  const own = ownFailure(error);
+  if (own !== undefined) return own;
+  if (error instanceof BroadgaugeError) return refusalInWords(error, address, nameOf, hints);
+  return error instanceof ConnectionError ? connectionInWords(error, address) : error;
+}
+
+/** A source that can't be read has its own words. */
+function ownFailure(error: unknown): Error | undefined {
+  if (error instanceof CommandFailure || error instanceof ServiceError) return error;
+  return error instanceof Error ? ownFailure(error.cause) : undefined;
+}
+
+function refusalInWords(
+  error: BroadgaugeError,
+  { url, token = '' }: ServiceAddress,
+  nameOf: NameOf,
+  hints: Hints,
+): CommandFailure {
+  const { status, code, issues } = error;
+  if (error instanceof AccessDeniedError) return new CommandFailure(deniedReason(token));
+  // The API has a code in every answer, and every method that is used.
+  if (status === 405 || (code === undefined && (status < 400 || status === 404))) return otherThanApi(url, status);
+  if (error instanceof RateLimitedError) return new CommandFailure(rateReason(error));
+  const message = code === undefined ? `The service answered ${status}.` : error.message;
+  const lines = Object.entries(issues).flatMap(([key, reasons]) =>
+    reasons.map((each) => `  ${nameOf(key)}: ${[each, hints.get(each)].filter(Boolean).join(' ')}`),
+  );
+  return new CommandFailure([message, ...lines].join('\n'));
+}
+
+function deniedReason(token: string): string {
+  return isMistyped(token)
+    ? 'Access denied: the token is mistyped, its checksum does not fit.'
+    : 'Access denied: the token is unknown, expired or revoked, or lacks the scope for this command.';
+}
+
+function rateReason({ retryAfter }: RateLimitedError): string {
+  const when = retryAfter === undefined ? 'in a minute' : `in ${retryAfter} s`;
+  return `Too many requests with this token. Try again ${when}; RATE_LIMIT_PER_MINUTE of the service sets how many it may send.`;
+}
+
+const TRUST = 'If it is yours, name the certificate that signed it in NODE_EXTRA_CA_CERTS=ca.pem.';
+
+/** What a certificate that is refused lacks, and what helps. */
+const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: `nobody but itself has signed it. ${TRUST}`,
+  SELF_SIGNED_CERT_IN_CHAIN: `who has signed it is not known here. ${TRUST}`,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: `who has signed it is not known here. ${TRUST}`,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: `the service does not send its whole chain, or who has signed it is not known here. ${TRUST}`,
+  CERT_HAS_EXPIRED:
+    'it has expired. Renew it, give it to the service as TLS_CERT and TLS_KEY, and look at the clock here.',
+  CERT_NOT_YET_VALID: 'it is not valid yet. Look at the clock here.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'it is for another name. Use the name that it is for in BROADGAUGE_URL, or --url.',
+};
+
+/** What is said of a port that is asked for TLS and does not speak it. */
+const NO_TLS = /wrong version number|packet length too long|http request/i;
+
+function connectionInWords({ problem, status = 0, code = '', cause }: ConnectionError, { url }: ServiceAddress) {
+  if (problem === 'foreign') return otherThanApi(url, status);
+  const reason = cause instanceof Error ? cause.message : '';
+  if ((code === 'EPROTO' || code.startsWith('ERR_SSL_')) && NO_TLS.test(reason)) {
+    return new CommandFailure(`The service at ${url} does not speak TLS. Use ${url.replace(/^https:/i, 'http:')}`);
+  }
+  const certificate = CERTIFICATE_PROBLEMS[code];
+  if (certificate !== undefined) {
+    return new CommandFailure(`The certificate of ${url} can't be trusted (${code}): ${certificate}`);
+  }
+  if (code === 'ECONNRESET' && /^http:/i.test(url)) {
+    return new CommandFailure(
+      `${url} has closed the connection (${code}). If the service speaks TLS, use ${url.replace(/^http:/i, 'https:')}`,
+    );
+  }
+  return new CommandFailure(
+    `Can't reach ${url} (${code || reason}). Is the service running? Start it with: broadgauge serve`,
+  );
+}
+
+function otherThanApi(url: string, status: number): CommandFailure {
+  return new CommandFailure(
+    `${url} is not the address of the service's API: something else answers there (${status}). Look at BROADGAUGE_URL, or --url.`,
+  );
+}

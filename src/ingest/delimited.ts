@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { splitCells } from './csv.ts';
+import { decodeUtf8, ROW_LENGTH_MAX } from './source-rows.ts';
+
+const SEPARATORS = [',', ';', '\t'] as const;
+type Separator = (typeof SEPARATORS)[number];
+
+/** What stands between the columns of a header; a comma unless there are more of another. */
+export function separatorOf(header: string): Separator {
+  const unquoted = header.replaceAll(/"(?:[^"]|"")*"/g, '');
+  const count = (separator: Separator) => unquoted.split(separator).length;
+  return SEPARATORS.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
+}
+
+export interface CommaSeparated {
+  readonly header: readonly string[];
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
+/**
+ * A CSV with commas. One with semicolons or tabs, as spreadsheets write it where the comma is for decimals, is written anew, and
+ * such decimals in columns that `isNumber` get a point.
+ */
+export async function withCommas(
+  chunks: AsyncIterable<Buffer>,
+  isNumber: (column: string) => boolean,
+): Promise<CommaSeparated> {
+  const { line, bytes } = await peekLine(chunks);
+  const separator = separatorOf(line);
+  const cells = separator === ',' ? splitCells(line) : splitCells(line.replaceAll(separator, ','));
+  const header = cells.map((cell) => cell.trim());
+  return { header, bytes: separator === ',' ? bytes : written(bytes, separator, header.map(isNumber)) };
+}
+
+/** The first line that is not blank, and all bytes from the start on. */
+async function peekLine(chunks: AsyncIterable<Buffer>): Promise<{ line: string; bytes: AsyncIterable<Buffer> }> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  let start = Buffer.alloc(0);
+  let line: string | undefined;
+  for (;;) {
+    const { value, done } = await iterator.next();
+    if (!done) start = Buffer.concat([start, value]);
+    line = /^\uFEFF?\s*([^\r\n]+)[\r\n]/.exec(start.toString('utf8'))?.[1];
+    if (line !== undefined || done || start.length > ROW_LENGTH_MAX) break;
+  }
+  async function* all() {
+    yield start;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  return {
+    line:
+      line ??
+      start
+        .toString('utf8')
+        .replace(/^\uFEFF/, '')
+        .trim(),
+    bytes: all(),
+  };
+}
+
+async function* written(
+  bytes: AsyncIterable<Buffer>,
+  separator: Separator,
+  numbers: readonly boolean[],
+): AsyncGenerator<Buffer> {
+  const parser = parse({
+    delimiter: separator,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: ROW_LENGTH_MAX,
+  });
+  const source = Readable.from(decodeUtf8(bytes));
+  source.on('error', (error) => parser.destroy(error));
+  let lines: string[] = [];
+  for await (const cells of source.pipe(parser) as AsyncIterable<string[]>) {
+    lines.push(
+      cells.map((cell, index) => quoted(numbers[index] ? cell.replace(DECIMAL_COMMA, '$1.$2') : cell)).join(','),
+    );
+    if (lines.length < LINES_PER_CHUNK) continue;
+    yield Buffer.from(`${lines.join('\n')}\n`);
+    lines = [];
+  }
+  if (lines.length > 0) yield Buffer.from(`${lines.join('\n')}\n`);
+}
+
+const LINES_PER_CHUNK = 1000;
+const DECIMAL_COMMA = /^(\s*[+-]?\d+),(\d+\s*)$/;
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
