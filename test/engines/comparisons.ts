@@ -9,8 +9,8 @@ import { requests } from './requests.ts';
 export function comparisons({ panel, name }: Organisation, now: number): fc.Arbitrary<ComparisonRequest> {
   const agents = panel.agents.map(({ agentId }) => agentId);
   return requests(panel, now).chain((question) => {
-    const { chartType: _, aggregation: __, uncertainty: ___, ...rest } = question;
-    const { relative_to: speed, splits = [], filters = [], window, time, weight, panel: ____, ...shared } = rest;
+    const { chartType: _, aggregation: __, uncertainty: ___, bins: ____, edges: _____, ...rest } = question;
+    const { relative_to: speed, splits = [], filters = [], window, time, weight, panel: ______, ...shared } = rest;
     const parts = { time: [EVERYTHING, EVERYTHING, EVERYTHING, time], window: [undefined, undefined, window] };
     const side = fc
       .record({
