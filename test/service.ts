@@ -174,7 +174,7 @@ export class Client {
       status: response.status,
       headers: response.headers,
       text,
-      body: isJson(response) ? (JSON.parse(text) as Answer['body']) : { code: '', message: '' },
+      body: text !== '' && isJson(response) ? (JSON.parse(text) as Answer['body']) : { code: '', message: '' },
     };
   }
 }
