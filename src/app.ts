@@ -7,6 +7,7 @@ import { readinessOf } from './app/readiness.ts';
 import { failureOf } from './config/config-error.ts';
 import type { Config } from './config.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { createQuota } from './http/access/quota.ts';
 import { createRateLimit } from './http/access/rate-limit.ts';
 import { createAdminServer } from './http/admin-server.ts';
 import { createReference } from './http/answers/reference.ts';
@@ -34,6 +35,7 @@ import { VERSION } from './package.ts';
 import type { FactStore } from './ports/fact-store.ts';
 import type { ObjectStore } from './ports/object-store.ts';
 import type { Register } from './ports/register.ts';
+import { openDiskSpace } from './stores/disk/disk-space.ts';
 import { openObjects } from './stores/open-objects.ts';
 import { refuseUnfinishedCopy } from './stores/unfinished-copy.ts';
 
@@ -177,6 +179,7 @@ function createContext(
     register,
     facts,
     objects,
+    disk: openDiskSpace(config.dataDir, config.diskFreePercent),
     keys,
     links: new Links(keys, seconds),
     sessions: new Sessions(keys, authenticator, seconds),
@@ -203,6 +206,16 @@ function publicServer(
 ): FastifyInstance {
   const { tlsCert: cert, tlsKey: key, maxBodyBytes: bodyBytesMax } = config;
   const rateLimit = createRateLimit(config.rateLimitPerMinute, context.now);
+  const admission = {
+    rateLimit,
+    requests: createQuota('requests', config.organisationRequestsMax, 'ORGANISATION_REQUESTS_MAX'),
+    questions: createQuota('questions', config.organisationQuestionsMax, 'ORGANISATION_QUESTIONS_MAX'),
+  };
+  const listLimits = {
+    bytesMax: config.maxListBytes,
+    rowsMax: config.maxListRows,
+    gzipRatioMax: config.maxGzipRatio,
+  };
   const tls = cert && key && { cert, key };
   return createServer({
     logger,
@@ -213,7 +226,8 @@ function publicServer(
       async (app) =>
         callsInterface(app, {
           context,
-          rateLimit,
+          admission,
+          listLimits,
           publicUrl,
           reference: createReference({ version: VERSION, publicUrl }),
           answerBytesMax: config.answerCacheMb * 2 ** 20,

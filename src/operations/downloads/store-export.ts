@@ -28,7 +28,12 @@ export async function storeExport(
   place: ExportPlace,
   options: RenderOptions,
 ): Promise<StoredExport> {
-  const rendered = await context.facts.render(await rows(options.signal), format, options);
+  context.disk.requireSpace();
+  const onRows = (count: number) => {
+    context.disk.requireSpace();
+    options.onRows(count);
+  };
+  const rendered = await context.facts.render(await rows(options.signal), format, { ...options, onRows });
   try {
     const key = objectKey(place, title, format);
     const fileName = fileNameOf({ key });

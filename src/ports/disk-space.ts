@@ -1,0 +1,5 @@
+/** The disk that the service writes to. */
+export interface DiskSpace {
+  /** Throws OVERLOADED while less of it is free than has to stay so. */
+  requireSpace(): void;
+}
