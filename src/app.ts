@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { drain } from './app/drain.ts';
 import { lockDataDir, openFactsOf, openRegisterOf } from './app/open-stores.ts';
-import { readinessOf } from './app/readiness.ts';
+import { readyFor } from './app/readiness.ts';
 import { failureOf } from './config/config-error.ts';
 import type { Config } from './config.ts';
 import { loadDemo } from './demo/load-demo.ts';
@@ -108,12 +108,15 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     ),
   );
   const metrics = createRequestMetrics();
+  metrics.watch('broadgauge_disk_free_bytes', 'Free space on the disk of the data directory.', () =>
+    context.disk.freeBytes(),
+  );
 
   const admin = createAdminServer({
     metrics,
-    ready: async () => {
+    ready: async (capability) => {
       if (state !== 'serving') throw new Error(state);
-      return readinessOf({ register, results: facts, files: objects });
+      return readyFor(capability, { register, results: facts, files: objects, disk: context.disk });
     },
   });
   teardown.add(() => admin.close());

@@ -102,6 +102,14 @@ describe.runIf(canMountSmallDisk())('on a small disk', () => {
       expect(await service.root.post(path, total), path).toMatchObject(nearlyFull);
     }
     expect(await send()).toMatchObject(nearlyFull);
+    const ready = async (capability: string) => (await fetch(`${service.adminUrl}/readyz${capability}`)).json();
+    expect(await ready('')).toMatchObject({
+      data: { disk: 'away', works: { metadata: true, questions: true, ingest: false, exports: false } },
+    });
+    expect(await ready('?for=ingest')).toEqual({
+      code: 'OVERLOADED',
+      message: 'Not ready: for ingest: the disk is nearly full.',
+    });
     expect(disk.freeBytes()).toBeGreaterThan(free - BATCH_BYTES / 2);
     await expectReadsGoOn();
     disk.release();
