@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { openControlSocket } from './app/control-socket.ts';
 import { drain } from './app/drain.ts';
 import { lockDataDir, openFactsOf, openRegisterOf } from './app/open-stores.ts';
 import { readyFor } from './app/readiness.ts';
@@ -126,6 +127,8 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const app = publicServer(config, logger, context, metrics, () => config.publicUrl ?? url);
   teardown.add(() => drain(app, patience));
   url = await listen(app, '', config.host, config.port);
+
+  teardown.add(await openControlSocket(config, { register, facts }, logger));
 
   // Last, so that no start fails after it has made a token that nobody was shown.
   const token = await firstToken(context, config, options);

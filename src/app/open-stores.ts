@@ -15,10 +15,12 @@ import { closeToOthers } from '../stores/private-files.ts';
 import { openPostgres } from '../stores/register/database/postgres.ts';
 import { openSqlite } from '../stores/register/database/sqlite/open-sqlite.ts';
 import { openRegister } from '../stores/register/open-register.ts';
+import { refuseUnfinishedRestore } from '../stores/unfinished-restore.ts';
 
 export function lockDataDir({ dataDir }: Config) {
   try {
     const lock = lockDirectory(dataDir);
+    refuseUnfinishedRestore(dataDir);
     closeToOthers(dataDir);
     return lock;
   } catch (error) {
