@@ -5,6 +5,7 @@ import { openControlSocket } from './app/control-socket.ts';
 import { drain } from './app/drain.ts';
 import { lockDataDir, openFactsOf, openRegisterOf } from './app/open-stores.ts';
 import { readyFor } from './app/readiness.ts';
+import { createSetBackReport } from './app/set-back.ts';
 import { failureOf } from './config/config-error.ts';
 import type { Config } from './config.ts';
 import { loadDemo } from './demo/load-demo.ts';
@@ -28,7 +29,7 @@ import { startAuditTrail } from './operations/state/audit-trail.ts';
 import { createAuthenticator } from './operations/state/authenticator.ts';
 import { createCustomKeys } from './operations/state/custom-keys.ts';
 import { DownloadWorker } from './operations/state/download-worker.ts';
-import { createFollower } from './operations/state/follow-register.ts';
+import { createFollower, type FollowRegister, findSetBack } from './operations/state/follow-register.ts';
 import { Links } from './operations/state/links.ts';
 import { Sessions } from './operations/state/sessions.ts';
 import { SigningKeys } from './operations/state/signing-keys.ts';
@@ -94,10 +95,19 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     atATime: config.exportsMax,
     warn: (message, err) => logger.warn({ err }, message),
   });
-  const context = createContext({ register, facts, objects, worker }, config, logger, now, patience.signal);
+  const metrics = createRequestMetrics();
+  const reportSetBack = createSetBackReport(logger, metrics);
+  const followRegister = createFollower(register, facts, reportSetBack);
+  const parts = { register, facts, objects, worker, followRegister };
+  const context = createContext(parts, config, logger, now, patience.signal);
   const registerId = await register.identity();
   refuseUnfinishedCopy(registerId);
   await facts.claim(registerId);
+  // Results may be away for now; then the first question notices.
+  findSetBack(register, facts).then(
+    (found) => found.forEach(reportSetBack),
+    (err: unknown) => logger.warn({ err }, 'the revisions of register and results could not be compared'),
+  );
   await facts.recover(context.followRegister);
   worker.start(context);
   teardown.add(() => worker.close());
@@ -108,7 +118,6 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
       (err) => logger.warn({ err }, 'old files could not be removed'),
     ),
   );
-  const metrics = createRequestMetrics();
   metrics.watch('broadgauge_disk_free_bytes', 'Free space on the disk of the data directory.', () =>
     context.disk.freeBytes(),
   );
@@ -165,10 +174,11 @@ interface Parts {
   readonly facts: FactStore;
   readonly objects: ObjectStore;
   readonly worker: DownloadWorker;
+  readonly followRegister: FollowRegister;
 }
 
 function createContext(
-  { register, facts, objects, worker }: Parts,
+  { register, facts, objects, worker, followRegister }: Parts,
   config: Config,
   logger: Logger,
   now: () => number,
@@ -180,7 +190,6 @@ function createContext(
   const seconds = () => Math.floor(now() / 1000);
   const keys = new SigningKeys(register.linkKeys, seconds);
   const authenticator = createAuthenticator({ tokens: register.tokens, now, trustMs });
-  const followRegister = createFollower(register, facts);
   return {
     register,
     facts,
