@@ -21,7 +21,15 @@ const COMMON = {
  * by `npm run test:long` alone.
  */
 const OF_RESULTS = ['caching', 'filters', 'ingest', 'methods', 'metric-data', 'test-data'];
-const OF_NO_STORE = ['http', 'ingest-formats', 'metadata-validation', 'metric-data-validation', 'openapi', 'tls'];
+const OF_NO_STORE = [
+  'http',
+  'ingest-formats',
+  'limits',
+  'metadata-validation',
+  'metric-data-validation',
+  'openapi',
+  'tls',
+];
 const EMBEDDED_ALONE = [...OF_RESULTS, ...OF_NO_STORE].map((name) => `test/contract/${name}.test.ts`);
 
 const OF_ENGINES = ['test/engines/{metric-data,relations,exports,receipts}.test.ts'];

@@ -4472,6 +4472,12 @@ export interface components {
         readonly "X-Request-Id": string;
         /** @description In so many seconds it may work. */
         readonly "Retry-After": number;
+        /** @description Requests a minute of the token. On every answer where there is a rate limit. */
+        readonly "X-RateLimit-Limit": number;
+        /** @description Requests that the token has left. */
+        readonly "X-RateLimit-Remaining": number;
+        /** @description Seconds until all of them are there again. */
+        readonly "X-RateLimit-Reset": number;
         /** @description Names the state of what the answer was made from. Send it back as `If-None-Match`. */
         readonly ETag: string;
         /** @description When the file was made. */
@@ -4605,6 +4611,9 @@ export type NotFound = components['schemas']['NotFound'];
 export type RangeNotSatisfiable = components['schemas']['RangeNotSatisfiable'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
+export type HeaderXRateLimitLimit = components['headers']['X-RateLimit-Limit'];
+export type HeaderXRateLimitRemaining = components['headers']['X-RateLimit-Remaining'];
+export type HeaderXRateLimitReset = components['headers']['X-RateLimit-Reset'];
 export type HeaderETag = components['headers']['ETag'];
 export type HeaderLastModified = components['headers']['Last-Modified'];
 export type HeaderAcceptRanges = components['headers']['Accept-Ranges'];
@@ -5537,7 +5546,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description A list of results, of any length; a row has at most 1,048,576 characters. It may be compressed: `Content-Encoding: gzip`. */
+        /** @description A list of results: up to 10 million rows and 1 GiB, unless the operator has set other limits; a row has at most 1,048,576 characters. It may be compressed: `Content-Encoding: gzip`. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": readonly components["schemas"]["HttpgetRow"][] | readonly components["schemas"]["HttppostRow"][] | readonly components["schemas"]["DnsRow"][] | readonly components["schemas"]["NetflixRow"][] | readonly components["schemas"]["PingRow"][] | readonly components["schemas"]["JitterRow"][] | readonly components["schemas"]["LatencyRow"][] | readonly components["schemas"]["WebgetRow"][] | readonly components["schemas"]["YoutubeRow"][] | readonly components["schemas"]["NetworkUsageRow"][] | readonly components["schemas"]["TracerouteRow"][] | readonly components["schemas"]["DlpingRow"][] | readonly components["schemas"]["UlpingRow"][] | readonly components["schemas"]["OutageRow"][] | readonly components["schemas"]["MobileDownloadRow"][] | readonly components["schemas"]["MobileLatencyRow"][] | readonly components["schemas"]["MobileUploadRow"][] | readonly components["schemas"]["MobileWwwRow"][] | readonly components["schemas"]["MobileYoutubeRow"][];
@@ -5797,7 +5806,7 @@ export interface operations {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** @description A list of agents, of any length; a row has at most 1,048,576 characters. It may be compressed: `Content-Encoding: gzip`. */
+        /** @description A list of agents: up to 10 million rows and 1 GiB, unless the operator has set other limits; a row has at most 1,048,576 characters. It may be compressed: `Content-Encoding: gzip`. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": readonly components["schemas"]["AgentRow"][];

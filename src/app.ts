@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { openControlSocket } from './app/control-socket.ts';
 import { drain } from './app/drain.ts';
 import { lockDataDir, openFactsOf, openRegisterOf } from './app/open-stores.ts';
-import { readinessOf } from './app/readiness.ts';
+import { readyFor } from './app/readiness.ts';
+import { createSetBackReport } from './app/set-back.ts';
 import { failureOf } from './config/config-error.ts';
 import type { Config } from './config.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { createQuota } from './http/access/quota.ts';
 import { createRateLimit } from './http/access/rate-limit.ts';
 import { createAdminServer } from './http/admin-server.ts';
 import { createReference } from './http/answers/reference.ts';
@@ -26,7 +29,7 @@ import { startAuditTrail } from './operations/state/audit-trail.ts';
 import { createAuthenticator } from './operations/state/authenticator.ts';
 import { createCustomKeys } from './operations/state/custom-keys.ts';
 import { DownloadWorker } from './operations/state/download-worker.ts';
-import { createFollower } from './operations/state/follow-register.ts';
+import { createFollower, type FollowRegister, findSetBack } from './operations/state/follow-register.ts';
 import { Links } from './operations/state/links.ts';
 import { Sessions } from './operations/state/sessions.ts';
 import { SigningKeys } from './operations/state/signing-keys.ts';
@@ -34,6 +37,7 @@ import { VERSION } from './package.ts';
 import type { FactStore } from './ports/fact-store.ts';
 import type { ObjectStore } from './ports/object-store.ts';
 import type { Register } from './ports/register.ts';
+import { openDiskSpace } from './stores/disk/disk-space.ts';
 import { openObjects } from './stores/open-objects.ts';
 import { refuseUnfinishedCopy } from './stores/unfinished-copy.ts';
 
@@ -91,10 +95,19 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     atATime: config.exportsMax,
     warn: (message, err) => logger.warn({ err }, message),
   });
-  const context = createContext({ register, facts, objects, worker }, config, logger, now, patience.signal);
+  const metrics = createRequestMetrics();
+  const reportSetBack = createSetBackReport(logger, metrics);
+  const followRegister = createFollower(register, facts, reportSetBack);
+  const parts = { register, facts, objects, worker, followRegister };
+  const context = createContext(parts, config, logger, now, patience.signal);
   const registerId = await register.identity();
   refuseUnfinishedCopy(registerId);
   await facts.claim(registerId);
+  // Results may be away for now; then the first question notices.
+  findSetBack(register, facts).then(
+    (found) => found.forEach(reportSetBack),
+    (err: unknown) => logger.warn({ err }, 'the revisions of register and results could not be compared'),
+  );
   await facts.recover(context.followRegister);
   worker.start(context);
   teardown.add(() => worker.close());
@@ -105,13 +118,15 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
       (err) => logger.warn({ err }, 'old files could not be removed'),
     ),
   );
-  const metrics = createRequestMetrics();
+  metrics.watch('broadgauge_disk_free_bytes', 'Free space on the disk of the data directory.', () =>
+    context.disk.freeBytes(),
+  );
 
   const admin = createAdminServer({
     metrics,
-    ready: async () => {
+    ready: async (capability) => {
       if (state !== 'serving') throw new Error(state);
-      return readinessOf({ register, results: facts, files: objects });
+      return readyFor(capability, { register, results: facts, files: objects, disk: context.disk });
     },
   });
   teardown.add(() => admin.close());
@@ -124,6 +139,8 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   });
   teardown.add(() => drain(app, patience));
   url = await listen(app, '', config.host, config.port);
+
+  teardown.add(await openControlSocket(config, { register, facts }, logger));
 
   // Last, so that no start fails after it has made a token that nobody was shown.
   const token = await firstToken(context, config, options);
@@ -160,10 +177,11 @@ interface Parts {
   readonly facts: FactStore;
   readonly objects: ObjectStore;
   readonly worker: DownloadWorker;
+  readonly followRegister: FollowRegister;
 }
 
 function createContext(
-  { register, facts, objects, worker }: Parts,
+  { register, facts, objects, worker, followRegister }: Parts,
   config: Config,
   logger: Logger,
   now: () => number,
@@ -175,11 +193,11 @@ function createContext(
   const seconds = () => Math.floor(now() / 1000);
   const keys = new SigningKeys(register.linkKeys, seconds);
   const authenticator = createAuthenticator({ tokens: register.tokens, now, trustMs });
-  const followRegister = createFollower(register, facts);
   return {
     register,
     facts,
     objects,
+    disk: openDiskSpace(config.dataDir, config.diskFreePercent),
     keys,
     links: new Links(keys, seconds),
     sessions: new Sessions(keys, authenticator, seconds),
@@ -207,6 +225,16 @@ function publicServer(
 ): FastifyInstance {
   const { tlsCert: cert, tlsKey: key, maxBodyBytes: bodyBytesMax } = config;
   const rateLimit = createRateLimit(config.rateLimitPerMinute, context.now);
+  const admission = {
+    rateLimit,
+    requests: createQuota('requests', config.organisationRequestsMax, 'ORGANISATION_REQUESTS_MAX'),
+    questions: createQuota('questions', config.organisationQuestionsMax, 'ORGANISATION_QUESTIONS_MAX'),
+  };
+  const listLimits = {
+    bytesMax: config.maxListBytes,
+    rowsMax: config.maxListRows,
+    gzipRatioMax: config.maxGzipRatio,
+  };
   const tls = cert && key && { cert, key };
   return createServer({
     logger,
@@ -218,7 +246,8 @@ function publicServer(
       async (app) =>
         callsInterface(app, {
           context,
-          rateLimit,
+          admission,
+          listLimits,
           publicUrl,
           reference: createReference({ version: VERSION, publicUrl }),
           answerBytesMax: config.answerCacheMb * 2 ** 20,

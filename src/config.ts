@@ -127,8 +127,39 @@ export const SERVICE_SETTINGS = {
   maxBodyBytes: setting(
     'MAX_BODY_BYTES',
     '1048576',
-    'Largest JSON request body. Lists of agents and results have no limit.',
+    'Largest JSON request body; lists of agents and results have limits of their own.',
     integer(1024, 2 ** 30),
+  ),
+  maxListBytes: setting(
+    'MAX_LIST_BYTES',
+    '1073741824',
+    'Largest list of agents or results, unpacked. `broadgauge import` sends a file in parts.',
+    integer(1024, 2 ** 40),
+  ),
+  maxListRows: setting('MAX_LIST_ROWS', '10000000', 'Rows of a list of agents or results at most.', integer(1, 1e12)),
+  maxGzipRatio: setting(
+    'MAX_GZIP_RATIO',
+    '100',
+    'How many times its size a gzip may unpack to, beyond 16 MiB that are always allowed.',
+    integer(1, 2000),
+  ),
+  diskFreePercent: setting(
+    'DISK_FREE_PERCENT',
+    '2',
+    'Share of the disk of `DATA_DIR` that stays free: below it results and exports get a 503, and reads go on.',
+    integer(0, 90),
+  ),
+  organisationRequestsMax: setting(
+    'ORGANISATION_REQUESTS_MAX',
+    '500',
+    'Requests of an organisation that are worked on at the same time; the next gets a 429. 0 is no limit.',
+    integer(0, 1e6),
+  ),
+  organisationQuestionsMax: setting(
+    'ORGANISATION_QUESTIONS_MAX',
+    '50',
+    'Questions of an organisation that wait or are worked on at the same time; the next gets a 429. 0 is no limit.',
+    integer(0, 1e6),
   ),
   rateLimitPerMinute: setting(
     'RATE_LIMIT_PER_MINUTE',

@@ -29,11 +29,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'everything'>> = {
   reference: ['api', 'access', 'lib', 'errors'],
   http: ['package', 'api', 'operations', 'reference', 'ingest', 'access', 'lib', 'errors'],
   config: ['lib'],
+  backup: ['package', 'config', 'stores', 'ports', 'lib'],
   copy: ['config', 'stores', 'operations', 'ports', 'sql', 'plan', 'lib', 'errors'],
   cli: [
     'package',
     'config',
     'app',
+    'backup',
     'copy',
     'access',
     'ingest',
@@ -50,7 +52,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'everything'>> = {
 };
 
 /** Layers that may use npm packages and Node; the rest is core and runs anywhere. */
-const OUTER = ['package', 'stores', 'http', 'cli', 'copy', 'ingest', 'app', 'config', 'main'];
+const OUTER = ['package', 'stores', 'http', 'cli', 'backup', 'copy', 'ingest', 'app', 'config', 'main'];
 const ALLOWED_IN_CORE: Readonly<Record<string, readonly string[]>> = {
   access: ['node:crypto'],
   operations: ['node:crypto'],

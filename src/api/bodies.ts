@@ -57,14 +57,14 @@ interface ListBody {
   readonly csv: string;
 }
 
-/** A list of any length, in the three forms that lists come in. */
+/** A long list, in the three forms that lists come in. */
 export function listBody({ noun, schema, rows, csv }: ListBody): Body<SentList> {
   const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   return {
     kind: 'rows',
     description:
-      `A list of ${noun}, of any length; a row has at most 1,048,576 characters. It may be compressed: ` +
-      '`Content-Encoding: gzip`.',
+      `A list of ${noun}: up to 10 million rows and 1 GiB, unless the operator has set other limits; a row has at most ` +
+      '1,048,576 characters. It may be compressed: `Content-Encoding: gzip`.',
     required: true,
     contents: {
       'application/json': { schema, examples: named({ 'An array of objects': rows }) },
@@ -89,8 +89,8 @@ export function listRefusals(stored: string): Refusals {
       message: 'The body is not valid gzip.',
     },
     PAYLOAD_TOO_LARGE: {
-      when: `A row is too long, or the gzip unpacks to more than 1000 times its size. ${stored}`,
-      message: 'The gzip unpacks to too much.',
+      when: `The list has too many rows or bytes, a row is too long, or the gzip unpacks to too much. ${stored}`,
+      message: 'The gzip unpacks to more than the 100 times its size that MAX_GZIP_RATIO allows.',
     },
   };
 }

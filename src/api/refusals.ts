@@ -9,7 +9,11 @@ const WITH_A_TOKEN: Refusals = {
   ACCESS_DENIED: {
     when: 'The token is missing, malformed, unknown, expired or revoked, or lacks the scope: always alike.',
   },
-  RATE_LIMITED: { when: 'The token has used up its requests. `Retry-After` says for how many seconds.' },
+  RATE_LIMITED: {
+    when:
+      'The token has used up its requests of the minute, or the organisation has too many in work: the message names ' +
+      'the limit. `Retry-After` says for how many seconds.',
+  },
   OVERLOADED: {
     when: 'There is too much to do, too little memory, time or disk, or a store is away. See `Retry-After`.',
   },

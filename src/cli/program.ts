@@ -3,6 +3,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { VERSION } from '../package.ts';
 import { agentsCommand } from './commands/agents.ts';
 import { auditCommand } from './commands/audit.ts';
+import { backupCommand, restoreCommand, verifyCommand } from './commands/backup.ts';
 import { filtersCommand, metricsCommand, splitsCommand, windowsCommand } from './commands/catalogue.ts';
 import { compareCommand } from './commands/compare.ts';
 import { copyCommand } from './commands/copy.ts';
@@ -27,6 +28,9 @@ export function createProgram(): Command {
     .description('Open, self-hosted service for network measurement panels.')
     .version(VERSION)
     .addCommand(serveCommand())
+    .addCommand(backupCommand())
+    .addCommand(restoreCommand())
+    .addCommand(verifyCommand())
     .addCommand(copyCommand())
     .addCommand(organisationCommand())
     .addCommand(panelCommand())

@@ -10,9 +10,14 @@ import type { RequestMetrics } from './request-metrics.ts';
 
 export interface AdminOptions {
   readonly metrics: RequestMetrics;
-  /** Says which parts work; rejects while the service should get no requests. */
-  readonly ready: () => Promise<Readonly<Record<string, string>>>;
+  /**
+   * Says which parts work; rejects while the service should get no requests, or those of one capability. Undefined: there is no
+   * such capability.
+   */
+  readonly ready: (capability: string | undefined) => Promise<Readonly<Record<string, unknown>> | undefined>;
 }
+
+const NO_CAPABILITY = 'This value should be metadata, questions, ingest or exports.';
 
 /** Probes and figures, for the machine that runs the service rather than for its users. */
 export function createAdminServer({ metrics, ready }: AdminOptions): FastifyInstance {
@@ -38,12 +43,13 @@ export function createAdminServer({ metrics, ready }: AdminOptions): FastifyInst
   });
   const otherMethods = refuseOtherMethods(app);
   app.get('/livez', async () => envelopeOf(ok({ status: 'alive' })));
-  app.get('/readyz', async () => {
-    try {
-      return envelopeOf(ok({ status: 'ready', ...(await ready()) }));
-    } catch (cause) {
+  app.get('/readyz', async ({ query }) => {
+    const { for: capability } = query as Readonly<Record<string, unknown>>;
+    const state = await ready(capability === undefined ? undefined : String(capability)).catch((cause: unknown) => {
       throw new ServiceError('OVERLOADED', { message: `Not ready: ${(cause as Error).message}`, cause });
-    }
+    });
+    if (state) return envelopeOf(ok({ status: 'ready', ...state }));
+    throw new ServiceError('VALIDATION_FAIL', { issues: { for: [NO_CAPABILITY] } });
   });
   app.get('/metrics', async (_request, reply) => {
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());

@@ -3,19 +3,19 @@ import type { Body, Call, Parameter } from '../api/call.ts';
 import { RESOURCES } from '../api/index.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import { type Context, unixSeconds } from '../operations/context.ts';
-import { authenticate } from './access/authentication.ts';
-import type { RateLimit } from './access/rate-limit.ts';
+import { type Admission, authenticate } from './access/authentication.ts';
 import { AnswerCache } from './answers/answer-cache.ts';
 import type { Reference } from './answers/reference.ts';
 import { type AnswerCaches, sendReply } from './answers/send-reply.ts';
-import { acceptRowBodies, sentList } from './bodies/row-body.ts';
+import { acceptRowBodies, type ListBodyLimits, sentList } from './bodies/row-body.ts';
 import { acceptTableBodies, sentTable } from './bodies/table-body.ts';
 import { untilClientGone } from './connections/client-gone.ts';
 import { recordQuestion } from './record-question.ts';
 
 export interface CallsOptions {
   readonly context: Context;
-  readonly rateLimit: RateLimit;
+  readonly admission: Admission;
+  readonly listLimits: ListBodyLimits;
   /** The address that links begin with. */
   readonly publicUrl: () => string;
   readonly reference: Reference;
@@ -43,7 +43,7 @@ export async function callsInterface(app: FastifyInstance, options: CallsOptions
   });
 }
 
-const SENT: Readonly<Record<Body['kind'], (request: FastifyRequest) => unknown>> = {
+const SENT: Readonly<Record<Body['kind'], (request: FastifyRequest, limits: ListBodyLimits) => unknown>> = {
   json: ({ body }) => body,
   table: sentTable,
   rows: sentList,
@@ -56,7 +56,7 @@ function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): Route
     const record = call.isQuestion && recordQuestion(context, request, reply);
     const issues = new IssueList();
     const signal = () => untilClientGone(reply, context.signal);
-    const sent = SENT[call.body?.kind ?? 'json'](request);
+    const sent = SENT[call.body?.kind ?? 'json'](request, options.listLimits);
     const callRequest = {
       context,
       caller: request.caller,
@@ -85,7 +85,7 @@ function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): Route
       : { method: call.method.toUpperCase() }),
     url: call.path.replaceAll(/\{(\w+)\}/g, call.isFile ? '*' : ':$1'),
     ...(!call.body?.required && { config: { optionalBody: true } }),
-    ...(call.access && { onRequest: authenticate(context, options.rateLimit, call.access) }),
+    ...(call.access && { onRequest: authenticate(context, options.admission, call.access, call.isQuestion ?? false) }),
     handler: run,
   };
 }

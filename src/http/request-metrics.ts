@@ -5,6 +5,8 @@ export interface RequestMetrics {
   readonly registry: Registry;
   begin(): void;
   end(method: string, route: string, status: number, elapsedMs: number): void;
+  /** Adds a figure that is read when it is asked for. */
+  watch(name: string, help: string, read: () => number): void;
 }
 
 export function createRequestMetrics(): RequestMetrics {
@@ -41,6 +43,9 @@ export function createRequestMetrics(): RequestMetrics {
       inFlight.dec();
       requests.inc();
       durations.observe(elapsedMs / 1000);
+    },
+    watch(name, help, read) {
+      const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
     },
   };
 }

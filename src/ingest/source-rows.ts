@@ -5,7 +5,6 @@ export type SourceRow =
   | { readonly number: number; readonly value: unknown }
   | { readonly number: number; readonly problem: string };
 
-/** Limits a row; a list has no limit. */
 export const ROW_LENGTH_MAX = 1_048_576;
 
 /** For messages about a list that can't be read to its end. */

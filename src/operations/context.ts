@@ -1,4 +1,5 @@
 import type { Semaphore } from '../lib/concurrency/semaphore.ts';
+import type { DiskSpace } from '../ports/disk-space.ts';
 import type { FactStore } from '../ports/fact-store.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { Register } from '../ports/register.ts';
@@ -15,6 +16,7 @@ export interface Context {
   readonly register: Register;
   readonly facts: FactStore;
   readonly objects: ObjectStore;
+  readonly disk: DiskSpace;
   readonly keys: Pick<SigningKeys, 'rotate'>;
   readonly links: Links;
   readonly sessions: Sessions;

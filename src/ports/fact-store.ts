@@ -46,6 +46,16 @@ export interface FactStore {
   resultsState(organisationId: number, tests: readonly string[]): Promise<string>;
   ping(): Promise<void>;
   close(): Promise<void>;
+  /** Lists the files of everything that is acknowledged, and keeps them unchanged while work runs. Only where there are files. */
+  freeze?<T>(work: (files: readonly SnapshotFile[]) => Promise<T>): Promise<T>;
+}
+
+/** The first bytes of a file are a part of a consistent state. */
+export interface SnapshotFile {
+  /** Within the directory of its store. */
+  readonly name: string;
+  readonly path: string;
+  readonly bytes: number;
 }
 
 /** Some rows of one series: JSON objects with commas between them. */

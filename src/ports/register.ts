@@ -35,6 +35,8 @@ export interface Register {
   withLock<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T>;
   /** A unique id of this register, which never changes. */
   identity(): Promise<string>;
+  /** Writes a consistent copy to a new file, while everything goes on. Only where the register is a file. */
+  readonly copyTo?: ((file: string) => Promise<void>) | undefined;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
 }

@@ -33,7 +33,7 @@ ${SCOPES.map((scope) => `- \`${scope}\`: ${ALLOWS[scope]} (${resourcesOf(scope).
 **Bodies** are JSON in UTF-8. Nothing is coerced: \`"7"\` is not an integer, and \`null\` is a value of the wrong type unless
 its schema takes it.
 
-**Order of checks.** The route (404, or ${ERRORS.METHOD_NOT_ALLOWED.status} with \`Allow\`), the token (403), the rate limit
+**Order of checks.** The route (404, or ${ERRORS.METHOD_NOT_ALLOWED.status} with \`Allow\`), the token (403), rate limit and quotas
 (429), the form of the body (400, 413, 415), validation (422, everything at once), existence (404). Bytes that are no HTTP
 request, headers that are too long (431) and requests that take too long to arrive (408) are answered with \`BAD_REQUEST\`.
 

@@ -113,15 +113,22 @@ function responseEntry([code, refusal]: readonly [string, Refusal]) {
 }
 
 function refusalObject(code: RefusalCode, refusal: Refusal): ResponseObject {
-  const waits = code === 'RATE_LIMITED' || code === 'OVERLOADED';
+  const headers = WAITING[code] ?? [];
   return {
     description: refusal.when,
-    headers: headerRefs(waits ? ['Retry-After'] : []),
+    headers: headerRefs(headers),
     content: { 'application/json': refusalContent(code, refusal) },
   };
 }
 
-type AnyHeader = HeaderName | 'X-Request-Id' | 'Retry-After';
+const RATE_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
+
+type AnyHeader = HeaderName | 'X-Request-Id' | 'Retry-After' | (typeof RATE_HEADERS)[number];
+
+const WAITING: { readonly [Code in RefusalCode]?: readonly AnyHeader[] } = {
+  RATE_LIMITED: ['Retry-After', ...RATE_HEADERS],
+  OVERLOADED: ['Retry-After'],
+};
 
 function headerRefs(names: readonly AnyHeader[]): Record<string, JsonSchema> {
   const all: readonly AnyHeader[] = ['X-Request-Id', ...names];
@@ -130,7 +137,10 @@ function headerRefs(names: readonly AnyHeader[]): Record<string, JsonSchema> {
 
 const HEADERS: Readonly<Record<AnyHeader, { readonly description: string; readonly schema: JsonSchema }>> = {
   'X-Request-Id': header('Names the request; the line of the service’s log has the same id.'),
-  'Retry-After': { description: 'In so many seconds it may work.', schema: { type: 'integer', minimum: 0 } },
+  'Retry-After': figure('In so many seconds it may work.'),
+  'X-RateLimit-Limit': figure('Requests a minute of the token. On every answer where there is a rate limit.'),
+  'X-RateLimit-Remaining': figure('Requests that the token has left.'),
+  'X-RateLimit-Reset': figure('Seconds until all of them are there again.'),
   ETag: header('Names the state of what the answer was made from. Send it back as `If-None-Match`.'),
   'Last-Modified': header('When the file was made.'),
   'Accept-Ranges': header('`bytes`.'),
@@ -140,6 +150,10 @@ const HEADERS: Readonly<Record<AnyHeader, { readonly description: string; readon
 
 function header(description: string) {
   return { description, schema: { type: 'string' } as const };
+}
+
+function figure(description: string) {
+  return { description, schema: { type: 'integer', minimum: 0 } as const };
 }
 
 function securityOf(access: Access | null): Record<string, readonly string[]>[] {

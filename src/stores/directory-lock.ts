@@ -2,6 +2,13 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Libsql from 'libsql';
 
+/** Another process has the directory. */
+export class DirectoryInUse extends Error {
+  constructor(directory: string) {
+    super(`The data directory ${directory} is in use by another broadgauge process: stop it first.`);
+  }
+}
+
 /** Locks a data directory against other processes, until it is released or this process ends in any way. */
 export function lockDirectory(directory: string): { release(): void } {
   makeDirectory(directory);
@@ -12,7 +19,7 @@ export function lockDirectory(directory: string): { release(): void } {
   } catch (error) {
     lock.close();
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
-    throw new Error(`The data directory ${directory} is in use by another broadgauge process: stop it first.`);
+    throw new DirectoryInUse(directory);
   }
   return { release: () => lock.close() };
 }

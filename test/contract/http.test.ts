@@ -188,7 +188,12 @@ describe('the admin listener', () => {
   afterAll(() => service.stop());
 
   it('says that the service lives and is ready', async () => {
-    for (const path of ['/livez', '/readyz']) expect((await fetch(service.adminUrl + path)).status).toBe(200);
+    const ready = ['metadata', 'questions', 'ingest', 'exports'].map((capability) => `/readyz?for=${capability}`);
+    for (const path of ['/livez', '/readyz', ...ready]) {
+      expect((await fetch(service.adminUrl + path)).status, path).toBe(200);
+    }
+    const unknown = await fetch(`${service.adminUrl}/readyz?for=nothing`);
+    expect([unknown.status, await unknown.json()]).toMatchObject([422, { errors: { for: [expect.any(String)] } }]);
   });
 
   it.each([

@@ -27,15 +27,10 @@ export interface BuiltService {
 export async function startBuiltService(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
+  umask = '022',
 ): Promise<BuiltService> {
-  const { child, ended } = run({
-    DATA_DIR: dataDir,
-    PORT: '0',
-    ADMIN_PORT: '0',
-    BOOTSTRAP_TOKEN: ROOT_TOKEN,
-    ...PATIENT,
-    ...env,
-  });
+  const settings = { DATA_DIR: dataDir, PORT: '0', ADMIN_PORT: '0', BOOTSTRAP_TOKEN: ROOT_TOKEN, ...PATIENT, ...env };
+  const { child, ended } = run(settings, umask);
   const { url, adminUrl } = await printedAddresses(child, ended);
   return {
     url,
@@ -54,8 +49,9 @@ export function runBuiltService(env: Readonly<Record<string, string>>): Promise<
   return run(env).ended;
 }
 
-function run(env: Readonly<Record<string, string>>): { child: ChildProcess; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, [PROGRAM, 'serve'], { env: { LOG_LEVEL: 'warn', ...env } });
+function run(env: Readonly<Record<string, string>>, umask = '022'): { child: ChildProcess; ended: Promise<Ended> } {
+  const command = [`umask ${umask}; exec "$0" "$@"`, process.execPath, PROGRAM, 'serve'];
+  const child = spawn('/bin/sh', ['-c', ...command], { env: { LOG_LEVEL: 'warn', ...env } });
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltService, startBuiltService } from './built-service.ts';
-import { dayOf, ndjson, type Outcome, sendResults, storedCount, storedNumbers } from './ping-results.ts';
+import { dayOf, ndjson, type Outcome, question, sendResults, storedCount, storedNumbers } from './ping-results.ts';
 import { canMountSmallDisk, mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 const DISK_MEGABYTES = 48;
 const BATCH_ROWS = 10_000;
 const BATCHES_MAX = 100;
+/** Without a share that stays free, the disk is found full wherever something is written. */
+const SETTINGS = { QUERY_MEMORY_MB: '256', ANSWER_CACHE_MB: '0', DISK_FREE_PERCENT: '0' };
 /** The size of the files of a batch, and more than the engine writes for one. */
 const BATCH_BYTES = ndjson({ day: dayOf(0), unit: 1, from: 0, count: BATCH_ROWS }).length;
 
@@ -16,7 +18,7 @@ describe.runIf(canMountSmallDisk())('on a small disk', () => {
 
   beforeEach(async () => {
     disk = mountSmallDisk(DISK_MEGABYTES);
-    service = await startBuiltService(disk.directory, { QUERY_MEMORY_MB: '256', ANSWER_CACHE_MB: '0' });
+    service = await startBuiltService(disk.directory, SETTINGS);
     acknowledged = 0;
   });
 
@@ -89,6 +91,32 @@ describe.runIf(canMountSmallDisk())('on a small disk', () => {
     expect(await send()).toMatchObject({ status: 200 });
   });
 
+  test('results and exports are refused while less than the share that stays free is free, and reads go on', async () => {
+    await send();
+    await restart('SIGTERM', { ...SETTINGS, DISK_FREE_PERCENT: '20' });
+    const nearlyFull = { status: 503, body: { message: expect.stringContaining('DISK_FREE_PERCENT') } };
+    const total = question({ aggregation: 'total' });
+    disk.occupyAllBut(DISK_MEGABYTES * 2 ** 20 * 0.19);
+    const free = disk.freeBytes();
+    for (const path of ['/metric_data.csv', '/metric_data_download']) {
+      expect(await service.root.post(path, total), path).toMatchObject(nearlyFull);
+    }
+    expect(await send()).toMatchObject(nearlyFull);
+    const ready = async (capability: string) => (await fetch(`${service.adminUrl}/readyz${capability}`)).json();
+    expect(await ready('')).toMatchObject({
+      data: { disk: 'away', works: { metadata: true, questions: true, ingest: false, exports: false } },
+    });
+    expect(await ready('?for=ingest')).toEqual({
+      code: 'OVERLOADED',
+      message: 'Not ready: for ingest: the disk is nearly full.',
+    });
+    expect(disk.freeBytes()).toBeGreaterThan(free - BATCH_BYTES / 2);
+    await expectReadsGoOn();
+    disk.release();
+    expect(await send()).toMatchObject({ status: 200 });
+    expect(await service.root.post('/metric_data.csv', total)).toMatchObject({ status: 200 });
+  });
+
   const REFUSED = { status: 503, retry: true };
 
   /** One batch of a day of its own, the same one until it is taken. */
@@ -119,9 +147,9 @@ describe.runIf(canMountSmallDisk())('on a small disk', () => {
   }
 
   /** Resolves to what the service had logged. */
-  async function restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<string> {
+  async function restart(signal: 'SIGTERM' | 'SIGKILL', settings = SETTINGS): Promise<string> {
     const { stderr } = await service.end(signal);
-    service = await startBuiltService(disk.directory, { QUERY_MEMORY_MB: '256', ANSWER_CACHE_MB: '0' });
+    service = await startBuiltService(disk.directory, settings);
     return stderr;
   }
 });

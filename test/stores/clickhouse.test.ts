@@ -164,7 +164,16 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     const ready = async () => (await fetch(`${service.adminUrl}/readyz`)).json();
     for (const address of [0, 1]) await clickHouse.kill(address);
     expect((await panel.ask({})).status).toBe(503);
-    expect(await ready()).toMatchObject({ data: { status: 'ready', register: 'up', results: 'away' } });
+    expect(await ready()).toMatchObject({
+      data: {
+        status: 'ready',
+        register: 'up',
+        results: 'away',
+        works: { metadata: true, questions: false, ingest: false, exports: false },
+      },
+    });
+    expect((await fetch(`${service.adminUrl}/readyz?for=questions`)).status).toBe(503);
+    expect((await fetch(`${service.adminUrl}/readyz?for=metadata`)).status).toBe(200);
     expect((await service.root.get('/manage/organisations')).status).toBe(200);
     const change = { agent: { agent_id: 'a' }, metadata: { custom: { site: 'roof' } } };
     expect((await panel.client.put('/metadata', change)).status).toBe(200);

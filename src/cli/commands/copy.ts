@@ -4,6 +4,7 @@ import { lendToSdk, readConfig, readServers, type Servers } from '../../config.t
 import { type Comparison, isSame, type Progress, type Reporter } from '../../copy/move.ts';
 import { CommandFailure, untilInterrupted, usageFailure } from '../failure.ts';
 import { printRows } from '../print.ts';
+import { makeFilesPrivate } from '../private-files.ts';
 import { bar, startTerminalLine } from '../progress.ts';
 import { unreadable } from '../source-file.ts';
 
@@ -22,6 +23,7 @@ export function copyCommand(): Command {
     .addHelpText('after', HELP)
     .action(async ({ to, check = false, json = false }: CopyOptions) => {
       const config = readConfig();
+      makeFilesPrivate();
       const servers = readTarget(to);
       // Here and not above: the other commands start in half the time without the stores.
       const { copyInstallation } = await import('../../copy/copy-installation.ts');

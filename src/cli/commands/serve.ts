@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { FirstToken, Service } from '../../app.ts';
 import { misspeltSettings, readConfig, SERVICE_SETTINGS } from '../../config.ts';
 import { EXIT } from '../failure.ts';
+import { makeFilesPrivate } from '../private-files.ts';
 
 export function serveCommand(): Command {
   return new Command('serve')
@@ -11,6 +12,7 @@ export function serveCommand(): Command {
     .addHelpText('after', () => `\nSettings (environment variables):\n${settingsTable()}`)
     .action(async ({ demo = false, newToken = false }: { readonly demo?: boolean; readonly newToken?: boolean }) => {
       const config = readConfig();
+      makeFilesPrivate();
       // Here and not above: the other commands start in half the time without the service.
       const [{ startService }, { default: pino }] = await Promise.all([import('../../app.ts'), import('pino')]);
       const logger = pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));

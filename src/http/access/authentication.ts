@@ -7,6 +7,7 @@ import { IssueList } from '../../lib/issue-list.ts';
 import type { Context } from '../../operations/context.ts';
 import { actFor } from '../../operations/organisations/organisations.ts';
 import { readSessionCookie } from '../console/session-cookie.ts';
+import type { Quota } from './quota.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 declare module 'fastify' {
@@ -15,18 +16,29 @@ declare module 'fastify' {
   }
 }
 
+/** What a known caller may still be refused by. */
+export interface Admission {
+  readonly rateLimit: RateLimit;
+  readonly requests: Quota;
+  /** A question is a request too. */
+  readonly questions: Quota;
+}
+
 /** Asks for a token before anything else is read; each call is counted for the audit. */
-export function authenticate(context: Context, rateLimit: RateLimit, access: Access) {
-  const count = (caller: Caller, request: FastifyRequest) => {
+export function authenticate(context: Context, admission: Admission, access: Access, isQuestion: boolean) {
+  const { rateLimit, requests, questions } = admission;
+  const count = (caller: Caller, request: FastifyRequest, reply: FastifyReply) => {
     request.caller = caller;
     context.audit.countCall(caller, request.method, request.route);
-    rateLimit.take(caller.tokenId);
+    reply.headers(rateLimit.take(caller.tokenId));
+    requests.occupy(caller.organisationId, reply.raw);
+    if (isQuestion) questions.occupy(caller.organisationId, reply.raw);
   };
   // By callback: the usual case, a token that is known, is decided without a turn of the event loop.
-  return (request: FastifyRequest, _reply: FastifyReply, next: Next) => {
+  return (request: FastifyRequest, reply: FastifyReply, next: Next) => {
     attempt(next, () =>
       after(identify(context, request, access.form), (caller) =>
-        after(admit(context, caller, access, request), (admitted) => count(admitted, request)),
+        after(admit(context, caller, access, request), (admitted) => count(admitted, request, reply)),
       ),
     );
   };

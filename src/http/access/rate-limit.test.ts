@@ -7,7 +7,11 @@ describe('the rate limit', () => {
     const limit = createRateLimit(60, () => now);
     expect(takenOf(limit, 1, 100)).toBe(60);
     expect(() => limit.take(1)).toThrow(
-      expect.objectContaining({ code: 'RATE_LIMITED', headers: { 'retry-after': '1' } }),
+      expect.objectContaining({
+        code: 'RATE_LIMITED',
+        message: expect.stringContaining('RATE_LIMIT_PER_MINUTE'),
+        headers: expect.objectContaining({ 'retry-after': '1' }),
+      }),
     );
     expect(takenOf(limit, 2, 100)).toBe(60);
     now = 1000;
@@ -26,10 +30,28 @@ describe('the rate limit', () => {
       [29_999, '1'],
     ] as const) {
       now = at;
-      expect(() => limit.take(1)).toThrow(expect.objectContaining({ headers: { 'retry-after': seconds } }));
+      expect(() => limit.take(1)).toThrow(refusedFor(seconds));
     }
     now = 30_000;
     expect(takenOf(limit, 1, 2)).toBe(1);
+  });
+
+  it('says with every request what is left, and in how many seconds everything is there again', () => {
+    let now = 0;
+    const limit = createRateLimit(60, () => now);
+    const left = (remaining: string, reset: string) => ({
+      'x-ratelimit-limit': '60',
+      'x-ratelimit-remaining': remaining,
+      'x-ratelimit-reset': reset,
+    });
+    expect(limit.take(1)).toEqual(left('59', '1'));
+    expect(takenOf(limit, 1, 58)).toBe(58);
+    expect(limit.take(1)).toEqual(left('0', '60'));
+    expect(() => limit.take(1)).toThrow(
+      expect.objectContaining({ headers: { 'retry-after': '1', ...left('0', '60') } }),
+    );
+    now = 30_000;
+    expect(limit.take(1)).toEqual(left('29', '31'));
   });
 
   it('saves up no more than a minute', () => {
@@ -50,6 +72,10 @@ describe('the rate limit', () => {
     ).toBe(10_000);
   });
 });
+
+function refusedFor(seconds: string) {
+  return expect.objectContaining({ headers: expect.objectContaining({ 'retry-after': seconds }) });
+}
 
 /** How many of so many requests at once a token gets. */
 function takenOf(limit: RateLimit, tokenId: number, requests: number): number {

@@ -1,25 +1,36 @@
 import { ServiceError } from '../../errors.ts';
 
 export interface RateLimit {
-  /** Throws RATE_LIMITED when a token has no request left. */
-  take(tokenId: number): void;
+  /** Returns headers that say what the token has left; throws RATE_LIMITED when that is nothing. */
+  take(tokenId: number): Readonly<Record<string, string>>;
 }
+
+const UNLIMITED = {};
 
 /** A bucket a token: `perMinute` requests at once, refilled evenly. Zero is no limit. */
 export function createRateLimit(perMinute: number, now: () => number): RateLimit {
   const buckets = new Map<number, { left: number; filledAt: number }>();
-  if (perMinute === 0) return { take: () => {} };
+  if (perMinute === 0) return { take: () => UNLIMITED };
   const perMs = perMinute / 60_000;
+  const secondsUntil = (missing: number) => String(Math.ceil(missing / perMs / 1000));
+  const headersFor = (left: number) => ({
+    'x-ratelimit-limit': String(perMinute),
+    'x-ratelimit-remaining': String(Math.floor(left)),
+    'x-ratelimit-reset': secondsUntil(perMinute - left),
+  });
   return {
     take(tokenId) {
       const at = now();
       const bucket = buckets.get(tokenId) ?? { left: perMinute, filledAt: at };
       const left = Math.min(perMinute, bucket.left + (at - bucket.filledAt) * perMs);
       if (left < 1) {
-        const seconds = Math.ceil((1 - left) / perMs / 1000);
-        throw new ServiceError('RATE_LIMITED', { headers: { 'retry-after': String(seconds) } });
+        throw new ServiceError('RATE_LIMITED', {
+          message: `The token has used up the ${perMinute} requests a minute that RATE_LIMIT_PER_MINUTE allows. Please retry later.`,
+          headers: { 'retry-after': secondsUntil(1 - left), ...headersFor(left) },
+        });
       }
       buckets.set(tokenId, { left: left - 1, filledAt: at });
+      return headersFor(left - 1);
     },
   };
 }

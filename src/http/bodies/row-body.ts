@@ -3,6 +3,7 @@ import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SentList } from '../../api/bodies.ts';
 import { ServiceError } from '../../errors.ts';
+import { type ListLimits, limitList } from '../../ingest/limit-list.ts';
 import type { RowFormat } from '../../ingest/read-rows.ts';
 
 const FORMATS: Readonly<Record<string, RowFormat>> = {
@@ -11,7 +12,12 @@ const FORMATS: Readonly<Record<string, RowFormat>> = {
   'text/csv': 'csv',
 };
 
-/** Lists of any length: the body is left a stream, for the route to read row by row. */
+export interface ListBodyLimits extends ListLimits {
+  /** How many times its size a gzip may unpack to. */
+  readonly gzipRatioMax: number;
+}
+
+/** Long lists: the body is left a stream, for the route to read row by row. */
 export function acceptRowBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   for (const contentType of Object.keys(FORMATS)) {
@@ -24,37 +30,37 @@ export function acceptRowBodies(app: FastifyInstance): void {
 }
 
 /** The body as it was sent, unpacked, and what it claims to be; nothing is read before it is asked for. */
-export function sentList(request: FastifyRequest): SentList {
+export function sentList(request: FastifyRequest, limits: ListBodyLimits): SentList {
   return () => {
     const contentType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
     const format = FORMATS[contentType];
     if (format === undefined) throw new ServiceError('UNSUPPORTED_MEDIA_TYPE');
-    return { format, bytes: unpack(request) };
+    return { format, bytes: unpack(request, format, limits) };
   };
 }
 
-function unpack(request: FastifyRequest): AsyncIterable<Uint8Array> {
+function unpack(request: FastifyRequest, format: RowFormat, limits: ListBodyLimits): AsyncIterable<Uint8Array> {
   switch (request.headers['content-encoding']?.toLowerCase() ?? 'identity') {
-    case 'identity':
+    case 'identity': {
+      const { 'content-length': length } = request.headers;
       // Destroying a request that is not read to its end would take the answer with it.
-      return request.raw.iterator({ destroyOnReturn: false });
+      const bytes = request.raw.iterator({ destroyOnReturn: false });
+      return limitList(format, bytes, limits, length === undefined ? undefined : Number(length));
+    }
     case 'gzip':
-      return gunzip(request);
+      return limitList(format, gunzip(request, limits.gzipRatioMax), limits, undefined);
     default:
       throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', { message: 'Only the content encoding gzip is supported.' });
   }
 }
 
-const UNPACKED_RATIO_MAX = 1000;
-/** How much more may come before it is known how long the whole is: the beginning of a body may be packed more tightly. */
-const UNPACKED_AHEAD_MAX = 64 * 2 ** 20;
+/** What any gzip may unpack to: a short list of equal rows can be packed very tightly. */
+const UNPACKED_FREE = 16 * 2 ** 20;
 
 /** A body that grows beyond all measure when it is unpacked is an attack, not a list. */
-function gunzip(request: FastifyRequest): AsyncIterable<Uint8Array> {
+function gunzip(request: FastifyRequest, ratioMax: number): AsyncIterable<Uint8Array> {
   let packed = 0;
   let unpacked = 0;
-  const isBomb = (ahead: number) => unpacked > packed * UNPACKED_RATIO_MAX + ahead;
-  const tooMuch = () => new ServiceError('PAYLOAD_TOO_LARGE', { message: 'The gzip unpacks to too much.' });
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, next) {
       packed += chunk.length;
@@ -64,10 +70,7 @@ function gunzip(request: FastifyRequest): AsyncIterable<Uint8Array> {
   const guard = new Transform({
     transform(chunk: Buffer, _encoding, next) {
       unpacked += chunk.length;
-      next(isBomb(UNPACKED_AHEAD_MAX) ? tooMuch() : null, chunk);
-    },
-    flush(end) {
-      end(isBomb(0) ? tooMuch() : null);
+      next(unpacked > packed * ratioMax + UNPACKED_FREE ? unpacksToTooMuch(ratioMax) : null, chunk);
     },
   });
   const unzip = createGunzip();
@@ -77,4 +80,9 @@ function gunzip(request: FastifyRequest): AsyncIterable<Uint8Array> {
   );
   guard.on('error', () => unzip.destroy());
   return request.raw.pipe(counted).pipe(unzip).pipe(guard);
+}
+
+function unpacksToTooMuch(ratioMax: number): ServiceError {
+  const message = `The gzip unpacks to more than the ${ratioMax} times its size that MAX_GZIP_RATIO allows.`;
+  return new ServiceError('PAYLOAD_TOO_LARGE', { message });
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../access/caller.ts';
 import { ok } from '../../api/reply.ts';
 import { ServiceError } from '../../errors.ts';
@@ -21,26 +21,26 @@ export interface ConsoleSessionOptions {
 export async function consoleSessionInterface(app: FastifyInstance, options: ConsoleSessionOptions): Promise<void> {
   const { context, rateLimit, publicUrl, version } = options;
   const isSecure = ({ protocol }: FastifyRequest) => protocol === 'https' || publicUrl().startsWith('https:');
-  const account = (caller: Caller, { method, route }: FastifyRequest) => {
+  const account = (caller: Caller, { method, route }: FastifyRequest, reply: FastifyReply) => {
     context.audit.countCall(caller, method, route);
-    rateLimit.take(caller.tokenId);
+    reply.headers(rateLimit.take(caller.tokenId));
   };
 
   app.post('/console/session', async (request, reply) => {
     const { token } = readBody(request.body, { token: required(string) });
     const session = await context.sessions.begin(token).catch(notSignedIn(BAD_TOKEN));
-    account(session.caller, request);
+    account(session.caller, request, reply);
     return reply
       .header('set-cookie', sessionCookie(session.text, isSecure(request)))
       .status(204)
       .send();
   });
 
-  app.get('/console/session', async (request) => {
+  app.get('/console/session', async (request, reply) => {
     const { caller, expiresAt } = await context.sessions
       .resume(readSessionCookie(request))
       .catch(notSignedIn('There is no session, or none any more. Please sign in.'));
-    account(caller, request);
+    account(caller, request, reply);
     const description = await describeCaller(context, caller);
     return envelopeOf(ok({ ...description, expires_at: expiresAt, version }));
   });

@@ -31,6 +31,7 @@ export async function createDownload(
   signal: AbortSignal,
 ): Promise<Download | 'key-reused'> {
   const { organisationId, panels } = caller;
+  context.disk.requireSpace();
   if ((await context.register.downloads.countOpen(organisationId)) >= OPEN_MAX) {
     throw new ServiceError('OVERLOADED', { message: TOO_MANY, headers: { 'retry-after': '60' } });
   }

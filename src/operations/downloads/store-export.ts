@@ -34,8 +34,13 @@ export async function storeExport(
   place: ExportPlace,
   options: RenderOptions,
 ): Promise<StoredExport> {
+  context.disk.requireSpace();
+  const onRows = (count: number) => {
+    context.disk.requireSpace();
+    options.onRows(count);
+  };
   const { rows, receipt } = await open(ignored, options.signal);
-  const rendered = await context.facts.render(rows, format, options);
+  const rendered = await context.facts.render(rows, format, { ...options, onRows });
   try {
     const key = objectKey(place, title, format);
     // First the receipt, so that it is there whenever the file is.

@@ -39,7 +39,7 @@ export function isTest(key: string): boolean {
 
 /** Stores the results of a body, whatever its size. */
 export async function storeResults(context: Context, caller: Caller, upload: ResultUpload): Promise<StoredResults> {
-  const file = await context.facts.receive(upload.bytes);
+  const file = await context.facts.receive(whileDiskHasSpace(context, upload.bytes));
   try {
     if (upload.options.registerAgents) requireScope(caller, 'manage');
     const { test, options, format, key } = upload;
@@ -48,6 +48,24 @@ export async function storeResults(context: Context, caller: Caller, upload: Res
     return await (idempotency ? storeOnce(context, caller, idempotency, storeNow) : storeNow());
   } finally {
     await file.discard();
+  }
+}
+
+const LOOK_AT_DISK_BYTES = 16 * 2 ** 20;
+
+async function* whileDiskHasSpace(
+  { disk }: Context,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  disk.requireSpace();
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > LOOK_AT_DISK_BYTES) {
+      disk.requireSpace();
+      bytes = 0;
+    }
+    yield chunk;
   }
 }
 

@@ -5,10 +5,19 @@ import type { Register } from '../../ports/register.ts';
 /** Brings the facts' view of an organisation's agents up to what the register says now. */
 export type FollowRegister = (organisationId: number) => Promise<void>;
 
+/** A register that is older than its results: a copy of an earlier time, or one whose log was cut short. */
+export interface SetBack {
+  readonly organisationId: number;
+  /** The revision that each of them knows. */
+  readonly register: number;
+  readonly results: number;
+}
+
 /** Whoever asks while agents are being brought over waits for that, and looks again. */
 export function createFollower(
   register: Pick<Register, 'agents'>,
   facts: Pick<FactStore, 'projected' | 'project'>,
+  onSetBack: (setBack: SetBack) => void = () => {},
 ): FollowRegister {
   const queue = new KeyedQueue<number>();
   const isCurrent = async (organisationId: number) => {
@@ -22,9 +31,25 @@ export function createFollower(
       const projected = await facts.projected(organisationId, revision);
       if (revision === projected) return;
       // A register that was set back to an earlier state, by a backup for one, is read anew.
+      if (revision < projected) onSetBack({ organisationId, register: revision, results: projected });
       const since = revision < projected ? 0 : projected;
       const agents = register.agents.changedSince(organisationId, since);
       await facts.project(organisationId, { agents, revision, complete: since === 0 });
     });
   };
+}
+
+/** Looks at every organisation, and at the one that would be next: an older register may lack it. */
+export async function findSetBack(
+  { organisations, agents }: Pick<Register, 'organisations' | 'agents'>,
+  facts: Pick<FactStore, 'projected'>,
+): Promise<readonly SetBack[]> {
+  const ids = (await organisations.list()).map(({ id }) => id);
+  const found: SetBack[] = [];
+  for (const organisationId of [...ids, Math.max(0, ...ids) + 1]) {
+    const revision = ids.includes(organisationId) ? await agents.revision(organisationId) : 0;
+    const projected = await facts.projected(organisationId, revision);
+    if (revision < projected) found.push({ organisationId, register: revision, results: projected });
+  }
+  return found;
 }

@@ -28,6 +28,7 @@ import { Spool } from './ingest/spool.ts';
 import { insertJournalled, type ReadBatch } from './ingest/store-batch.ts';
 import { moveLocalTimes, project } from './projection.ts';
 import { claim, migrate, ResultsTables } from './schema.ts';
+import { snapshotFiles } from './snapshot-files.ts';
 
 export interface FactsOptions
   extends AggregateLimits,
@@ -170,6 +171,13 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     resultsState: (organisationId, tests) => {
       const known = tests.filter((test) => tables.has(organisationId, test));
       return engine.session((session) => countRecordsOf(session, organisationId, known));
+    },
+    freeze: async (work) => {
+      await checkpoints.now();
+      return engine.write(async (session) => {
+        await session.run(sql`CHECKPOINT`);
+        return work(snapshotFiles(directory));
+      });
     },
     ping: () => engine.session(async (session) => void (await session.run(sql`SELECT ${integer(1)}`))),
     close: async () => {

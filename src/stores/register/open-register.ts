@@ -37,6 +37,7 @@ export async function openRegister(database: Database): Promise<Register> {
     linkKeys: linkKeys(database),
     withLock: (name, task) => queue.run(name, () => database.withLock(name, task)),
     identity: () => identity(database),
+    copyTo: database.copyTo,
     ping: () => database.ping(),
   };
 }

@@ -18,6 +18,8 @@ export interface Database {
   lockSchema(trx: Transaction<Tables>): Promise<void>;
   /** Runs a task under a lock across processes; the signal aborts when the lock is lost. */
   withLock<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T>;
+  /** Writes a consistent copy to a new file, while everything goes on. Only where the database is a file. */
+  readonly copyTo?: (file: string) => Promise<void>;
   /** Resolves when the engine answers. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -17,16 +17,16 @@ import { openConnection } from './connection.js';
 import { openWorkerConnection } from './worker-connection.ts';
 
 /** Short reads run on the calling thread; the writer and long reads have threads of their own. */
-export function openSqlite(dataDir: string): Database {
+export function openSqlite(dataDir: string): Database & Required<Pick<Database, 'copyTo'>> {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'register.sqlite');
   const [reader, scanner, writer] = [openConnection(file), openWorkerConnection(file), openWorkerConnection(file)];
   const kysely = (connection: SqliteConnection) => new Kysely<Tables>({ dialect: sqliteDialect(connection) });
-  const write = kysely(writer);
+  const [write, scan] = [kysely(writer), kysely(scanner)];
   return {
     isShared: false,
     read: kysely(reader),
-    scan: kysely(scanner),
+    scan,
     prepareFirst: <R>({ sql }: CompiledQuery<R>) => {
       let run: ReturnType<typeof reader.prepareFirst> | undefined;
       return async (parameters) => {
@@ -38,6 +38,9 @@ export function openSqlite(dataDir: string): Database {
     // The directory is locked and there is one writer.
     lockSchema: async () => {},
     withLock: (_name, task) => task(new AbortController().signal),
+    copyTo: async (file) => {
+      await scan.executeQuery(CompiledQuery.raw('vacuum into ?', [file]));
+    },
     ping: async () => {
       reader.run('select 1', []);
       scanner.requireAlive();

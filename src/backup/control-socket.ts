@@ -1,0 +1,99 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { join, resolve } from 'node:path';
+import { reasonOf } from '../lib/reason-of.ts';
+import type { SnapshotFile } from '../ports/fact-store.ts';
+
+/** A consistent state of the stores, as files that can be read. */
+export interface Snapshot {
+  /** Unchanged until `thaw`. */
+  readonly facts: readonly SnapshotFile[];
+  readonly register: SnapshotFile;
+  /** Throws when the state may have changed meanwhile. */
+  requireHeld(): void;
+  /** Lets the facts change again. */
+  thaw(): void;
+  /** Ends the snapshot; its files may go. */
+  end(): void;
+}
+
+export type TakeSnapshot = () => Promise<Omit<Snapshot, 'requireHeld'>>;
+
+/** In the data directory, so that it is the socket of the service that has this directory, and of its user alone. */
+export function controlSocketOf(dataDir: string): string {
+  return join(resolve(dataDir), 'control');
+}
+
+/** What the system takes as the address of a socket. */
+export const SOCKET_LENGTH_MAX = 103;
+
+type Line = { readonly ready: Pick<Snapshot, 'facts' | 'register'> } | { readonly failed: string };
+
+const THAW = 'thaw';
+
+/** Hands snapshots to processes that may open the socket; each lasts as long as its connection. Closing ends them all. */
+export async function serveSnapshots(dataDir: string, take: TakeSnapshot): Promise<() => Promise<void>> {
+  const path = controlSocketOf(dataDir);
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    socket.on('error', () => {});
+    void serve(socket, take);
+  });
+  // The directory is locked, so this is one of a process that has ended.
+  rmSync(path, { force: true });
+  await new Promise<void>((listening, failed) => server.once('error', failed).listen(path, listening));
+  chmodSync(path, 0o600);
+  return () => {
+    for (const socket of open) socket.destroy();
+    return new Promise((closed) => server.close(() => closed()));
+  };
+}
+
+async function serve(socket: Socket, take: TakeSnapshot): Promise<void> {
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const say = (line: Line) => socket.write(`${JSON.stringify(line)}\n`);
+  try {
+    const { facts, register, thaw, end } = await take();
+    onLine(socket, (line) => line === THAW && thaw());
+    say({ ready: { facts, register } });
+    await closed;
+    end();
+  } catch (error) {
+    say({ failed: reasonOf(error) });
+    socket.end();
+  }
+}
+
+/** Asks the service that runs in a data directory for a snapshot. */
+export async function askForSnapshot(dataDir: string): Promise<Snapshot> {
+  const socket = connect(controlSocketOf(dataDir));
+  const line = await new Promise<Line>((answered, failed) => {
+    onLine(socket, (text) => answered(JSON.parse(text) as Line));
+    socket.on('error', (cause) => failed(new Error(NO_ANSWER, { cause })));
+    socket.once('close', () => failed(new Error(NO_ANSWER)));
+  });
+  if ('failed' in line) throw new Error(`The service could not be backed up: ${line.failed}`);
+  return {
+    ...line.ready,
+    requireHeld() {
+      if (socket.destroyed || socket.readableEnded) throw new Error('The service ended while it was backed up.');
+    },
+    thaw: () => socket.write(`${THAW}\n`),
+    end: () => socket.destroy(),
+  };
+}
+
+const NO_ANSWER =
+  'The service that uses the data directory does not answer: wait until it has started, and run this as its user.';
+
+/** Hands over whole lines. */
+function onLine(socket: Socket, use: (line: string) => void): void {
+  let rest = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    lines.forEach(use);
+  });
+}

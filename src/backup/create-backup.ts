@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { VERSION } from '../package.ts';
+import type { SnapshotFile } from '../ports/fact-store.ts';
+import { DirectoryInUse, lockDirectory } from '../stores/directory-lock.ts';
+import { snapshotFiles } from '../stores/duckdb/snapshot-files.ts';
+import { openSqlite } from '../stores/register/database/sqlite/open-sqlite.ts';
+import { askForSnapshot, type Snapshot } from './control-socket.ts';
+import { type Manifest, sumOfBytes } from './manifest.ts';
+import { copyRegister, factsIn, ON_SERVERS, removeSnapshots } from './take-snapshot.ts';
+import { ArchiveWriter } from './write-archive.ts';
+
+export interface BackupOptions {
+  /** Called once, with the size of what will be copied. */
+  readonly onBegin: (bytes: number) => void;
+  readonly onBytes: (bytes: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Puts register, results and keys into one archive, of a service that runs or of one that does not. */
+export async function createBackup(config: Config, path: string, options: BackupOptions): Promise<Manifest> {
+  const { dataDir } = config;
+  if (config.databaseUrl !== undefined || config.clickHouse !== undefined) throw new Error(`No backup: ${ON_SERVERS}`);
+  if (!existsSync(join(dataDir, 'register.sqlite'))) {
+    throw new Error(`There is no installation in ${dataDir}: set DATA_DIR to the directory of one.`);
+  }
+  const archive = await ArchiveWriter.open(path, new Date());
+  try {
+    const snapshot = await openSnapshot(dataDir);
+    try {
+      await copySnapshot(snapshot, archive, options);
+    } finally {
+      snapshot.end();
+    }
+    return await archive.finish(VERSION);
+  } catch (error) {
+    await archive.discard();
+    throw error;
+  }
+}
+
+async function copySnapshot(
+  { facts, register, requireHeld, thaw }: Snapshot,
+  archive: ArchiveWriter,
+  { onBegin, onBytes, signal }: BackupOptions,
+): Promise<void> {
+  const add = (file: SnapshotFile) =>
+    archive.add(file, (bytes) => {
+      signal.throwIfAborted();
+      onBytes(bytes);
+    });
+  onBegin(sumOfBytes([...facts, register]));
+  for (const file of facts) await add(file);
+  requireHeld();
+  thaw();
+  await add(register);
+  requireHeld();
+}
+
+async function openSnapshot(dataDir: string): Promise<Snapshot> {
+  let lock: { release(): void };
+  try {
+    lock = lockDirectory(dataDir);
+  } catch (error) {
+    if (error instanceof DirectoryInUse) return askForSnapshot(dataDir);
+    throw error;
+  }
+  removeSnapshots(dataDir);
+  const database = openSqlite(dataDir);
+  try {
+    const { register, end } = await copyRegister(dataDir, database.copyTo);
+    return {
+      facts: factsIn(snapshotFiles(resolve(dataDir, 'facts'))),
+      register,
+      requireHeld: () => {},
+      thaw: () => {},
+      end: () => {
+        end();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  } finally {
+    await database.close();
+  }
+}

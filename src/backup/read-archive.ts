@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { type ArchivedFile, isNameOfBackup, MANIFEST, type Manifest, parseManifest } from './manifest.ts';
+import { BLOCK, paddingOf, readTarHeader } from './tar.ts';
+
+/** Takes the files of an archive one after the other; chunks are valid until the next one. */
+export interface ArchiveReader {
+  readonly begin: (name: string) => Promise<void>;
+  readonly chunk: (bytes: Buffer) => Promise<void>;
+  readonly end: () => Promise<void>;
+}
+
+const CHUNK_BYTES = 2 ** 20;
+const MANIFEST_BYTES_MAX = 64 * 2 ** 20;
+
+/** Reads an archive to its end. Throws unless it is whole and every file has the checksum that the manifest says. */
+export async function readArchive(path: string, reader: ArchiveReader): Promise<Manifest> {
+  const input = await open(path);
+  try {
+    return await new Reading(path, input, reader).all();
+  } finally {
+    await input.close();
+  }
+}
+
+class Reading {
+  readonly #path: string;
+  readonly #input: FileHandle;
+  readonly #reader: ArchiveReader;
+  readonly #buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+
+  constructor(path: string, input: FileHandle, reader: ArchiveReader) {
+    this.#path = path;
+    this.#input = input;
+    this.#reader = reader;
+  }
+
+  async all(): Promise<Manifest> {
+    const found: ArchivedFile[] = [];
+    for (;;) {
+      const file = readTarHeader(await this.#next(BLOCK));
+      if (!file) throw this.#damaged(`the header of file ${found.length + 1} can't be read`);
+      if (file.name === MANIFEST) {
+        const manifest = await this.#manifest(file.bytes);
+        this.#compare(manifest, found);
+        return manifest;
+      }
+      if (!isNameOfBackup(file.name)) throw this.#damaged(`${file.name} does not belong into it`);
+      found.push({ ...file, sha256: await this.#file(file.name, file.bytes) });
+    }
+  }
+
+  async #file(name: string, bytes: number): Promise<string> {
+    const hash = createHash('sha256');
+    await this.#reader.begin(name);
+    for (let left = bytes; left > 0; ) {
+      const chunk = await this.#next(Math.min(left, CHUNK_BYTES));
+      hash.update(chunk);
+      await this.#reader.chunk(chunk);
+      left -= chunk.length;
+    }
+    await this.#reader.end();
+    await this.#next(paddingOf(bytes));
+    return hash.digest('hex');
+  }
+
+  async #manifest(bytes: number): Promise<Manifest> {
+    if (bytes > MANIFEST_BYTES_MAX) throw this.#damaged('its manifest is too long');
+    const parts: Buffer[] = [];
+    for (let left = bytes; left > 0; left -= Math.min(left, CHUNK_BYTES)) {
+      parts.push(Buffer.from(await this.#next(Math.min(left, CHUNK_BYTES))));
+    }
+    const manifest = parseManifest(Buffer.concat(parts).toString());
+    if (!manifest) throw this.#damaged('its manifest can’t be read, or is of a newer program');
+    return manifest;
+  }
+
+  #compare({ files }: Manifest, found: readonly ArchivedFile[]): void {
+    const known = new Map(found.map((file) => [file.name, file]));
+    if (files.length !== found.length || known.size !== found.length)
+      throw this.#damaged('files are missing or too many');
+    for (const { name, bytes, sha256 } of files) {
+      const file = known.get(name);
+      if (file?.bytes !== bytes || file.sha256 !== sha256) throw this.#damaged(`${name} is not what was stored`);
+    }
+  }
+
+  async #next(bytes: number): Promise<Buffer> {
+    let read = 0;
+    while (read < bytes) {
+      const { bytesRead } = await this.#input.read(this.#buffer, read, bytes - read);
+      if (bytesRead === 0) throw this.#damaged('it ends too early');
+      read += bytesRead;
+    }
+    return this.#buffer.subarray(0, bytes);
+  }
+
+  #damaged(reason: string): Error {
+    return new Error(`${this.#path} is no whole backup: ${reason}.`);
+  }
+}

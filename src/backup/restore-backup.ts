@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { lockDirectory } from '../stores/directory-lock.ts';
+import { isRestoreUnfinished, UNFINISHED_RESTORE } from '../stores/unfinished-restore.ts';
+import type { Manifest } from './manifest.ts';
+import { readArchive } from './read-archive.ts';
+import { syncDirectory } from './write-archive.ts';
+
+/** What an archive brings; the register last, since there is nothing without it. */
+const PARTS = ['facts', 'register.sqlite'];
+
+/** An empty directory may have them: the lock, and what a file system puts into its root. */
+const OF_NOBODY = ['lock', 'lock-journal', 'lost+found'];
+
+/** Puts the files of an archive into an empty data directory: all of them, or none that a service would start with. */
+export async function restoreBackup(
+  path: string,
+  dataDir: string,
+  onBytes: (bytes: number) => void,
+): Promise<Manifest> {
+  const lock = lockDirectory(dataDir);
+  try {
+    if (isRestoreUnfinished(dataDir)) removeParts(dataDir);
+    const others = readdirSync(dataDir).filter((name) => !OF_NOBODY.includes(name));
+    if (others.length > 0) {
+      throw new Error(`The directory ${dataDir} is not empty: a backup is restored into an empty one (set DATA_DIR).`);
+    }
+    const unfinished = join(dataDir, UNFINISHED_RESTORE);
+    mkdirSync(unfinished);
+    try {
+      const manifest = await readArchive(path, writerTo(unfinished, onBytes));
+      for (const part of PARTS) {
+        if (existsSync(join(unfinished, part))) renameSync(join(unfinished, part), join(dataDir, part));
+      }
+      await syncDirectory(dataDir);
+      rmdirSync(unfinished);
+      await syncDirectory(dataDir);
+      return manifest;
+    } catch (error) {
+      removeParts(dataDir);
+      throw error;
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+function removeParts(dataDir: string): void {
+  for (const part of [...PARTS, UNFINISHED_RESTORE]) rmSync(join(dataDir, part), { recursive: true, force: true });
+}
+
+function writerTo(directory: string, onBytes: (bytes: number) => void) {
+  let output: FileHandle | undefined;
+  let target = '';
+  return {
+    async begin(name: string) {
+      target = join(directory, name);
+      mkdirSync(dirname(target), { recursive: true });
+      output = await open(target, 'wx', 0o600);
+    },
+    async chunk(bytes: Buffer) {
+      await output?.writeFile(bytes);
+      onBytes(bytes.length);
+    },
+    async end() {
+      await output?.sync();
+      await output?.close();
+      await syncDirectory(dirname(target));
+    },
+  };
+}

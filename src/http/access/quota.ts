@@ -1,0 +1,29 @@
+import { ServiceError } from '../../errors.ts';
+
+export interface Quota {
+  /** Counts a request for its organisation until its answer is closed. Throws RATE_LIMITED when there are too many. */
+  occupy(organisationId: number, answer: Closing): void;
+}
+
+interface Closing {
+  once(event: 'close', listener: () => void): unknown;
+}
+
+/** Limits how many requests of an organisation are in work at the same time. Zero is no limit. */
+export function createQuota(noun: string, max: number, variable: string): Quota {
+  if (max === 0) return { occupy: () => {} };
+  const inWork = new Map<number, number>();
+  const message = `${max} ${noun} of the organisation are in work, as many as ${variable} allows. Please retry later.`;
+  return {
+    occupy(organisationId, answer) {
+      const count = inWork.get(organisationId) ?? 0;
+      if (count >= max) throw new ServiceError('RATE_LIMITED', { message, headers: { 'retry-after': '1' } });
+      inWork.set(organisationId, count + 1);
+      answer.once('close', () => {
+        const left = (inWork.get(organisationId) ?? 0) - 1;
+        if (left > 0) inWork.set(organisationId, left);
+        else inWork.delete(organisationId);
+      });
+    },
+  };
+}

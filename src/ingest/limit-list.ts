@@ -1,0 +1,104 @@
+import { ServiceError } from '../errors.ts';
+import type { RowFormat } from './read-rows.ts';
+
+export interface ListLimits {
+  /** Unpacked. */
+  readonly bytesMax: number;
+  readonly rowsMax: number;
+}
+
+/** The shortest row and what separates it from the next one. */
+const ROW_BYTES_MIN = 2;
+
+/** Passes a list on until it is too long. `bytesKnown` is its whole length, where the sender has told it. */
+export function limitList(
+  format: RowFormat,
+  bytes: AsyncIterable<Uint8Array>,
+  limits: ListLimits,
+  bytesKnown: number | undefined,
+): AsyncIterable<Uint8Array> {
+  const { bytesMax, rowsMax } = limits;
+  if (bytesKnown !== undefined && bytesKnown > bytesMax) throw tooManyBytes(limits);
+  if (bytesKnown !== undefined && bytesKnown < ROW_BYTES_MIN * rowsMax) return bytes;
+  return counted(format, bytes, limits);
+}
+
+async function* counted(
+  format: RowFormat,
+  chunks: AsyncIterable<Uint8Array>,
+  limits: ListLimits,
+): AsyncGenerator<Uint8Array> {
+  const count = COUNTERS[format]();
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > limits.bytesMax) throw tooManyBytes(limits);
+    if (count(chunk) > limits.rowsMax) throw tooManyRows(limits);
+    yield chunk;
+  }
+}
+
+function tooManyBytes({ bytesMax }: ListLimits): ServiceError {
+  const message = `The list has more than the ${bytesMax} bytes that MAX_LIST_BYTES allows. Send it in parts.`;
+  return new ServiceError('PAYLOAD_TOO_LARGE', { message });
+}
+
+function tooManyRows({ rowsMax }: ListLimits): ServiceError {
+  const message = `The list has more than the ${rowsMax} rows that MAX_LIST_ROWS allows. Send it in parts.`;
+  return new ServiceError('PAYLOAD_TOO_LARGE', { message });
+}
+
+/** Counts the rows so far, given chunk after chunk. */
+type RowCounter = (chunk: Uint8Array) => number;
+
+const COUNTERS: Readonly<Record<RowFormat, () => RowCounter>> = {
+  json: elementCounter,
+  ndjson: () => lineCounter(0),
+  csv: () => lineCounter(1),
+};
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+/** Either character ends a line, and both together end one. Searching for a byte is many times as fast as a loop. */
+function lineCounter(headers: number): RowCounter {
+  let [lineFeeds, carriageReturns] = [0, 0];
+  return (chunk) => {
+    lineFeeds += occurrences(chunk, LINE_FEED);
+    carriageReturns += occurrences(chunk, CARRIAGE_RETURN);
+    return Math.max(lineFeeds, carriageReturns) - headers;
+  };
+}
+
+function occurrences(chunk: Uint8Array, byte: number): number {
+  let count = 0;
+  for (let index = chunk.indexOf(byte); index >= 0; index = chunk.indexOf(byte, index + 1)) count += 1;
+  return count;
+}
+
+const QUOTE = 34;
+const COMMA = 44;
+const BACKSLASH = 92;
+/** `[` and `{`, `]` and `}` differ in this bit alone. */
+const CURLY = 0x20;
+const OPEN = 123;
+const CLOSE = 125;
+
+/** Counts the commas between the elements of an array. */
+function elementCounter(): RowCounter {
+  let [depth, commas] = [0, 0];
+  let [inString, escaped] = [false, false];
+  return (chunk) => {
+    for (const byte of chunk) {
+      if (inString) {
+        if (escaped) escaped = false;
+        else if (byte === BACKSLASH) escaped = true;
+        else if (byte === QUOTE) inString = false;
+      } else if (byte === QUOTE) inString = true;
+      else if (byte === COMMA) commas += depth === 1 ? 1 : 0;
+      else if ((byte | CURLY) === OPEN) depth += 1;
+      else if ((byte | CURLY) === CLOSE) depth -= 1;
+    }
+    return commas + 1;
+  };
+}

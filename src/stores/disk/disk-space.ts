@@ -1,0 +1,25 @@
+import { statfsSync } from 'node:fs';
+import { ServiceError } from '../../errors.ts';
+import type { DiskSpace } from '../../ports/disk-space.ts';
+
+/** Watches the disk of a directory, of which some has to stay free: engines need it for what they have acknowledged. */
+export function openDiskSpace(directory: string, freePercent: number): DiskSpace {
+  const requireSpace = () => {
+    const { bavail, blocks } = statfsSync(directory);
+    if (bavail > 0 && bavail * 100 >= blocks * freePercent) return;
+    const state =
+      freePercent === 0 ? 'full.' : `nearly full: less than the ${freePercent} % of DISK_FREE_PERCENT is free.`;
+    throw new ServiceError('OVERLOADED', {
+      message: `The disk of the service is ${state} Nothing was stored; please retry when there is space again.`,
+      headers: { 'retry-after': '30' },
+    });
+  };
+  return {
+    requireSpace,
+    freeBytes: () => {
+      const { bavail, bsize } = statfsSync(directory);
+      return bavail * bsize;
+    },
+    ping: async () => requireSpace(),
+  };
+}

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where a backup is restored to, until all of it is there. */
+export const UNFINISHED_RESTORE = 'restore-unfinished';
+
+export function isRestoreUnfinished(dataDir: string): boolean {
+  return existsSync(join(dataDir, UNFINISHED_RESTORE));
+}
+
+export function refuseUnfinishedRestore(dataDir: string): void {
+  if (!isRestoreUnfinished(dataDir)) return;
+  throw new Error(`The restore into ${dataDir} is not finished: run \`broadgauge restore\` again.`);
+}

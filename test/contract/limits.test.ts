@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requestsInFlight } from '../faults/service-figures.ts';
+import { startTestService, type TestService } from '../service.ts';
+import { Panel, QUESTION } from './panel.ts';
+
+const NDJSON = { 'content-type': 'application/x-ndjson' };
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({
+    env: {
+      MAX_LIST_ROWS: '1000',
+      MAX_LIST_BYTES: '200000',
+      ORGANISATION_REQUESTS_MAX: '3',
+      ORGANISATION_QUESTIONS_MAX: '2',
+      RATE_LIMIT_PER_MINUTE: '100000',
+    },
+  });
+});
+afterAll(() => service.stop());
+
+describe('a list that is too long', () => {
+  const lines = (rows: number) => Array.from({ length: rows }, (_, row) => pingRow(row)).join('');
+  const packed = (text: string) => new Uint8Array(gzipSync(text));
+  const long = `${pingRow(0).trim()}${' '.repeat(200_000)}\n`;
+
+  it.each([
+    ['has too many rows', lines(1001), {}, 'MAX_LIST_ROWS'],
+    ['has too many rows when it is unpacked', packed(lines(1001)), { 'content-encoding': 'gzip' }, 'MAX_LIST_ROWS'],
+    ['has too many bytes', long, {}, 'MAX_LIST_BYTES'],
+    ['has too many bytes when it is unpacked', packed(long), { 'content-encoding': 'gzip' }, 'MAX_LIST_BYTES'],
+  ])('is refused with the limit’s name: it %s', async (_, body, headers, variable) => {
+    for (const path of ['/ingest/ping?register_agents=true', '/manage/agents']) {
+      const answer = await service.root.send('POST', path, body, { ...NDJSON, ...headers });
+      expect([answer.status, answer.body.code], path).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+      expect(answer.body.message).toContain(variable);
+    }
+  });
+
+  it('leaves no result behind, and one row less is taken', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a', unit_id: 1 }]);
+    const send = (rows: number) => panel.client.send('POST', '/ingest/ping', lines(rows), NDJSON);
+    expect((await send(1001)).status).toBe(413);
+    expect(await send(1000)).toMatchObject({ status: 200, body: { data: { accepted: 1000, duplicates: 0 } } });
+  });
+});
+
+describe('an organisation with too much in work', () => {
+  it('gets a 429 that names the quota; others, and what is no question, are answered', async () => {
+    const flooding = await Panel.open(service, []);
+    const other = await Panel.open(service, []);
+    const ask = ({ client }: Panel) => client.post('/metric_data', QUESTION);
+    expect((await ask(flooding)).status).toBe(200);
+    const open = [await beginQuestion(flooding), await beginQuestion(flooding)];
+    await expect.poll(() => requestsInFlight(service)).toBe(2);
+    const refused = await ask(flooding);
+    expect(refused.body.code).toBe('RATE_LIMITED');
+    expect(refused.body.message).toMatch(/^2 questions .* ORGANISATION_QUESTIONS_MAX/);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect((await ask(other)).status).toBe(200);
+    await expect.poll(async () => (await flooding.client.get('/metrics')).status).toBe(200);
+
+    open.push(await beginRequest(flooding));
+    await expect.poll(() => requestsInFlight(service)).toBe(3);
+    expect((await flooding.client.get('/metrics')).status).toBe(429);
+    expect((await flooding.client.get('/metrics')).body.message).toMatch(/^3 requests .* ORGANISATION_REQUESTS_MAX/);
+    expect((await other.client.get('/metrics')).status).toBe(200);
+
+    for (const socket of open) socket.destroy();
+    await expect.poll(async () => (await ask(flooding)).status).toBe(200);
+  });
+});
+
+it('the rate limit says with each answer what is left of it', async () => {
+  const { client } = await Panel.open(service, []);
+  const { headers } = await client.get('/metrics');
+  expect(headers.get('x-ratelimit-limit')).toBe('100000');
+  expect(Number(headers.get('x-ratelimit-remaining'))).toBeLessThan(100_000);
+  expect(Number(headers.get('x-ratelimit-reset'))).toBeGreaterThan(0);
+});
+
+function pingRow(row: number): string {
+  const dtime = new Date(Date.UTC(2026, 0, 1) + row * 1000).toISOString();
+  return `${JSON.stringify({ unit_id: 1, dtime, rtt_avg: row })}\n`;
+}
+
+/** Requests whose bodies never come are in work as long as their connections are open. */
+function beginQuestion(panel: Panel): Promise<Socket> {
+  return begin(panel, '/metric_data', 'application/json');
+}
+
+function beginRequest(panel: Panel): Promise<Socket> {
+  return begin(panel, '/ingest/ping', NDJSON['content-type']);
+}
+
+async function begin({ token }: Panel, path: string, contentType: string): Promise<Socket> {
+  const { hostname, port } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const head = [`POST ${path} HTTP/1.1`, 'host: x', `authorization: Bearer ${token}`, `content-type: ${contentType}`];
+  socket.write(`${head.join('\r\n')}\r\ncontent-length: 100\r\n\r\n{`);
+  return socket;
+}

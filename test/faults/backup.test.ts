@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomFaults, rounds } from '../random-runs.ts';
+import { ROOT_TOKEN } from '../service.ts';
+import { type BuiltService, runBuiltService, startBuiltService } from './built-service.ts';
+import { dayOf, type Outcome, question, sendManyResults, sendResults, storedCount } from './ping-results.ts';
+import { until } from './service-figures.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../bin/broadgauge', import.meta.url));
+const KILLS = rounds({ usual: 4, long: 20 });
+const AGENTS = 200;
+const ROWS = 100_000;
+const WRITERS = 4;
+const BATCH_ROWS = 50;
+/** The results that are there from the beginning are older. */
+const FIRST_DAY = 400;
+
+const parent = mkdtempSync(join(tmpdir(), 'broadgauge-backup-'));
+const dataDir = join(parent, 'data');
+let service: BuiltService;
+
+beforeAll(async () => {
+  service = await startBuiltService(dataDir);
+  await sendManyResults(service.url, { rows: ROWS, agents: AGENTS, everySeconds: 3600 });
+});
+
+afterAll(async () => {
+  await service.end('SIGKILL');
+  rmSync(parent, { recursive: true, force: true });
+});
+
+test('a backup under load, restored elsewhere, answers the same for all that was acknowledged before it began', async () => {
+  const change = { agent: { unit_id: 7 }, metadata: { custom: { site: 'roof' } } };
+  expect((await service.root.put('/metadata', change)).status).toBe(200);
+  const writers = Array.from({ length: WRITERS }, (_, index) => new Writer(index));
+  const writing = writers.map((writer) => writer.write(service));
+  await until(async () => writers.every(({ batches }) => batches >= 2));
+  const acknowledged = writers.flatMap((writer) => writer.days());
+  const archive = join(parent, 'under-load.tar');
+  expect(await run(['backup', archive], dataDir)).toMatchObject({ code: 0, stdout: expect.stringContaining(archive) });
+  for (const writer of writers) writer.stop();
+  await Promise.all(writing);
+
+  expect(await run(['verify', archive])).toMatchObject({ code: 0, stdout: expect.stringContaining('whole') });
+  const elsewhere = join(parent, 'elsewhere');
+  expect(await run(['restore', archive], elsewhere)).toMatchObject({ code: 0 });
+  const restored = await startBuiltService(elsewhere);
+  const old = { from: '2026-01-01 00:00', to: `${dayOf(FIRST_DAY - 1)} 00:00` };
+  const asked = [
+    ...acknowledged.map((day) => ['/test_data', { test: 'ping', date: { from: day, to: day } }] as const),
+    ['/metric_data', question({ time: old, aggregation: 'daily', splits: ['agent'] })] as const,
+    ['/metric_data', question({ time: old, aggregation: 'total', normalised: true, prefilter: true })] as const,
+    ['/test_data', { test: 'ping', date: { from: '2026-01-03', to: '2026-01-04' } }] as const,
+  ];
+  for (const [path, body] of asked) {
+    expect(await answerOf(restored, path, body), JSON.stringify(body)).toBe(await answerOf(service, path, body));
+  }
+  expect(await answerOf(restored, '/metadata/unit/7')).toBe(await answerOf(service, '/metadata/unit/7'));
+  expect(await answerOf(restored, '/metadata/unit/7')).toContain('roof');
+  expect((await sendResults(restored.root, batchOf(99, 0))).status).toBe(200);
+  await restored.end('SIGKILL');
+});
+
+test(`no half archive is taken for a whole one over ${KILLS} kills, and the service goes on after each`, async () => {
+  const { random, seed } = randomFaults();
+  const whole = join(parent, 'whole.tar');
+  expect(await run(['backup', whole], dataDir)).toMatchObject({ code: 0 });
+  const { size } = statSync(whole);
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const where = `${seed}, kill ${kill}`;
+    const directory = mkdtempSync(join(parent, 'killed-'));
+    const archive = join(directory, 'backup.tar');
+    const child = start(['backup', archive], dataDir);
+    const enough = random() * size;
+    const written = () => readdirSync(directory).some((name) => sizeOf(join(directory, name)) > enough);
+    await until(async () => child.hasEnded() || written());
+    child.kill();
+    await child.ended;
+    for (const name of readdirSync(directory)) {
+      const isWhole = name === 'backup.tar';
+      expect((await run(['verify', join(directory, name)])).code, where).toBe(isWhole ? 0 : 1);
+    }
+    expect((await sendResults(service.root, batchOf(50, kill))).status, where).toBe(200);
+  }
+});
+
+test('a backup whose service is killed fails and leaves nothing', async () => {
+  const archive = join(parent, 'lost', 'backup.tar');
+  mkdirSync(join(parent, 'lost'));
+  const child = start(['backup', archive], dataDir);
+  await until(async () => child.hasEnded() || readdirSync(join(parent, 'lost')).length > 0);
+  await service.end('SIGKILL');
+  const { code, stderr } = await child.ended;
+  service = await startBuiltService(dataDir);
+  expect(readdirSync(join(parent, 'lost')), `${code} ${stderr}`).toEqual(code === 0 ? ['backup.tar'] : []);
+  if (code === 0) expect((await run(['verify', archive])).code).toBe(0);
+});
+
+test('a damaged or shortened archive is refused, by verify and by restore', async () => {
+  const archive = join(parent, 'to-damage.tar');
+  expect(await run(['backup', archive], dataDir)).toMatchObject({ code: 0 });
+  const bytes = readFileSync(archive);
+  const flipped = Buffer.from(bytes);
+  flipped.writeUInt8(flipped.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+  const damaged = join(parent, 'damaged.tar');
+  const target = join(parent, 'damaged');
+  for (const content of [flipped, bytes.subarray(0, bytes.length >> 1), bytes.subarray(0, -3000), Buffer.alloc(0)]) {
+    writeFileSync(damaged, content);
+    for (const command of [['verify', damaged] as const, ['restore', damaged] as const]) {
+      expect(await run(command, target)).toMatchObject({ code: 1, stderr: expect.stringContaining('no whole backup') });
+    }
+    expect(readdirSync(target).filter((name) => !name.startsWith('lock'))).toEqual([]);
+  }
+});
+
+test('a stopped service is backed up too, and a restore is whole or refused', async () => {
+  const count = await storedCount(service.root);
+  await service.end('SIGKILL');
+  const archive = join(parent, 'stopped.tar');
+  expect(await run(['backup', archive], dataDir)).toMatchObject({ code: 0 });
+  expect(await run(['backup', archive], dataDir)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('already'),
+  });
+  service = await startBuiltService(dataDir);
+
+  expect(await run(['restore', archive], dataDir)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('in use'),
+  });
+  const target = join(parent, 'again');
+  mkdirSync(join(target, 'restore-unfinished'), { recursive: true });
+  expect(await runBuiltService({ DATA_DIR: target, PORT: '0', ADMIN_PORT: '0' })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('not finished'),
+  });
+  expect(await run(['restore', archive], target)).toMatchObject({ code: 0 });
+  expect(await run(['restore', archive], target)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('not empty'),
+  });
+  const restored = await startBuiltService(target);
+  expect(await storedCount(restored.root)).toBe(count);
+  await restored.end('SIGTERM');
+});
+
+/** Batches of a writer, each on a day of its own. */
+function batchOf(writer: number, batch: number) {
+  return { day: dayOf(FIRST_DAY + writer * 1000 + batch), unit: 1000 + writer, from: 0, count: BATCH_ROWS };
+}
+
+/** Sends one batch after the other, and remembers what was acknowledged. */
+class Writer {
+  readonly #index: number;
+  #isStopped = false;
+  batches = 0;
+
+  constructor(index: number) {
+    this.#index = index;
+  }
+
+  async write({ root }: BuiltService): Promise<void> {
+    while (!this.#isStopped) {
+      const { status, body } = await sendResults(root, batchOf(this.#index, this.batches));
+      expect({ status, accepted: (body.data as Outcome).accepted }).toEqual({ status: 200, accepted: BATCH_ROWS });
+      this.batches += 1;
+    }
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  days(): string[] {
+    return Array.from({ length: this.batches }, (_, batch) => batchOf(this.#index, batch).day);
+  }
+}
+
+async function answerOf({ url }: BuiltService, path: string, body?: object): Promise<string> {
+  const headers = { authorization: `Bearer ${ROOT_TOKEN}`, 'content-type': 'application/json' };
+  const answer = await fetch(url + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  return text;
+}
+
+function run(command: readonly string[], directory = dataDir) {
+  return start(command, directory).ended;
+}
+
+function start(command: readonly string[], directory: string) {
+  const child = spawn(process.execPath, [PROGRAM, ...command], { env: { DATA_DIR: directory } });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text;
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }));
+  return { ended, hasEnded: () => child.exitCode !== null, kill: () => child.kill('SIGKILL') };
+}
+
+function sizeOf(path: string): number {
+  return existsSync(path) ? statSync(path).size : 0;
+}
