@@ -97,9 +97,10 @@ describe('the examples of the document', () => {
       const [first = {}, ...others]: Sent[] = bodies;
       const successes = Object.keys(responses).filter((status) => status < '400');
       const wanted = successes.length === 0 ? ['500'] : successes;
-      for (const sent of [first, ...others]) {
+      for (const sent of path.endsWith('/undo') ? [] : [first, ...others]) {
         expect(wanted, `${call} ${sent.body}`).toContain(await send(method, path, needed, sent));
       }
+      // What is undone once has been changed since.
       if (known.length > needed.length) expect(wanted, call).toContain(await send(method, path, known, first));
     }
   });
@@ -212,10 +213,19 @@ async function realNames(): Promise<(path: string, parameter: Parameter) => Para
   const download = (await service.root.post('/test_data_download', records)).body.data as { id: string };
   const csv = (await service.root.post('/test_data.csv', records)).body.data as { url: string };
   const token = await service.issue(['data']);
+  const change = { agent: { unit_id: 1017 }, metadata: { custom: { visit: 'May' } }, show_versions: true };
+  const changed = (await service.root.put('/metadata', change)).body.data as { change: number };
+  const inChange = new Map<string, string | number>([
+    ['id', changed.change],
+    ['organisation', 'default'],
+  ]);
   const link = new URL(csv.url);
   const inLink = new Map([...link.searchParams, ['file', link.pathname.replace('/files/', '')]]);
   const names: Readonly<Record<string, ReadonlyMap<string, Parameter['example']>>> = {
     '/files/{file}': inLink,
+    '/manage/audit/changes/{id}': inChange,
+    '/manage/audit/changes/{id}/undo': inChange,
+    '/manage/audit/changes/{id}/versions.csv': inChange,
     '/downloads/{id}': new Map([['id', download.id]]),
     '/manage/tokens/{id}': new Map<string, string | number>([
       ['id', token.id],
