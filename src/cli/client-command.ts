@@ -4,8 +4,10 @@ import { AccessDeniedError, Broadgauge, BroadgaugeError, type BroadgaugeOptions,
 import { isMistyped } from '../access/token.ts';
 import { readClientConfig } from '../config.ts';
 import { ServiceError } from '../errors.ts';
+import { pause } from '../lib/concurrency/repeat.ts';
 import { CommandFailure, usageFailure } from './failure.ts';
 import { httpFetch } from './http-fetch.ts';
+import { visibleText } from './print.ts';
 
 /** How often something that is safe to repeat is sent again. */
 export const RETRIES = 5;
@@ -65,6 +67,7 @@ function serviceAddress({ url, token }: ClientOptions): ServiceAddress {
 /** The token is looked at with the first request: what is wrong with a command's files is told before. */
 export function connect({ url, token }: ServiceAddress, options?: Pick<BroadgaugeOptions, 'wait'>): Broadgauge {
   return new Broadgauge({
+    wait: tellAndPause,
     ...options,
     url,
     headers: { authorization: `Bearer ${token}` },
@@ -74,6 +77,16 @@ export function connect({ url, token }: ServiceAddress, options?: Pick<Broadgaug
     },
   });
 }
+
+/** Waits before another attempt. If the service itself has asked for that, it may take long, and its reason is told. */
+const tellAndPause: NonNullable<BroadgaugeOptions['wait']> = (ms, signal = NEVER, reason) => {
+  if (reason instanceof BroadgaugeError && reason.code !== undefined) {
+    process.stderr.write(`${visibleText(reason.message)} Trying again in ${Math.ceil(ms / 1000)} s.\n`);
+  }
+  return pause(ms, signal);
+};
+
+const NEVER = new AbortController().signal;
 
 /** Files that were written on another system leave a CR behind, copied text an ellipsis. */
 function checkToken(token: string | undefined): void {
