@@ -2,7 +2,8 @@ import { BroadgaugeError, ConnectionError } from './errors.ts';
 
 const WAIT_MAX_MS = 60_000;
 
-export type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<unknown>;
+/** `reason` is what has failed. */
+export type Wait = (ms: number, signal: AbortSignal | undefined, reason: unknown) => Promise<unknown>;
 
 export interface RetryOptions {
   /** How often it is sent again. */
@@ -33,7 +34,7 @@ export class Retry {
       } catch (error) {
         if (failures >= retries || !this.#mayPass(error, isBusy)) throw error;
         this.#wasThere = true;
-        await this.#wait(Math.min(askedPauseMs(error) ?? 1000 * 2 ** failures, WAIT_MAX_MS), signal);
+        await this.#wait(Math.min(askedPauseMs(error) ?? 1000 * 2 ** failures, WAIT_MAX_MS), signal, error);
       }
     }
   }

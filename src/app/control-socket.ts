@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { controlSocketOf, SOCKET_LENGTH_MAX, serveSnapshots } from '../backup/control-socket.ts';
+import { serveSnapshots } from '../backup/control-socket.ts';
 import { snapshotsOf } from '../backup/take-snapshot.ts';
 import type { Config } from '../config.ts';
 import type { FactStore } from '../ports/fact-store.ts';
@@ -11,9 +11,11 @@ export async function openControlSocket(
   stores: { readonly register: Register; readonly facts: FactStore },
   logger: Logger,
 ): Promise<() => Promise<void>> {
-  if (Buffer.byteLength(controlSocketOf(dataDir)) > SOCKET_LENGTH_MAX) {
-    logger.warn({ dataDir }, 'the path of DATA_DIR is too long for a socket in it: stop the service to back it up');
+  try {
+    return await serveSnapshots(dataDir, snapshotsOf(dataDir, stores));
+  } catch (err) {
+    // Not every file system has sockets, and the service does without.
+    logger.warn({ err }, 'there can be no socket in DATA_DIR: stop the service to back it up');
     return async () => {};
   }
-  return serveSnapshots(dataDir, snapshotsOf(dataDir, stores));
 }

@@ -19,13 +19,15 @@ export interface Snapshot {
 
 export type TakeSnapshot = () => Promise<Omit<Snapshot, 'requireHeld'>>;
 
-/** In the data directory, so that it is the socket of the service that has this directory, and of its user alone. */
-export function controlSocketOf(dataDir: string): string {
-  return join(resolve(dataDir), 'control');
-}
+/** What every system takes as the address of a socket. */
+const SOCKET_LENGTH_MAX = 103;
 
-/** What the system takes as the address of a socket. */
-export const SOCKET_LENGTH_MAX = 103;
+/** In the data directory, so that it is the socket of the service that has this directory, and of its user alone. */
+function controlSocketOf(dataDir: string): string {
+  const path = join(resolve(dataDir), 'control');
+  if (Buffer.byteLength(path) <= SOCKET_LENGTH_MAX) return path;
+  throw new Error(`The path of ${dataDir} is too long for a socket in it: stop the service to back it up.`);
+}
 
 type Line = { readonly ready: Pick<Snapshot, 'facts' | 'register'> } | { readonly failed: string };
 
@@ -43,7 +45,7 @@ export async function serveSnapshots(dataDir: string, take: TakeSnapshot): Promi
   });
   // The directory is locked, so this is one of a process that has ended.
   rmSync(path, { force: true });
-  await new Promise<void>((listening, failed) => server.once('error', failed).listen(path, listening));
+  await new Promise<void>((listening, failed) => server.on('error', failed).listen(path, listening));
   chmodSync(path, 0o600);
   return () => {
     for (const socket of open) socket.destroy();

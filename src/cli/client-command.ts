@@ -1,11 +1,13 @@
 import { validateHeaderValue } from 'node:http';
 import { Command } from 'commander';
-import { Broadgauge, type BroadgaugeOptions } from '#client';
+import { Broadgauge, BroadgaugeError, type BroadgaugeOptions } from '#client';
 import { readClientConfig } from '../config.ts';
+import { pause } from '../lib/concurrency/repeat.ts';
 import { usageFailure } from './failure.ts';
 import { hintsFor } from './hints.ts';
 import { httpFetch } from './http-fetch.ts';
 import { inWords, type NameOf, type ServiceAddress } from './in-words.ts';
+import { visibleText } from './print.ts';
 
 /** How often something that is safe to repeat is sent again. */
 export const RETRIES = 5;
@@ -58,6 +60,7 @@ function serviceAddress({ url, token }: ClientOptions): ServiceAddress {
 /** The token is looked at with the first request: what is wrong with a command's files is told before. */
 export function connect({ url, token }: ServiceAddress, options?: Pick<BroadgaugeOptions, 'wait'>): Broadgauge {
   return new Broadgauge({
+    wait: tellAndPause,
     ...options,
     url,
     headers: { authorization: `Bearer ${token}` },
@@ -67,6 +70,16 @@ export function connect({ url, token }: ServiceAddress, options?: Pick<Broadgaug
     },
   });
 }
+
+/** Waits before another attempt. If the service itself has asked for that, it may take long, and its reason is told. */
+const tellAndPause: NonNullable<BroadgaugeOptions['wait']> = (ms, signal = NEVER, reason) => {
+  if (reason instanceof BroadgaugeError && reason.code !== undefined) {
+    process.stderr.write(`${visibleText(reason.message)} Trying again in ${Math.ceil(ms / 1000)} s.\n`);
+  }
+  return pause(ms, signal);
+};
+
+const NEVER = new AbortController().signal;
 
 /** Files that were written on another system leave a CR behind, copied text an ellipsis. */
 function checkToken(token: string | undefined): void {

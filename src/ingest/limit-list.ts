@@ -89,7 +89,8 @@ function elementCounter(): RowCounter {
   let [depth, commas] = [0, 0];
   let [inString, escaped] = [false, false];
   return (chunk) => {
-    for (const byte of chunk) {
+    for (let index = 0; index < chunk.length; index += 1) {
+      const byte = chunk[index] ?? 0;
       if (inString) {
         if (escaped) escaped = false;
         else if (byte === BACKSLASH) escaped = true;

@@ -158,6 +158,15 @@ test('a stopped service is backed up too, and a restore is whole or refused', as
   await restored.end('SIGTERM');
 });
 
+test('a service whose directory can have no socket runs, and is backed up when it has stopped', async () => {
+  const long = join(parent, 'x'.repeat(100));
+  const running = await startBuiltService(long);
+  const archive = join(parent, 'long.tar');
+  expect(await run(['backup', archive], long)).toMatchObject({ code: 1, stderr: expect.stringContaining('too long') });
+  await running.end('SIGTERM');
+  expect(await run(['backup', archive], long)).toMatchObject({ code: 0 });
+});
+
 /** Batches of a writer, each on a day of its own. */
 function batchOf(writer: number, batch: number) {
   return { day: dayOf(FIRST_DAY + writer * 1000 + batch), unit: 1000 + writer, from: 0, count: BATCH_ROWS };

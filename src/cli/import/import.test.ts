@@ -104,6 +104,19 @@ describe('an import', () => {
     expect(new Set(received.map(({ key }) => key)).size).toBe(requests);
   });
 
+  it('says what the service says before it waits to send a chunk again', async () => {
+    const message = 'The disk of the service is nearly full.';
+    mishaps = [
+      (_request, response) => {
+        response.setHeader('retry-after', '1');
+        reply(response, 503, { code: 'OVERLOADED', message });
+      },
+    ];
+    const { code, stderr } = await command('ping', file('full.csv', 'target\na\n'));
+    expect([code, received.length]).toEqual([0, 2]);
+    expect(stderr).toContain(`${message} Trying again in 1 s.\n`);
+  });
+
   it('sends a chunk again under its key when the service is busy, and waits as long as it asks', async () => {
     mishaps = [busy('7'), busy()];
     const totals = await send(file('busy.csv', 'target\na\n'), 'csv');
