@@ -37,8 +37,8 @@ export async function loadDemo({ register, facts, followRegister }: DemoStores, 
   });
   await followRegister(organisation.id);
   for (const test of TESTS) {
-    const file = await facts.receive(encoded(demoResults(test, agents, now)));
-    await facts.append({ view, test: test.key, file, format: 'csv', ignoreUnknown: false, strict: true });
+    const body = await facts.receive(encoded(demoResults(test, agents, now)));
+    await facts.append({ view, test: test.key, body, format: 'csv', ignoreUnknown: false, strict: true });
   }
 }
 
