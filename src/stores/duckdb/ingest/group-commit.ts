@@ -63,7 +63,9 @@ export class GroupCommit {
     }
     this.#rows += item.rows.length;
     try {
-      return await this.#commit(item, new Set(), () => {});
+      return await new Promise((resolve, reject) => {
+        this.#enqueue([{ ...item, absent: new Set(), onDecided: () => {}, resolve, reject }]);
+      });
     } finally {
       this.#rows -= item.rows.length;
     }
@@ -75,11 +77,10 @@ export class GroupCommit {
     await this.#stores.tail.flush();
   }
 
-  #commit(item: ResultGroupItem, absent: ReadonlySet<string>, onDecided: () => void): Promise<number> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...item, absent, onDecided, resolve, reject });
-      if (!this.#isDraining) void this.#drain();
-    });
+  /** What is enqueued at once is in one group. */
+  #enqueue(items: readonly Waiting[]): void {
+    this.#waiting.push(...items);
+    if (!this.#isDraining) void this.#drain();
   }
 
   async #drain(): Promise<void> {
@@ -140,15 +141,12 @@ export class GroupCommit {
         for (const { item, rows } of asked) absent.push(await this.#absentOf(session, item, rows));
         return absent;
       });
-      // All of them at once, so that they are in one group: the second of two equal results is a duplicate.
-      await Promise.all(
-        items.map(
-          ({ resolve, reject, ...item }, index) =>
-            new Promise<void>((decided) => {
-              this.#commit(item, answers[index] ?? new Set(), decided).then(resolve, reject);
-            }),
-        ),
-      );
+      // In one group, so that the second of two equal results is a duplicate, whatever is forgotten after it.
+      await new Promise<void>((resolve) => {
+        this.#enqueue(
+          items.map((item, index) => ({ ...item, absent: answers[index] ?? new Set(), onDecided: resolve })),
+        );
+      });
     } catch (error) {
       for (const { reject } of items) reject(toServiceError(error));
     }
