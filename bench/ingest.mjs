@@ -7,6 +7,7 @@ import { createClient } from './client.mjs';
 import { postFile } from './post-file.mjs';
 import { table } from './report.mjs';
 import { startService, TOKEN } from './service.mjs';
+import { measureSmallBodies } from './small-bodies.mjs';
 import { median } from './statistics.mjs';
 
 /** @typedef {import('./report.mjs').Figure} Figure */
@@ -15,10 +16,11 @@ const ROWS = 1_000_000;
 const AGENTS = 20_000;
 const ROUNDS = 3;
 const HELP = `Measures the ingest of ${ROWS} results over HTTP, validated, checked for duplicates and acknowledged, beside the
-engine's own read_csv and read_json into a table.
+engine's own read_csv and read_json into a table; and of one result a request, beside one-row inserts into PostgreSQL and SQLite.
 
-  --json  print the figures as JSON
-  --help  print this
+  --small  one result a request alone
+  --json   print the figures as JSON
+  --help   print this
 `;
 
 /** @type {Readonly<Record<string, string>>} */
@@ -64,7 +66,9 @@ const FORMATS = [
   },
 ];
 
-const { values: options } = parseArgs({ options: { json: { type: 'boolean' }, help: { type: 'boolean' } } });
+const { values: options } = parseArgs({
+  options: { small: { type: 'boolean' }, json: { type: 'boolean' }, help: { type: 'boolean' } },
+});
 if (options.help) process.stdout.write(HELP);
 else await main();
 
@@ -72,8 +76,8 @@ async function main() {
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-bench-'));
   try {
     /** @type {Figure[]} */
-    const figures = [];
-    for (const format of FORMATS) figures.push(...(await measure(directory, format)));
+    const figures = await measureSmallBodies(directory);
+    for (const format of options.small ? [] : FORMATS) figures.push(...(await measure(directory, format)));
     process.stdout.write(options.json ? `${JSON.stringify(figures, null, 2)}\n` : `\n${table(figures)}\n`);
   } finally {
     rmSync(directory, { recursive: true, force: true });

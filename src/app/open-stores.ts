@@ -60,7 +60,7 @@ export async function openFactsOf(
     rowsMax: config.queryRowsMax,
     groupsMax: config.queryPointsMax,
     cellsMax: config.queryCellsMax,
-    coalesceBytesMax: config.ingestTogetherKb * 1024,
+    smallBytesMax: config.ingestTogetherKb * 1024,
     warn: (message: string, err?: unknown) => logger.warn({ err }, message),
   };
   const facts = await (config.clickHouse === undefined

@@ -11,6 +11,7 @@ import { ResultsTarget } from '../stores/copy/results-target.ts';
 import { lockDirectory } from '../stores/directory-lock.ts';
 import { Engine } from '../stores/duckdb/engine/engine.ts';
 import { BatchJournal } from '../stores/duckdb/ingest/batch-journal.ts';
+import { ResultJournal } from '../stores/duckdb/ingest/result-journal.ts';
 import { openFacts } from '../stores/duckdb/open-facts.ts';
 import { openObjects } from '../stores/open-objects.ts';
 import { openPostgres } from '../stores/register/database/postgres.ts';
@@ -102,7 +103,7 @@ async function openEmbeddedResults(
     rowsMax: config.queryRowsMax,
     groupsMax: config.queryPointsMax,
     cellsMax: config.queryCellsMax,
-    coalesceBytesMax: 0,
+    smallBytesMax: 0,
   });
   try {
     const follow = createFollower(register, facts);
@@ -111,7 +112,7 @@ async function openEmbeddedResults(
   } finally {
     await facts.close();
   }
-  await requireNothingKept(join(directory, 'batches'), warn);
+  await requireNothingKept(directory, warn);
   return Engine.open({
     ...limits,
     file: join(directory, 'facts.duckdb'),
@@ -121,9 +122,10 @@ async function openEmbeddedResults(
 }
 
 async function requireNothingKept(directory: string, warn: (message: string) => void): Promise<void> {
-  const { ids } = await BatchJournal.open(directory, warn);
-  if (ids.length === 0) return;
+  const batches = await BatchJournal.open(join(directory, 'batches'), warn);
+  const journal = await ResultJournal.open(join(directory, 'journal'), warn);
+  if (batches.ids.length === 0 && journal.isEmpty) return;
   throw new Error(
-    `${ids.length} batches of results in ${directory} are acknowledged and could not be stored, for the reasons above: start the service on this directory and see that they are, then copy.`,
+    `Results in ${directory} are acknowledged and could not be stored, for the reasons above: start the service on this directory and see that they are, then copy.`,
   );
 }

@@ -38,9 +38,9 @@ export async function loadDemo({ register, facts, followRegister }: DemoStores, 
   });
   await followRegister(organisation.id);
   for (const test of TESTS) {
-    const file = await facts.receive(encoded(demoResults(test, agents, now)));
+    const body = await facts.receive(encoded(demoResults(test, agents, now)));
     const latest = now * 1000;
-    await facts.append({ view, test: test.key, file, format: 'csv', ignoreUnknown: false, latest, strict: true });
+    await facts.append({ view, test: test.key, body, format: 'csv', ignoreUnknown: false, latest, strict: true });
   }
 }
 

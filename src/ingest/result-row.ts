@@ -111,6 +111,14 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
 /** The fields that a row of results may have. */
 export function resultFields(test: Test): ReadonlyMap<string, ColumnType> {
+  const fields = FIELDS.get(test) ?? fieldsOf(test);
+  FIELDS.set(test, fields);
+  return fields;
+}
+
+const FIELDS = new WeakMap<Test, ReadonlyMap<string, ColumnType>>();
+
+function fieldsOf(test: Test): ReadonlyMap<string, ColumnType> {
   return new Map([
     ...AGENT_NAMES.map((name) => [name, name === 'unit_id' ? 'integer' : 'text'] as const),
     ['dtime', 'text'],

@@ -29,9 +29,9 @@ export interface FactStore {
     options: RenderOptions,
   ): Promise<RenderedFile>;
   values(plan: ValuesPlan, signal: AbortSignal): Promise<readonly FieldValue[]>;
-  /** Writes a body of any size to disk. */
-  receive(chunks: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
-  /** Stores the good rows of a received file in one durable step. */
+  /** Takes a body of any size; a large one goes to disk. */
+  receive(chunks: AsyncIterable<Uint8Array>): Promise<ReceivedBody>;
+  /** Stores the good rows of a received body in one durable step. */
   append(batch: ResultBatch): Promise<AppendOutcome>;
   /**
    * The revision of the organisation's metadata that the projection has reached. Unless it is the expected one, looks at what
@@ -77,7 +77,9 @@ export interface RenderedFile {
   readonly rows: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** Removes the file, unless it was moved away. */
+  /** Writes a text beside the file, and returns its path. */
+  describe(text: string): Promise<string>;
+  /** Removes the file, unless it was moved away, and what is beside it. */
   discard(): Promise<void>;
 }
 
@@ -100,19 +102,29 @@ export interface ProjectedAgent extends DatedAgent {
   readonly timeline: readonly SoldVersion[];
 }
 
-export interface ReceivedFile {
-  readonly path: string;
+interface Received {
   readonly bytes: number;
   readonly sha256: string;
-  /** Removes the file, unless it was stored. */
+  /** Removes the file if there is one, unless it was stored. */
   discard(): Promise<void>;
 }
 
+export interface ReceivedFile extends Received {
+  readonly path: string;
+}
+
+/** A small body, which stays in memory. */
+export interface ReceivedBytes extends Received {
+  readonly content: Uint8Array;
+}
+
+export type ReceivedBody = ReceivedFile | ReceivedBytes;
+
 /** Results of one test, as they were received. */
-export interface ResultBatch {
+export interface ResultBatch<Body extends ReceivedBody = ReceivedBody> {
   readonly view: AgentView;
   readonly test: string;
-  readonly file: ReceivedFile;
+  readonly body: Body;
   readonly format: 'csv' | 'ndjson' | 'json';
   readonly ignoreUnknown: boolean;
   /** Later results, in UTC milliseconds, are rejected: their clock is wrong. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, rm, writeFile as writeText } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -70,7 +70,12 @@ export async function writeFile(
     signal.throwIfAborted();
     throw error;
   }
-  return { path, rows, bytes, sha256: hash.digest('hex'), discard };
+  const describe = async (text: string) => {
+    const beside = `${path}.receipt`;
+    await writeText(beside, text);
+    return beside;
+  };
+  return { path, rows, bytes, sha256: hash.digest('hex'), describe, discard };
 }
 
 async function* chunksOfParts(parts: AsyncIterable<RenderedPart>): AsyncGenerator<FileChunk> {

@@ -8,6 +8,8 @@ import { dayOf, type PingResults, RAW, sendResults, storedCount, storedNumbers }
 
 const DAMAGES = rounds({ usual: 2, long: 20 });
 const BATCHES = 6;
+/** Results of a body that is no small one. */
+const LARGE = 1200;
 /** What the log says of a repair. */
 const REPAIRED = /write-ahead log of the fact store was damaged|was stored again/;
 
@@ -91,30 +93,62 @@ test.each([
   ['is empty', (path: string) => truncateSync(path, 0)],
   ['names a file that is gone', (path: string) => rmSync(path.replace('.manifest.json', ''))],
 ])('a manifest that %s does not stop the start', async (_, spoil) => {
-  await sendResults(service.root, { day: dayOf(0), unit: 1, from: 0, count: 10 });
-  await sendResults(service.root, { day: dayOf(0), unit: 1, from: 10, count: 10 });
+  await sendResults(service.root, { day: dayOf(0), unit: 1, from: 0, count: LARGE });
+  await sendResults(service.root, { day: dayOf(0), unit: 1, from: LARGE, count: LARGE });
   await service.end('SIGKILL');
   spoil(manifests()[0] ?? '');
 
   service = await startBuiltService(dataDir);
-  expect(await storedCount(service.root)).toBe(20);
-  await sendResults(service.root, { day: dayOf(0), unit: 1, from: 20, count: 10 });
-  expect(await storedCount(service.root)).toBe(30);
+  expect(await storedCount(service.root)).toBe(2 * LARGE);
+  await sendResults(service.root, { day: dayOf(0), unit: 1, from: 2 * LARGE, count: LARGE });
+  expect(await storedCount(service.root)).toBe(3 * LARGE);
 });
 
 test.each([
   ['is damaged', (path: string) => flipByte(path, () => 0.5)],
   ['is gone', (path: string) => rmSync(path)],
 ])('a kept batch that %s along with the log is told of, and the others are stored again', async (_, spoil) => {
-  for (const from of [0, 10, 20]) await sendResults(service.root, { day: dayOf(0), unit: 1, from, count: 10 });
+  for (const from of [0, LARGE, 2 * LARGE]) {
+    await sendResults(service.root, { day: dayOf(0), unit: 1, from, count: LARGE });
+  }
   await service.end('SIGKILL');
   spoil((manifests()[1] ?? '').replace('.manifest.json', ''));
   flipByte(join(dataDir, 'facts', 'facts.duckdb.wal'), () => 0.1);
 
   service = await startBuiltService(dataDir);
-  expect(await storedNumbers(service.root, dayOf(0))).toEqual([...range(0, 10), ...range(20, 10)]);
+  expect(await storedNumbers(service.root, dayOf(0))).toEqual([...range(0, LARGE), ...range(2 * LARGE, LARGE)]);
   expect((await service.end('SIGTERM')).stderr).toMatch(/could not be stored again/);
 });
+
+test('a record of the journal that is damaged along with the log is told of, and the others are stored again', async () => {
+  for (const from of [0, 10, 20]) await sendResults(service.root, { day: dayOf(0), unit: 1, from, count: 10 });
+  await service.end('SIGKILL');
+  flipByte(journals()[0] ?? '', () => 0.5);
+  flipByte(join(dataDir, 'facts', 'facts.duckdb.wal'), () => 0.1);
+
+  service = await startBuiltService(dataDir);
+  expect(await storedNumbers(service.root, dayOf(0))).toEqual([...range(0, 10), ...range(20, 10)]);
+  expect((await service.end('SIGTERM')).stderr).toMatch(/a part of the journal .* is damaged/);
+});
+
+test('small bodies that a large one repeats are there once, although the log is damaged', async () => {
+  const { root } = service;
+  await sendResults(root, { day: dayOf(0), unit: 1, from: 0, count: 10 });
+  const large = await sendResults(root, { day: dayOf(0), unit: 1, from: 5, count: LARGE });
+  expect(large.body.data).toMatchObject({ accepted: LARGE - 5, duplicates: 5 });
+  const small = await sendResults(root, { day: dayOf(0), unit: 1, from: LARGE, count: 10 });
+  expect(small.body.data).toMatchObject({ accepted: 5, duplicates: 5 });
+  await service.end('SIGKILL');
+  flipByte(join(dataDir, 'facts', 'facts.duckdb.wal'), () => 0.1);
+
+  service = await startBuiltService(dataDir);
+  expect(await storedNumbers(service.root, dayOf(0))).toEqual(range(0, LARGE + 10));
+});
+
+function journals(): string[] {
+  const directory = join(dataDir, 'facts', 'journal');
+  return readdirSync(directory).map((name) => join(directory, name));
+}
 
 /** In the order in which the batches came. */
 function manifests(): string[] {

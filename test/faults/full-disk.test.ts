@@ -64,7 +64,7 @@ describe.runIf(canMountSmallDisk())('on a small disk', () => {
     expect(statuses).toContain(503);
     // The spool, the kept batch and the engine each came upon it.
     const log = await restart('SIGKILL');
-    for (const place of ['Spool.receive', 'BatchJournal.add', 'facts.duckdb.wal']) expect(log).toContain(place);
+    for (const place of ['Spool.write', 'BatchJournal.add', 'facts.duckdb.wal']) expect(log).toContain(place);
     await expectReadsGoOn();
     await restart('SIGTERM');
     await expectReadsGoOn();
@@ -115,6 +115,23 @@ describe.runIf(canMountSmallDisk())('on a small disk', () => {
     disk.release();
     expect(await send()).toMatchObject({ status: 200 });
     expect(await service.root.post('/metric_data.csv', total)).toMatchObject({ status: 200 });
+  });
+
+  test('small bodies are refused before the disk is full, so that questions about those before are answered', async () => {
+    const small = (from: number) => sendResults(service.root, { day: dayOf(0), unit: 1, from, count: 10 });
+    expect(await small(0)).toMatchObject({ status: 200, body: { data: { accepted: 10 } } });
+    disk.occupyAllBut(2 * 2 ** 20);
+    expect(await storedNumbers(service.root, dayOf(0))).toHaveLength(10);
+    await restart('SIGKILL');
+    expect(await storedNumbers(service.root, dayOf(0))).toHaveLength(10);
+    const { status, body, headers } = await small(10);
+    expect([status, headers.get('retry-after') !== null]).toEqual([503, true]);
+    expect(body.message).toMatch(/disk/);
+    expect(await storedNumbers(service.root, dayOf(0))).toHaveLength(10);
+
+    disk.release();
+    expect(await small(10)).toMatchObject({ status: 200, body: { data: { accepted: 10 } } });
+    expect(await storedNumbers(service.root, dayOf(0))).toHaveLength(20);
   });
 
   const REFUSED = { status: 503, retry: true };

@@ -15,7 +15,11 @@ export interface PostgresServer {
 const BINARIES = '/usr/lib/postgresql';
 
 /** A PostgreSQL of the test run's own, on a temporary directory; undefined where there is none to be had. */
-export async function startPostgres(): Promise<PostgresServer | undefined> {
+export async function startPostgres({
+  fsync = 'off',
+}: {
+  fsync?: 'on' | 'off';
+} = {}): Promise<PostgresServer | undefined> {
   const bin = findBinaries() ?? (installPackage('postgresql') ? findBinaries() : undefined);
   if (bin === undefined) return undefined;
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-postgres-'));
@@ -29,7 +33,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: directory,
-    fsync: 'off',
+    fsync,
     max_connections: 200,
   };
   const server = spawn(

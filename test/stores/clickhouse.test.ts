@@ -287,7 +287,7 @@ function factsOptions(directory: string) {
     rowsMax: 1_000_000,
     groupsMax: 1000,
     cellsMax: 1000,
-    coalesceBytesMax: 0,
+    smallBytesMax: 0,
     warn: () => {},
   };
 }

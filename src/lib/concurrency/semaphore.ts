@@ -1,5 +1,7 @@
 import { ServiceError } from '../../errors.ts';
 
+const NEVER = new AbortController().signal;
+
 type Waiting = { readonly start: () => void };
 
 /** Limits how many tasks run at a time. A bounded queue waits; beyond it a caller is refused. */
@@ -17,6 +19,16 @@ export class Semaphore {
   /** Resolves to the function that releases the permit. A caller whose signal aborts leaves the queue. */
   acquire(signal: AbortSignal): Promise<() => void> {
     return this.#acquire(signal, this.#queueMax);
+  }
+
+  /** Runs a task with a permit. */
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    const release = await this.acquire(NEVER);
+    try {
+      return await task();
+    } finally {
+      release();
+    }
   }
 
   /** For work that has begun: it waits however long the queue is. */

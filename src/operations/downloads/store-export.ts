@@ -5,7 +5,6 @@ import type { ObjectHead } from '../../ports/object-store.ts';
 import type { Question } from '../../query/parse-question.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import type { ExportQuestion } from '../questions/ask-export.ts';
-import type { Receipt } from '../questions/receipts.ts';
 
 export interface ExportPlace {
   readonly organisationId: number;
@@ -44,7 +43,10 @@ export async function storeExport(
   try {
     const key = objectKey(place, title, format);
     // First the receipt, so that it is there whenever the file is.
-    if (receipt) await storeReceipt(context, receiptKey({ key }), await receipt(rendered.rows), options.signal);
+    if (receipt) {
+      const written = await rendered.describe(`${JSON.stringify(await receipt(rendered.rows), null, 2)}\n`);
+      await context.objects.put(receiptKey({ key }), written, headOf(receiptKey({ key })), options.signal);
+    }
     await context.objects.put(key, rendered.path, headOf(key), options.signal);
     const { bytes, sha256 } = rendered;
     return {
@@ -54,24 +56,6 @@ export async function storeExport(
   } finally {
     await rendered.discard();
   }
-}
-
-async function storeReceipt(
-  { facts, objects }: Context,
-  key: string,
-  receipt: Receipt,
-  signal: AbortSignal,
-): Promise<void> {
-  const written = await facts.receive(textOf(receipt));
-  try {
-    await objects.put(key, written.path, headOf(key), signal);
-  } finally {
-    await written.discard();
-  }
-}
-
-async function* textOf(receipt: Receipt): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(`${JSON.stringify(receipt, null, 2)}\n`);
 }
 
 function headOf(key: string): ObjectHead {

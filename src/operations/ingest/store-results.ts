@@ -6,7 +6,7 @@ import { ServiceError } from '../../errors.ts';
 import { STORED_SO_FAR } from '../../ingest/source-rows.ts';
 import { slices } from '../../lib/batches.ts';
 import { startOfDay } from '../../lib/date-grammar.ts';
-import type { AgentName, AppendOutcome, ReceivedFile, ResultBatch, UnknownAgent } from '../../ports/fact-store.ts';
+import type { AgentName, AppendOutcome, ReceivedBody, ResultBatch, UnknownAgent } from '../../ports/fact-store.ts';
 import type { IdempotencyKey } from '../../ports/idempotency.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { idempotencyOf } from '../idempotency.ts';
@@ -39,15 +39,15 @@ export function isTest(key: string): boolean {
 
 /** Stores the results of a body, whatever its size. */
 export async function storeResults(context: Context, caller: Caller, upload: ResultUpload): Promise<StoredResults> {
-  const file = await context.facts.receive(whileDiskHasSpace(context, upload.bytes));
+  const body = await context.facts.receive(whileDiskHasSpace(context, upload.bytes));
   try {
     if (upload.options.registerAgents) requireScope(caller, 'manage');
     const { test, options, format, key } = upload;
-    const idempotency = idempotencyOf(key, [test, options, format, file.sha256, caller.panels]);
-    const storeNow = () => store(context, caller, upload, file);
+    const idempotency = idempotencyOf(key, [test, options, format, body.sha256, caller.panels]);
+    const storeNow = () => store(context, caller, upload, body);
     return await (idempotency ? storeOnce(context, caller, idempotency, storeNow) : storeNow());
   } finally {
-    await file.discard();
+    await body.discard();
   }
 }
 
@@ -100,17 +100,15 @@ async function store(
   context: Context,
   caller: Caller,
   { test, format, options: { ignoreUnknown, strict, registerAgents } }: ResultUpload,
-  file: ReceivedFile,
+  body: ReceivedBody,
 ): Promise<StoredResults> {
   const { organisationId, panels } = caller;
   await context.followRegister(organisationId);
   const latest = Math.floor(context.now()) + FUTURE_MS;
-  const batch = { view: { organisationId, panels }, test, file, format, ignoreUnknown, latest, strict };
+  const batch = { view: { organisationId, panels }, test, body, format, ignoreUnknown, latest, strict };
   const onUnknownAgents = (names: readonly AgentName[]) => register(context, caller, test, names);
   const counts = await append(context, registerAgents ? { ...batch, onUnknownAgents } : batch);
   if (strict && counts.rejected > 0) return { outcome: 'refused', errors: counts.errors };
-  // A timezone that another node has changed meanwhile applies to these results too.
-  if (counts.accepted > 0) await context.followRegister(organisationId);
   return { outcome: 'stored', counts };
 }
 

@@ -20,9 +20,21 @@ export function createFollower(
   onSetBack: (setBack: SetBack) => void = () => {},
 ): FollowRegister {
   const queue = new KeyedQueue<number>();
-  const isCurrent = async (organisationId: number) => {
+  const look = async (organisationId: number) => {
     const revision = await register.agents.revision(organisationId);
     return (await facts.projected(organisationId, revision)) === revision;
+  };
+  const looks = new Map<number, Promise<boolean>>();
+  /** One look for all requests that arrive in the same turn of the event loop, after the last of them has asked. */
+  const isCurrent = (organisationId: number) => {
+    const shared =
+      looks.get(organisationId) ??
+      new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+        looks.delete(organisationId);
+        return look(organisationId);
+      });
+    looks.set(organisationId, shared);
+    return shared;
   };
   return async (organisationId) => {
     if (await isCurrent(organisationId)) return;

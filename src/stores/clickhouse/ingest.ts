@@ -4,19 +4,14 @@ import { join, name, sql } from '../../sql/fragment.ts';
 import { storedColumns } from '../../sql/results-table.ts';
 import type { Engine } from '../duckdb/engine/engine.ts';
 import type { Session } from '../duckdb/engine/session.ts';
-import { appendBatches, ROW_RANGE } from '../duckdb/ingest/append-batches.ts';
-import { countRanges, type Staged } from '../duckdb/ingest/insert-staged.ts';
+import type { Staged } from '../duckdb/ingest/insert-staged.ts';
 import type { Spool } from '../duckdb/ingest/spool.ts';
 import type { ReadBatch } from '../duckdb/ingest/store-batch.ts';
+import { appendBatches, countRanges } from './append-batches.ts';
 import { type ResultStores, storeFresh } from './store-fresh.ts';
 
 /** Batches are read, checked and given their agents by the embedded engine; what is new of them goes to the server. */
-export function appendToServer(
-  engine: Engine,
-  spool: Spool,
-  stores: ResultStores,
-  coalesceBytesMax: number,
-): FactStore['append'] {
+export function appendToServer(engine: Engine, spool: Spool, stores: ResultStores): FactStore['append'] {
   const storing =
     <T>(tell: (session: Session, counts: { accepted: number; duplicates: number }) => Promise<T>) =>
     async (session: Session, _: ReadBatch, staged: Staged): Promise<T> => {
@@ -27,8 +22,8 @@ export function appendToServer(
       return tell(session, { accepted, duplicates: candidates - accepted });
     };
   const insert = storing(async (_, counts) => counts);
-  const insertRanges = storing((session) => countRanges(session, ROW_RANGE));
-  return appendBatches({ engine, spool, insert, insertRanges }, coalesceBytesMax);
+  const insertRanges = storing((session) => countRanges(session));
+  return appendBatches({ engine, spool, insert, insertRanges });
 }
 
 /** Makes the temporary table `fresh`: the staged rows of known agents, each result once. Returns how many rows there were. */

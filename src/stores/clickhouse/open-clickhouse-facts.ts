@@ -69,12 +69,7 @@ export async function openClickHouseFacts(
   const agents = new AgentRows(server);
   const extents = new Extents(server);
   const followNames = follower(namesOf(engine));
-  const append = appendToServer(
-    engine,
-    spool,
-    { server, extents, withLock, directory: transfers },
-    options.coalesceBytesMax,
-  );
+  const append = appendToServer(engine, spool, { server, extents, withLock, directory: transfers });
   const questions = new Semaphore(options.queriesMax, options.queueMax);
   const streams = new Semaphore(STREAMS_MAX, 0);
   const limits = {
@@ -185,7 +180,7 @@ export async function openClickHouseFacts(
       );
       return found.map(([value, count]) => ({ value: String(value), count: Number(count) }));
     },
-    receive: (chunks) => spool.receive(chunks),
+    receive: (chunks) => spool.receive(chunks, options.smallBytesMax),
     append: async (batch) => {
       await ready();
       const { organisationId } = batch.view;

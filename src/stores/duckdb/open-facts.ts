@@ -19,13 +19,21 @@ import { values } from './answer/values.ts';
 import { Engine, type EngineOptions } from './engine/engine.ts';
 import { toServiceError } from './engine/failure.ts';
 import type { Session } from './engine/session.ts';
-import { appendBatches, ROW_RANGE } from './ingest/append-batches.ts';
 import { BatchJournal, type BatchManifest, batchIds } from './ingest/batch-journal.ts';
 import { Checkpoints } from './ingest/checkpoints.ts';
-import { insertRanges, insertStaged, rememberBatch, type Staged } from './ingest/insert-staged.ts';
+import { insertStaged, rememberBatch, type Staged } from './ingest/insert-staged.ts';
+import { JournalTail } from './ingest/journal-tail.ts';
 import { recoverBatches } from './ingest/recover-batches.ts';
+import { ResultJournal } from './ingest/result-journal.ts';
+import { SmallBodies } from './ingest/small-bodies.ts';
 import { Spool } from './ingest/spool.ts';
-import { insertJournalled, type ReadBatch } from './ingest/store-batch.ts';
+import {
+  type BatchStores,
+  batchSemaphore,
+  insertJournalled,
+  type JournalStores,
+  storeBatch,
+} from './ingest/store-batch.ts';
 import { moveLocalTimes, project } from './projection.ts';
 import { claim, migrate, ResultsTables } from './schema.ts';
 import { snapshotFiles } from './snapshot-files.ts';
@@ -34,16 +42,22 @@ export interface FactsOptions
   extends AggregateLimits,
     Pick<EngineOptions, 'memoryMb' | 'queriesMax' | 'queueMax' | 'timeoutMs' | 'warn'> {
   readonly directory: string;
-  /** Batches up to this size are coalesced with others that arrive at the same time. */
-  readonly coalesceBytesMax: number;
+  /** Bodies up to this size stay in memory, and are stored together with others that arrive at the same time. */
+  readonly smallBytesMax: number;
+  /** The number of keys of small bodies that are remembered for each test. */
+  readonly recentKeysMax?: number;
 }
+
+/** A key takes some 150 bytes. */
+const RECENT_KEYS_MAX = 50_000;
 
 /** Opens the fact store in its directory, and repairs it after a crash. */
 export async function openFacts(options: FactsOptions): Promise<FactStore> {
   const directory = resolve(options.directory);
   mkdirSync(directory, { recursive: true });
   const spool = await Spool.open(join(directory, 'spool'));
-  const journal = await BatchJournal.open(join(directory, 'batches'), options.warn);
+  const batches = await BatchJournal.open(join(directory, 'batches'), options.warn);
+  const journal = await ResultJournal.open(join(directory, 'journal'), options.warn);
   const exports = join(directory, 'exports');
   rmSync(exports, { recursive: true, force: true });
   const engine = await Engine.open({
@@ -63,41 +77,41 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       projected.set(Number(row.organisation), Number(row.revision));
     }
   });
-  const remembering =
-    <T>(insert: (session: Session, staged: Staged) => Promise<T>) =>
-    (session: Session, { id, organisationId, test }: BatchManifest, staged: Staged): Promise<T> =>
-      engine.exclusively(async () => {
-        await tables.ensure(session, organisationId, test);
-        return session.transaction(async () => {
-          const stored = await insert(session, staged);
-          await rememberBatch(session, id);
-          return stored;
-        });
+  const tail = new JournalTail({ engine, journal, tables, warn: options.warn });
+  const smallBodies = new SmallBodies({ engine, journal, tail, tables }, options.recentKeysMax ?? RECENT_KEYS_MAX);
+  const insertAgain = (session: Session, { id, organisationId, test }: BatchManifest, staged: Staged) =>
+    engine.exclusively(async () => {
+      await tables.ensure(session, organisationId, test);
+      await smallBodies.expect(session, staged);
+      return session.transaction(async () => {
+        const stored = await insertStaged(session, staged);
+        await rememberBatch(session, id);
+        return stored;
       });
-  const journalling = { journal, newId: batchIds() };
-  const journalled =
-    <T>(insert: (session: Session, manifest: BatchManifest, staged: Staged) => Promise<T>) =>
-    (session: Session, read: ReadBatch, staged: Staged): Promise<T> =>
-      insertJournalled(session, journalling, read, (manifest) => insert(session, manifest, staged));
-  const insertAgain = remembering(insertStaged);
-  const stores = {
+    });
+  const journalling = { journal: batches, newId: batchIds() };
+  const stores: BatchStores & JournalStores = {
     engine,
     spool,
-    journal,
+    journal: batches,
     insertAgain,
-    insert: journalled(insertAgain),
-    insertRanges: journalled(remembering((session, staged) => insertRanges(session, staged, ROW_RANGE))),
+    insert: (session, read, staged) =>
+      insertJournalled(session, journalling, read, (manifest) => insertAgain(session, manifest, staged)),
   };
   const localTimes = {
     testsOf: async (organisationId: number) => tables.testsOf(organisationId),
     move: moveLocalTimes,
   };
-  const checkpoints = new Checkpoints(engine, journal, options.warn);
-  const append = appendBatches(stores, options.coalesceBytesMax);
+  const checkpoints = new Checkpoints({ engine, batches, journal, tail, warn: options.warn });
+  const semaphore = batchSemaphore();
   const changes = new Map<number, number>();
   const start = randomUUID();
   const changed = (organisationId: number) => changes.set(organisationId, (changes.get(organisationId) ?? 0) + 1);
 
+  /** Resolves when a question sees what was acknowledged before. */
+  const settled = async (organisationId: number) => {
+    if (tail.has(organisationId)) await tail.flush();
+  };
   const stored = (scope: Scope) => withTests(scope, (test) => tables.has(scope.organisationId, test));
   /** A plan without what there is no table of; undefined: there is nothing. */
   const ofStored = <P extends RawPlan | TracePlan>(plan: P | RecordsPlan): P | RecordsPlan | undefined => {
@@ -109,32 +123,34 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
   return {
     claim: (registerId) => engine.session((session) => claim(session, registerId, directory)),
     recover: async (follow) => {
-      await recoverBatches(stores, options.warn, follow);
+      // A batch may repeat what was journalled before it, so it comes after that.
+      if (await tail.recover(follow)) await recoverBatches(stores, options.warn, follow);
       await checkpoints.now();
     },
-    aggregate: (plan, signal) => {
+    aggregate: async (plan, signal) => {
+      await settled(plan.scope.organisationId);
       const scope = stored(plan.scope);
       return scope
         ? twiceIfOutdated(() => engine.read(signal, (session) => aggregate(session, { ...plan, scope }, options)))
-        : Promise.resolve([]);
+        : [];
     },
-    histogram: (plan, signal) => {
+    histogram: async (plan, signal) => {
+      await settled(plan.scope.organisationId);
       const scope = stored(plan.scope);
-      return scope
-        ? engine.read(signal, (session) => histogram(session, { ...plan, scope }, options))
-        : Promise.resolve(NO_VALUES);
+      return scope ? engine.read(signal, (session) => histogram(session, { ...plan, scope }, options)) : NO_VALUES;
     },
-    trace: (plan, signal) => {
+    trace: async (plan, signal) => {
+      await settled(organisationOf(plan));
       const asked = ofStored(plan);
-      return asked
-        ? engine.read(signal, (session) => trace(session, asked, options))
-        : Promise.resolve(traceOfNothing(plan));
+      return asked ? engine.read(signal, (session) => trace(session, asked, options)) : traceOfNothing(plan);
     },
-    stream: (plan, signal) => {
+    stream: async function* (plan, signal) {
+      await settled(organisationOf(plan));
       const asked = ofStored(plan);
-      return asked ? engine.readChunks(signal, (session) => stream(session, asked)) : nothing();
+      if (asked) yield* engine.readChunks(signal, (session) => stream(session, asked));
     },
     render: async (rows, { kind, compression }, options) => {
+      if (rows.kind !== 'table') await settled(organisationOf(rows));
       const into = join(exports, randomUUID());
       const parts = engine.readChunks(options.signal, async function* (session) {
         if (rows.kind === 'table') return yield* renderTable(session, rows, kind, into);
@@ -149,26 +165,37 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
         throw toServiceError(error);
       }
     },
-    values: (plan, signal) => {
+    values: async (plan, signal) => {
+      await settled(plan.organisationId);
       const tests = plan.tests.filter((test) => tables.has(plan.organisationId, test));
       return engine.read(signal, (session) => values(session, { ...plan, tests }));
     },
-    receive: (chunks) => spool.receive(chunks),
-    append: async (batch) => {
-      const outcome = await append(batch);
+    receive: (chunks) => spool.receive(chunks, options.smallBytesMax),
+    append: async ({ body, ...batch }) => {
+      const outcome =
+        'content' in body
+          ? await smallBodies.append({ ...batch, body })
+          : await semaphore.run(() => storeBatch(stores, { ...batch, body }));
       if (outcome.accepted > 0) changed(batch.view.organisationId);
       checkpoints.consider();
       return outcome;
     },
     projected: async (organisationId) => projected.get(organisationId) ?? 0,
     project: async (organisationId, change) => {
-      await engine.write((session) => project(session, localTimes, organisationId, change));
+      await engine.write((session) =>
+        // Local times are worked out when results are flushed, and moved when timezones change.
+        tail.exclusively(async () => {
+          await project(session, localTimes, organisationId, change);
+          await smallBodies.agentsChanged(session, organisationId, change.complete);
+        }),
+      );
       projected.set(organisationId, change.revision);
       changed(organisationId);
     },
     state: async (organisationId) =>
       `${start} ${projected.get(organisationId) ?? 0} ${changes.get(organisationId) ?? 0}`,
-    resultsState: (organisationId, tests) => {
+    resultsState: async (organisationId, tests) => {
+      await settled(organisationId);
       const known = tests.filter((test) => tables.has(organisationId, test));
       return engine.session((session) => countRecordsOf(session, organisationId, known));
     },
@@ -181,7 +208,9 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     },
     ping: () => engine.session(async (session) => void (await session.run(sql`SELECT ${integer(1)}`))),
     close: async () => {
+      await tail.close();
       await checkpoints.close();
+      await journal.close();
       engine.close();
     },
   };
@@ -203,4 +232,6 @@ function withoutIdle<P extends RawPlan | RecordsPlan>(plan: P): P {
   return { ...plan, scope: { ...plan.scope, derived: { kind: 'idle', tests: [] } } };
 }
 
-async function* nothing(): AsyncGenerator<never> {}
+function organisationOf(plan: RawPlan | TracePlan | RecordsPlan): number {
+  return plan.kind === 'records' ? plan.organisationId : plan.scope.organisationId;
+}

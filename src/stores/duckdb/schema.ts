@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { KeyedQueue } from '../../lib/concurrency/keyed-queue.ts';
 import { PACKAGE_ROOT } from '../../package.ts';
 import { createResultsTable, TYPES } from '../../sql/duckdb/ddl.ts';
 import { Fragment, integer, name, sql, value } from '../../sql/fragment.ts';
@@ -45,6 +46,7 @@ export async function claim(session: Session, registerId: string, directory: str
 /** Knows which organisations have a results table of which tests. */
 export class ResultsTables {
   readonly #names = new Set<string>();
+  readonly #making = new KeyedQueue<string>();
 
   async load(session: Session): Promise<void> {
     const names = await session.column(
@@ -65,11 +67,15 @@ export class ResultsTables {
     return [...this.#names].filter((table) => table.startsWith(prefix)).map((table) => table.slice(prefix.length));
   }
 
-  /** A damaged log may lose a new table: the batch journal has its rows until a checkpoint does. */
+  /** A damaged log may lose a new table: the journals have its rows until a checkpoint does. */
   async ensure(session: Session, organisationId: number, test: string): Promise<void> {
-    if (this.has(organisationId, test)) return;
-    await session.run(createResultsTable(organisationId, test));
-    this.#names.add(resultsTableName(organisationId, test));
+    const table = resultsTableName(organisationId, test);
+    // The engine refuses to make a table twice at a time.
+    await this.#making.run(table, async () => {
+      if (this.#names.has(table)) return;
+      await session.run(createResultsTable(organisationId, test));
+      this.#names.add(table);
+    });
   }
 
   /** Adds columns that the catalogue gained since the table was made. */

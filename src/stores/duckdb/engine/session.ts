@@ -163,10 +163,14 @@ export async function insertJson<C extends Columns>(
   columns: C,
   rows: readonly RowOf<C>[],
 ): Promise<void> {
+  await insertJsonText(session, table, columns, JSON.stringify(rows));
+}
+
+/** Inserts the rows of a JSON array, in its order; what a row does not have is null. */
+export async function insertJsonText(session: Session, table: Fragment, columns: Columns, rows: string): Promise<void> {
   const shape = value(JSON.stringify([columns]));
-  const list = value(JSON.stringify(rows));
   await session.run(
-    sql`INSERT INTO ${table} SELECT unnest(json_transform(CAST(${list} AS JSON), ${shape}), recursive := true)`,
+    sql`INSERT INTO ${table} SELECT unnest(json_transform(CAST(${value(rows)} AS JSON), ${shape}), recursive := true)`,
   );
 }
 

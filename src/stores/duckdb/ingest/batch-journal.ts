@@ -62,10 +62,10 @@ export class BatchJournal {
   async add(path: string, manifest: BatchManifest): Promise<void> {
     const { id } = manifest;
     try {
-      await sync(path);
+      await syncPath(path);
       await rename(path, this.pathOf(id));
       await writeDurably(`${this.pathOf(id)}${MANIFEST}`, JSON.stringify(manifest));
-      await sync(this.#directory);
+      await syncPath(this.#directory);
       this.#bytes.set(id, manifest.bytes);
     } catch (error) {
       await this.drop([id]);
@@ -128,7 +128,7 @@ async function writeDurably(path: string, text: string): Promise<void> {
 }
 
 /** Flushes a file's content, or a directory's entries. */
-async function sync(path: string): Promise<void> {
+export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();

@@ -1,30 +1,38 @@
 import { join, sql, value } from '../../../sql/fragment.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { BatchJournal } from './batch-journal.ts';
+import { type JournalTail, readPosition } from './journal-tail.ts';
+import type { ResultJournal } from './result-journal.ts';
 
 const JOURNAL_BYTES_MAX = 256 * 1024 * 1024;
 const JOURNAL_BATCHES_MAX = 1000;
 const INTERVAL_MS = 60_000;
 
-/** Makes the engine write its log into its file from time to time, and drops the batches that the file holds from the journal. */
+interface CheckpointStores {
+  readonly engine: Engine;
+  readonly batches: BatchJournal;
+  readonly journal: ResultJournal;
+  readonly tail: JournalTail;
+  readonly warn: (message: string, error?: unknown) => void;
+}
+
+/** Makes the engine write its log into its file from time to time, and drops what the file holds from the journals. */
 export class Checkpoints {
-  readonly #engine: Engine;
-  readonly #journal: BatchJournal;
-  readonly #warn: (message: string, error?: unknown) => void;
+  readonly #stores: CheckpointStores;
   readonly #timer: NodeJS.Timeout;
   #running: Promise<void> | undefined;
 
-  constructor(engine: Engine, journal: BatchJournal, warn: (message: string, error?: unknown) => void) {
-    this.#engine = engine;
-    this.#journal = journal;
-    this.#warn = warn;
+  constructor(stores: CheckpointStores) {
+    this.#stores = stores;
     this.#timer = setInterval(() => this.#start(), INTERVAL_MS);
     this.#timer.unref();
   }
 
-  /** Starts a checkpoint when the journal is large. */
+  /** Starts a checkpoint when the journals are large. */
   consider(): void {
-    if (this.#journal.bytes > JOURNAL_BYTES_MAX || this.#journal.ids.length > JOURNAL_BATCHES_MAX) this.#start();
+    const { batches, journal } = this.#stores;
+    const bytes = batches.bytes + journal.bytes;
+    if (bytes > JOURNAL_BYTES_MAX || batches.ids.length > JOURNAL_BATCHES_MAX) this.#start();
   }
 
   async now(): Promise<void> {
@@ -38,19 +46,25 @@ export class Checkpoints {
   }
 
   #start(): void {
-    if (this.#journal.ids.length === 0) return;
+    const { batches, journal, warn } = this.#stores;
+    if (batches.ids.length === 0 && journal.isEmpty) return;
     this.#running ??= this.#checkpoint()
-      .catch((error) => this.#warn('a checkpoint of the fact store failed; it is tried again', error))
+      .catch((error) => warn('a checkpoint of the fact store failed; it is tried again', error))
       .finally(() => {
         this.#running = undefined;
       });
   }
 
   async #checkpoint(): Promise<void> {
-    await this.#engine.write(async (session) => {
+    const { engine, batches, journal, tail } = this.#stores;
+    await engine.write(async (session) => {
       const stored = (await session.column(sql`SELECT id FROM batches`)).map(String);
-      await session.run(sql`CHECKPOINT`);
-      await this.#journal.drop(stored);
+      await tail.exclusively(async () => {
+        const position = await readPosition(session);
+        await session.run(sql`CHECKPOINT`);
+        await journal.drop(position);
+      });
+      await batches.drop(stored);
       if (stored.length > 0) await session.run(sql`DELETE FROM batches WHERE id IN (${join(stored.map(value))})`);
     });
   }

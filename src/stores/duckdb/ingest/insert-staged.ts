@@ -22,41 +22,12 @@ export async function insertStaged(
   return { accepted, duplicates: fresh.candidates - accepted };
 }
 
-/** Stores rows as `insertStaged` does; returns the number of new rows in each range of `size` row numbers. */
-export async function insertRanges(
-  session: Session,
-  staged: Staged,
-  size: number,
-): Promise<ReadonlyMap<number, number>> {
-  const fresh = await gatherFresh(session, staged);
-  if (fresh === undefined) return new Map();
-  await session.run(sql`INSERT INTO ${fresh.into} SELECT * EXCLUDE (row) FROM fresh ${fresh.order}`);
-  return countRanges(session, size);
-}
-
-/** Makes the temporary table `fresh`: numbered rows of known agents that are not stored yet. */
-async function gatherFresh(session: Session, staged: Staged): Promise<FreshRows | undefined> {
-  const fresh = await freshRows(session, staged);
-  if (fresh) await session.run(sql`CREATE OR REPLACE TEMP TABLE fresh AS ${fresh.numbered}`);
-  return fresh;
-}
-
-/** The number of rows of `fresh` in each range of row numbers. */
-export async function countRanges(session: Session, size: number): Promise<ReadonlyMap<number, number>> {
-  const counts = await session.rows(
-    sql`SELECT row // ${integer(size)} AS range_number, count(*) AS n FROM fresh GROUP BY ALL`,
-  );
-  return new Map(counts.map((row) => [Number(row.range_number), Number(row.n)]));
-}
-
 interface FreshRows {
   /** Rows of known agents, stored or not. */
   readonly candidates: number;
   /** The table of results, and its columns. */
   readonly into: Fragment;
   readonly select: Fragment;
-  /** The same columns, with the row number first. */
-  readonly numbered: Fragment;
   readonly order: Fragment;
 }
 
@@ -70,7 +41,7 @@ async function freshRows(
   const candidates = Number(span.n);
   if (candidates === 0) return undefined;
   const [first, last] = [Number(span.first), Number(span.last)];
-  await agentOffsets(session, organisationId, first, last);
+  await agentOffsets(session, organisationId, { agents: sql`resolved`, times: sql`staged` });
   const table = name(resultsTableName(organisationId, test.key));
   const identity = identityColumns(test).map(name);
   const key = join([sql`n.agent`, sql`s."at"`, ...identity.map((column) => sql`s.${column}`)]);
@@ -93,19 +64,23 @@ async function freshRows(
     candidates,
     into: sql`${table} (${join([sql`agent`, sql`"at"`, sql`"local"`, base, ...others])})`,
     select: sql`SELECT ${values} ${from}`,
-    numbered: sql`SELECT s.row AS row, ${values} ${from}`,
     order: sql`ORDER BY "local" // 86400, agent, "at"`,
   };
 }
 
-/** Makes the temporary table `agent_offsets`: the offsets from UTC of the batch's agents in the batch's time. */
-async function agentOffsets(session: Session, organisationId: number, first: number, last: number): Promise<void> {
+/** Makes the temporary table `agent_offsets`: the offsets from UTC of the agents of a table in the years of another. */
+export async function agentOffsets(
+  session: Session,
+  organisationId: number,
+  { agents, times }: { readonly agents: Fragment; readonly times: Fragment },
+): Promise<void> {
+  const years = await session.column(sql`SELECT DISTINCT year(make_timestamp("at" * 1000)) FROM ${times}`);
+  const numbers = years.map(Number);
   const zones = sql`SELECT v.agent, v.valid_from, v.valid_to, coalesce(v.timezone, 'UTC') AS timezone
-    FROM versions AS v WHERE v.organisation = ${integer(organisationId)} AND v.agent IN (SELECT agent FROM resolved)
-    AND v.valid_to > ${integer(first)} AND v.valid_from <= ${integer(last)}`;
+    FROM versions AS v WHERE v.organisation = ${integer(organisationId)} AND v.agent IN (SELECT agent FROM ${agents})
+    AND v.valid_to > ${integer(Date.UTC(Math.min(...numbers), 0))} AND v.valid_from < ${integer(Date.UTC(Math.max(...numbers) + 1, 0))}`;
   const names = await session.column(sql`SELECT DISTINCT timezone FROM (${zones}) ORDER BY timezone`);
-  const years = await session.column(sql`SELECT DISTINCT year(make_timestamp("at" * 1000)) FROM staged`);
-  await createOffsets(session, names.map(String), years.map(Number));
+  await createOffsets(session, names.map(String), numbers);
   await session.run(
     sql`CREATE OR REPLACE TEMP TABLE agent_offsets AS
       SELECT z.agent, greatest(z.valid_from, o.since) AS since, least(z.valid_to, o.until) AS until, o.seconds

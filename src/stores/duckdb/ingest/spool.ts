@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, hash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReceivedFile } from '../../../ports/fact-store.ts';
+import type { ReceivedBody, ReceivedFile } from '../../../ports/fact-store.ts';
 import { toServiceError } from '../engine/failure.ts';
 
 /** A directory of request bodies that the engine has yet to read. */
@@ -19,18 +19,32 @@ export class Spool {
     return new Spool(directory);
   }
 
+  /** Keeps a body of at most `memoryMax` bytes in memory; writes a longer one to a file. */
+  async receive(chunks: AsyncIterable<Uint8Array>, memoryMax: number): Promise<ReceivedBody> {
+    const first: Uint8Array[] = [];
+    let bytes = 0;
+    const source = chunks[Symbol.asyncIterator]();
+    for (let chunk = await source.next(); !chunk.done; chunk = await source.next()) {
+      first.push(chunk.value);
+      bytes += chunk.value.length;
+      if (bytes > memoryMax) return this.write(resumed(first, source));
+    }
+    const content = Buffer.concat(first);
+    return { content, bytes, sha256: hash('sha256', content), discard: async () => {} };
+  }
+
   /** Writes a body to a file; on failure removes it. */
-  async receive(chunks: AsyncIterable<Uint8Array | string>): Promise<ReceivedFile> {
+  async write(chunks: AsyncIterable<Uint8Array | string>): Promise<ReceivedFile> {
     const path = join(this.directory, randomUUID());
     const discard = () => rm(path, { force: true });
-    const hash = createHash('sha256');
+    const digest = createHash('sha256');
     let bytes = 0;
     try {
       const file = await open(path, 'wx');
       try {
         for await (const chunk of chunks) {
           const buffer = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-          hash.update(buffer);
+          digest.update(buffer);
           bytes += buffer.length;
           await file.writeFile(buffer);
         }
@@ -41,6 +55,16 @@ export class Spool {
       await discard();
       throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? toServiceError(error) : error;
     }
-    return { path, bytes, sha256: hash.digest('hex'), discard };
+    return { path, bytes, sha256: digest.digest('hex'), discard };
+  }
+}
+
+/** The source is told when its reader stops early, so that the rest of a refused body can be skipped. */
+async function* resumed<T>(first: Iterable<T>, source: AsyncIterator<T>): AsyncGenerator<T> {
+  try {
+    yield* first;
+    for (let item = await source.next(); !item.done; item = await source.next()) yield item.value;
+  } finally {
+    await source.return?.();
   }
 }

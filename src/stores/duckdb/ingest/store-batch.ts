@@ -5,6 +5,7 @@ import { hasPlainQuotes, readCsvHeader } from '../../../ingest/csv.ts';
 import { resultFields } from '../../../ingest/result-row.ts';
 import { type Rejection, sanitisedLines, sanitiseRows } from '../../../ingest/sanitise-results.ts';
 import { decodeUtf8 } from '../../../ingest/source-rows.ts';
+import { Semaphore } from '../../../lib/concurrency/semaphore.ts';
 import type { AppendOutcome, ReceivedFile, ResultBatch } from '../../../ports/fact-store.ts';
 import { integer, sql } from '../../../sql/fragment.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -34,15 +35,25 @@ export interface BatchStores {
   ) => Promise<Pick<AppendOutcome, 'accepted' | 'duplicates'>>;
 }
 
+/** Batches that are read and stored at the same time; others wait. */
+const BATCHES_MAX = 2;
+export const BATCHES_WAITING_MAX = 1000;
+
+export function batchSemaphore(): Semaphore {
+  return new Semaphore(BATCHES_MAX, BATCHES_WAITING_MAX);
+}
+
+type LargeBatch = ResultBatch<ReceivedFile>;
+
 /** A batch, and the file that its staged rows were read from. */
 export interface ReadBatch {
-  readonly batch: ResultBatch;
+  readonly batch: LargeBatch;
   readonly file: ReceivedFile;
   readonly kind: BatchManifest['kind'];
 }
 
 /** Reads a batch, rejects bad rows and stores the rest. */
-export async function storeBatch(stores: BatchStores, batch: ResultBatch): Promise<AppendOutcome> {
+export async function storeBatch(stores: BatchStores, batch: LargeBatch): Promise<AppendOutcome> {
   return stores.engine.session(async (session) => {
     const { file, kind, rejections } = await stageBatch(session, stores, batch);
     try {
@@ -115,8 +126,8 @@ interface StagedBatch extends Omit<ReadBatch, 'batch'> {
 }
 
 /** The engine reads most files as they are. Where it can't, the rows are parsed one by one, to say what is wrong with each. */
-async function stageBatch(session: Session, { spool }: BatchStores, batch: ResultBatch): Promise<StagedBatch> {
-  const { file, format, ignoreUnknown, latest } = batch;
+async function stageBatch(session: Session, { spool }: BatchStores, batch: LargeBatch): Promise<StagedBatch> {
+  const { body: file, format, ignoreUnknown, latest } = batch;
   const test = testOf(batch.test);
   const source = await sourceOf(format, file.path, ignoreUnknown);
   if (
@@ -133,7 +144,7 @@ async function stageBatch(session: Session, { spool }: BatchStores, batch: Resul
     if (first.length < ERRORS_MAX) first.push(rejection);
   };
   const sent = { test, format, bytes: createReadStream(file.path), ignoreUnknown, latest };
-  const sanitised = await spool.receive(sanitisedLines(sanitiseRows(sent, reject)));
+  const sanitised = await spool.write(sanitisedLines(sanitiseRows(sent, reject)));
   await file.discard();
   await stageSanitised(session, test, sanitised.path);
   return { file: sanitised, kind: 'tidied', rejections: { count, first } };
@@ -151,7 +162,7 @@ async function sourceOf(kind: BatchManifest['kind'], path: string, ignoreUnknown
 }
 
 /** Whether the engine reads the file correctly: some malformed files it takes without an error. */
-async function isReadableByEngine(source: Source, { ignoreUnknown, test, file }: ResultBatch): Promise<boolean> {
+async function isReadableByEngine(source: Source, { ignoreUnknown, test, body: file }: LargeBatch): Promise<boolean> {
   if (source.kind === 'json') return endsWith(file, ']');
   if (source.kind !== 'csv') return true;
   const fields = resultFields(testOf(test));

@@ -1,0 +1,177 @@
+import { ServiceError } from '../../../errors.ts';
+import type { Engine } from '../engine/engine.ts';
+import { toServiceError } from '../engine/failure.ts';
+import type { Session } from '../engine/session.ts';
+import type { ResultsTables } from '../schema.ts';
+import { findStored } from './flush-rows.ts';
+import type { JournalTail } from './journal-tail.ts';
+import type { KnownKeys, ResultKey } from './known-keys.ts';
+import type { ResultJournal } from './result-journal.ts';
+
+/** The results of one request, of known agents. */
+export interface ResultGroupItem {
+  readonly organisationId: number;
+  readonly test: string;
+  readonly keys: KnownKeys;
+  readonly rows: readonly JournalledResult[];
+}
+
+export interface JournalledResult extends ResultKey {
+  /** The JSON that is journalled. */
+  readonly json: string;
+}
+
+interface Waiting extends ResultGroupItem {
+  /** Keys that are not stored, as the engine said. */
+  readonly absent: ReadonlySet<string>;
+  /** Called when its new results are among the known keys, or when the engine has to be asked once more. */
+  readonly onDecided: () => void;
+  readonly resolve: (accepted: number) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Of results that wait, or that are journalled and not yet in the engine; beyond it requests are refused. */
+const ROWS_MAX = 100_000;
+
+interface CommitStores {
+  readonly engine: Engine;
+  readonly journal: ResultJournal;
+  readonly tail: JournalTail;
+  readonly tables: ResultsTables;
+}
+
+/**
+ * Journals the results of requests, those of all that wait in one write. A result that may be stored already waits for
+ * the engine's word, and others go ahead of it.
+ */
+export class GroupCommit {
+  readonly #stores: CommitStores;
+  #waiting: Waiting[] = [];
+  #unsure: Waiting[] = [];
+  #rows = 0;
+  #group: Promise<void> = Promise.resolve();
+  #isDraining = false;
+
+  constructor(stores: CommitStores) {
+    this.#stores = stores;
+  }
+
+  /** Resolves to the number of new results when these are on disk; the others were stored before. */
+  async add(item: ResultGroupItem): Promise<number> {
+    if (this.#rows + this.#stores.tail.rows > ROWS_MAX) {
+      throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
+    }
+    this.#rows += item.rows.length;
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#enqueue([{ ...item, absent: new Set(), onDecided: () => {}, resolve, reject }]);
+      });
+    } finally {
+      this.#rows -= item.rows.length;
+    }
+  }
+
+  /** Resolves when the results that were found to be new before are in the engine. */
+  async settle(): Promise<void> {
+    await this.#group;
+    await this.#stores.tail.flush();
+  }
+
+  /** What is enqueued at once is in one group. */
+  #enqueue(items: readonly Waiting[]): void {
+    this.#waiting.push(...items);
+    if (!this.#isDraining) void this.#drain();
+  }
+
+  async #drain(): Promise<void> {
+    this.#isDraining = true;
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting;
+      this.#waiting = [];
+      this.#group = this.#journal(group);
+      await this.#group;
+    }
+    this.#isDraining = false;
+  }
+
+  async #journal(group: readonly Waiting[]): Promise<void> {
+    const sure = group.filter((item) => !this.#isUnsure(item));
+    // Added before anything is awaited, so that the next group knows them.
+    const fresh = sure.map(({ keys, rows }) => rows.filter((row) => addIfNew(keys, row)));
+    const records = sure.flatMap(({ organisationId, test }, index) => {
+      const rows = fresh[index]?.map(({ json }) => json) ?? [];
+      return rows.length === 0 ? [] : [{ organisationId, test, rows }];
+    });
+    for (const { onDecided } of group) onDecided();
+    try {
+      if (records.length > 0) this.#stores.tail.add(await this.#stores.journal.append(records));
+      sure.forEach(({ resolve }, index) => {
+        resolve(fresh[index]?.length ?? 0);
+      });
+    } catch (error) {
+      sure.forEach(({ keys, reject }, index) => {
+        keys.remove(fresh[index] ?? []);
+        reject(toServiceError(error));
+      });
+    }
+    for (const { keys } of sure) keys.trim();
+  }
+
+  /** Puts an item aside if the engine has to be asked about one of its results. */
+  #isUnsure(item: Waiting): boolean {
+    const { keys, rows, absent } = item;
+    if (!rows.some((row) => keys.stateOf(row) === 'unsure' && !absent.has(row.key))) return false;
+    this.#unsure.push(item);
+    if (this.#unsure.length === 1) void this.#stores.engine.exclusively(() => this.#askEngine());
+    return true;
+  }
+
+  /** While this runs, no large batch is inserted, and nobody else can journal a result that is unsure. */
+  async #askEngine(): Promise<void> {
+    const items = this.#unsure;
+    this.#unsure = [];
+    try {
+      const asked = items.map((item) => ({
+        item,
+        rows: item.rows.filter((row) => item.keys.stateOf(row) === 'unsure'),
+      }));
+      await this.settle();
+      const answers = await this.#stores.engine.session(async (session) => {
+        const absent: Set<string>[] = [];
+        for (const { item, rows } of asked) absent.push(await this.#absentOf(session, item, rows));
+        return absent;
+      });
+      // In one group, so that the second of two equal results is a duplicate, whatever is forgotten after it.
+      await new Promise<void>((resolve) => {
+        this.#enqueue(
+          items.map((item, index) => ({ ...item, absent: answers[index] ?? new Set(), onDecided: resolve })),
+        );
+      });
+    } catch (error) {
+      for (const { reject } of items) reject(toServiceError(error));
+    }
+  }
+
+  /** The keys of the results that the engine does not have. */
+  async #absentOf(
+    session: Session,
+    { organisationId, test, keys }: Waiting,
+    rows: readonly JournalledResult[],
+  ): Promise<Set<string>> {
+    const table = { organisationId, test, rows: rows.map(({ json }) => json) };
+    const isThere = rows.length > 0 && this.#stores.tables.has(organisationId, test);
+    const stored = isThere ? await findStored(session, table) : new Set<number>();
+    const absent = new Set<string>();
+    for (const [index, row] of rows.entries()) {
+      if (stored.has(index)) keys.add(row);
+      else absent.add(row.key);
+    }
+    return absent;
+  }
+}
+
+function addIfNew(keys: KnownKeys, row: JournalledResult): boolean {
+  if (keys.stateOf(row) === 'stored') return false;
+  keys.add(row);
+  return true;
+}

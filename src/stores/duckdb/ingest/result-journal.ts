@@ -1,0 +1,183 @@
+import { constants } from 'node:fs';
+import { copyFile, type FileHandle, mkdir, open, readdir, readFile, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
+import { syncPath } from './batch-journal.ts';
+import { decodeRecords, encodeRecord, type JournalRecord } from './journal-records.ts';
+
+const SEGMENT = '.journal';
+const ASIDE = '.aside';
+const SEGMENT_BYTES_MAX = 16 * 2 ** 20;
+/** A write returns when its bytes are on disk. */
+const DURABLE_APPEND = constants.O_CREAT | constants.O_APPEND | constants.O_WRONLY | constants.O_DSYNC;
+
+/** Left free, so that the engine can take the journalled rows and answer questions about them. */
+const RESERVED_BYTES = 16 * 2 ** 20;
+/** After as many bytes the disk is looked at again. */
+const LOOK_BYTES = 2 * 2 ** 20;
+
+interface Segment {
+  readonly path: string;
+  /** Up to the end of its last whole record. */
+  bytes: number;
+  last: number;
+}
+
+/** The results of small bodies on disk, in the order of their arrival, until a checkpoint of the engine holds them. */
+export class ResultJournal {
+  readonly #directory: string;
+  readonly #queue = new KeyedQueue<'journal'>();
+  readonly #segments: Segment[] = [];
+  /** The file of the last segment, while records are appended to it. */
+  #file: FileHandle | undefined;
+  #isTorn = false;
+  #next = 1;
+  /** What can be written before the disk is looked at again. */
+  #room = 0;
+
+  private constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  static async open(directory: string, warn: (message: string) => void): Promise<ResultJournal> {
+    await mkdir(directory, { recursive: true });
+    const journal = new ResultJournal(directory);
+    const names = (await readdir(directory)).filter((name) => name.endsWith(SEGMENT)).sort();
+    for (const name of names) await journal.#openSegment(join(directory, name), warn);
+    return journal;
+  }
+
+  /** Sequences after this one are given to new records. */
+  continueAfter(sequence: number): void {
+    this.#next = Math.max(this.#next, sequence + 1);
+  }
+
+  get bytes(): number {
+    return this.#segments.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  /** Whether there is something that a checkpoint could drop. */
+  get isEmpty(): boolean {
+    return this.#segments.length === 0;
+  }
+
+  /** Writes all records or none; when this resolves, they survive a crash. */
+  append(records: readonly Omit<JournalRecord, 'sequence'>[]): Promise<readonly JournalRecord[]> {
+    return this.#queue.run('journal', async () => {
+      await this.#cut();
+      const numbered = records.map((record, index) => ({ ...record, sequence: this.#next + index }));
+      const bytes = Buffer.concat(numbered.map(encodeRecord));
+      await this.#requireRoom(bytes.length);
+      const { segment, file } = await this.#writable();
+      this.#isTorn = true;
+      try {
+        await writeAll(file, bytes);
+        this.#isTorn = false;
+      } finally {
+        // What failed is told to its senders, who send it again: it must not be there after a restart.
+        if (this.#isTorn) await this.#cut().catch(() => {});
+      }
+      segment.bytes += bytes.length;
+      this.#next += numbered.length;
+      segment.last = this.#next - 1;
+      return numbered;
+    });
+  }
+
+  /** The records after a position. */
+  readAfter(position: number): Promise<readonly JournalRecord[]> {
+    return this.#queue.run('journal', async () => {
+      const records: JournalRecord[] = [];
+      for (const { path, last } of this.#segments) {
+        if (last <= position) continue;
+        for (const record of decodeRecords(await readFile(path)).records) {
+          if (record.sequence > position) records.push(record);
+        }
+      }
+      return records;
+    });
+  }
+
+  /** Removes the segments whose records are all at or before a position. */
+  drop(position: number): Promise<void> {
+    return this.#queue.run('journal', async () => {
+      await this.#cut();
+      while (this.#segments[0] !== undefined && this.#segments[0].last <= position) {
+        const { path } = this.#segments[0];
+        if (this.#segments.length === 1) await this.#endSegment();
+        await rm(path, { force: true });
+        this.#segments.shift();
+      }
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#queue.run('journal', async () => {
+      await this.#cut();
+      await this.#endSegment();
+    });
+  }
+
+  async #openSegment(path: string, warn: (message: string) => void): Promise<void> {
+    const bytes = await readFile(path);
+    const { records, flaw } = decodeRecords(bytes);
+    if (flaw === 'damaged') {
+      await copyFile(path, `${path}${ASIDE}`);
+      warn(`a part of the journal ${path} is damaged; a copy was put aside as ${path}${ASIDE}`);
+    }
+    const last = records.at(-1)?.sequence;
+    if (last === undefined) return rm(path);
+    this.#segments.push({ path, bytes: bytes.length, last });
+    this.#next = last + 1;
+  }
+
+  async #requireRoom(bytes: number): Promise<void> {
+    if (this.#room < bytes) {
+      const { bavail, bsize } = await statfs(this.#directory);
+      this.#room = Math.min(bavail * bsize - RESERVED_BYTES, Math.max(bytes, LOOK_BYTES));
+    }
+    if (this.#room < bytes) throw new Error('No space left on device');
+    this.#room -= bytes;
+  }
+
+  /** A segment of an earlier process is not continued: its end may be torn. */
+  async #writable(): Promise<{ segment: Segment; file: FileHandle }> {
+    const current = this.#segments.at(-1);
+    if (this.#file && current && current.bytes < SEGMENT_BYTES_MAX) return { segment: current, file: this.#file };
+    await this.#endSegment();
+    const path = join(this.#directory, `${String(this.#next).padStart(16, '0')}${SEGMENT}`);
+    const file = await open(path, DURABLE_APPEND);
+    const segment = { path, bytes: 0, last: this.#next - 1 };
+    this.#file = file;
+    this.#segments.push(segment);
+    try {
+      await syncPath(this.#directory);
+    } catch (error) {
+      this.#segments.pop();
+      await this.#endSegment();
+      throw error;
+    }
+    return { segment, file };
+  }
+
+  async #endSegment(): Promise<void> {
+    const file = this.#file;
+    this.#file = undefined;
+    await file?.close();
+  }
+
+  /** Takes back what a failed write left behind the last whole record. */
+  async #cut(): Promise<void> {
+    const segment = this.#segments.at(-1);
+    if (!this.#isTorn || !segment || !this.#file) return;
+    await this.#file.truncate(segment.bytes);
+    await this.#file.datasync();
+    this.#isTorn = false;
+  }
+}
+
+async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    written += (await file.write(bytes, written)).bytesWritten;
+  }
+}

@@ -1,0 +1,215 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { EMPTY_METADATA } from '../../src/agents/metadata.ts';
+import { NO_TERMS } from '../../src/agents/package-terms.ts';
+import { BEGINNING } from '../../src/agents/timeline.ts';
+import type { RecordsPlan } from '../../src/plan/plan.ts';
+import type { FactStore, ProjectedAgent } from '../../src/ports/fact-store.ts';
+import { openFacts } from '../../src/stores/duckdb/open-facts.ts';
+import { propertyRuns } from '../random-runs.ts';
+
+const AGENTS = 3;
+const SMALL_BYTES_MAX = 400;
+const VIEW = { organisationId: 1, panels: null };
+
+/** Few agents, times and targets, so that many results are sent more than once. */
+const result = fc.record({
+  agent: fc.integer({ min: 1, max: AGENTS }),
+  minute: fc.integer({ min: 10, max: 30 }),
+  target: fc.constantFrom('a', 'b', null),
+});
+type Result = typeof result extends fc.Arbitrary<infer T> ? T : never;
+
+const step = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.array(result, { minLength: 1, maxLength: 3 }).map((rows) => ({ kind: 'small', rows }) as const),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.array(result, { minLength: 12, maxLength: 20 }).map((rows) => ({ kind: 'large', rows }) as const),
+  },
+  { weight: 2, arbitrary: fc.constant({ kind: 'ask' } as const) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'kill' } as const) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'lose the log' } as const) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'project' } as const) },
+);
+/** Steps of a round run at the same time. */
+const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 });
+
+it('each result is counted as new once and stored once, whatever is sent, evicted, replayed or lost with the log', async () => {
+  await fc.assert(
+    fc.asyncProperty(rounds, fc.constantFrom(0, 5), async (given, recentKeysMax) => {
+      const installation = await Installation.open(recentKeysMax);
+      try {
+        for (const steps of given) {
+          const ends = steps.filter(({ kind }) => kind === 'kill' || kind === 'lose the log');
+          await Promise.all(steps.map((each) => installation.take(each)));
+          for (const { kind } of ends) await installation.restart(kind === 'lose the log');
+        }
+        await installation.verify();
+      } finally {
+        await installation.close();
+      }
+    }),
+    { numRuns: propertyRuns(15, 300), endOnFailure: true },
+  );
+});
+
+it('a late result that comes in several requests at the same time is new in one of them', async () => {
+  const installation = await Installation.open(0);
+  try {
+    const send = (minute: number) =>
+      installation.take({ kind: 'small', rows: [{ agent: 1, minute, target: 'a' as const }] });
+    await send(30);
+    await Promise.all([10, 20, 20, 20, 20].map(send));
+    await installation.verify();
+  } finally {
+    await installation.close();
+  }
+});
+
+class Installation {
+  readonly #root = mkdtempSync(join(tmpdir(), 'broadgauge-small-bodies-'));
+  readonly #sent = new Set<string>();
+  #restarts = 0;
+  #revision = 1;
+  #accepted = 0;
+  #facts!: FactStore;
+  readonly #left: FactStore[] = [];
+  readonly #recentKeysMax: number;
+
+  private constructor(recentKeysMax: number) {
+    this.#recentKeysMax = recentKeysMax;
+  }
+
+  static async open(recentKeysMax: number): Promise<Installation> {
+    const installation = new Installation(recentKeysMax);
+    await installation.#start();
+    await installation.#project();
+    return installation;
+  }
+
+  async take(given: typeof step extends fc.Arbitrary<infer T> ? T : never): Promise<void> {
+    if (given.kind === 'small' || given.kind === 'large') await this.#send(given.rows);
+    if (given.kind === 'project') await this.#project();
+    if (given.kind === 'ask') await this.#stored();
+  }
+
+  /** Goes on with a copy of the files as they are, as after a kill. */
+  async restart(losesLog: boolean): Promise<void> {
+    const from = this.#directory;
+    this.#restarts += 1;
+    cpSync(from, this.#directory, { recursive: true });
+    if (losesLog) rmSync(join(this.#directory, 'facts.duckdb.wal'), { force: true });
+    this.#left.push(this.#facts);
+    await this.#start();
+    if (losesLog) await this.#project();
+  }
+
+  async verify(): Promise<void> {
+    const stored = await this.#stored();
+    expect([...stored].sort()).toEqual([...this.#sent].sort());
+    expect(this.#accepted).toBe(this.#sent.size);
+  }
+
+  async close(): Promise<void> {
+    for (const facts of [...this.#left, this.#facts]) await facts.close();
+    rmSync(this.#root, { recursive: true, force: true });
+  }
+
+  get #directory(): string {
+    return join(this.#root, String(this.#restarts));
+  }
+
+  async #start(): Promise<void> {
+    this.#facts = await openFacts({
+      directory: this.#directory,
+      memoryMb: 512,
+      queriesMax: 2,
+      queueMax: 100,
+      timeoutMs: 60_000,
+      rowsMax: 1_000_000,
+      groupsMax: 1000,
+      cellsMax: 1000,
+      smallBytesMax: SMALL_BYTES_MAX,
+      recentKeysMax: this.#recentKeysMax,
+      warn: () => {},
+    });
+    await this.#facts.claim('register');
+    await this.#facts.recover(() => this.#project());
+  }
+
+  async #project(): Promise<void> {
+    this.#revision += 1;
+    const agents = Array.from({ length: AGENTS }, (_, index) => agentOf(index + 1));
+    await this.#facts.project(1, { agents: listOf(agents), revision: this.#revision, complete: true });
+  }
+
+  async #send(rows: readonly Result[]): Promise<void> {
+    const lines = rows.map(({ agent, minute, target }) =>
+      JSON.stringify({ unit_id: agent, dtime: `2026-07-01 00:${minute}:00`, target }),
+    );
+    const body = await this.#facts.receive(listOf(Buffer.from(lines.join('\n'))));
+    const outcome = await this.#facts.append({
+      view: VIEW,
+      test: 'ping',
+      body,
+      format: 'ndjson',
+      ignoreUnknown: false,
+      latest: Date.parse('2026-07-02T00:00:00Z'),
+      strict: false,
+    });
+    expect(outcome).toMatchObject({ rejected: 0 });
+    expect(outcome.accepted + outcome.duplicates).toBe(rows.length);
+    this.#accepted += outcome.accepted;
+    for (const row of rows) this.#sent.add(keyOf(row));
+  }
+
+  async #stored(): Promise<readonly string[]> {
+    const plan: RecordsPlan = {
+      kind: 'records',
+      ...VIEW,
+      test: 'ping',
+      utc: { from: 0, to: 4_102_444_800_000 },
+      window: null,
+    };
+    const found: string[] = [];
+    for await (const { bytes } of this.#facts.stream(plan, new AbortController().signal)) {
+      const records = JSON.parse(`[${Buffer.from(bytes).toString()}]`) as {
+        unit_id: number;
+        dtime: string;
+        target: string | null;
+      }[];
+      for (const { unit_id: agent, dtime, target } of records) {
+        found.push(keyOf({ agent, minute: Number(dtime.slice(14, 16)), target: target as Result['target'] }));
+      }
+    }
+    return found;
+  }
+}
+
+function agentOf(id: number): ProjectedAgent {
+  const version = { validFrom: BEGINNING, metadata: EMPTY_METADATA, terms: NO_TERMS };
+  const agent = {
+    id,
+    agentId: `box-${id}`,
+    unitId: id,
+    macAddress: null,
+    kind: 'whitebox',
+    base: null,
+    country: null,
+  } as const;
+  return { ...agent, panel: 'default', timeline: [version] };
+}
+
+function keyOf({ agent, minute, target }: Result): string {
+  return `${agent} ${minute} ${target}`;
+}
+
+async function* listOf<T>(items: T): AsyncGenerator<T> {
+  yield items;
+}
