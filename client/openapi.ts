@@ -58,7 +58,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Ask for records of a test
-         * @description The records of a test in a span of UTC, in the order of `dtime`, then `agent_id`. A record has the five common columns, then those of the test. Other fields of the body are ignored, and named in the answer.
+         * @description The records of a test in a span of UTC, in the order of `dtime`, the oldest first unless `order` says otherwise, then `agent_id`. A record has the five common columns, then those of the test. Other fields of the body are ignored, and named in the answer.
          */
         readonly post: operations["askTests"];
         readonly delete?: never;
@@ -1394,6 +1394,13 @@ export interface components {
             };
             /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
             readonly panel?: string | readonly string[];
+            /** @description Only records of this agent, or of these: agent ids, up to 100. Without it, of all agents that the token sees. */
+            readonly agent?: string | readonly string[];
+            /**
+             * @description Which records come first: `oldest` (the default) or `newest`. Those of one time are in the order of `agent_id`.
+             * @enum {string}
+             */
+            readonly order?: "oldest" | "newest";
             /** @description Ask for a receipt: the question as it was understood, what the answer was made from, and where the rows in its time went. A receipt is counted besides the answer, which takes longer. */
             readonly receipt?: boolean;
         };
