@@ -299,6 +299,16 @@ export interface RecordsPlan {
   readonly order: RecordOrder;
 }
 
+/** How many results each agent has of each test in a time, and when the newest of them ended. */
+export interface ActivityPlan {
+  readonly kind: 'activity';
+  readonly organisationId: number;
+  readonly panels: readonly string[] | null;
+  readonly tests: readonly string[];
+  /** UTC milliseconds. */
+  readonly utc: Span;
+}
+
 /** The values of a field, the most frequent first. */
 export interface ValuesPlan {
   readonly kind: 'values';
