@@ -58,7 +58,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Ask for records of a test
-         * @description The records of a test in a span of UTC, in the order of `dtime`, then `agent_id`. A record has the five common columns, then those of the test. Other fields of the body are ignored, and named in the answer.
+         * @description The records of a test in a span of UTC, in the order of `dtime`, the oldest first unless `order` says otherwise, then `agent_id`. A record has the five common columns, then those of the test. Other fields of the body are ignored, and named in the answer.
          */
         readonly post: operations["askTests"];
         readonly delete?: never;
@@ -547,6 +547,46 @@ export interface paths {
          *     The alphanumeric form of the `agent_id`, the `unit_id` and the MAC address are each unique in an organisation. A row that collides with another agent or is wrong in itself is rejected; the others are stored, in steps of up to 500.
          */
         readonly post: operations["importAgents"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/agents/activity": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * See what agents have sent lately
+         * @description Agents with their current metadata, when each was last seen (the end of its newest result), and how many results of which tests it has sent in the last `days`. A result counts by its own time, not by when it came.
+         */
+        readonly get: operations["listAgentActivity"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/agents/activity.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Save what agents have sent lately
+         * @description The same agents as a CSV file, all of them, with a column for each field of the organisation (`custom.<key>`) and for the number of results of each test (`results.<test>`).
+         */
+        readonly get: operations["exportAgentActivity"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1394,6 +1434,13 @@ export interface components {
             };
             /** @description Only agents of this panel, or of these: names. Without it, all agents that the token sees. */
             readonly panel?: string | readonly string[];
+            /** @description Only records of this agent, or of these: agent ids, up to 100. Without it, of all agents that the token sees. */
+            readonly agent?: string | readonly string[];
+            /**
+             * @description Which records come first: `oldest` (the default) or `newest`. Those of one time are in the order of `agent_id`.
+             * @enum {string}
+             */
+            readonly order?: "oldest" | "newest";
             /** @description Ask for a receipt: the question as it was understood, what the answer was made from, and where the rows in its time went. A receipt is counted besides the answer, which takes longer. */
             readonly receipt?: boolean;
         };
@@ -4144,6 +4191,59 @@ export interface components {
                 readonly message: string;
             }[];
         };
+        readonly AgentActivity: {
+            /** @description How many agents there are in all that were asked for. */
+            readonly total: number;
+            /** @description Some of them, in the order that was asked for. */
+            readonly agents: readonly components["schemas"]["ActiveAgent"][];
+        };
+        readonly ActiveAgent: {
+            /** @description Names the agent in its organisation. */
+            readonly agent_id: string;
+            /** @description The unit id. */
+            readonly unit_id: number | null;
+            /** @description As it was given. */
+            readonly mac_address: string | null;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            readonly kind: "whitebox" | "cpe" | "mobile" | "web";
+            /** @description The model. */
+            readonly base: string | null;
+            /** @description Where it is. */
+            readonly country: string | null;
+            /** @description The panel it belongs to. */
+            readonly panel: string;
+            /** @description `<isp>:<package>`; null where there is none. */
+            readonly package: string | null;
+            /** @description The ISP; null where there is none. */
+            readonly isp: string | null;
+            /** @description An IANA name; null where there is none, and then local time is UTC. */
+            readonly timezone: string | null;
+            /** @description Fields of the organisation. */
+            readonly custom: {
+                readonly [key: string]: string | number;
+            };
+            /**
+             * Format: date-time
+             * @description The end of its newest result, in UTC; null: none in that time.
+             */
+            readonly last_seen: string | null;
+            /** @description Results in that time, of all tests. */
+            readonly results: number;
+            /** @description The tests that it has sent results of. */
+            readonly tests: readonly {
+                readonly test: components["schemas"]["TestKey"];
+                /** @description Results in that time. */
+                readonly results: number;
+                /**
+                 * Format: date-time
+                 * @description The end of the newest result, in UTC.
+                 */
+                readonly last_seen: string;
+            }[];
+        };
         readonly NewOrganisation: {
             /** @description Not blank, at most 128 characters, not taken. */
             readonly name: string;
@@ -4579,6 +4679,8 @@ export type MetadataVersion = components['schemas']['MetadataVersion'];
 export type AgentRow = components['schemas']['AgentRow'];
 export type Agent = components['schemas']['Agent'];
 export type AgentImport = components['schemas']['AgentImport'];
+export type AgentActivity = components['schemas']['AgentActivity'];
+export type ActiveAgent = components['schemas']['ActiveAgent'];
 export type NewOrganisation = components['schemas']['NewOrganisation'];
 export type Organisation = components['schemas']['Organisation'];
 export type NewPanel = components['schemas']['NewPanel'];
@@ -5832,6 +5934,160 @@ export interface operations {
                         readonly message: string;
                         readonly data: components["schemas"]["AgentImport"];
                     };
+                };
+            };
+        };
+    };
+    readonly listAgentActivity: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Text anywhere in an agent id, unit id, MAC address, model or country, in any case.
+                 * @example north
+                 */
+                readonly q?: string;
+                /**
+                 * @description Only agents of this panel.
+                 * @example default
+                 */
+                readonly panel?: string;
+                /**
+                 * @description Only agents of this ISP.
+                 * @example Acme
+                 */
+                readonly isp?: string;
+                /**
+                 * @description Only agents with this package: `<isp>:<package>`.
+                 * @example Acme:Basic
+                 */
+                readonly package?: string;
+                /**
+                 * @description Only agents whose field of the organisation has this value: `<key>=<value>`.
+                 * @example region=North
+                 */
+                readonly custom?: string;
+                /**
+                 * @description How many days back results are counted.
+                 * @example 7
+                 */
+                readonly days?: number;
+                /**
+                 * @description Only agents without a result in so many days.
+                 * @example 3
+                 */
+                readonly silent?: number;
+                /**
+                 * @description The order; a minus in front turns it round. `last_seen` has those first that were never seen. Without it, agents are in the order in which they were registered.
+                 * @example last_seen
+                 */
+                readonly sort?: "agent_id" | "-agent_id" | "isp" | "-isp" | "package" | "-package" | "panel" | "-panel" | "last_seen" | "-last_seen" | "results" | "-results";
+                /**
+                 * @description How many agents to pass over.
+                 * @example 0
+                 */
+                readonly offset?: number;
+                /**
+                 * @description How many at most.
+                 * @example 2
+                 */
+                readonly limit?: number;
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description How many agents there are, and some of them. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["AgentActivity"];
+                    };
+                };
+            };
+        };
+    };
+    readonly exportAgentActivity: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Text anywhere in an agent id, unit id, MAC address, model or country, in any case.
+                 * @example north
+                 */
+                readonly q?: string;
+                /**
+                 * @description Only agents of this panel.
+                 * @example default
+                 */
+                readonly panel?: string;
+                /**
+                 * @description Only agents of this ISP.
+                 * @example Acme
+                 */
+                readonly isp?: string;
+                /**
+                 * @description Only agents with this package: `<isp>:<package>`.
+                 * @example Acme:Basic
+                 */
+                readonly package?: string;
+                /**
+                 * @description Only agents whose field of the organisation has this value: `<key>=<value>`.
+                 * @example region=North
+                 */
+                readonly custom?: string;
+                /**
+                 * @description How many days back results are counted.
+                 * @example 7
+                 */
+                readonly days?: number;
+                /**
+                 * @description Only agents without a result in so many days.
+                 * @example 3
+                 */
+                readonly silent?: number;
+                /**
+                 * @description The order; a minus in front turns it round. `last_seen` has those first that were never seen. Without it, agents are in the order in which they were registered.
+                 * @example last_seen
+                 */
+                readonly sort?: "agent_id" | "-agent_id" | "isp" | "-isp" | "package" | "-package" | "panel" | "-panel" | "last_seen" | "-last_seen" | "results" | "-results";
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The agents as an attachment: a header row, then a row each. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Content-Disposition": components["headers"]["Content-Disposition"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": unknown;
                 };
             };
         };

@@ -4,6 +4,7 @@ import { AGENT_ROW_SCHEMA, agentCsvRow, parseAgentRow } from '../agents/parse-ag
 import { readRows } from '../ingest/read-rows.ts';
 import { orNull } from '../lib/json-schema.ts';
 import { type AgentListRow, importAgents, listAgents } from '../operations/agents/agents.ts';
+import { activityCalls, activitySchemas } from './agent-activity.ts';
 import * as answers from './answers.ts';
 import { listBody, listRefusals, type SentList } from './bodies.ts';
 import { call, MANAGE, type Resource } from './call.ts';
@@ -41,6 +42,17 @@ function agentOf({ agentId, unitId, macAddress, kind, base, country, panel, meta
   };
 }
 
+const AGENT = {
+  agent_id: textSchema('Names the agent in its organisation.'),
+  unit_id: orNull(whole('The unit id.')),
+  mac_address: orNull(textSchema('As it was given.')),
+  kind: oneOf(AGENT_KINDS, 'What it is.'),
+  base: orNull(textSchema('The model.')),
+  country: orNull(textSchema('Where it is.')),
+  panel: textSchema('The panel it belongs to.'),
+  ...METADATA_SCHEMAS,
+};
+
 const schemas = {
   AgentRow: {
     description: 'An agent of a list. Null is the same as not given. It has an `agent_id` or a `unit_id`.',
@@ -60,22 +72,14 @@ const schemas = {
         'seconds; however long ago, not in the future.',
     }),
   },
-  Agent: record({
-    agent_id: textSchema('Names the agent in its organisation.'),
-    unit_id: orNull(whole('The unit id.')),
-    mac_address: orNull(textSchema('As it was given.')),
-    kind: oneOf(AGENT_KINDS, 'What it is.'),
-    base: orNull(textSchema('The model.')),
-    country: orNull(textSchema('Where it is.')),
-    panel: textSchema('The panel it belongs to.'),
-    ...METADATA_SCHEMAS,
-  }),
+  Agent: record(AGENT),
   AgentImport: record({
     created: count('New agents.'),
     updated: count('Agents that were there and were given something.'),
     rejected: count('Rows that were not taken.'),
     errors: rejections(),
   }),
+  ...activitySchemas(AGENT),
 };
 
 export const agents: Resource = {
@@ -148,5 +152,6 @@ export const agents: Resource = {
         return page(agents.map(agentOf), nextCursor);
       },
     }),
+    ...activityCalls(agentOf),
   ],
 };

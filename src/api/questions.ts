@@ -79,7 +79,15 @@ export const METRIC_QUESTIONS = {
   'Every result of one agent': RAW_QUESTION,
 };
 
-export const TEST_QUESTIONS = { 'Yesterday’s pings of a panel': TEST_QUESTION };
+export const TEST_QUESTIONS = {
+  'Yesterday’s pings of a panel': TEST_QUESTION,
+  'The newest pings of one agent': {
+    test: 'ping',
+    date: { from: '-1 days', to: 'now' },
+    agent: 'demo-1003',
+    order: 'newest',
+  },
+};
 
 export const METRIC_ISSUES = {
   chartType: ['This metric is available in aggregated form only.'],
@@ -303,7 +311,8 @@ export const questions: Resource = {
       id: 'askTests',
       summary: 'Ask for records of a test',
       description:
-        'The records of a test in a span of UTC, in the order of `dtime`, then `agent_id`. A record has the five ' +
+        'The records of a test in a span of UTC, in the order of `dtime`, the oldest first unless `order` says otherwise, ' +
+        'then `agent_id`. A record has the five ' +
         'common columns, then those of the test. Other fields of the body are ignored, and named in the answer.',
       access: DATA,
       parameters: { ifNoneMatch: IF_NONE_MATCH },

@@ -280,6 +280,11 @@ export interface NamedField {
   readonly field: Field;
 }
 
+export const RECORD_ORDERS = ['oldest', 'newest'] as const;
+
+/** Which of the records comes first. */
+export type RecordOrder = (typeof RECORD_ORDERS)[number];
+
 /** The stored records of a test, ordered by time, then agent. */
 export interface RecordsPlan {
   readonly kind: 'records';
@@ -289,6 +294,19 @@ export interface RecordsPlan {
   /** UTC milliseconds. */
   readonly utc: Span;
   readonly window: LocalWindow | null;
+  /** Ids of agents, as they are stored; null: all that are seen. */
+  readonly agents: readonly string[] | null;
+  readonly order: RecordOrder;
+}
+
+/** How many results each agent has of each test in a time, and when the newest of them ended. */
+export interface ActivityPlan {
+  readonly kind: 'activity';
+  readonly organisationId: number;
+  readonly panels: readonly string[] | null;
+  readonly tests: readonly string[];
+  /** UTC milliseconds. */
+  readonly utc: Span;
 }
 
 /** The values of a field, the most frequent first. */

@@ -24,6 +24,8 @@ export function showPlan(plan: AggregatePlan | HistogramPlan | RawPlan | Records
       `utc        ${showSpan(plan.utc, 1)}`,
       `panels     ${plan.panels?.join(', ') ?? 'all'}`,
       ...windowLines(plan.window),
+      ...(plan.agents === null ? [] : [`agents     ${plan.agents.join(', ')}`]),
+      ...(plan.order === 'oldest' ? [] : [`order      ${plan.order} first`]),
     ];
   }
   const { test, local, panels, filters, drop, measure, window, derived } = plan.scope;

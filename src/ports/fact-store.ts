@@ -1,10 +1,11 @@
 import type { AgentView } from '../access/caller.ts';
+import type { TestActivity } from '../agents/activity.ts';
 import type { DatedAgent } from '../agents/agent.ts';
 import type { SoldVersion } from '../agents/package-terms.ts';
 import type { ExportFormat } from '../plan/export-format.ts';
 import type { GroupRow } from '../plan/group-row.ts';
 import type { Histogram } from '../plan/histogram.ts';
-import type { AggregatePlan, HistogramPlan, RawPlan, RecordsPlan, ValuesPlan } from '../plan/plan.ts';
+import type { ActivityPlan, AggregatePlan, HistogramPlan, RawPlan, RecordsPlan, ValuesPlan } from '../plan/plan.ts';
 import type { ResultTable } from '../plan/result-table.ts';
 import type { Trace, TracePlan } from '../plan/trace.ts';
 
@@ -29,6 +30,8 @@ export interface FactStore {
     options: RenderOptions,
   ): Promise<RenderedFile>;
   values(plan: ValuesPlan, signal: AbortSignal): Promise<readonly FieldValue[]>;
+  /** In no particular order; agents and tests without results in that time are not there. */
+  activity(plan: ActivityPlan, signal: AbortSignal): Promise<readonly AgentTestActivity[]>;
   /** Takes a body of any size; a large one goes to disk. */
   receive(chunks: AsyncIterable<Uint8Array>): Promise<ReceivedBody>;
   /** Stores the good rows of a received body in one durable step. */
@@ -87,6 +90,10 @@ export interface FieldValue {
   readonly value: string;
   /** The number of agents that have or had the value; for fields of the record, of results. */
   readonly count: number;
+}
+
+export interface AgentTestActivity extends TestActivity {
+  readonly agentId: string;
 }
 
 export interface ProjectionChange {

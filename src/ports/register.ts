@@ -190,6 +190,8 @@ export interface Agents {
   /** A number that every change of an agent increases; undefined where other processes change agents too. */
   state(): number | undefined;
   metadata(view: AgentView, key: AgentKey): Promise<Metadata | undefined>;
+  /** The id of an agent, as it is stored. */
+  agentId(view: AgentView, key: AgentKey): Promise<string | undefined>;
   timeline(view: AgentView, key: AgentKey): Promise<Timeline | undefined>;
   /** All or none, in one transaction, whatever it matches. */
   change(view: AgentView, change: BulkChange): Promise<BulkOutcome>;

@@ -2,12 +2,12 @@ import type { Test } from '../catalogue/test.ts';
 import { TESTS } from '../catalogue/tests/index.ts';
 import { parsePeriod } from '../lib/date-grammar.ts';
 import type { IssueList } from '../lib/issue-list.ts';
-import { boolean, entryOf, optional, readBodyInto, required } from '../lib/read.ts';
-import type { LocalWindow, Span } from '../plan/plan.ts';
-import { readPanels, unverifiedPanels } from './read-panels.ts';
+import { atMost, boolean, choice, entryOf, optional, readBodyInto, required, someOf, string } from '../lib/read.ts';
+import { type LocalWindow, RECORD_ORDERS, type RecordOrder, type Span } from '../plan/plan.ts';
+import { namesIn, readPanels, unverifiedPanels } from './read-panels.ts';
 import { spanReader } from './read-span.ts';
 import { readWindow } from './read-window.ts';
-import type { Parsed } from './unverified-name.ts';
+import type { Parsed, UnverifiedName } from './unverified-name.ts';
 
 export interface TestQuery {
   readonly test: Test;
@@ -16,14 +16,21 @@ export interface TestQuery {
   /** Undefined: every hour of the week. */
   readonly window: LocalWindow | undefined;
   readonly panels: readonly string[] | undefined;
+  /** Names of agents; undefined: all. */
+  readonly agents: readonly string[] | undefined;
+  readonly order: RecordOrder;
   /** Whether the answer is to say what it was made from. */
   readonly receipt: boolean;
 }
 
 /** Reads the body of a test data request. `now` in UNIX seconds. Unknown fields are ignored. */
 export function parseTestQuery(body: unknown, now: number, issues: IssueList): Parsed<TestQuery> {
-  const { test, date, window, panel: panels, receipt = false } = readBodyInto(issues, body, testQueryFields(now));
-  return { query: { test, date, window, panels, receipt }, unverified: unverifiedPanels(panels) };
+  const read = readBodyInto(issues, body, testQueryFields(now));
+  const { test, date, window, panel: panels, agent: agents, order = 'oldest', receipt = false } = read;
+  return {
+    query: { test, date, window, panels, agents, order, receipt },
+    unverified: [...unverifiedPanels(panels), ...unverifiedAgents(agents)],
+  };
 }
 
 export function testQueryFields(now: number) {
@@ -36,8 +43,21 @@ export function testQueryFields(now: number) {
     date: required(readDate),
     window: optional(readWindow),
     panel: optional(readPanels),
+    agent: optional(readAgents),
+    order: optional(readOrder),
     receipt: optional(boolean),
   };
 }
 
 const readTest = entryOf(TESTS, 'test');
+
+/** Each of them is looked up. */
+const AGENTS_MAX = 100;
+
+const readAgents = namesIn(atMost(AGENTS_MAX, someOf(string)));
+
+const readOrder = choice(RECORD_ORDERS, 'order');
+
+function unverifiedAgents(names: readonly string[] = []): UnverifiedName[] {
+  return names.map((name) => ({ issueKey: 'agent', name, noun: 'agent' }));
+}

@@ -1,16 +1,16 @@
 import { addType, type Reader, reader, someOf, string } from '../lib/read.ts';
 import type { UnverifiedName } from './unverified-name.ts';
 
-const names = someOf(string);
-
-/** The panels that a question is limited to: a name or a list of names. */
-export const readPanels: Reader<readonly string[]> = reader(
-  { anyOf: [string.schema, names.schema] },
-  (value, key, issues) => {
+/** A name or a list of names. */
+export function namesIn(names: Reader<readonly string[]>): Reader<readonly string[]> {
+  return reader({ anyOf: [string.schema, names.schema] }, (value, key, issues) => {
     if (typeof value === 'string') return [value];
     return Array.isArray(value) ? eachOnce(names(value, key, issues)) : addType('string', key, issues);
-  },
-);
+  });
+}
+
+/** The panels that a question is limited to. */
+export const readPanels = namesIn(someOf(string));
 
 export function unverifiedPanels(names: readonly string[] = []): UnverifiedName[] {
   return names.map((name) => ({ issueKey: 'panel', name, noun: 'panel' }));

@@ -26,12 +26,15 @@ export function stateMetricQuestion(query: MetricQuery, panels: readonly string[
 }
 
 /** A question for the records of a test as it was understood. */
-export function stateTestQuestion({ test, date, window }: TestQuery, panels: readonly string[] | null): JsonObject {
+export function stateTestQuestion(query: TestQuery, panels: readonly string[] | null): JsonObject {
+  const { test, date, window, agents, order } = query;
   return {
     test: test.key,
     date: stateSpan(date, (ms) => isoText(ms).slice(0, 'YYYY-MM-DD'.length)),
     ...stated('window', window && stateWindow(window)),
     ...stated('panel', panels ?? undefined),
+    ...stated('agent', agents),
+    ...stated('order', order === 'oldest' ? undefined : order),
   };
 }
 

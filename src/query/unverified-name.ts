@@ -3,13 +3,13 @@ export interface UnverifiedName {
   /** Where it stands in the request. */
   readonly issueKey: string;
   readonly name: string;
-  readonly noun: 'split' | 'filter' | 'panel' | 'dimension' | 'population';
+  readonly noun: 'split' | 'filter' | 'panel' | 'agent' | 'dimension' | 'population';
 }
 
 /** A question as it was read. */
 export interface Parsed<Query> {
   /** Whole only when no issue was added. */
   readonly query: Query;
-  /** Panels, populations, and names that were taken for the organisation's own fields. */
+  /** Panels, agents, populations, and names that were taken for the organisation's own fields. */
   readonly unverified: readonly UnverifiedName[];
 }

@@ -66,7 +66,12 @@ export function within(time: Fragment, { from, to }: Span): Fragment {
   return sql`${time} BETWEEN ${integer(from)} AND ${integer(to)}`;
 }
 
+/** None of no texts. */
+export function oneOfTexts(field: Fragment, texts: readonly string[]): Fragment {
+  return texts.length === 0 ? sql`FALSE` : sql`${field} IN (${join(texts.map(value))})`;
+}
+
 export function filterCondition({ mode, values }: Filter, field: Fragment): Fragment {
-  const listed = join(values.map(value));
-  return mode === 'include' ? sql`${field} IN (${listed})` : sql`${field} IS NULL OR ${field} NOT IN (${listed})`;
+  if (mode === 'include') return oneOfTexts(field, values);
+  return sql`${field} IS NULL OR ${field} NOT IN (${join(values.map(value))})`;
 }

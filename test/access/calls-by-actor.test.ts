@@ -41,6 +41,8 @@ const EXPECTED = `
   readHistory        no      no      yes       no      no      no        404        404     no       no
   importAgents       no      no      no        no      yes     yes       own        own     no       no
   listAgents         no      no      no        no      yes     yes       own        own     no       no
+  listAgentActivity  no      no      no        no      yes     yes       own        own     no       no
+  exportAgentActivity no     no      no        no      yes     yes       own        own     no       no
   createOrganisation no      no      no        no      no      yes       no         no      no       no
   listOrganisations  no      no      no        no      no      yes       no         no      no       no
   createPanel        no      no      no        no      yes     yes       own        no      no       no

@@ -65,21 +65,21 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
   it('go page by page, forward, back and by a shared link', async () => {
     const { page } = await open('agents');
     const names = () => page.locator('.agents-list tbody td:first-child').allTextContents();
-    await page.getByText('1 to 50', { exact: true }).waitFor();
+    await page.getByText('1 to 50 of 121', { exact: true }).waitFor();
     expect((await names())[0]).toBe('wb-1');
     expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByText('51 to 100', { exact: true }).waitFor();
+    await page.getByText('51 to 100 of 121', { exact: true }).waitFor();
     await expect.poll(async () => (await names())[0]).toBe('wb-51');
     await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByText('101 to 121', { exact: true }).waitFor();
+    await page.getByText('101 to 121 of 121', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
     await page.reload();
-    await page.getByText('101 to 121', { exact: true }).waitFor();
+    await page.getByText('101 to 121 of 121', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Previous' }).click();
     await expect.poll(async () => (await names())[0]).toBe('wb-51');
     await page.goBack();
-    await page.getByText('101 to 121', { exact: true }).waitFor();
+    await page.getByText('101 to 121 of 121', { exact: true }).waitFor();
   });
 
   it('are found by what is typed and by panel, and the address has it', async () => {
@@ -87,7 +87,7 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     const rows = page.locator('.agents-list tbody tr');
     await page.getByLabel('Search').pressSequentially('router');
     await expect.poll(() => addressOf(page)).toBe('/console/agents?q=router');
-    await page.getByText('1 to 50', { exact: true }).waitFor();
+    await page.getByText(/^1 to 50 of /).waitFor();
     await page.getByLabel('Search').fill('7007');
     await expect.poll(() => rows.count()).toBe(1);
     await page.getByLabel('Search').fill('');
@@ -99,6 +99,30 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     await page.getByRole('button', { name: 'Show all agents' }).click();
     await expect.poll(() => rows.count()).toBe(50);
     expect(await page.getByLabel('Search').inputValue()).toBe('');
+  });
+
+  it('are found by silence, ISP and fields, sorted by the service, with columns of their fields and as a file', async () => {
+    const { page, complaints } = await open('agents');
+    const rows = page.locator('.agents-list tbody tr');
+    const names = () => page.locator('.agents-list tbody td:first-child').allTextContents();
+    await page.getByText('1 to 50 of 121', { exact: true }).waitFor();
+    await page.getByRole('columnheader', { name: 'Last seen, UTC' }).getByRole('button').click();
+    await page.getByRole('columnheader', { name: 'Last seen, UTC' }).getByRole('button').click();
+    await expect.poll(async () => (await names())[0]).toBe('lab/7 %');
+    expect(addressOf(page)).toBe('/console/agents?sort=-last_seen');
+    await page.getByRole('columnheader', { name: 'region', exact: true }).waitFor();
+    await page.getByLabel('Silent for').selectOption('30');
+    await page.getByText('1 to 50 of 120', { exact: true }).waitFor();
+    await page.getByLabel('Silent for').selectOption('');
+    await page.getByLabel('Field of your own').fill('region=North');
+    await expect.poll(() => rows.count()).toBe(1);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'All as CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('agents.csv');
+    expect(await barriersOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   it('open by a click anywhere on their row', async () => {

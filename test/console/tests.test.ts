@@ -50,14 +50,39 @@ describe.skipIf(!inject('hasChromium'))('the tests page', () => {
 
   it('shows records step by step, each once, and says when there are no more', async () => {
     const { page, complaints } = await open(`?test=httpget&from=${DAY}&to=${DAY}`);
-    await page.getByText('The first 500 records; there are more.').waitFor();
+    await page.getByText('The newest 500 records; there are more.').waitFor();
     expect(await rowCount(page)).toBe(500);
     await page.getByRole('button', { name: 'Load more' }).click();
-    await page.getByText('The first 1,000 records; there are more.').waitFor();
+    await page.getByText('The newest 1,000 records; there are more.').waitFor();
     await page.getByRole('button', { name: 'Load more' }).click();
     await page.getByText('All 1,203 records.').waitFor();
     expect(new Set(await sequences(page)).size).toBe(ROWS);
     expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('has the newest first, lets the service sort times, and says what else it sorts', async () => {
+    const { page } = await open(`?test=httpget&from=${DAY}&to=${DAY}`);
+    await page.getByText('The newest 500 records; there are more.').waitFor();
+    const times = () => page.locator('.records tbody td:first-child').allTextContents();
+    expect((await times())[0]).toBe(`${DAY} 10:30:00.000`);
+    await page.getByRole('columnheader', { name: 'bytes_sec, B/s' }).getByRole('button').click();
+    await page.getByText('there are more. Only these are sorted by bytes_sec.').waitFor();
+    // The last seventeen of them are of 10:17, in the order of their agents.
+    expect((await sequences(page))[0]).toBe('680');
+    await page.getByRole('columnheader', { name: 'dtime, UTC' }).getByRole('button').click();
+    await page.getByText('The oldest 500 records; there are more.', { exact: true }).waitFor();
+    expect((await times())[0]).toBe(`${DAY} 10:00:00.000`);
+  });
+
+  it('shows the records of one agent, and a way back to all', async () => {
+    const { page, complaints } = await open(`${SMALL}&agent=wb-3`);
+    await page.getByText('Only the records of wb-3').waitFor();
+    await page.getByText('All 1 records.').waitFor();
+    expect(await sequences(page)).toEqual(['3']);
+    expect(await barriersOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show all agents' }).click();
+    await page.getByText('All 5 records.').waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -68,7 +93,7 @@ describe.skipIf(!inject('hasChromium'))('the tests page', () => {
     expect(headings).toHaveLength(20);
     expect(headings).toEqual(expect.arrayContaining(['dtime, UTC', 'agent_id', 'bytes_sec, B/s', 'fetch_time, µs']));
     const first = await page.locator('.records tbody tr').first().locator('td').allTextContents();
-    expect(first[headings.indexOf('bytes_sec, B/s')]).toBe('1,000,000');
+    expect(first[headings.indexOf('bytes_sec, B/s')]).toBe('1,000,004');
     expect(first[headings.indexOf('tcp_retransmissions')]).toBe('–');
   });
 
@@ -116,7 +141,7 @@ describe.skipIf(!inject('hasChromium'))('the tests page', () => {
   });
 
   it('says that a linked record is not loaded yet, and opens it when it is', async () => {
-    const { page } = await open(`?test=httpget&from=${DAY}&to=${DAY}&record=${DAY}T10:20:00.000~wb-1`);
+    const { page } = await open(`?test=httpget&from=${DAY}&to=${DAY}&record=${DAY}T10:12:00.000~wb-1`);
     await page.getByText('The record of this link is not among those below').waitFor();
     await page.getByRole('button', { name: 'Load more' }).click();
     await page.getByRole('dialog', { name: 'A record of Download' }).waitFor();

@@ -130,6 +130,75 @@ describe('test data', () => {
     ]);
   });
 
+  describe('of agents', () => {
+    let panel: Panel;
+    const labels = (records: readonly Row[]) =>
+      records.map(({ agent_id, dtime }) => `${agent_id} ${String(dtime).slice(11, 16)}`);
+
+    beforeAll(async () => {
+      panel = await Panel.open(service, [{ agent_id: 'box-1' }, { agent_id: 'box-2' }, { agent_id: 'box-10' }]);
+      await panel.client.post('/manage/panels', { name: 'lab' });
+      await panel.client.post('/manage/agents', [{ agent_id: 'hidden', panel: 'lab' }]);
+      const rows = ['box-2 09:00', 'box-1 09:00', 'box-1 10:00', 'box-10 10:00', 'hidden 11:00'].map((label) => {
+        const [agent_id, time] = label.split(' ');
+        return { agent_id, dtime: `2026-07-01 ${time}:00` };
+      });
+      await panel.ingest('dns', rows);
+    });
+
+    it.each([
+      ['one', { agent: 'box-1' }, ['box-1 09:00', 'box-1 10:00']],
+      ['some, each once', { agent: ['box-10', 'box-2', 'box-2'] }, ['box-2 09:00', 'box-10 10:00']],
+      ['one by the alphanumeric form of its id', { agent: 'box10' }, ['box-10 10:00']],
+      ['one in a window', { agent: 'box-1', window: { hours: [[10, 11]] } }, ['box-1 10:00']],
+      ['one that is not in the panel', { agent: 'box-1', panel: 'lab' }, []],
+      [
+        'all, the newest first, then by agent',
+        { order: 'newest' },
+        ['hidden 11:00', 'box-1 10:00', 'box-10 10:00', 'box-1 09:00', 'box-2 09:00'],
+      ],
+      ['one, the newest first', { agent: 'box-1', order: 'newest' }, ['box-1 10:00', 'box-1 09:00']],
+    ])('has the records of %s', async (_, change, expected) => {
+      expect(labels(await panel.records('dns', change))).toEqual(expected);
+    });
+
+    it('says the agents and the order in a receipt, and counts no others', async () => {
+      const asked = { test: 'dns', date: { from: '2026', to: '2026' }, agent: 'box1', order: 'newest', receipt: true };
+      const { body } = await panel.client.post('/test_data', asked);
+      const { question, rows, agents } = (body as unknown as { receipt: Record<string, Row> }).receipt;
+      expect(question).toMatchObject({ agent: ['box1'], order: 'newest' });
+      expect([rows?.inTime, rows?.used, agents?.used]).toEqual([2, 2, 1]);
+    });
+
+    it('refuses agents that nobody has, or that the token does not see, in the same words, all at once', async () => {
+      const limited = await panel.issue(['data'], { panels: ['default'] });
+      const request = { test: 'dns', date: { from: '2026', to: '2026' }, agent: ['hidden', 'box-1', 'box-3'] };
+      const { status, body } = await limited.post('/test_data', { ...request, order: 'upwards', panel: 'nosuch' });
+      expect([status, body.errors]).toEqual([
+        422,
+        {
+          agent: ['hidden is not a valid agent.', 'box-3 is not a valid agent.'],
+          order: ['upwards is not a valid order.'],
+          panel: ['nosuch is not a valid panel.'],
+        },
+      ]);
+    });
+
+    it.each([
+      [7, { agent: ['This value should be of type string.'] }],
+      [[], { agent: ['This collection should contain 1 element or more.'] }],
+      [['box-1', 7], { 'agent[1]': ['This value should be of type string.'] }],
+      [Array(101).fill('box-1'), { agent: ['This collection should contain 100 elements or less.'] }],
+    ])('refuses the agents %j', async (agent, errors) => {
+      const { status, body } = await panel.client.post('/test_data', {
+        test: 'dns',
+        date: { from: '2026', to: '2026' },
+        agent,
+      });
+      expect([status, body.errors]).toEqual([422, errors]);
+    });
+  });
+
   it('is one array, its code and message behind it', async () => {
     const panel = await Panel.open(service, [{ agent_id: 'a' }]);
     const request = { test: 'dns', date: { from: '2026', to: '2026' } };

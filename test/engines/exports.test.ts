@@ -81,6 +81,7 @@ describe('the files of an answer', () => {
       request: fc.record({
         test: fc.constantFrom(...(ON_SERVERS ? TESTS_ON_SERVERS : TESTS).map(({ key }) => key)),
         date: dates(),
+        order: fc.constantFrom('oldest', 'newest'),
       }),
       inAllFormats: oneIn(3),
     });

@@ -80,6 +80,7 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
   records: { test: 'httpget', date: TIME },
   'records in a window': { test: 'httpget', date: TIME, window: { days: ['sat'] } },
   'records of some panels': { test: 'dns', date: TIME, panel: ['lab'] },
+  'records of an agent, the newest first': { test: 'dns', date: TIME, agent: 'wb-1', order: 'newest' },
 };
 
 /** A question about each metric, and the records of each test. */

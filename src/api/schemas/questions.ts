@@ -185,6 +185,10 @@ export const questionSchemas = {
       },
       window: WINDOW,
       panel: PANEL,
+      agent:
+        'Only records of this agent, or of these: agent ids, up to 100. Without it, of all agents that the token sees.',
+      order:
+        'Which records come first: `oldest` (the default) or `newest`. Those of one time are in the order of `agent_id`.',
       receipt: RECEIPT,
     }),
     description: 'A question for the records of a test.',

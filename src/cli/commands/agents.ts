@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import type { AgentRow, Broadgauge, Rows } from '#client';
 import { ServiceError } from '../../errors.ts';
 import { readUnitProfile } from '../../ingest/fcc/unit-profile.ts';
@@ -8,7 +8,7 @@ import { type ClientOptions, managementCommand, unchecked, withService } from '.
 import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
 import { didYouMean, PACKAGE_FORM } from '../hints.ts';
 import { peek } from '../peek.ts';
-import { printJson, printLine, printNextCursor, printRows, visibleText } from '../print.ts';
+import { printChunks, printJson, printLine, printNextCursor, printRows, visibleText } from '../print.ts';
 import { progressOf } from '../progress.ts';
 import { findSource, formatOf, LIST_FORMATS, openSource, readSource } from '../source-file.ts';
 
@@ -99,29 +99,104 @@ function streamOf(readable: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(readable) as ReadableStream<Uint8Array>;
 }
 
+interface ListOptions extends ClientOptions {
+  readonly search?: string;
+  readonly panel?: string;
+  readonly limit: string;
+  readonly cursor?: string;
+  readonly activity?: boolean;
+  readonly silent?: number;
+  readonly isp?: string;
+  readonly package?: string;
+  readonly field?: string;
+  readonly sort?: string;
+  readonly csv?: boolean;
+}
+
+const ACTIVITY_COLUMNS = ['agent_id', 'last_seen', 'results', 'tests', 'isp', 'package', 'panel', 'custom'];
+
 function listCommand(): Command {
   return managementCommand('list')
-    .description('search the agents')
+    .description('search the agents, and see who has sent what lately')
     .option('-q, --search <text>', 'text in an identifier, model or country')
     .option('--panel <name>', 'only this panel')
+    .option('--activity', 'with when each was last seen, and its results of the last 30 days')
+    .option('--silent <days>', 'only agents without a result in so many days: 3d', readDays)
+    .option('--isp <name>', 'only agents of this ISP')
+    .option('--package <isp:package>', 'only agents with this package')
+    .option('--field <key=value>', 'only agents whose field of the organisation has this value')
+    .option('--sort <order>', 'agent_id, isp, package, panel, last_seen or results; -results for the most first')
+    .option('--csv', 'all of them as CSV, with a column for each field and each test')
     .option('--limit <number>', 'rows at most', '50')
     .option('--cursor <cursor>', 'where an earlier list ended')
-    .action(async (options: ClientOptions & { search?: string; panel?: string; limit: string; cursor?: string }) => {
-      const { search: q, panel, limit, cursor, organisation } = options;
-      const { data, next } = await withService(options, async (bg) => {
-        const found = await bg.envelope('GET /manage/agents', {
-          q,
-          panel,
-          limit: unchecked(limit),
-          cursor,
-          organisation,
-        });
-        if (panel !== undefined && found.data.length === 0) await requirePanel(bg, panel, organisation);
-        return found;
-      });
-      printRows(data, COLUMNS, options);
-      printNextCursor(next);
-    });
+    .addHelpText('after', LIST_HELP)
+    .action(async (options: ListOptions) => (asksForActivity(options) ? listActivity(options) : listAgents(options)));
+}
+
+const LIST_HELP = `
+Any of --activity, --silent, --isp, --package, --field, --sort and --csv shows agents with what they have sent in the last 30
+days. An agent is seen when a result of it ended, by the time of the result.
+
+Examples:
+  broadgauge agents list --search router
+  broadgauge agents list --silent 3d --isp Acme --sort last_seen
+  broadgauge agents list --field region=North --csv > agents.csv`;
+
+/** Days, with or without a d behind them. */
+function readDays(text: string): number {
+  const days = /^(\d+)d?$/.exec(text)?.[1];
+  if (days === undefined) throw new InvalidArgumentError('It should be a number of days, such as 3d.');
+  return Number(days);
+}
+
+function asksForActivity({ activity, silent, isp, field, sort, csv, ...rest }: ListOptions): boolean {
+  return Boolean(activity || csv) || [silent, isp, rest.package, field, sort].some((given) => given !== undefined);
+}
+
+async function listActivity(options: ListOptions): Promise<void> {
+  const { search: q, panel, silent, isp, field: custom, sort, cursor, limit, organisation } = options;
+  if (cursor !== undefined)
+    throw usageFailure('--cursor is for plain lists: with these options, use --limit or --csv.');
+  const wanted = { q, panel, silent, isp, package: options.package, custom, sort: unchecked(sort), organisation };
+  if (options.csv) {
+    return withService(
+      options,
+      (bg) => printChunks(bg.csv('GET /manage/agents/activity.csv', wanted)),
+      optionOfActivity,
+    );
+  }
+  const { total, agents } = await withService(
+    options,
+    async (bg) => {
+      const found = await bg.request('GET /manage/agents/activity', { ...wanted, limit: unchecked(limit) });
+      if (panel !== undefined && found.total === 0) await requirePanel(bg, panel, organisation);
+      return found;
+    },
+    optionOfActivity,
+  );
+  if (options.json) return printJson({ total, agents });
+  const testsOf = (tests: (typeof agents)[number]['tests']) => tests.map(({ test, results }) => `${test} ${results}`);
+  printRows(
+    agents.map((agent) => ({ ...agent, tests: testsOf(agent.tests).join(', ') })),
+    ACTIVITY_COLUMNS,
+    options,
+  );
+  process.stderr.write(`${agents.length} of ${total} agents\n`);
+}
+
+function optionOfActivity(key: string): string {
+  return { q: '--search', custom: '--field' }[key] ?? `--${key}`;
+}
+
+async function listAgents(options: ListOptions): Promise<void> {
+  const { search: q, panel, limit, cursor, organisation } = options;
+  const { data, next } = await withService(options, async (bg) => {
+    const found = await bg.envelope('GET /manage/agents', { q, panel, limit: unchecked(limit), cursor, organisation });
+    if (panel !== undefined && found.data.length === 0) await requirePanel(bg, panel, organisation);
+    return found;
+  });
+  printRows(data, COLUMNS, options);
+  printNextCursor(next);
 }
 
 /** The service answers for a panel that is not there, or not to be seen, as for one without agents. */

@@ -5,7 +5,7 @@ import { UNCERTAINTIES } from '../../query/read-chart.ts';
 import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
 import { checkOutput, saveReceipt } from '../download/save-file.ts';
 import { CommandFailure, usageFailure } from '../failure.ts';
-import { readNumber, readNumbers } from '../option-values.ts';
+import { gather, readNumber, readNumbers } from '../option-values.ts';
 import { buildQuestion, optionOfIssue, type QuestionOptions, withIntervalsByAgent } from '../query/build-question.ts';
 import { withMetricOptions } from '../query/metric-options.ts';
 import { OUTPUT_FORMATS, type Output, type OutputFormat, printAnswer } from '../query/print-answer.ts';
@@ -19,6 +19,8 @@ export function queryCommand(): Command {
     .argument('[request]', 'a request of /metric_data or /test_data as JSON; - for standard input')
     .description('ask for metric data or the records of a test (scope: data)')
     .option('--test <key>', 'ask for the records of this test')
+    .option('--agent <id>', 'with --test: only records of this agent; may be repeated', gather)
+    .option('--newest', 'with --test: the newest records first')
     .addOption(new Option('--aggregation <name>', 'what a point stands for').choices(AGGREGATIONS))
     .option('--raw', 'every result by itself instead of an aggregate')
     .addOption(
@@ -96,6 +98,7 @@ Examples:
     --per-agent mean --population lines-2026 --percentiles 10,50,90
   broadgauge query --metric ping --raw --from now --to now --filter isp=Acme --format ndjson | head
   broadgauge query --test ping --from 2026-10-01 --to 2026-10-31 --format csv > pings.csv
+  broadgauge query --test ping --agent wb-7 --newest --from "-7 days" --to now | head
   broadgauge query request.json --format csv --receipt speeds.receipt.json > speeds.csv
   broadgauge query request.json --split region --no-prefilter
   broadgauge query request.json | jq '.[].metricData[].metricValue'`;

@@ -33,6 +33,8 @@ export interface QuestionOptions {
   readonly filter?: readonly string[];
   readonly exclude?: readonly string[];
   readonly panel?: readonly string[];
+  readonly agent?: readonly string[];
+  readonly newest?: boolean;
   /** Where a receipt of the answer goes. */
   readonly receipt?: string;
 }
@@ -105,6 +107,8 @@ const OF_METRICS = {
   exclude: 'exclude',
 } as const satisfies Partial<Record<keyof QuestionOptions, string>>;
 
+const OF_RECORDS = ['agent', 'newest'] as const satisfies readonly (keyof QuestionOptions)[];
+
 function contradictions(file: JsonObject | undefined, options: QuestionOptions): string[] {
   const { metric, test, aggregation, raw, normalised } = options;
   if (file === undefined && metric === undefined && test === undefined) {
@@ -120,6 +124,10 @@ function contradictions(file: JsonObject | undefined, options: QuestionOptions):
       .concat(options.chart === 'histogram' ? ['--chart histogram is for metrics: records of a test have none.'] : []);
   }
   return [
+    ...OF_RECORDS.filter((name) => options[name] !== undefined).map(
+      (name) =>
+        `--${name} is for the records of a test: it does not go with a metric.${name === 'agent' ? ' Use --filter agent=ID.' : ''}`,
+    ),
     ...(options.bins !== undefined && options.edges !== undefined
       ? ['--bins and --edges: leave out one of them.']
       : []),
@@ -134,8 +142,16 @@ function contradictions(file: JsonObject | undefined, options: QuestionOptions):
 }
 
 function recordsFields(file: JsonObject | undefined, options: QuestionOptions): JsonObject {
-  const { test, from, to, window, panel, receipt } = options;
-  return given({ test, date: span(file?.date, from, to), window: windowOf(window), panel, receipt: asked(receipt) });
+  const { test, from, to, window, panel, agent, newest, receipt } = options;
+  return given({
+    test,
+    date: span(file?.date, from, to),
+    window: windowOf(window),
+    panel,
+    agent,
+    order: newest === undefined ? undefined : 'newest',
+    receipt: asked(receipt),
+  });
 }
 
 /** An option that asks for something. */
@@ -272,6 +288,8 @@ const SOURCES: readonly (readonly [RegExp, string, readonly (keyof QuestionOptio
   [/^splits/, '--split', ['split']],
   [/^filters/, '--filter, --exclude', ['filter', 'exclude']],
   [/^panel/, '--panel', ['panel']],
+  [/^agent/, '--agent', ['agent']],
+  [/^order$/, '--newest', ['newest']],
 ];
 
 /** What the caller knows a wrong field by: the option it came from, or would have come from where there is no file. */

@@ -19,6 +19,7 @@ import { stateMetricQuestion, stateTestQuestion } from '../../query/state-questi
 import type { Context } from '../context.ts';
 import { draftReceipt, type Receipt, type ReceiptDraft, type Receipted } from './receipts.ts';
 import { settleQuery } from './settle-query.ts';
+import { agentIdOf } from './verify-names.ts';
 
 export type { RowsChunk };
 
@@ -154,10 +155,16 @@ export interface TestQuestion {
 export async function askTests(context: Context, caller: AgentView, query: TestQuery): Promise<TestQuestion> {
   await context.followRegister(caller.organisationId);
   const view = viewOf(caller, query.panels);
-  const plan = planRecords(query, view);
+  const agents = query.agents && (await agentIdsOf(context, caller, query.agents));
+  const plan = planRecords({ ...query, agents }, view);
   const receipted = { question: stateTestQuestion(query, view.panels), plan, rules: [], weight: null };
   const receipt = query.receipt ? draftReceipt(context, receipted) : null;
   return { identity: JSON.stringify([plan, ...identityOf(receipt)]), plan, receipt };
+}
+
+async function agentIdsOf({ register }: Context, view: AgentView, names: readonly string[]): Promise<string[]> {
+  const ids = await Promise.all(names.map((name) => agentIdOf(register, view, name)));
+  return [...new Set(ids)].filter((id) => id !== undefined);
 }
 
 /** Whether an answer is of the results that a receipt says were used. */

@@ -3,7 +3,7 @@ import type { IssueList } from '../../lib/issue-list.ts';
 import type { UnverifiedName } from '../../query/unverified-name.ts';
 import type { Context } from '../context.ts';
 
-/** Adds an issue for each name that the caller has nothing of. An invisible panel and a missing one get the same answer. */
+/** Adds an issue for each name that the caller has nothing of. An invisible panel or agent and a missing one get the same answer. */
 export async function verifyNames(
   context: Pick<Context, 'register' | 'customKeys'>,
   view: AgentView,
@@ -14,17 +14,35 @@ export async function verifyNames(
   const panels = names.some(isPanel) ? await visiblePanels(context, view) : [];
   const isPopulation = ({ noun }: UnverifiedName) => noun === 'population';
   const populations = names.some(isPopulation) ? await context.register.populations.list(view.organisationId) : [];
-  const isField = (unverified: UnverifiedName) => !isPanel(unverified) && !isPopulation(unverified);
+  const isAgent = ({ noun }: UnverifiedName) => noun === 'agent';
+  const agents = await knownAgents(context, view, names.filter(isAgent));
+  const isField = (name: UnverifiedName) => !isPanel(name) && !isPopulation(name) && !isAgent(name);
   const fields = names.some(isField) ? await context.customKeys(view) : [];
-  for (const unverified of names) {
-    const { issueKey, name, noun } = unverified;
-    const known = isField(unverified)
-      ? fields
-      : isPanel(unverified)
-        ? panels
-        : populations.map((population) => population.name);
-    if (!known.includes(name)) issues.add(issueKey, `${name} is not a valid ${noun}.`);
+  const knownBy: Partial<Record<UnverifiedName['noun'], readonly string[]>> = {
+    panel: panels,
+    agent: agents,
+    population: populations.map((population) => population.name),
+  };
+  for (const { issueKey, name, noun } of names) {
+    if (!(knownBy[noun] ?? fields).includes(name)) issues.add(issueKey, `${name} is not a valid ${noun}.`);
   }
+}
+
+/** The names that are an agent's. */
+async function knownAgents(
+  { register }: Pick<Context, 'register'>,
+  view: AgentView,
+  names: readonly UnverifiedName[],
+): Promise<readonly string[]> {
+  const found = await Promise.all(
+    names.map(async ({ name }) => ((await agentIdOf(register, view, name)) === undefined ? [] : [name])),
+  );
+  return found.flat();
+}
+
+/** The id of the agent with a name, as it is stored. */
+export function agentIdOf(register: Context['register'], view: AgentView, name: string): Promise<string | undefined> {
+  return register.agents.agentId(view, { field: 'agent', value: name });
 }
 
 async function visiblePanels({ register }: Pick<Context, 'register'>, view: AgentView): Promise<readonly string[]> {

@@ -139,7 +139,7 @@ function recordsQuery(plan: RecordsPlan, known: ProjectedAgents): RowQuery {
     jsonColumns: columns,
     tableColumns: columns,
     splits: [],
-    order: [sql`f.at`, sql`v.agent_id`, ...identity(test)],
+    order: [plan.order === 'newest' ? sql`f.at DESC` : sql`f.at`, sql`v.agent_id`, ...identity(test)],
   };
 }
 

@@ -1,6 +1,7 @@
 import {
   type Derived,
   type Field,
+  type Filter,
   type Grouping,
   type RecordsPlan,
   type Scope,
@@ -129,18 +130,22 @@ function joinedWith(results: Fragment, lives: Fragment): Fragment {
 
 /** The stored records of a plan (f), with their agents (v), and the conditions on their time and on their hour of the week. */
 export function compileRecords(
-  { organisationId, panels, test, utc, window }: RecordsPlan,
+  { organisationId, panels, test, utc, window, agents }: RecordsPlan,
   known: ProjectedAgents,
 ): { readonly from: Fragment; readonly inTime: readonly Fragment[]; readonly inWindow: readonly Fragment[] } {
+  const filters: readonly Filter[] =
+    agents === null ? [] : [{ field: { of: 'agent', name: 'agentId' }, mode: 'include', values: agents }];
+  const named = compileNamedAgents(known, filters);
+  const ofNamed = named === null ? [] : [sql`f.agent IN (${named})`];
   if (window === null) {
-    const from = sql`${name(test)} AS f INNER JOIN (${compileAgents(known, panels, [])}) AS v ON v.agent = f.agent`;
-    return { from, inTime: inTime(organisationId, utc), inWindow: [] };
+    const from = sql`${name(test)} AS f INNER JOIN (${compileAgents(known, panels, filters)}) AS v ON v.agent = f.agent`;
+    return { from, inTime: [...inTime(organisationId, utc), ...ofNamed], inWindow: [] };
   }
   const possible = { from: Math.max(POSSIBLE.from, utc.from), to: Math.min(POSSIBLE.to, utc.to) };
-  const asked = { panels, filters: [], window: possible, fields: [], speed: null };
+  const asked = { panels, filters, window: possible, fields: [], speed: null };
   return {
     from: withLives({ organisationId, test }, asked, known),
-    inTime: [...inTime(organisationId, possible), sql`f.at < v.until`],
+    inTime: [...inTime(organisationId, possible), ...ofNamed, sql`f.at < v.until`],
     inWindow: [windowCondition(window, LOCAL, clickhouse)],
   };
 }

@@ -4,7 +4,7 @@ import type { RawPlan, RecordsPlan, Span } from '../../plan/plan.ts';
 import { windowCondition } from '../bucket.ts';
 import { allOf, type Fragment, integer, join, name, sql } from '../fragment.ts';
 import { AGENT, AT, LOCAL, resultColumns, resultsTableName, storedColumns } from '../results-table.ts';
-import { compileMeasure, filterCondition, resultConditions, within } from '../scope.ts';
+import { compileMeasure, filterCondition, oneOfTexts, resultConditions, within } from '../scope.ts';
 import { compileResults } from './derived.ts';
 import { duckdb, jsonObject, localText, utcDate, utcText } from './dialect.ts';
 import { agentField, isAgentField, panelCondition, speedOf } from './version-ranges.ts';
@@ -22,6 +22,7 @@ export interface RowQuery {
   /** The first sort key, a time, and its span. */
   readonly time: Fragment;
   readonly span: Span;
+  readonly isNewestFirst: boolean;
   readonly from: Fragment;
   readonly where: Fragment;
   /** The columns in the order of a JSON object, and in the order of a table. */
@@ -69,6 +70,7 @@ function rawQuery({ scope, splits }: RawPlan): RowQuery {
   return {
     time: LOCAL,
     span: scope.local,
+    isNewestFirst: false,
     from: withAgents(compileResults(scope), dated),
     where: allOf([
       ...resultConditions(scope, columns, duckdb),
@@ -83,7 +85,8 @@ function rawQuery({ scope, splits }: RawPlan): RowQuery {
   };
 }
 
-function recordsQuery({ organisationId, panels, test, utc, window }: RecordsPlan): RowQuery {
+function recordsQuery(plan: RecordsPlan): RowQuery {
+  const { organisationId, test, utc, window, order } = plan;
   const common: Readonly<Record<keyof typeof COMMON_COLUMNS, Fragment>> = {
     base: sql`f.base`,
     ddate: utcDate(AT),
@@ -103,11 +106,12 @@ function recordsQuery({ organisationId, panels, test, utc, window }: RecordsPlan
   return {
     time: AT,
     span: utc,
+    isNewestFirst: order === 'newest',
     from: withAgents(name(resultsTableName(organisationId, test)), false),
     where: allOf([
       within(AT, utc),
       ...(window === null ? [] : [windowCondition(window, LOCAL, duckdb)]),
-      ...visible({ organisationId, panels }),
+      ...visible(plan),
     ]),
     jsonColumns: columns,
     tableColumns: columns,
@@ -116,9 +120,15 @@ function recordsQuery({ organisationId, panels, test, utc, window }: RecordsPlan
   };
 }
 
-/** Conditions on the agents of results (alias `a`): those of the organisation, or of some of its panels. */
-export function visible({ organisationId, panels }: Pick<RecordsPlan, 'organisationId' | 'panels'>): Fragment[] {
-  return [sql`a.organisation = ${integer(organisationId)}`, ...(panels === null ? [] : [panelCondition(panels)])];
+type Visible = Pick<RecordsPlan, 'organisationId' | 'panels'> & Partial<Pick<RecordsPlan, 'agents'>>;
+
+/** Conditions on the agents of results (alias `a`): those of the organisation, of some of its panels, or some by their ids. */
+export function visible({ organisationId, panels, agents = null }: Visible): Fragment[] {
+  return [
+    sql`a.organisation = ${integer(organisationId)}`,
+    ...(panels === null ? [] : [panelCondition(panels)]),
+    ...(agents === null ? [] : [oneOfTexts(sql`a.agent_id`, agents)]),
+  ];
 }
 
 /** The columns that tell apart the results of one agent and one time. */
@@ -147,7 +157,7 @@ export function compileDensity(query: RowQuery, slice: Slice, width: number): Fr
 /** The rows of each series of a slice as one text: JSON objects with commas between them. */
 export function compileSliceJson(query: RowQuery, slice: Slice): Fragment {
   const keys = [query.time, ...query.order].map((key, index) => sql`${key} AS ${name(`k${index}`)}`);
-  const order = join(keys.map((_, index) => name(`k${index}`)));
+  const order = join(keys.map((_, index) => (index === 0 ? timeOrder(query, name('k0')) : name(`k${index}`))));
   const rows = (series: Fragment) =>
     sql`SELECT ${series} AS series, ${jsonObject(query.jsonColumns)} AS json_row, ${join(keys)} ${sliced(query, slice)}`;
   // Without groups the engine concatenates rows in input order, so that a sort before is twice as fast.
@@ -158,8 +168,12 @@ export function compileSliceJson(query: RowQuery, slice: Slice): Fragment {
 
 /** Selects columns of a slice's rows, in their order. */
 export function compileSliceRows(query: RowQuery, slice: Slice, selected: Fragment): Fragment {
-  const order = [...(slice.series === null ? [] : [sql`e.series`]), query.time, ...query.order];
+  const order = [...(slice.series === null ? [] : [sql`e.series`]), timeOrder(query, query.time), ...query.order];
   return sql`SELECT ${selected} ${sliced(query, slice)} ORDER BY ${join(order)}`;
+}
+
+function timeOrder({ isNewestFirst }: RowQuery, time: Fragment): Fragment {
+  return isNewestFirst ? sql`${time} DESC` : time;
 }
 
 function sliced({ time, from, where, splits }: RowQuery, { span, series }: Slice): Fragment {

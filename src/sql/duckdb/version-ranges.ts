@@ -1,10 +1,7 @@
 import {
   type AgentField,
-  type AggregatePlan,
   type Field,
   type Grouping,
-  type RawPlan,
-  type RecordsPlan,
   type Scope,
   type Weight,
   weightFields,
@@ -123,18 +120,6 @@ export function agentSteps({ select, splits, dated, carried }: VersionRanges): S
 export function splitValues({ splits, dated }: VersionRanges): Fragment {
   const columns = [sql`g`, ...splits.map((_, index) => splitName(index))];
   return sql`SELECT DISTINCT ${join(columns)} FROM ${dated ? sql`version_ranges` : sql`stable_agents`}`;
-}
-
-/** The agents of a plan, each once; null: all agents. */
-export function compileAgentsAsked(plan: AggregatePlan | RawPlan | RecordsPlan): Fragment | null {
-  if (plan.kind === 'records') {
-    const { organisationId, panels } = plan;
-    if (panels === null) return null;
-    return sql`SELECT a.agent FROM agents AS a WHERE a.organisation = ${integer(organisationId)} AND ${panelCondition(panels)}`;
-  }
-  const { panels, filters } = plan.scope;
-  if (panels === null && !filters.some(({ field }) => isAgentField(field))) return null;
-  return sql`SELECT DISTINCT agent FROM (${compileVersionRanges(plan.scope, []).select}) AS s WHERE counts`;
 }
 
 export function isAgentField(field: Field): field is AgentField {

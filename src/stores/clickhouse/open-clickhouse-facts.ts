@@ -7,6 +7,7 @@ import { Semaphore } from '../../lib/concurrency/semaphore.ts';
 import { type Scope, testsOf, withTests } from '../../plan/plan.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import type { Register } from '../../ports/register.ts';
+import { compileActivity } from '../../sql/clickhouse/activity.ts';
 import { VALUES_MAX } from '../../sql/clickhouse/choose-way.ts';
 import { compileValues } from '../../sql/clickhouse/values.ts';
 import { integer, literal, sql } from '../../sql/fragment.ts';
@@ -179,6 +180,20 @@ export async function openClickHouseFacts(
         server.rows(compileValues(plan, agents.known(plan.organisationId)), run),
       );
       return found.map(([value, count]) => ({ value: String(value), count: Number(count) }));
+    },
+    activity: async (plan, signal) => {
+      await ready();
+      const { organisationId } = plan;
+      const tests = [...(await extents.ofTests(organisationId, plan.tests)).keys()];
+      if (tests.length === 0) return [];
+      const statement = compileActivity({ ...plan, tests }, agents.known(organisationId));
+      const found = await ask(signal, (run) => server.rows(statement, run));
+      return found.map(([agentId, test, results, lastAt]) => ({
+        agentId: String(agentId),
+        test: String(test),
+        results: Number(results),
+        lastAt: Number(lastAt),
+      }));
     },
     receive: (chunks) => spool.receive(chunks, options.smallBytesMax),
     append: async (batch) => {

@@ -9,6 +9,7 @@ import { integer, sql } from '../../sql/fragment.ts';
 import { assembleFile } from '../assemble-file.ts';
 import { NO_VALUES } from '../group-statistics.ts';
 import { traceOfNothing } from '../stage-counts.ts';
+import { activity } from './answer/activity.ts';
 import { type AggregateLimits, aggregate } from './answer/aggregate.ts';
 import { histogram } from './answer/histogram.ts';
 import { renderRows, renderTable } from './answer/render.ts';
@@ -169,6 +170,11 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       await settled(plan.organisationId);
       const tests = plan.tests.filter((test) => tables.has(plan.organisationId, test));
       return engine.read(signal, (session) => values(session, { ...plan, tests }));
+    },
+    activity: async (plan, signal) => {
+      await settled(plan.organisationId);
+      const tests = plan.tests.filter((test) => tables.has(plan.organisationId, test));
+      return tests.length === 0 ? [] : engine.read(signal, (session) => activity(session, { ...plan, tests }));
     },
     receive: (chunks) => spool.receive(chunks, options.smallBytesMax),
     append: async ({ body, ...batch }) => {

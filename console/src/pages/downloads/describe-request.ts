@@ -39,12 +39,18 @@ export function describeRequest({ of, request }: Pick<ListedDownload, 'of' | 're
     : describeMetric(request as MetricQuestion, names);
 }
 
-function describeTests({ test, date, panel }: TestQuestion, names: Names): AskedFor {
-  const canShow = isUtcDay(date.from) && isUtcDay(date.to) && panel === undefined;
-  const parameters = new URLSearchParams({ test, ...date });
+function describeTests({ test, date, panel, agent }: TestQuestion, names: Names): AskedFor {
+  const agents = agent === undefined ? [] : [agent].flat();
+  const [first] = agents;
+  const canShow = isUtcDay(date.from) && isUtcDay(date.to) && panel === undefined && agents.length < 2;
+  const parameters = new URLSearchParams({ test, ...date, ...(first !== undefined && { agent: first }) });
   return {
     title: `Records of ${names.tests.get(test) ?? test}`,
-    facts: [{ label: 'Days', value: showSpan(date) }, ...panelFacts(panel)],
+    facts: [
+      { label: 'Days', value: showSpan(date) },
+      ...(agents.length > 0 ? [{ label: 'Only agent', value: agents.join(', ') }] : []),
+      ...panelFacts(panel),
+    ],
     path: canShow ? `tests?${parameters}` : undefined,
   };
 }

@@ -10,7 +10,7 @@ import { type Sort, writeSort } from '../../lib/sort.ts';
 import { agentPath } from '../../router/agent-address.ts';
 import { type ChangeAddress, hrefOf } from '../../router/location.ts';
 import type { KeyedRecord } from './record.ts';
-import { RecordsTable, RecordValue } from './records-table.tsx';
+import { RecordsTable, RecordValue, TIME_COLUMN } from './records-table.tsx';
 import type { TestsAddress } from './tests-address.ts';
 import { RECORDS_MAX, type Records, useRecords } from './use-records.ts';
 
@@ -41,20 +41,29 @@ export function RecordList({ test, question, address, change }: RecordListProps)
         </Notice>
       )}
       {rows.length > 0 && (
-        <RecordsTable test={test} rows={rows} shown={address.columns} sort={address.sort} onSort={sort} onOpen={open} />
+        <RecordsTable
+          test={test}
+          rows={rows}
+          shown={address.columns}
+          sort={address.sort ?? NEWEST_FIRST}
+          onSort={sort}
+          onOpen={open}
+        />
       )}
       {reading.status === 'loading' && rows.length === 0 && <Skeleton lines={8} label="Loading records" />}
       {reading.status === 'failed' && <ErrorNotice error={reading.error} onRetry={reading.retry} />}
       {reading.status === 'done' && rows.length === 0 && (
         <EmptyState title="No records of these days">
-          {test.name} has no results between {question.date.from} and {question.date.to}. Choose other days, or another
-          test.
+          {test.name} has no results{address.agent && ` of ${address.agent}`} between {question.date.from} and{' '}
+          {question.date.to}. Choose other days, or another test.
         </EmptyState>
       )}
-      {rows.length > 0 && <ReadSoFar reading={reading} />}
+      {rows.length > 0 && (
+        <ReadSoFar reading={reading} order={question.order} sortedBy={address.sort?.key ?? TIME_COLUMN} />
+      )}
       <RecordDialog
         test={test}
-        rows={rows}
+        rows={question.order === 'oldest' ? rows : rows.toReversed()}
         recordKey={address.record}
         onOpen={(key) => change({ record: key })}
         onClose={() => change({ record: null })}
@@ -63,15 +72,27 @@ export function RecordList({ test, question, address, change }: RecordListProps)
   );
 }
 
-function ReadSoFar({ reading: { status, records, hasMore, more } }: { readonly reading: Records }) {
+const NEWEST_FIRST: Sort = { key: TIME_COLUMN, direction: 'descending' };
+
+interface ReadSoFarProps {
+  readonly reading: Records;
+  readonly order: TestQuestion['order'];
+  /** The name of a column. */
+  readonly sortedBy: string;
+}
+
+/** How many there are. Times are sorted by the service; by other columns the page can sort only what it has. */
+function ReadSoFar({ reading: { status, records, hasMore, more }, order, sortedBy }: ReadSoFarProps) {
+  const which = order === 'oldest' ? 'oldest' : 'newest';
+  const sorted = hasMore && sortedBy !== TIME_COLUMN ? ` Only these are sorted by ${sortedBy}.` : '';
   const count = formatCount(records.length);
   const isFull = hasMore && records.length >= RECORDS_MAX;
   return (
     <div class="read-so-far bar muted">
       <p role="status">
         {isFull &&
-          `The first ${count} records, which is as many as the page holds. Download the range for all of them.`}
-        {!isFull && hasMore && `The first ${count} records; there are more.`}
+          `The ${which} ${count} records, which is as many as the page holds. Download the range for all of them.${sorted}`}
+        {!isFull && hasMore && `The ${which} ${count} records; there are more.${sorted}`}
         {!isFull && !hasMore && (status === 'done' ? `All ${count} records.` : `${count} records so far`)}
       </p>
       {(status === 'loading' || (hasMore && !isFull)) && (
@@ -85,6 +106,7 @@ function ReadSoFar({ reading: { status, records, hasMore, more } }: { readonly r
 
 interface RecordDialogProps {
   readonly test: DescribedTest;
+  /** The oldest first. */
   readonly rows: readonly KeyedRecord[];
   /** Undefined while none is looked at. */
   readonly recordKey: string | undefined;

@@ -19,6 +19,13 @@ it('reading on takes each record once, also where many have one time', () => {
   }
 });
 
+it('reading on from the newest takes each record once', () => {
+  const all = [record(3, 'a'), record(2, 'a'), record(2, 'b', 'x'), record(2, 'b', 'y'), record(1, 'a')];
+  for (let known = 0; known <= all.length; known += 1) {
+    expect(all.filter(followers(keyed(all.slice(0, known)), 'newest'))).toEqual(all.slice(known));
+  }
+});
+
 it('a record that came late stands after the known ones of its time', () => {
   const late = record(2, 'aa');
   const answer = [record(1, 'a'), record(2, 'a'), late, record(2, 'b')];

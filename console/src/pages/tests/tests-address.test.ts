@@ -10,6 +10,7 @@ it('an empty address asks for yesterday and today', () => {
     test: undefined,
     from: '2025-12-31',
     to: '2026-01-01',
+    agent: undefined,
     columns: undefined,
     sort: undefined,
     record: undefined,

@@ -7,6 +7,8 @@ export interface TestsAddress {
   readonly test: string | undefined;
   readonly from: string;
   readonly to: string;
+  /** Whose records alone are shown; undefined for all agents’. */
+  readonly agent: string | undefined;
   /** Names of the columns that are shown; undefined for all. */
   readonly columns: readonly string[] | undefined;
   readonly sort: Sort | undefined;
@@ -21,6 +23,7 @@ export function readTestsAddress(parameters: URLSearchParams, nowMs: number): Te
     test: given('test'),
     from: given('from') ?? utcDay(nowMs, -1),
     to: given('to') ?? utcDay(nowMs),
+    agent: given('agent'),
     columns: given('columns')?.split(','),
     sort: readSort(given('sort')),
     record: given('record'),

@@ -3,6 +3,7 @@ import type { DescribedTest, FileFormat } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
 import { DownloadStatus, useDownload } from '../../components/feedback/download-status.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { Notice } from '../../components/feedback/notice.tsx';
 import { RequestView } from '../../components/feedback/request-view.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { Field } from '../../components/form/field.tsx';
@@ -38,6 +39,11 @@ export function TestsPage() {
   );
 }
 
+/** Times are sorted by the service, the newest first unless the address says otherwise. */
+function orderOf({ sort }: TestsAddress): 'oldest' | 'newest' {
+  return sort?.key === TIME_COLUMN && sort.direction === 'ascending' ? 'oldest' : 'newest';
+}
+
 interface TestBrowserProps {
   readonly tests: readonly DescribedTest[];
   readonly test: DescribedTest;
@@ -53,18 +59,24 @@ const PRESETS = [
 
 /** The choice of a test and days, and below it the records. */
 function TestBrowser({ tests, test, address, change }: TestBrowserProps) {
-  const { from, to, columns } = address;
+  const { from, to, columns, agent } = address;
+  const order = orderOf(address);
   const isBackwards = from > to;
   const download = useDownload();
   const [downloadLabel, setDownloadLabel] = useState('');
-  const question = useMemo(() => ({ test: test.key, date: { from, to } }), [test.key, from, to]);
+  const range = useMemo(
+    () => ({ test: test.key, date: { from, to }, ...(agent !== undefined && { agent }) }),
+    [test.key, from, to, agent],
+  );
+  const question = useMemo(() => ({ ...range, order }), [range, order]);
   const choose = useCallback(
     (changes: AddressChanges) => change({ ...changes, record: null }, { step: true }),
     [change],
   );
   const beginDownload = (form: FileFormat) => {
-    setDownloadLabel(`${test.name}, ${from === to ? from : `${from} to ${to}`}`);
-    download.start((signal) => api.request('POST /test_data_download', { body: { ...question, ...form } }, { signal }));
+    const days = from === to ? from : `${from} to ${to}`;
+    setDownloadLabel([test.name, ...(agent === undefined ? [] : [agent]), days].join(', '));
+    download.start((signal) => api.request('POST /test_data_download', { body: { ...range, ...form } }, { signal }));
   };
   return (
     <div class="page stack">
@@ -84,13 +96,13 @@ function TestBrowser({ tests, test, address, change }: TestBrowserProps) {
         </Field>
         <div class="question-presets row">
           {PRESETS.map(({ label, days }) => {
-            const range = { from: utcDay(Date.now(), days), to: utcDay(Date.now()) };
+            const preset = { from: utcDay(Date.now(), days), to: utcDay(Date.now()) };
             return (
               <Button
                 key={label}
                 variant="quiet"
-                aria-pressed={range.from === from && range.to === to}
-                onClick={() => choose(range)}
+                aria-pressed={preset.from === from && preset.to === to}
+                onClick={() => choose(preset)}
               >
                 {label}
               </Button>
@@ -106,6 +118,13 @@ function TestBrowser({ tests, test, address, change }: TestBrowserProps) {
           <RangeDownload busy={download.state.status === 'making'} onDownload={beginDownload} />
         </div>
       </section>
+      {agent !== undefined && (
+        <Notice
+          tone="info"
+          title={`Only the records of ${agent}`}
+          action={<Button onClick={() => choose({ agent: null })}>Show all agents</Button>}
+        />
+      )}
       <DownloadStatus label={downloadLabel} control={download} />
       {!isBackwards && <RecordList key={test.key} test={test} question={question} address={address} change={change} />}
     </div>

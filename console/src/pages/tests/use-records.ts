@@ -25,7 +25,7 @@ type Loaded = Omit<Records, 'more' | 'retry'> & { readonly question: TestQuestio
 
 /**
  * The records of a question, `STEP` at a time. Nothing is open between two steps: the next one asks
- * from the last known day on. A question has to be the same object as long as it means the same.
+ * from the last known day on, in the order of the question. A question has to be the same object as long as it means the same.
  */
 export function useRecords(question: TestQuestion): Records {
   const [target, setTarget] = useState({ question, wanted: STEP, attempt: 0 });
@@ -70,10 +70,14 @@ interface Reading {
 
 async function readOn({ question, known, wanted, signal, progress }: Reading) {
   const records = [...known];
-  const isNew = followers(known);
+  const { order } = question;
+  const isNew = followers(known, order);
   const keyed = keyer(known);
-  const { from, to } = question.date;
-  const rest = { ...question, date: { from: known.at(-1)?.record.ddate ?? from, to } };
+  const lastDay = known.at(-1)?.record.ddate;
+  const rest = {
+    ...question,
+    date: { ...question.date, ...(lastDay && { [order === 'newest' ? 'to' : 'from']: lastDay }) },
+  };
   for await (const row of api.rows('POST /test_data', { body: rest }, { signal })) {
     const record: AnyRecord = row;
     if (!isNew(record)) continue;

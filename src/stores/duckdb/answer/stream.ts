@@ -47,7 +47,10 @@ export async function* slicesOf(
   query: RowQuery,
   rowsMax: SliceRows,
 ): AsyncGenerator<Slice> {
-  const inTime = (slice: Slice) => timeSlices(session, query, slice, rowsMax.ofTime, WIDTHS[kind]);
+  const inTime = (slice: Slice) => {
+    const slices = timeSlices(session, query, slice, rowsMax.ofTime, WIDTHS[kind]);
+    return query.isNewestFirst ? reversed(slices) : slices;
+  };
   if (query.splits.length === 0) {
     yield* inTime({ span: query.span, series: null });
     return;
@@ -57,6 +60,12 @@ export async function* slicesOf(
     if (series.from < series.to || rows <= rowsMax.ofSeries) yield slice;
     else yield* inTime(slice);
   }
+}
+
+async function* reversed<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+  const all: T[] = [];
+  for await (const item of items) all.unshift(item);
+  yield* all;
 }
 
 /** Makes the relation `series`: the combinations of split values, numbered in their order. Returns the row count of each. */

@@ -12,7 +12,7 @@ type Field = AgentKey['field'];
 
 const COLUMNS = { agent: 'agents.agent_id_form', unit: 'agents.unit_id', mac: 'agents.mac_form' } as const;
 
-/** Reads one agent's metadata by any of its names: the current version, or all of them. */
+/** Finds one agent by any of its names: its id, its current metadata, or all versions of it. */
 export function findMetadata(database: Database) {
   const current = (field: Field) =>
     prepare<Parameters, VersionRow>(database, (parameter) =>
@@ -24,13 +24,19 @@ export function findMetadata(database: Database) {
     );
   const currentBy = { agent: current('agent'), unit: current('unit'), mac: current('mac') };
 
+  const find = async (view: AgentView, key: AgentKey): Promise<VersionRow | undefined> => {
+    const value = indexedValue(key);
+    if (value === undefined) return undefined;
+    const row = await currentBy[key.field]({ organisation: view.organisationId, value });
+    return row && isVisible(row, view, key) ? row : undefined;
+  };
+
   return {
     metadata: async (view: AgentView, key: AgentKey): Promise<Metadata | undefined> => {
-      const value = indexedValue(key);
-      if (value === undefined) return undefined;
-      const row = await currentBy[key.field]({ organisation: view.organisationId, value });
-      return row && isVisible(row, view, key) ? toMetadata(row) : undefined;
+      const row = await find(view, key);
+      return row && toMetadata(row);
     },
+    agentId: async (view: AgentView, key: AgentKey): Promise<string | undefined> => (await find(view, key))?.agent_id,
     timeline: async (view: AgentView, key: AgentKey): Promise<Timeline | undefined> => {
       const value = indexedValue(key);
       if (value === undefined) return undefined;

@@ -63,7 +63,7 @@ function columnsFor(agentId: string, days: readonly string[]): readonly Column<T
           <a href={hrefOf(exploreAgentPath(metric, agentId))} aria-label={`Explore ${test}`}>
             Explore
           </a>
-          <a href={hrefOf(recordsPath(test, lastAt))} aria-label={`Records of ${test}`}>
+          <a href={hrefOf(recordsPath(agentId, test, lastAt))} aria-label={`Records of ${test}`}>
             Records
           </a>
         </span>
@@ -72,10 +72,10 @@ function columnsFor(agentId: string, days: readonly string[]): readonly Column<T
   ];
 }
 
-/** The records of a test around the agent's last result, which is on its own clock: in UTC it may be another day. */
-function recordsPath(test: string, lastAt: string): string {
+/** The agent's records of a test around its last result, which is on its own clock: in UTC it may be another day. */
+function recordsPath(agent: string, test: string, lastAt: string): string {
   const day = Date.parse(lastAt.slice(0, 10));
-  return `tests?${new URLSearchParams({ test, from: utcDay(day, -1), to: utcDay(day, 1) })}`;
+  return `tests?${new URLSearchParams({ test, from: utcDay(day, -1), to: utcDay(day, 1), agent })}`;
 }
 
 interface ActivityStripProps {

@@ -1,11 +1,8 @@
-import { useState } from 'preact/hooks';
 import type { Metadata, VersionChange, VersionChanges } from '../../../../../client/index.ts';
 import { Badge, type BadgeProps } from '../../../components/feedback/badge.tsx';
-import { ErrorNotice } from '../../../components/feedback/notice.tsx';
-import { Button } from '../../../components/form/button.tsx';
+import { SaveButton } from '../../../components/save-button.tsx';
 import { formatInstant } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/figures.ts';
-import { saveText } from '../../../lib/save-text.ts';
 import { agentPath } from '../../../router/agent-address.ts';
 import { hrefOf } from '../../../router/location.ts';
 import { fieldChanges } from './field-changes.ts';
@@ -40,7 +37,7 @@ export function VersionList({ versions, fileName, csv }: VersionListProps) {
         </ul>
       )}
       {others > 0 && <p class="hint">and {formatCount(others)} more versions</p>}
-      {listed.length > 0 && <SaveButton fileName={fileName} csv={csv} />}
+      {listed.length > 0 && <SaveButton label="All versions as CSV" fileName={fileName} csv={csv} />}
     </>
   );
 }
@@ -83,23 +80,4 @@ function byAgent(listed: readonly VersionChange[]): readonly (readonly [string, 
   const agents = new Map<string, VersionChange[]>();
   for (const version of listed) agents.set(version.agent_id, [...(agents.get(version.agent_id) ?? []), version]);
   return [...agents];
-}
-
-function SaveButton({ fileName, csv }: Pick<VersionListProps, 'fileName' | 'csv'>) {
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly error?: unknown }>({ isBusy: false });
-  const save = () => {
-    setState({ isBusy: true });
-    saveText(fileName, 'text/csv', csv()).then(
-      () => setState({ isBusy: false }),
-      (error: unknown) => setState({ isBusy: false, error }),
-    );
-  };
-  return (
-    <>
-      <Button icon="download" busy={state.isBusy} onClick={save}>
-        All versions as CSV
-      </Button>
-      {state.error !== undefined && <ErrorNotice error={state.error} />}
-    </>
-  );
 }

@@ -4,7 +4,7 @@ import { Field } from '../../../components/form/field.tsx';
 import { optionsOf, Select, TextInput } from '../../../components/form/input.tsx';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useRequest } from '../../../lib/use-request.ts';
-import { type AgentSearch, PAGE_SIZES } from './agent-search.ts';
+import { type AgentSearch, PAGE_SIZES, SILENCES } from './agent-search.ts';
 
 interface AgentFiltersProps {
   readonly search: AgentSearch;
@@ -14,6 +14,12 @@ interface AgentFiltersProps {
 export function AgentFilters({ search, onChange }: AgentFiltersProps) {
   const [text, setText] = useTypedText(search.q, (q) => onChange({ q }, false));
   const panels = useRequest((signal) => api.request('GET /manage/panels', {}, { signal }), []);
+  const [field, setField] = useTypedText(search.custom, (custom) => onChange({ custom }, false));
+  const isps = useRequest((signal) => api.request('GET /manage/isps', {}, { signal }), []);
+  const known = isps.data ?? [];
+  const packages = known
+    .filter(({ isp }) => search.isp === '' || isp === search.isp)
+    .flatMap(({ isp, packages }) => packages.map((name) => `${isp}:${name}`));
   const names = new Set([...(panels.data ?? []).map(({ name }) => name), ...(search.panel ? [search.panel] : [])]);
   const options = [{ value: '', label: 'All panels' }, ...optionsOf([...names])];
   return (
@@ -31,11 +37,45 @@ export function AgentFilters({ search, onChange }: AgentFiltersProps) {
       <Field label="Panel">
         <Select options={options} value={search.panel} onValue={(panel) => onChange({ panel })} />
       </Field>
+      <Field label="Silent for">
+        <Select options={SILENCE_OPTIONS} value={search.silent} onValue={(silent) => onChange({ silent })} />
+      </Field>
+      <Field label="ISP">
+        <Select
+          options={choicesOf(
+            'All ISPs',
+            search.isp,
+            known.map(({ isp }) => isp),
+          )}
+          value={search.isp}
+          onValue={(isp) => onChange({ isp, package: '' })}
+        />
+      </Field>
+      <Field label="Package">
+        <Select
+          options={choicesOf('All packages', search.package, packages)}
+          value={search.package}
+          onValue={(name) => onChange({ package: name })}
+        />
+      </Field>
+      <Field label="Field of your own">
+        <TextInput value={field} onValue={setField} placeholder="region=North" spellcheck={false} autocomplete="off" />
+      </Field>
       <Field label="Rows">
         <Select options={optionsOf(PAGE_SIZES)} value={search.size} onValue={(size) => onChange({ size })} />
       </Field>
     </search>
   );
+}
+
+const SILENCE_OPTIONS = [
+  { value: '', label: 'Any time' },
+  ...SILENCES.map((days) => ({ value: days, label: days === '1' ? '1 day' : `${days} days` })),
+] as const;
+
+/** What is chosen is there even if the service does not list it. */
+function choicesOf(all: string, chosen: string, known: readonly string[]) {
+  return [{ value: '', label: all }, ...optionsOf([...new Set([...known, ...(chosen ? [chosen] : [])])])];
 }
 
 const REST_MS = 250;

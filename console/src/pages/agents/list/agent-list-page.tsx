@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Agent, Page as PageOf } from '../../../../../client/index.ts';
+import type { ActiveAgent, AgentActivity } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
 import { EmptyState, MissingScope } from '../../../components/feedback/empty-state.tsx';
 import { RequestView, Skeleton } from '../../../components/feedback/request-view.tsx';
@@ -7,14 +7,25 @@ import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { TextInput } from '../../../components/form/input.tsx';
 import { Page } from '../../../components/page.tsx';
+import { SaveButton } from '../../../components/save-button.tsx';
 import { type Column, Pagination, Table, textColumn } from '../../../components/table.tsx';
+import { formatCount } from '../../../lib/figures.ts';
+import { readSort, writeSort } from '../../../lib/sort.ts';
 import { useRequest } from '../../../lib/use-request.ts';
 import { agentPath, editPath } from '../../../router/agent-address.ts';
 import { hrefOf, navigate, useAddress } from '../../../router/location.ts';
 import { useSession } from '../../../session.ts';
 import { packageOnly } from '../package-name.ts';
 import { AgentFilters } from './agent-filters.tsx';
-import { type AgentSearch, describeRange, readSearch, searchChanges } from './agent-search.ts';
+import {
+  type AgentSearch,
+  type AgentSort,
+  describeRange,
+  isNarrowed,
+  readSearch,
+  searchChanges,
+  wantedOf,
+} from './agent-search.ts';
 
 export function AgentListPage() {
   const { scopes } = useSession();
@@ -59,15 +70,11 @@ function OpenAgent() {
 function AgentList() {
   const [parameters, changeAddress] = useAddress();
   const search = readSearch(parameters);
-  const { panel, size, trail } = search;
-  const q = search.q.trim();
-  const cursor = trail.at(-1);
+  const { size, offset } = search;
+  const wanted = wantedOf(search);
   const found = useRequest(
-    (signal) =>
-      api
-        .pages('GET /manage/agents', { q: q || undefined, panel: panel || undefined, limit: Number(size) }, { signal })
-        .page(cursor),
-    [q, panel, size, cursor],
+    (signal) => api.request('GET /manage/agents/activity', { ...wanted, limit: Number(size), offset }, { signal }),
+    [JSON.stringify(wanted), size, offset],
   );
   const change = (changed: Partial<AgentSearch>, step = true) => changeAddress(searchChanges(changed), { step });
   return (
@@ -81,29 +88,31 @@ function AgentList() {
 }
 
 interface FoundAgentsProps {
-  readonly page: PageOf<Agent>;
+  readonly page: AgentActivity;
   readonly search: AgentSearch;
   readonly onChange: (changed: Partial<AgentSearch>) => void;
   readonly isLoading: boolean;
 }
 
-function FoundAgents({ page: { items, next }, search, onChange, isLoading }: FoundAgentsProps) {
-  const { q, panel, trail } = search;
-  const goTo = (trail: readonly string[]) => {
-    onChange({ trail });
+const EVERYBODY = { q: '', panel: '', isp: '', package: '', custom: '', silent: '' } as const;
+
+function FoundAgents({ page: { agents, total }, search, onChange, isLoading }: FoundAgentsProps) {
+  const { offset, sort } = search;
+  const goTo = (start: number) => {
+    onChange({ offset: start });
     scrollTo(0, 0);
   };
-  if (items.length === 0 && (q !== '' || panel !== '')) {
+  if (total === 0 && isNarrowed(search)) {
     return (
       <EmptyState
         title="No agent matches"
-        action={<Button onClick={() => onChange({ q: '', panel: '' })}>Show all agents</Button>}
+        action={<Button onClick={() => onChange(EVERYBODY)}>Show all agents</Button>}
       >
         The search looks for the text in agent ids, unit ids, MAC addresses, models and countries.
       </EmptyState>
     );
   }
-  if (items.length === 0) {
+  if (total === 0) {
     return (
       <EmptyState title="There are no agents yet">
         Import a list of them, or let them register with their first results:
@@ -111,33 +120,87 @@ function FoundAgents({ page: { items, next }, search, onChange, isLoading }: Fou
       </EmptyState>
     );
   }
+  const step = Number(search.size);
   return (
     <div class="agents-list stack">
-      <Table caption="Agents" columns={AGENT_COLUMNS} rows={items} keyOf={({ agent_id }: Agent) => agent_id} />
-      <Pagination
-        label="agents"
-        summary={describeRange(search, items.length)}
-        busy={isLoading}
-        onPrevious={trail.length > 0 ? () => goTo(trail.slice(0, -1)) : undefined}
-        onNext={next === null ? undefined : () => goTo([...trail, next])}
+      <Table
+        caption="Agents"
+        columns={[...AGENT_COLUMNS, ...customColumns(agents)]}
+        rows={agents}
+        keyOf={({ agent_id }) => agent_id}
+        sort={readSort(sort)}
+        onSort={(order) => onChange({ sort: writeSort(order) as AgentSort })}
       />
+      <div class="bar">
+        <SaveButton
+          label="All as CSV"
+          fileName="agents.csv"
+          csv={() => api.csv('GET /manage/agents/activity.csv', wantedOf(search))}
+        />
+        <Pagination
+          label="agents"
+          summary={describeRange(search, agents.length, total)}
+          busy={isLoading}
+          onPrevious={offset > 0 ? () => goTo(Math.max(0, offset - step)) : undefined}
+          onNext={offset + step < total ? () => goTo(offset + step) : undefined}
+        />
+      </div>
     </div>
   );
 }
 
-const AGENT_COLUMNS: readonly Column<Agent>[] = [
-  {
+/** The service has sorted the rows: to sort them again by their places keeps them as they are. */
+function sorted(key: AgentSort & string, column: Column<ActiveAgent>): Column<ActiveAgent> {
+  return { ...column, key, sortBy: () => 0 };
+}
+
+/** A column for each field of the organisation that one of these agents has. */
+function customColumns(agents: readonly ActiveAgent[]): readonly Column<ActiveAgent>[] {
+  const keys = [...new Set(agents.flatMap(({ custom }) => Object.keys(custom)))].sort();
+  return keys.map((key) => textColumn(`custom.${key}`, key, ({ custom }) => custom[key] ?? null));
+}
+
+const AGENT_COLUMNS: readonly Column<ActiveAgent>[] = [
+  sorted('agent_id', {
     key: 'agent_id',
     header: 'Agent',
     cell: ({ agent_id }) => <a href={hrefOf(agentPath(agent_id))}>{agent_id}</a>,
-  },
-  textColumn('isp', 'ISP', ({ isp }) => isp),
-  textColumn('package', 'Package', (agent) => packageOnly(agent.package)),
-  { ...textColumn<Agent>('unit_id', 'Unit', ({ unit_id }) => unit_id), align: 'end' },
+  }),
+  sorted(
+    'isp',
+    textColumn('isp', 'ISP', ({ isp }) => isp),
+  ),
+  sorted(
+    'package',
+    textColumn('package', 'Package', (agent) => packageOnly(agent.package)),
+  ),
+  sorted('last_seen', {
+    key: 'last_seen',
+    header: 'Last seen, UTC',
+    cell: ({ last_seen }) =>
+      last_seen === null ? (
+        <span class="muted">not in 30 days</span>
+      ) : (
+        last_seen.slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ')
+      ),
+  }),
+  sorted('results', {
+    key: 'results',
+    header: 'Results, 30 days',
+    align: 'end',
+    cell: ({ results, tests }) => (
+      <span title={tests.map(({ test, results }) => `${test} ${results}`).join(', ')}>{formatCount(results)}</span>
+    ),
+  }),
+  textColumn('tests', 'Tests', ({ tests }) => tests.map(({ test }) => test).join(', ') || null),
+  { ...textColumn<ActiveAgent>('unit_id', 'Unit', ({ unit_id }) => unit_id), align: 'end' },
   textColumn('mac_address', 'MAC address', ({ mac_address }) => mac_address),
   textColumn('base', 'Model', ({ base }) => base),
   textColumn('kind', 'Kind', ({ kind }) => kind),
   textColumn('country', 'Country', ({ country }) => country),
-  textColumn('panel', 'Panel', ({ panel }) => panel),
+  sorted(
+    'panel',
+    textColumn('panel', 'Panel', ({ panel }) => panel),
+  ),
   textColumn('timezone', 'Timezone', ({ timezone }) => timezone),
 ];

@@ -1,20 +1,38 @@
 import { expect, it } from 'vitest';
-import { describeRange, readSearch, searchChanges } from './agent-search.ts';
+import { describeRange, isNarrowed, readSearch, searchChanges, wantedOf } from './agent-search.ts';
+
+const read = (text = '') => readSearch(new URLSearchParams(text));
 
 it('an address without parameters is the first page of all agents', () => {
-  expect(readSearch(new URLSearchParams())).toEqual({ q: '', panel: '', size: '50', trail: [] });
+  expect(read()).toEqual({
+    q: '',
+    panel: '',
+    isp: '',
+    package: '',
+    custom: '',
+    silent: '',
+    sort: undefined,
+    size: '50',
+    offset: 0,
+  });
+  expect(isNarrowed(read())).toBe(false);
 });
 
-it('a number of rows that is not offered is the usual one', () => {
-  expect(readSearch(new URLSearchParams('rows=7')).size).toBe('50');
+it('a number of rows, a silence or an order that is not offered is the usual one', () => {
+  expect(read('rows=7&silent=2&sort=size&offset=-1')).toEqual(read());
 });
 
 it('another search begins with its first page', () => {
-  expect(searchChanges({ q: 'wb' })).toEqual({ q: 'wb', after: [] });
-  expect(searchChanges({ panel: '' })).toEqual({ panel: null, after: [] });
+  expect(searchChanges({ q: 'wb' })).toEqual({ q: 'wb', offset: null });
+  expect(searchChanges({ panel: '' })).toEqual({ panel: null, offset: null });
+  expect(searchChanges({ offset: 50 })).toEqual({ offset: '50' });
+});
+
+it('a field asks for agents when it has a value', () => {
+  expect(wantedOf(read('custom=region')).custom).toBeUndefined();
+  expect(wantedOf(read('custom=region=North&silent=3'))).toMatchObject({ custom: 'region=North', silent: 3 });
 });
 
 it('a page says which agents it shows', () => {
-  const search = readSearch(new URLSearchParams('rows=1000&after=ca&after=cb'));
-  expect(describeRange(search, 17)).toBe('2,001 to 2,017');
+  expect(describeRange(read('rows=1000&offset=2000'), 17, 2017)).toBe('2,001 to 2,017 of 2,017');
 });

@@ -4,39 +4,78 @@ export const PAGE_SIZES = ['50', '200', '1000'] as const;
 
 type PageSize = (typeof PAGE_SIZES)[number];
 
-/** What the list shows, as its address says. */
+/** Days without a result, as an address has them. */
+export const SILENCES = ['1', '3', '7', '30'] as const;
+
+/** What the service can sort by. */
+export const SORTS = ['agent_id', 'isp', 'package', 'panel', 'last_seen', 'results'] as const;
+
+export type AgentSort = (typeof SORTS)[number] | `-${(typeof SORTS)[number]}`;
+
+/** What the list shows, as its address says. Empty for all. */
 export interface AgentSearch {
   readonly q: string;
-  /** Empty for all. */
   readonly panel: string;
+  readonly isp: string;
+  readonly package: string;
+  /** `<key>=<value>`. */
+  readonly custom: string;
+  readonly silent: '' | (typeof SILENCES)[number];
+  /** Undefined: as they were registered. */
+  readonly sort: AgentSort | undefined;
   readonly size: PageSize;
-  /** Where each page after the first begins, up to the current one: the way back. */
-  readonly trail: readonly string[];
+  /** How many agents the pages before this one have. */
+  readonly offset: number;
 }
 
 export function readSearch(parameters: URLSearchParams): AgentSearch {
-  const size = PAGE_SIZES.find((known) => known === parameters.get('rows'));
+  const given = (name: string) => parameters.get(name) ?? '';
+  const offset = Number(given('offset'));
   return {
-    q: parameters.get('q') ?? '',
-    panel: parameters.get('panel') ?? '',
-    size: size ?? PAGE_SIZES[0],
-    trail: parameters.getAll('after'),
+    q: given('q'),
+    panel: given('panel'),
+    isp: given('isp'),
+    package: given('package'),
+    custom: given('custom'),
+    silent: SILENCES.find((known) => known === given('silent')) ?? '',
+    sort: SORTS.flatMap((name): AgentSort[] => [name, `-${name}`]).find((known) => known === given('sort')),
+    size: PAGE_SIZES.find((known) => known === given('rows')) ?? PAGE_SIZES[0],
+    offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0,
   };
 }
 
 /** Another question begins with its first page. */
-export function searchChanges(changed: Partial<AgentSearch>): AddressChanges {
-  const { q, panel, size, trail = [] } = changed;
+export function searchChanges({ size, offset = 0, ...others }: Partial<AgentSearch>): AddressChanges {
   return {
-    ...(q !== undefined && { q: q || null }),
-    ...(panel !== undefined && { panel: panel || null }),
+    ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, value || null])),
     ...(size !== undefined && { rows: size === PAGE_SIZES[0] ? null : size }),
-    after: trail,
+    offset: offset === 0 ? null : String(offset),
   };
 }
 
-/** Such as `51 to 100`; the service does not say how many there are in all. */
-export function describeRange({ size, trail }: AgentSearch, shown: number): string {
-  const before = trail.length * Number(size);
-  return `${(before + 1).toLocaleString('en')} to ${(before + shown).toLocaleString('en')}`;
+/** What the service is asked, but for the page. */
+export function wantedOf(search: AgentSearch) {
+  const { q, panel, isp, package: name, custom, silent, sort } = search;
+  // A field that is still being typed asks for nothing.
+  const field = custom.indexOf('=') > 0 ? custom : undefined;
+  return {
+    q: q.trim() || undefined,
+    panel: panel || undefined,
+    isp: isp || undefined,
+    package: name || undefined,
+    custom: field,
+    silent: silent === '' ? undefined : Number(silent),
+    sort,
+  };
+}
+
+export function isNarrowed(search: AgentSearch): boolean {
+  const { sort: _, ...wanted } = wantedOf(search);
+  return Object.values(wanted).some((value) => value !== undefined);
+}
+
+/** Such as `51 to 100 of 121`. */
+export function describeRange({ offset }: AgentSearch, shown: number, total: number): string {
+  const figure = (count: number) => count.toLocaleString('en');
+  return `${figure(offset + 1)} to ${figure(offset + shown)} of ${figure(total)}`;
 }

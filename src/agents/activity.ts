@@ -1,0 +1,91 @@
+import type { Agent } from './agent.ts';
+import { formatPackageName } from './package-name.ts';
+
+/** What an agent has sent of a test lately. */
+export interface TestActivity {
+  readonly test: string;
+  readonly results: number;
+  /** The end of the newest one, in UTC milliseconds. */
+  readonly lastAt: number;
+}
+
+/** An agent, and what it has sent lately. */
+export interface ActiveAgent {
+  readonly agent: Agent;
+  /** The end of its newest result; null: none in that time. */
+  readonly lastSeen: number | null;
+  readonly results: number;
+  /** In the order of their names. */
+  readonly tests: readonly TestActivity[];
+}
+
+export const ACTIVITY_ORDERS = ['agent_id', 'isp', 'package', 'panel', 'last_seen', 'results'] as const;
+
+type OrderName = (typeof ACTIVITY_ORDERS)[number];
+
+export interface ActivityOrder {
+  readonly by: OrderName;
+  readonly descending: boolean;
+}
+
+/** What is wanted of the agents; undefined parts ask for nothing. */
+export interface ActivityFilter {
+  readonly isp: string | undefined;
+  /** `<isp>:<package>`. */
+  readonly package: string | undefined;
+  readonly custom: { readonly key: string; readonly value: string } | undefined;
+  /** Only agents without a result since then, in UTC milliseconds. */
+  readonly silentSince: number | undefined;
+}
+
+export function withActivity(agent: Agent, tests: readonly TestActivity[]): ActiveAgent {
+  return {
+    agent,
+    lastSeen: tests.length === 0 ? null : Math.max(...tests.map(({ lastAt }) => lastAt)),
+    results: tests.reduce((sum, { results }) => sum + results, 0),
+    tests: tests.toSorted((a, b) => compareTexts(a.test, b.test)),
+  };
+}
+
+export function isWanted({ agent, lastSeen }: ActiveAgent, filter: ActivityFilter): boolean {
+  const { isp, package: name, custom } = agent.metadata;
+  return (
+    (filter.isp === undefined || isp === filter.isp) &&
+    (filter.package === undefined || formatPackageName(isp, name) === filter.package) &&
+    (filter.custom === undefined || custom.get(filter.custom.key)?.toString() === filter.custom.value) &&
+    (filter.silentSince === undefined || isSilent(lastSeen, filter.silentSince))
+  );
+}
+
+function isSilent(lastSeen: number | null, since: number): boolean {
+  return lastSeen === null || lastSeen < since;
+}
+
+/** Whoever was never seen has been silent for longest; other things that are not set come last in either direction. */
+export function compareActivity({ by, descending }: ActivityOrder): (a: ActiveAgent, b: ActiveAgent) => number {
+  const sortValue = VALUES[by];
+  const sign = descending ? -1 : 1;
+  return (a, b) => {
+    const [x, y] = [sortValue(a), sortValue(b)];
+    const nulls = Number(x === null) - Number(y === null);
+    const order = x === null || y === null ? nulls : sign * compare(x, y);
+    return order || compareTexts(a.agent.agentId, b.agent.agentId);
+  };
+}
+
+const VALUES: Readonly<Record<OrderName, (active: ActiveAgent) => string | number | null>> = {
+  agent_id: ({ agent }) => agent.agentId,
+  isp: ({ agent }) => agent.metadata.isp,
+  package: ({ agent }) => formatPackageName(agent.metadata.isp, agent.metadata.package),
+  panel: ({ agent }) => agent.panel,
+  last_seen: ({ lastSeen }) => lastSeen ?? Number.NEGATIVE_INFINITY,
+  results: ({ results }) => results,
+};
+
+function compare(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? Math.sign(a - b) || 0 : compareTexts(String(a), String(b));
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -1,0 +1,215 @@
+import { ACTIVITY_ORDERS, type ActiveAgent, type ActivityOrder } from '../agents/activity.ts';
+import { csvLine } from '../lib/csv-line.ts';
+import { type JsonSchema, orNull } from '../lib/json-schema.ts';
+import { choice as choiceOf } from '../lib/read.ts';
+import { findActivity } from '../operations/agents/agent-activity.ts';
+import { invalid, named, success } from './answers.ts';
+import { type Call, call, MANAGE, type Parameter } from './call.ts';
+import { integer, limit, searchText, text } from './parameters.ts';
+import { ok } from './reply.ts';
+import { count, listOf, record, ref, text as textSchema } from './schemas/parts.ts';
+
+const DAYS = { min: 1, max: 366 };
+const DAYS_USUAL = 30;
+
+const SORTS = ACTIVITY_ORDERS.flatMap((name) => [name, `-${name}`]);
+const readSort = choiceOf(SORTS, 'order');
+
+const SORT: Parameter<ActivityOrder | undefined> = {
+  name: 'sort',
+  in: 'query',
+  description:
+    'The order; a minus in front turns it round. `last_seen` has those first that were never seen. Without it, agents are in ' +
+    'the order in which they were registered.',
+  schema: readSort.schema,
+  example: 'last_seen',
+  read(given, issues) {
+    const name = given === undefined ? undefined : readSort(given, 'sort', issues);
+    const by = ACTIVITY_ORDERS.find((order) => name === order || name === `-${order}`);
+    return by && { by, descending: name !== by };
+  },
+};
+
+const CUSTOM_TEXT = text({
+  name: 'custom',
+  description: 'Only agents whose field of the organisation has this value: `<key>=<value>`.',
+  example: 'region=North',
+});
+
+const CUSTOM: Parameter<{ key: string; value: string } | undefined> = {
+  ...CUSTOM_TEXT,
+  read(given, issues) {
+    const pair = CUSTOM_TEXT.read(given, issues);
+    const equals = pair?.indexOf('=') ?? 1;
+    if (equals < 1) return void issues.add('custom', `${pair} should be like key=value.`);
+    return pair === undefined ? undefined : { key: pair.slice(0, equals), value: pair.slice(equals + 1) };
+  },
+};
+
+const DAYS_GIVEN = integer({ name: 'days', description: 'How many days back results are counted.', example: 7 }, DAYS);
+
+const DAYS_BACK: Parameter<number> = {
+  ...DAYS_GIVEN,
+  schema: { type: 'integer', minimum: DAYS.min, maximum: DAYS.max, default: DAYS_USUAL },
+  read: (given, issues) => DAYS_GIVEN.read(given, issues) ?? DAYS_USUAL,
+};
+
+const SEARCH = {
+  q: searchText('an agent id, unit id, MAC address, model or country'),
+  panel: text({ name: 'panel', description: 'Only agents of this panel.', example: 'default' }),
+  isp: text({ name: 'isp', description: 'Only agents of this ISP.', example: 'Acme' }),
+  package: text({
+    name: 'package',
+    description: 'Only agents with this package: `<isp>:<package>`.',
+    example: 'Acme:Basic',
+  }),
+  custom: CUSTOM,
+  days: DAYS_BACK,
+  silentDays: {
+    ...integer({ name: 'silent', description: 'Only agents without a result in so many days.', example: 3 }, DAYS),
+    schema: { type: 'integer', minimum: DAYS.min, maximum: DAYS.max },
+  } satisfies Parameter<number | undefined>,
+  order: SORT,
+};
+
+const OFFSETS = { min: 0, max: 1_000_000_000 };
+
+const OFFSET: Parameter<number | undefined> = {
+  ...integer({ name: 'offset', description: 'How many agents to pass over.', example: 0 }, OFFSETS),
+  schema: { type: 'integer', minimum: OFFSETS.min, maximum: OFFSETS.max, default: 0 },
+};
+
+const isoOf = (ms: number) => new Date(ms).toISOString();
+
+/** `agentOf` is how the API shows an agent. */
+export function activityCalls(agentOf: (agent: ActiveAgent['agent']) => Record<string, unknown>): readonly Call[] {
+  const show = ({ agent, lastSeen, results, tests }: ActiveAgent) => ({
+    ...agentOf(agent),
+    last_seen: lastSeen === null ? null : isoOf(lastSeen),
+    results,
+    tests: tests.map((test) => ({ test: test.test, results: test.results, last_seen: isoOf(test.lastAt) })),
+  });
+  return [
+    call('GET /manage/agents/activity', {
+      id: 'listAgentActivity',
+      summary: 'See what agents have sent lately',
+      description:
+        'Agents with their current metadata, when each was last seen (the end of its newest result), and how many results of ' +
+        'which tests it has sent in the last `days`. A result counts by its own time, not by when it came.',
+      access: MANAGE,
+      parameters: {
+        ...SEARCH,
+        offset: OFFSET,
+        limit: limit(50),
+      },
+      answer: success('How many agents there are, and some of them.', ref('AgentActivity'), {
+        'A silent agent': { total: 1, agents: [EXAMPLE] },
+      }),
+      refusals: REFUSALS,
+      async handle({ context, caller, parameters: { offset = 0, limit, ...search }, signal }) {
+        const found = await findActivity(context, caller, search, signal());
+        return ok({ total: found.length, agents: found.slice(offset, offset + limit).map(show) });
+      },
+    }),
+    call('GET /manage/agents/activity.csv', {
+      id: 'exportAgentActivity',
+      summary: 'Save what agents have sent lately',
+      description:
+        'The same agents as a CSV file, all of them, with a column for each field of the organisation (`custom.<key>`) and for ' +
+        'the number of results of each test (`results.<test>`).',
+      access: MANAGE,
+      parameters: SEARCH,
+      answer: {
+        description: 'The agents as an attachment: a header row, then a row each.',
+        headers: ['Content-Disposition'],
+        contents: { 'text/csv': { schema: {}, examples: named({ 'A CSV file': csvOf([EXAMPLE]).join('') }) } },
+      },
+      refusals: REFUSALS,
+      async handle({ context, caller, parameters, signal }) {
+        const found = await findActivity(context, caller, parameters, signal());
+        const lines = csvOf(found.map(show));
+        return {
+          kind: 'text',
+          contentType: 'text/csv; charset=utf-8',
+          fileName: 'agents.csv',
+          chunks: chunksOf(lines),
+        };
+      },
+    }),
+  ];
+}
+
+const COLUMNS = [
+  ...['agent_id', 'unit_id', 'mac_address', 'kind', 'base', 'country', 'panel', 'isp', 'package', 'timezone'],
+  ...['last_seen', 'results'],
+];
+
+interface ShownTest {
+  readonly test: string;
+  readonly results: number;
+}
+
+function csvOf(agents: readonly Readonly<Record<string, unknown>>[]): string[] {
+  const keys = [...new Set(agents.flatMap(({ custom }) => Object.keys(custom as object)))].sort();
+  const testsOf = ({ tests }: Readonly<Record<string, unknown>>) => tests as readonly ShownTest[];
+  const names = [...new Set(agents.flatMap((agent) => testsOf(agent).map(({ test }) => test)))].sort();
+  const header = [...COLUMNS, ...keys.map((key) => `custom.${key}`), ...names.map((test) => `results.${test}`)];
+  const cell = (value: unknown) => (value === null || value === undefined ? null : String(value));
+  const rows = agents.map((agent) => [
+    ...COLUMNS.map((column) => cell(agent[column])),
+    ...keys.map((key) => cell(new Map(Object.entries(agent.custom as object)).get(key))),
+    ...names.map((name) => cell(testsOf(agent).find(({ test }) => test === name)?.results ?? 0)),
+  ]);
+  return [header, ...rows].map(csvLine);
+}
+
+const LINES_AT_A_TIME = 1000;
+
+async function* chunksOf(lines: readonly string[]): AsyncGenerator<string> {
+  for (let start = 0; start < lines.length; start += LINES_AT_A_TIME) {
+    yield lines.slice(start, start + LINES_AT_A_TIME).join('');
+  }
+}
+
+const EXAMPLE = {
+  agent_id: 'wb-1',
+  unit_id: 9001,
+  mac_address: null,
+  kind: 'whitebox',
+  base: null,
+  country: null,
+  panel: 'default',
+  package: 'Acme:Basic',
+  isp: 'Acme',
+  timezone: 'Europe/London',
+  custom: { region: 'North' },
+  last_seen: '2026-07-11T10:00:00.000Z',
+  results: 42,
+  tests: [{ test: 'ping', results: 42, last_seen: '2026-07-11T10:00:00.000Z' }],
+};
+
+const REFUSALS = invalid('A parameter is wrong.', { silent: ['This value should be between 1 and 366.'] });
+
+const LAST_SEEN = { ...textSchema('The end of the newest result, in UTC.'), format: 'date-time' } as const;
+
+/** `agent`: the properties of an agent. */
+export function activitySchemas(agent: Readonly<Record<string, JsonSchema>>) {
+  return {
+    AgentActivity: record({
+      total: count('How many agents there are in all that were asked for.'),
+      agents: listOf(ref('ActiveAgent'), 'Some of them, in the order that was asked for.'),
+    }),
+    ActiveAgent: record({
+      ...agent,
+      last_seen: {
+        ...orNull(LAST_SEEN),
+        description: 'The end of its newest result, in UTC; null: none in that time.',
+      },
+      results: count('Results in that time, of all tests.'),
+      tests: listOf(
+        record({ test: ref('TestKey'), results: count('Results in that time.'), last_seen: LAST_SEEN }),
+        'The tests that it has sent results of.',
+      ),
+    }),
+  };
+}
