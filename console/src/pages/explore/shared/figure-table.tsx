@@ -1,4 +1,4 @@
-import { formatCount, formatFigure } from '../../lib/figures.ts';
+import { formatCount, formatFigure } from '../../../lib/figures.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 

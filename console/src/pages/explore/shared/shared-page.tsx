@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'preact/hooks';
-import { Broadgauge, type SharedQuestion } from '../../../../client/index.ts';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { RequestView, Skeleton } from '../../components/feedback/request-view.tsx';
-import { Page } from '../../components/page.tsx';
-import { formatInstant } from '../../lib/dates.ts';
-import { type RequestState, useRequest } from '../../lib/use-request.ts';
-import type { Question } from '../../question/question.ts';
-import { questionOf } from '../../question/saved.ts';
-import type { AggregateAnswer } from '../explore/answer/answer.ts';
-import { AnswerView } from '../explore/answer/answer-view.tsx';
-import { answerOf } from '../explore/answer/ask-question.ts';
-import { withoutUnfinished } from '../explore/answer/periods.ts';
-import type { PageCatalogue } from '../explore/question/catalogue.ts';
-import { readView } from '../explore/question/view.ts';
+import { Broadgauge, type SharedQuestion } from '../../../../../client/index.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { RequestView, Skeleton } from '../../../components/feedback/request-view.tsx';
+import { Page } from '../../../components/page.tsx';
+import { formatInstant } from '../../../lib/dates.ts';
+import { type RequestState, useRequest } from '../../../lib/use-request.ts';
+import type { Question } from '../../../question/question.ts';
+import { questionOf } from '../../../question/saved.ts';
+import type { AggregateAnswer } from '../answer/answer.ts';
+import { AnswerView } from '../answer/answer-view.tsx';
+import { answerOf } from '../answer/ask-question.ts';
+import { withoutUnfinished } from '../answer/periods.ts';
+import type { PageCatalogue } from '../question/catalogue.ts';
+import { readView } from '../question/view.ts';
 import { FigureTable, type Row } from './figure-table.tsx';
 
 /** Whoever has a link has no session. */
