@@ -111,6 +111,266 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/saved/questions/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a saved question
+         * @description Its latest version.
+         */
+        readonly get: operations["readSavedQuestion"];
+        /**
+         * Save a saved question
+         * @description Adds a version to what is there under the name, or begins it. It is checked as a whole. What is the same as the latest version adds none. What `GET` answers can be sent back. A token that is limited to panels can’t.
+         */
+        readonly put: operations["putSavedQuestion"];
+        readonly post?: never;
+        /**
+         * Delete a saved question
+         * @description With all its versions. Refused while a dashboard shows it. A token that is limited to panels can’t.
+         */
+        readonly delete: operations["deleteSavedQuestion"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/saved/questions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List saved questions
+         * @description The latest version of each, in the order of their names.
+         */
+        readonly get: operations["listSavedQuestions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/saved/questions/{name}/versions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List versions of a saved question
+         * @description Newest first. The newest 100 are kept.
+         */
+        readonly get: operations["listSavedQuestionVersions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/saved/questions/{name}/versions/{version}/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Restore a version of a saved question
+         * @description Saves an earlier version again, as the latest. Refused where it names what is not there any more. A token that is limited to panels can’t.
+         */
+        readonly post: operations["restoreSavedQuestion"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/saved/dashboards/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a dashboard
+         * @description Its latest version.
+         */
+        readonly get: operations["readDashboard"];
+        /**
+         * Save a dashboard
+         * @description Adds a version to what is there under the name, or begins it. It is checked as a whole. What is the same as the latest version adds none. What `GET` answers can be sent back. A token that is limited to panels can’t.
+         */
+        readonly put: operations["putDashboard"];
+        readonly post?: never;
+        /**
+         * Delete a dashboard
+         * @description With all its versions. The public links to it end. A token that is limited to panels can’t.
+         */
+        readonly delete: operations["deleteDashboard"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/saved/dashboards": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List dashboards
+         * @description The latest version of each, in the order of their names.
+         */
+        readonly get: operations["listDashboards"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/saved/dashboards/{name}/versions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List versions of a dashboard
+         * @description Newest first. The newest 100 are kept.
+         */
+        readonly get: operations["listDashboardVersions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/saved/dashboards/{name}/versions/{version}/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Restore a version of a dashboard
+         * @description Saves an earlier version again, as the latest. Refused where it names what is not there any more. A token that is limited to panels can’t.
+         */
+        readonly post: operations["restoreDashboard"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/saved/dashboards/{name}/links": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the public links to a dashboard
+         * @description Those that have not expired, without the part that is secret.
+         */
+        readonly get: operations["listDashboardLinks"];
+        readonly put?: never;
+        /**
+         * Make a public link to a dashboard
+         * @description Whoever has the link sees this dashboard until it expires or is revoked: its name, texts, and the answers to its questions over all panels, as they are at that moment. Nothing else can be asked with it. A token that is limited to panels can’t make one.
+         */
+        readonly post: operations["shareDashboard"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/saved/dashboards/{name}/links/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Revoke a public link to a dashboard
+         * @description It shows nothing from then on. A token that is limited to panels can’t.
+         */
+        readonly delete: operations["unshareDashboard"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/shared/{link}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a dashboard by a public link
+         * @description The link is all that is needed. It shows the dashboard as it is saved at the moment.
+         */
+        readonly get: operations["readShared"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/shared/{link}/tiles/{tile}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the answer to a question of a dashboard by a public link
+         * @description As `/metric_data` or `/comparison_data` answers it to a token that sees every panel.
+         */
+        readonly get: operations["readSharedTile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/tests": {
         readonly parameters: {
             readonly query?: never;
@@ -3678,6 +3938,185 @@ export interface components {
             /** @description From `passAt` to the figure. */
             readonly distance: number | null;
         };
+        readonly NewSavedQuestion: {
+            /** @description A sentence or two for people. */
+            readonly description?: string;
+            /**
+             * @description The call that takes the request; `metric_data` if it is not given.
+             * @enum {string}
+             */
+            readonly of?: "metric_data" | "comparison_data";
+            /** @description The body of that call. A time such as `-7 days` is worked out when the question is asked. */
+            readonly request: components["schemas"]["MetricQuestion"] | components["schemas"]["ComparisonQuestion"];
+            /** @description How the console draws the answer: parameters of the address of Explore. */
+            readonly view?: string;
+        };
+        readonly SavedQuestion: {
+            /** @description Names it in its organisation. */
+            readonly name: string;
+            /** @description The name of the token that saved the first version. */
+            readonly owner: string;
+            /** @description Counted from 1; each save that changes something adds one. */
+            readonly version: number;
+            /** @description The name of the token that saved this version. */
+            readonly saved_by: string;
+            /** @description When this version was saved. UNIX seconds. */
+            readonly saved_at: number;
+            /** @description A sentence or two for people. */
+            readonly description: string;
+            /**
+             * @description The call that takes the request; `metric_data` if it is not given.
+             * @enum {string}
+             */
+            readonly of: "metric_data" | "comparison_data";
+            /** @description The body of that call. A time such as `-7 days` is worked out when the question is asked. */
+            readonly request: components["schemas"]["MetricQuestion"] | components["schemas"]["ComparisonQuestion"];
+            /** @description How the console draws the answer: parameters of the address of Explore. */
+            readonly view: string;
+        };
+        readonly NewDashboard: {
+            /** @description A sentence or two for people. */
+            readonly description?: string;
+            /** @description Takes the place of the time of every question; null: each keeps its own. */
+            readonly time?: {
+                /** @description The start, as in `/metric_data`. */
+                readonly from: string;
+                /** @description The end. */
+                readonly to: string;
+            } | null;
+            /** @description What it shows, in the order in which it fills a grid of 12 columns. */
+            readonly tiles: readonly {
+                /** @description A text. A tile has either this or a question. */
+                readonly text?: string;
+                /** @description The name of a saved question, though none for single results. */
+                readonly question?: string;
+                /** @description In columns; 6 if it is not given. */
+                readonly width?: number;
+            }[];
+        };
+        readonly Dashboard: {
+            /** @description Names it in its organisation. */
+            readonly name: string;
+            /** @description The name of the token that saved the first version. */
+            readonly owner: string;
+            /** @description Counted from 1; each save that changes something adds one. */
+            readonly version: number;
+            /** @description The name of the token that saved this version. */
+            readonly saved_by: string;
+            /** @description When this version was saved. UNIX seconds. */
+            readonly saved_at: number;
+            /** @description A sentence or two for people. */
+            readonly description: string;
+            /** @description Takes the place of the time of every question; null: each keeps its own. */
+            readonly time: {
+                /** @description The start, as in `/metric_data`. */
+                readonly from: string;
+                /** @description The end. */
+                readonly to: string;
+            } | null;
+            /** @description What it shows, in the order in which it fills a grid of 12 columns. */
+            readonly tiles: readonly {
+                /** @description A text. A tile has either this or a question. */
+                readonly text?: string;
+                /** @description The name of a saved question, though none for single results. */
+                readonly question?: string;
+                /** @description In columns; 6 if it is not given. */
+                readonly width?: number;
+            }[];
+        };
+        readonly NewDashboardLink: {
+            /** @description How long it holds; 30 if it is not given. */
+            readonly days?: number;
+        };
+        readonly DashboardLink: {
+            /** @description Names the link, to revoke it. */
+            readonly id: number;
+            /** @description From when it shows nothing. UNIX seconds. */
+            readonly expires_at: number;
+            /**
+             * Format: uri
+             * @description The page that shows the dashboard. It is said this once: only its hash is kept.
+             */
+            readonly url: string;
+            /**
+             * Format: uri
+             * @description The same as JSON.
+             */
+            readonly api_url: string;
+        };
+        readonly ListedDashboardLink: {
+            /** @description Names the link, to revoke it. */
+            readonly id: number;
+            /** @description From when it shows nothing. UNIX seconds. */
+            readonly expires_at: number;
+            /** @description When it was made. UNIX seconds. */
+            readonly created_at: number;
+            /** @description The name of the token that made it. */
+            readonly created_by: string;
+        };
+        readonly SharedDashboard: {
+            /** @description The name of the dashboard. */
+            readonly name: string;
+            /** @description What it is about. */
+            readonly description: string;
+            /** @description When the link ends. UNIX seconds. */
+            readonly expires_at: number;
+            /** @description In their order. */
+            readonly tiles: readonly (components["schemas"]["SharedText"] | components["schemas"]["SharedQuestion"] | components["schemas"]["SharedGap"])[];
+        };
+        readonly SharedText: {
+            /**
+             * @description A text.
+             * @enum {string}
+             */
+            readonly kind: "text";
+            /** @description In columns of 12. */
+            readonly width: number;
+            /** @description The text. */
+            readonly text: string;
+        };
+        readonly SharedQuestion: {
+            /**
+             * @description A question, whose answer `GET /shared/{link}/tiles/{tile}` has.
+             * @enum {string}
+             */
+            readonly kind: "question";
+            /** @description In columns of 12. */
+            readonly width: number;
+            /** @description The name of the question. */
+            readonly title: string;
+            /** @description What it is about. */
+            readonly description: string;
+            /**
+             * @description Of which call the answer has the form.
+             * @enum {string}
+             */
+            readonly of: "metric_data" | "comparison_data";
+            /** @description What is measured. */
+            readonly metric: {
+                /** @description Its key. */
+                readonly key: string;
+                /** @description How it reads. */
+                readonly name: string;
+                /** @description Its unit. */
+                readonly unit: string;
+            };
+            /** @description What is asked, without filters, panels and weights: these may name what is nobody else’s business. */
+            readonly request: {
+                readonly [key: string]: unknown;
+            };
+            /** @description How the console draws the answer. */
+            readonly view: string;
+        };
+        readonly SharedGap: {
+            /**
+             * @description A question that can’t be shown any more.
+             * @enum {string}
+             */
+            readonly kind: "gap";
+            /** @description In columns of 12. */
+            readonly width: number;
+        };
         /**
          * @description A test that agents run.
          * @enum {string}
@@ -4403,7 +4842,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo";
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo";
             /** @description Depends on the action; never holds a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
@@ -4424,7 +4863,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo";
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo";
             /** @description Depends on the action; never holds a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
@@ -4653,6 +5092,17 @@ export type RecipeSummary = components['schemas']['RecipeSummary'];
 export type Report = components['schemas']['Report'];
 export type ReportTable = components['schemas']['ReportTable'];
 export type ReportCell = components['schemas']['ReportCell'];
+export type NewSavedQuestion = components['schemas']['NewSavedQuestion'];
+export type SavedQuestion = components['schemas']['SavedQuestion'];
+export type NewDashboard = components['schemas']['NewDashboard'];
+export type Dashboard = components['schemas']['Dashboard'];
+export type NewDashboardLink = components['schemas']['NewDashboardLink'];
+export type DashboardLink = components['schemas']['DashboardLink'];
+export type ListedDashboardLink = components['schemas']['ListedDashboardLink'];
+export type SharedDashboard = components['schemas']['SharedDashboard'];
+export type SharedText = components['schemas']['SharedText'];
+export type SharedQuestion = components['schemas']['SharedQuestion'];
+export type SharedGap = components['schemas']['SharedGap'];
 export type TestKey = components['schemas']['TestKey'];
 export type MetricKey = components['schemas']['MetricKey'];
 export type Metric = components['schemas']['Metric'];
@@ -4988,6 +5438,666 @@ export interface operations {
                         readonly data: components["schemas"]["Report"];
                     };
                 };
+            };
+        };
+    };
+    readonly readSavedQuestion: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the saved question.
+                 * @example cable-week
+                 */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The latest version. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["SavedQuestion"];
+                    };
+                };
+            };
+        };
+    };
+    readonly putSavedQuestion: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the saved question.
+                 * @example cable-week
+                 */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description The saved question. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewSavedQuestion"];
+            };
+        };
+        readonly responses: {
+            /** @description The latest version, with what was left out filled in. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["SavedQuestion"];
+                    };
+                };
+            };
+        };
+    };
+    readonly deleteSavedQuestion: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the saved question.
+                 * @example cable-week
+                 */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The saved question is gone. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly listSavedQuestions: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Text anywhere in a name or description, in any case.
+                 * @example north
+                 */
+                readonly q?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The saved questions. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["SavedQuestion"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly listSavedQuestionVersions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the saved question.
+                 * @example cable-week
+                 */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The versions. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["SavedQuestion"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly restoreSavedQuestion: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the saved question.
+                 * @example cable-week
+                 */
+                readonly name: string;
+                /**
+                 * @description The number of a version.
+                 * @example 2
+                 */
+                readonly version: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The latest version. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["SavedQuestion"];
+                    };
+                };
+            };
+        };
+    };
+    readonly readDashboard: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the dashboard.
+                 * @example monday
+                 */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The latest version. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Dashboard"];
+                    };
+                };
+            };
+        };
+    };
+    readonly putDashboard: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the dashboard.
+                 * @example monday
+                 */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description The dashboard. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewDashboard"];
+            };
+        };
+        readonly responses: {
+            /** @description The latest version, with what was left out filled in. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Dashboard"];
+                    };
+                };
+            };
+        };
+    };
+    readonly deleteDashboard: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the dashboard.
+                 * @example monday
+                 */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The dashboard is gone. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly listDashboards: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Text anywhere in a name or description, in any case.
+                 * @example north
+                 */
+                readonly q?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The dashboards. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["Dashboard"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly listDashboardVersions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the dashboard.
+                 * @example monday
+                 */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The versions. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["Dashboard"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly restoreDashboard: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the dashboard.
+                 * @example monday
+                 */
+                readonly name: string;
+                /**
+                 * @description The number of a version.
+                 * @example 2
+                 */
+                readonly version: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The latest version. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Dashboard"];
+                    };
+                };
+            };
+        };
+    };
+    readonly listDashboardLinks: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the dashboard.
+                 * @example monday
+                 */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The links. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["ListedDashboardLink"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly shareDashboard: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the dashboard.
+                 * @example monday
+                 */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        /** @description How long it holds. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewDashboardLink"];
+            };
+        };
+        readonly responses: {
+            /** @description The link. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["DashboardLink"];
+                    };
+                };
+            };
+        };
+    };
+    readonly unshareDashboard: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name of the dashboard.
+                 * @example monday
+                 */
+                readonly name: string;
+                /**
+                 * @description The id of the link.
+                 * @example 7
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The link is gone. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly readShared: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The secret part of the link.
+                 * @example Zk3v
+                 */
+                readonly link: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The dashboard. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["SharedDashboard"];
+                    };
+                };
+            };
+        };
+    };
+    readonly readSharedTile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description An `ETag` of an earlier answer: if nothing has changed since, the answer is a 304 without a body.
+                 * @example "vHsX0mKQe0dU1hO7a2T3bYw5Zk8"
+                 */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path: {
+                /**
+                 * @description The secret part of the link.
+                 * @example Zk3v
+                 */
+                readonly link: string;
+                /**
+                 * @description The place of the tile, from 0.
+                 * @example 1
+                 */
+                readonly tile: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The series, or the comparisons. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["AggregateSeries"][] | readonly components["schemas"]["HistogramSeries"][] | readonly components["schemas"]["Comparison"][];
+                    };
+                };
+            };
+            /** @description Nothing has changed that the answer with that `ETag` was made from. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

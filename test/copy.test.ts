@@ -61,6 +61,18 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
     organisations.push(await load(service, { ...common, name: 'huge', range: 'huge' }));
     const { client } = organisation('usual');
     await succeed(client.put('/manage/recipes/ours', await succeed(client.get('/manage/recipes/fcc-mba'))));
+    const question = {
+      metric: 'httpget',
+      chartType: 'aggregate',
+      aggregation: 'total',
+      normalised: false,
+      prefilter: false,
+    };
+    await succeed(
+      client.put('/saved/questions/ours', { request: { ...question, time: { from: '-7 days', to: 'now' } } }),
+    );
+    await succeed(client.put('/saved/dashboards/ours', { tiles: [{ question: 'ours' }] }));
+    await succeed(client.post('/saved/dashboards/ours/links', {}));
     csv = await exportCsv(client, 'test_data', RECORDS);
     file = await download(client, 'test_data', { ...RECORDS, format: 'ndjson', compression: 'gzip' });
     await bytesOf(file);

@@ -1,7 +1,9 @@
 import { render } from 'preact';
 import { Notice } from './components/feedback/notice.tsx';
+import { RequestView } from './components/feedback/request-view.tsx';
 import { Button } from './components/form/button.tsx';
 import { useStore } from './lib/store.ts';
+import { useRequest } from './lib/use-request.ts';
 import { pageAt } from './pages/pages.ts';
 import { SignInPage } from './pages/sign-in/sign-in-page.tsx';
 import { followLinks, location } from './router/location.ts';
@@ -12,13 +14,30 @@ const container = document.getElementById('console');
 if (!container) throw new Error('the page has no element for the console');
 followLinks();
 render(<App />, container);
-void checkSession();
+if (sharedLinkOf(location.get().path) === undefined) void checkSession();
 // Meanwhile, so that the page is there when the session is; if it fails, the page itself tries again and says so.
 pageAt(location.get().path)
   ?.page.load()
   .catch(() => {});
 
 function App() {
+  const { path } = useStore(location);
+  const link = sharedLinkOf(path);
+  return link === undefined ? <SessionApp /> : <SharedApp link={link} />;
+}
+
+/** What a public link shows needs no session; its code is fetched when it is opened. */
+function SharedApp({ link }: { readonly link: string }) {
+  const code = useRequest(() => import('./pages/explore/shared/shared-page.tsx'), []);
+  return <RequestView request={code}>{({ SharedPage }) => <SharedPage link={link} />}</RequestView>;
+}
+
+/** The secret part of the address of a public link. */
+function sharedLinkOf(path: string): string | undefined {
+  return /^shared\/([\w-]+)$/.exec(path)?.[1];
+}
+
+function SessionApp() {
   const state = useStore(sessionState);
   switch (state.status) {
     case 'unknown':

@@ -4,6 +4,7 @@ import { agents } from './agents.ts';
 import { audit } from './audit.ts';
 import type { Resource } from './call.ts';
 import { catalogue } from './catalogue.ts';
+import { dashboards } from './dashboards.ts';
 import { files } from './files.ts';
 import { ingest } from './ingest.ts';
 import { metadata } from './metadata.ts';
@@ -12,12 +13,15 @@ import { populations } from './populations.ts';
 import { questions } from './questions.ts';
 import { recipes } from './recipes.ts';
 import { reports } from './reports.ts';
+import { savedQuestions } from './saved-questions.ts';
 import { tokens } from './tokens.ts';
 
 /** The whole API, in the order of the reference. */
 export const RESOURCES: readonly Resource[] = [
   questions,
   reports,
+  savedQuestions,
+  dashboards,
   catalogue,
   files,
   ingest,

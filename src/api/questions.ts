@@ -1,3 +1,4 @@
+import type { AgentView } from '../access/caller.ts';
 import { TESTS } from '../catalogue/tests/index.ts';
 import type { Context } from '../operations/context.ts';
 import { areReceiptsOf, askComparison } from '../operations/questions/ask-comparison.ts';
@@ -15,14 +16,15 @@ import { beginReceipt, type Receipt, withReceipt } from '../operations/questions
 import { verifyNames } from '../operations/questions/verify-names.ts';
 import { PERCENTILES } from '../plan/plan.ts';
 import { ignoredFields } from '../query/ignored-fields.ts';
-import { parseComparison } from '../query/parse-comparison.ts';
+import type { MetricQuery } from '../query/metric-query.ts';
+import { type ComparisonQuery, parseComparison } from '../query/parse-comparison.ts';
 import { parseMetricQuery } from '../query/parse-metric-query.ts';
 import { parseTestQuery } from '../query/parse-test-query.ts';
 import { invalid, successOfQuestion } from './answers.ts';
 import { jsonBody } from './bodies.ts';
 import { call, DATA, type Resource } from './call.ts';
 import { IF_NONE_MATCH } from './parameters.ts';
-import { type EnvelopeReply, ok, type RowsReply, type RowsShape, SUCCESS } from './reply.ts';
+import { type EnvelopeReply, type NamedReply, ok, type RowsReply, type RowsShape, SUCCESS } from './reply.ts';
 import { listOf, ref } from './schemas/parts.ts';
 import { pointSchemas } from './schemas/points.ts';
 import { questionSchemas } from './schemas/questions.ts';
@@ -200,6 +202,46 @@ function identityOf(question: string, ignored: readonly string[]): string {
   return ignored.length === 0 ? question : `${question} ${JSON.stringify(ignored)}`;
 }
 
+export async function metricReply(
+  context: Context,
+  view: AgentView,
+  query: MetricQuery,
+  ignored: readonly string[],
+  signal: () => AbortSignal,
+): Promise<NamedReply> {
+  const question = await askMetric(context, view, query);
+  return {
+    kind: 'named',
+    name: await nameAnswer(context, view, '/metric_data', identityOf(question.identity, ignored)),
+    isTagged: true,
+    async make() {
+      if (question.kind !== 'raw') return seriesReply(question, ignored, signal());
+      const { plan, normalised } = question;
+      const message = normalised ? `${SUCCESS}. Normalisation has no effect on raw data.` : SUCCESS;
+      return rowsReply(context, question, shapeOf(plan.splits), message, ignored, signal());
+    },
+  };
+}
+
+export async function comparisonReply(
+  context: Context,
+  view: AgentView,
+  query: ComparisonQuery,
+  ignored: readonly string[],
+  signal: () => AbortSignal,
+): Promise<NamedReply> {
+  const question = await askComparison(context, view, query);
+  return {
+    kind: 'named',
+    name: await nameAnswer(context, view, '/comparison_data', identityOf(question.identity, ignored)),
+    isTagged: true,
+    async make() {
+      const { answer, receipt } = await withReceipt(question, ignored, areReceiptsOf, signal());
+      return { ...ok(answer), ignored, receipt, rows: answer.length };
+    },
+  };
+}
+
 export const questions: Resource = {
   name: 'Questions',
   description:
@@ -244,21 +286,8 @@ export const questions: Resource = {
         METRIC_ISSUES,
       ),
       check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
-      async handle({ context, caller, body, sent, signal }) {
-        const question = await askMetric(context, caller, body.query);
-        const ignored = ignoredFields('metric_data', sent);
-        return {
-          kind: 'named',
-          name: await nameAnswer(context, caller, '/metric_data', identityOf(question.identity, ignored)),
-          isTagged: true,
-          async make() {
-            if (question.kind !== 'raw') return seriesReply(question, ignored, signal());
-            const { plan, normalised } = question;
-            const message = normalised ? `${SUCCESS}. Normalisation has no effect on raw data.` : SUCCESS;
-            return rowsReply(context, question, shapeOf(plan.splits), message, ignored, signal());
-          },
-        };
-      },
+      handle: ({ context, caller, body, sent, signal }) =>
+        metricReply(context, caller, body.query, ignoredFields('metric_data', sent), signal),
     }),
     call('POST /comparison_data', {
       id: 'askComparison',
@@ -293,19 +322,8 @@ export const questions: Resource = {
         { 'a[window]': ['peak is not a valid window.'], b: ['This field is missing.'] },
       ),
       check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),
-      async handle({ context, caller, body, sent, signal }) {
-        const question = await askComparison(context, caller, body.query);
-        const ignored = ignoredFields('comparison_data', sent);
-        return {
-          kind: 'named',
-          name: await nameAnswer(context, caller, '/comparison_data', identityOf(question.identity, ignored)),
-          isTagged: true,
-          async make() {
-            const { answer, receipt } = await withReceipt(question, ignored, areReceiptsOf, signal());
-            return { ...ok(answer), ignored, receipt, rows: answer.length };
-          },
-        };
-      },
+      handle: ({ context, caller, body, sent, signal }) =>
+        comparisonReply(context, caller, body.query, ignoredFields('comparison_data', sent), signal),
     }),
     call('POST /test_data', {
       id: 'askTests',

@@ -7,6 +7,7 @@ import { backupCommand, restoreCommand, verifyCommand } from './commands/backup.
 import { filtersCommand, metricsCommand, splitsCommand, windowsCommand } from './commands/catalogue.ts';
 import { compareCommand } from './commands/compare.ts';
 import { copyCommand } from './commands/copy.ts';
+import { dashboardsCommand } from './commands/dashboards.ts';
 import { downloadCommand } from './commands/download.ts';
 import { explainCommand } from './commands/explain.ts';
 import { importCommand } from './commands/import.ts';
@@ -18,6 +19,7 @@ import { populationsCommand } from './commands/populations.ts';
 import { queryCommand } from './commands/query.ts';
 import { recipesCommand } from './commands/recipes.ts';
 import { reportCommand } from './commands/report.ts';
+import { savedCommand } from './commands/saved.ts';
 import { serveCommand } from './commands/serve.ts';
 import { tokenCommand } from './commands/token.ts';
 import { CommandFailure, EXIT } from './failure.ts';
@@ -46,6 +48,8 @@ export function createProgram(): Command {
     .addCommand(windowsCommand())
     .addCommand(queryCommand())
     .addCommand(compareCommand())
+    .addCommand(savedCommand())
+    .addCommand(dashboardsCommand())
     .addCommand(reportCommand())
     .addCommand(recipesCommand())
     .addCommand(downloadCommand())

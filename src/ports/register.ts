@@ -17,6 +17,7 @@ import type { AuditStore, ChangeRecord } from './audit.ts';
 import type { Downloads, LinkKeys } from './downloads.ts';
 import type { ProjectedAgent } from './fact-store.ts';
 import type { IdempotencyKey, IdempotencyStore } from './idempotency.ts';
+import type { DashboardLinks, Saved } from './saved.ts';
 
 /** Everything transactional. Instants are UNIX seconds. A returned promise is a durable write. */
 export interface Register {
@@ -26,6 +27,8 @@ export interface Register {
   readonly isps: Isps;
   readonly populations: Populations;
   readonly recipes: Recipes;
+  readonly saved: Saved;
+  readonly dashboardLinks: DashboardLinks;
   readonly agents: Agents;
   readonly audit: AuditStore;
   readonly idempotencyStore: IdempotencyStore;

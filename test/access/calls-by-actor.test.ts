@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../src/access/scopes.ts';
 import type { Call } from '../../src/api/call.ts';
 import { RESOURCES } from '../../src/api/index.ts';
+import { isObject } from '../../src/lib/read.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 
 /**
@@ -18,6 +19,23 @@ const EXPECTED = `
   listReports        no      yes     no        no      no      no        own        yes     no       no
   makeReport         no      yes     no        no      no      no        own        own     no       no
   makeReportOfRecipe no      yes     no        no      no      no        own        own     no       no
+  putSavedQuestion   no      yes     no        no      no      no        own        no      no       no
+  listSavedQuestions no      yes     no        no      no      no        own        yes     no       no
+  readSavedQuestion  no      yes     no        no      no      no        404        yes     no       no
+  deleteSavedQuestion no      yes     no        no      no      no        404        no      no       no
+  listSavedQuestionVersions no      yes     no        no      no      no        404        yes     no       no
+  restoreSavedQuestion no      yes     no        no      no      no        404        no      no       no
+  putDashboard       no      yes     no        no      no      no        own        no      no       no
+  listDashboards     no      yes     no        no      no      no        own        yes     no       no
+  readDashboard      no      yes     no        no      no      no        404        yes     no       no
+  deleteDashboard    no      yes     no        no      no      no        404        no      no       no
+  listDashboardVersions no      yes     no        no      no      no        404        yes     no       no
+  restoreDashboard   no      yes     no        no      no      no        404        no      no       no
+  shareDashboard     no      yes     no        no      no      no        404        no      no       no
+  listDashboardLinks no      yes     no        no      no      no        404        yes     no       no
+  unshareDashboard   no      yes     no        no      no      no        404        no      no       no
+  readShared         always
+  readSharedTile     always
   listTests          no      yes     no        no      no      no        own        own     no       no
   listMetrics        no      yes     no        no      no      no        own        own     no       no
   readCatalogue      no      yes     no        no      no      no        own        own     no       no
@@ -111,7 +129,8 @@ describe('another organisation', () => {
   it('changes nothing, whatever it calls', async () => {
     const world = await createWorld();
     const changeId = await world.newChangeId();
-    const calm = { ...world, newChangeId: async () => changeId };
+    const link = await world.newLink();
+    const calm = { ...world, newChangeId: async () => changeId, newLink: async () => link };
     const before = await world.state();
     for (const call of CALLS.filter(({ access }) => access !== null)) await outcomeOf(calm, call, 'elsewhere');
     expect(await world.state()).toEqual(before);
@@ -129,6 +148,8 @@ const MARKS = [
   'acme-token',
   'acme-lines',
   'acme-recipe',
+  'acme-question',
+  'acme-dashboard',
 ];
 
 interface World {
@@ -139,6 +160,10 @@ interface World {
   newDownloadId(): Promise<string>;
   newPopulation(): Promise<string>;
   newRecipe(): Promise<string>;
+  newSavedQuestion(): Promise<string>;
+  newDashboard(): Promise<string>;
+  /** To a dashboard. */
+  newLink(): Promise<Readonly<Record<string, string>>>;
   /** A change of metadata, to be undone. */
   newChangeId(): Promise<number>;
   /** All that the organisation has, but for the tokens and downloads that the tests make themselves. */
@@ -161,6 +186,13 @@ async function createWorld(): Promise<World> {
   const { client: owner } = await issue('acme', everything);
   for (const name of ['acme-lines', 'acme-old']) await owner.put(`/manage/populations/${name}`, LINES);
   for (const name of ['acme-recipe', 'acme-old']) await owner.put(`/manage/recipes/${name}`, RECIPE);
+  for (const description of ['first', 'second']) {
+    await owner.put('/saved/questions/acme-question', { request: METRIC, description });
+    await owner.put('/saved/dashboards/acme-dashboard', { tiles: [{ text: 'All is well.' }], description });
+  }
+  await owner.put('/saved/questions/acme-old', { request: METRIC });
+  await owner.put('/saved/dashboards/acme-old', { tiles: [] });
+  await owner.post('/saved/dashboards/acme-dashboard/links', {});
   await owner.put('/manage/isps', [{ isp: 'acme-isp', packages: ['Fast'] }]);
   const row = { unit_id: 424242, agent_id: 'acme-box', panel: 'acme-panel', package: 'acme-isp:Fast' };
   await owner.post('/manage/agents', [{ ...row, custom: { 'acme-region': 'North' } }]);
@@ -190,6 +222,9 @@ async function createWorld(): Promise<World> {
           '/manage/agents',
           '/manage/populations',
           '/manage/recipes',
+          '/saved/questions',
+          '/saved/dashboards',
+          '/saved/dashboards/acme-dashboard/links',
           '/manage/isps',
           '/manage/panels',
           '/metadata/unit/424242/history',
@@ -202,6 +237,18 @@ async function createWorld(): Promise<World> {
     async newRecipe() {
       await owner.put('/manage/recipes/acme-old', RECIPE);
       return 'acme-old';
+    },
+    async newSavedQuestion() {
+      await owner.put('/saved/questions/acme-old', { request: METRIC });
+      return 'acme-old';
+    },
+    async newDashboard() {
+      await owner.put('/saved/dashboards/acme-old', { tiles: [] });
+      return 'acme-old';
+    },
+    async newLink() {
+      const { body } = await owner.post('/saved/dashboards/acme-dashboard/links', {});
+      return { name: 'acme-dashboard', id: String((body.data as { id: number }).id) };
     },
     async newChangeId() {
       const metadata = { custom: { visit: crypto.randomUUID() } };
@@ -254,14 +301,23 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
     deletePopulation: world.newPopulation,
     readRecipe: () => 'acme-recipe',
     deleteRecipe: world.newRecipe,
+    readSavedQuestion: () => 'acme-question',
+    listSavedQuestionVersions: () => 'acme-question',
+    restoreSavedQuestion: () => 'acme-question',
+    deleteSavedQuestion: world.newSavedQuestion,
+    readDashboard: () => 'acme-dashboard',
+    listDashboardVersions: () => 'acme-dashboard',
+    restoreDashboard: () => 'acme-dashboard',
+    deleteDashboard: world.newDashboard,
+    shareDashboard: () => 'acme-dashboard',
+    listDashboardLinks: () => 'acme-dashboard',
+    unshareDashboard: world.newLink,
   };
-  const named = String((await names[id]?.()) ?? '');
+  const known = (await names[id]?.()) ?? {};
+  const one = isObject(known) ? known : { id: known, value: known, name: known };
   const filled = Object.values(parameters)
     .filter((parameter) => parameter.in === 'path')
-    .reduce((address, { name, example }) => {
-      const isTheOne = ['id', 'value', 'name'].includes(name);
-      return address.replace(`{${name}}`, isTheOne && named !== '' ? named : String(example));
-    }, path);
+    .reduce((address, { name, example }) => address.replace(`{${name}}`, String(one[name] ?? example)), path);
   const acts = actor === 'operator' && access?.forOrganisation;
   const [example] = Object.values(body?.contents['application/json']?.examples ?? {});
   return { path: acts ? `${filled}?organisation=acme` : filled, body: (await BODIES[id]?.(actor)) ?? example?.value };

@@ -9,6 +9,7 @@ const FIRST_LOAD_BYTES_MAX = 300_000;
 
 const PAGES = [
   ['', 'Explore'],
+  ['saved', 'Saved'],
   ['reports', 'Reports'],
   ['agents', 'Agents'],
   ['tests', 'Tests'],

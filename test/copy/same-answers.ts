@@ -50,6 +50,8 @@ export async function expectSameAnswers(
     '/manage/isps',
     '/manage/populations',
     '/manage/recipes',
+    '/saved/questions',
+    '/saved/dashboards',
   ])
     await same(path);
   await same('/filters/isp/values');

@@ -176,6 +176,8 @@ class Installation {
       test: 'ping',
       utc: { from: 0, to: 4_102_444_800_000 },
       window: null,
+      agents: null,
+      order: 'oldest',
     };
     const found: string[] = [];
     for await (const { bytes } of this.#facts.stream(plan, new AbortController().signal)) {

@@ -25,6 +25,12 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./explore/explore-page.tsx').then(({ ExplorePage }) => ExplorePage),
   },
   {
+    path: 'saved',
+    title: 'Saved',
+    scopes: ['data'],
+    load: () => import('./saved/saved-page.tsx').then(({ SavedPage }) => SavedPage),
+  },
+  {
     path: 'reports',
     title: 'Reports',
     scopes: ['data'],

@@ -1,4 +1,4 @@
-import type { AgentView, Caller } from '../../access/caller.ts';
+import type { AgentView } from '../../access/caller.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
 import { type AggregatePlan, type HistogramPlan, type RawPlan, type RecordsPlan, weightOf } from '../../plan/plan.ts';
 import type { RowsChunk } from '../../ports/fact-store.ts';
@@ -189,7 +189,7 @@ export function streamRows(
 /** Names the answer to a question: what is asked, who may see what of it, and the state of what it is made from. */
 export async function nameAnswer(
   { facts }: Context,
-  { organisationId, panels }: Caller,
+  { organisationId, panels }: AgentView,
   route: string,
   identity: string,
 ): Promise<string> {

@@ -12,6 +12,7 @@ import { linkKeys } from './link-keys.ts';
 import { organisations, panels } from './organisations.ts';
 import { populations } from './populations.ts';
 import { recipes } from './recipes.ts';
+import { dashboardLinks, saved } from './saved.ts';
 import { tokens } from './tokens.ts';
 
 /** The register over an open database, with its tables brought up to date. */
@@ -25,6 +26,8 @@ export async function openRegister(database: Database): Promise<Register> {
     isps: isps(database),
     populations: populations(database),
     recipes: recipes(database),
+    saved: saved(database),
+    dashboardLinks: dashboardLinks(database),
     agents: agents(database),
     audit: audit(database),
     idempotencyStore: {

@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useMemo } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { RequestView, Skeleton } from '../../components/feedback/request-view.tsx';
-import { CopyButton } from '../../components/form/button.tsx';
+import { Button, CopyButton } from '../../components/form/button.tsx';
 import { Page } from '../../components/page.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { type RequestState, useRequest } from '../../lib/use-request.ts';
 import type { Question } from '../../question/question.ts';
 import { requestOf } from '../../question/request.ts';
+import { useSession } from '../../session.ts';
 import type { Answer } from './answer/answer.ts';
 import { AnswerView, Headline } from './answer/answer-view.tsx';
 import { askQuestion, askTotal } from './answer/ask-question.ts';
@@ -25,10 +26,13 @@ import { fieldName, loadCatalogue, metricOf, type PageCatalogue, unitOf } from '
 import { limitsOf, titleOf } from './question/describe-question.ts';
 import { useQuestion } from './question/use-question.ts';
 import { TABS, type Tab, type View } from './question/view.ts';
+import { SaveDialog } from './save-dialog.tsx';
 
 /** A question and its answer, which follows every choice. */
 export function ExplorePage() {
   const { question, view, isFirst, link, ask, look } = useQuestion();
+  const [isSaving, setSaving] = useState(false);
+  const mayChange = useSession().panels === null;
   const catalogue = useRequest(loadCatalogue, []);
   const answer = useRequest((signal) => askQuestion(question, signal), [question]);
   const total = useRequest((signal) => askTotal(question, signal), [question]);
@@ -50,7 +54,17 @@ export function ExplorePage() {
   }, [isFirst, isUnknown, firstMetric, ask]);
   const lead = catalogue.data && limitsOf(question, catalogue.data, new Date());
   return (
-    <Page title="Explore" lead={lead ?? '…'} actions={<CopyButton label="link" text={link} />}>
+    <Page
+      title="Explore"
+      lead={lead ?? '…'}
+      actions={
+        <>
+          {mayChange && <Button onClick={() => setSaving(true)}>Save</Button>}
+          <CopyButton label="link" text={link} />
+        </>
+      }
+    >
+      {isSaving && <SaveDialog question={question} view={view} onClose={() => setSaving(false)} />}
       <RequestView request={catalogue} skeleton={<Skeleton lines={12} />}>
         {(known) => (
           <div class="explore stack">

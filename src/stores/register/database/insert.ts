@@ -27,7 +27,7 @@ export async function insertAll<T extends keyof Tables>(
   return Number(written);
 }
 
-type Counter = 'organisations' | 'panels' | 'tokens' | 'agents' | 'audit_changes' | 'audit_queries';
+type Counter = 'organisations' | 'panels' | 'tokens' | 'agents' | 'audit_changes' | 'audit_queries' | 'dashboard_links';
 
 /** Reserves `count` consecutive ids and returns the first. Dense: a rolled-back transaction gives its ids back. */
 export async function reserveIds(trx: Transaction<Tables>, counter: Counter, count: number): Promise<number> {

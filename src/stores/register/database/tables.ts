@@ -1,5 +1,6 @@
 import type { ExportFormat } from '../../../plan/export-format.ts';
 import type { DownloadStatus, NewDownload } from '../../../ports/downloads.ts';
+import type { SavedKind } from '../../../ports/saved.ts';
 
 /** The columns of `migrations/register`, as Kysely and both engines see them. */
 export interface Tables {
@@ -12,6 +13,25 @@ export interface Tables {
   package_terms: { organisation_id: number; isp: string; package: string; valid_from: number; given: string };
   populations: { organisation_id: number; name: string; dimensions: string; cells: string };
   recipes: { organisation_id: number; name: string; body: string };
+  saved: { organisation_id: number; kind: SavedKind; name: string; owner_id: number; version: number };
+  saved_versions: {
+    organisation_id: number;
+    kind: SavedKind;
+    name: string;
+    version: number;
+    token_id: number;
+    saved_at: number;
+    body: string;
+  };
+  dashboard_links: {
+    id: number;
+    organisation_id: number;
+    dashboard: string;
+    hash: string;
+    token_id: number;
+    created_at: number;
+    expires_at: number;
+  };
   agents: AgentTable;
   versions: VersionTable;
   custom_values: { agent: number; key: string; organisation_id: number; value: string };

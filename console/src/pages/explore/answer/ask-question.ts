@@ -28,8 +28,15 @@ export async function askTotal(question: Question, signal: AbortSignal): Promise
 
 async function askAggregate(question: Question, signal: AbortSignal): Promise<AggregateAnswer> {
   const askedAt = new Date();
-  const answer = await askSeries(question, signal);
-  const points = answer.flatMap(({ metricData }) => metricData);
+  return answerOf(question, await askSeries(question, signal), askedAt);
+}
+
+export function answerOf(
+  question: Question,
+  answered: readonly { readonly metricData: readonly AggregatePointOf[] }[],
+  askedAt: Date,
+): AggregateAnswer {
+  const points = answered.flatMap(({ metricData }) => metricData);
   return { kind: 'aggregate', question, askedAt, series: groupBySplits(points, question.splits, readPoint) };
 }
 

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { PLAIN_QUESTION, type Question, readQuestion } from './question.ts';
+import { requestOf } from './request.ts';
+import { exploreAddressOf, questionOf, savedOf } from './saved.ts';
+
+const QUESTION: Question = {
+  ...PLAIN_QUESTION,
+  metric: 'ping',
+  window: { days: ['mon'], hours: [[19, 23]] },
+  perAgent: { summary: 'median', trim: undefined, level: undefined, minResults: 5 },
+  weight: { population: 'lines' },
+  atMost: [30],
+  splits: ['isp'],
+  filters: [{ id: 'isp', filterType: 'exclude', values: ['A', 'B'] }],
+  panels: ['north'],
+  compare: { kind: 'previous' },
+};
+
+it('a question that is saved opens as it was', () => {
+  const saved = savedOf(QUESTION, new URLSearchParams('axis=fitted'));
+  const address = new URLSearchParams(exploreAddressOf(saved));
+  expect(readQuestion(address)).toEqual(QUESTION);
+  expect(address.get('axis')).toBe('fitted');
+});
+
+it('a request of another program opens if Explore can ask the same', () => {
+  const request = { ...requestOf({ ...PLAIN_QUESTION, uncertainty: 'results' }), panel: 'north' };
+  const question = questionOf({ of: 'metric_data', request } as never);
+  expect(question && requestOf(question)).toEqual({ ...request, panel: ['north'] });
+  for (const more of [{ percentiles: [10] }, { chartType: 'histogram', bins: 10 }])
+    expect(questionOf({ of: 'metric_data', request: { ...request, ...more } } as never)).toBeUndefined();
+  expect(questionOf({ of: 'comparison_data', request } as never)).toBeUndefined();
+});

@@ -1,0 +1,174 @@
+import { ServiceError } from '../errors.ts';
+import { isId, parseInteger } from '../lib/id.ts';
+import * as read from '../lib/read.ts';
+import { requireEveryPanel } from '../operations/organisations/organisations.ts';
+import { verifyTiles } from '../operations/saved/dashboards.ts';
+import { type DashboardLink, listLinks, revokeLink, shareDashboard } from '../operations/saved/share-dashboard.ts';
+import { type Dashboard, dashboardFields, readDashboard } from '../query/dashboard.ts';
+import * as answers from './answers.ts';
+import { jsonBody } from './bodies.ts';
+import { call, DATA, type Parameter, type Resource } from './call.ts';
+import { pathText } from './parameters.ts';
+import { done, ok } from './reply.ts';
+import { savedCalls, savedSchema } from './saved-calls.ts';
+import { describe } from './schemas/describe.ts';
+import { link, listOf, record, ref, text, unixSeconds, whole } from './schemas/parts.ts';
+import { readShared, readSharedTile, sharedSchemas } from './shared.ts';
+
+const EXAMPLE = {
+  description: 'What the board looks at on Mondays.',
+  time: { from: '-30 days', to: '-1 days' },
+  tiles: [{ text: 'Speeds are those of the cable ISPs.', width: 12 }],
+};
+
+const sent = describe(read.schemaOf(dashboardFields(0)), {
+  description: 'A sentence or two for people.',
+  time: {
+    is: 'Takes the place of the time of every question; null: each keeps its own.',
+    of: { from: 'The start, as in `/metric_data`.', to: 'The end.' },
+  },
+  tiles: {
+    is: 'What it shows, in the order in which it fills a grid of 12 columns.',
+    of: {
+      text: 'A text. A tile has either this or a question.',
+      question: 'The name of a saved question, though none for single results.',
+      width: 'In columns; 6 if it is not given.',
+    },
+  },
+});
+
+const DAYS_USUAL = 30;
+const SHARE_FIELDS = { days: read.optional(read.integerBetween(1, 365)) };
+
+const LINK = {
+  id: whole('Names the link, to revoke it.'),
+  expires_at: unixSeconds('From when it shows nothing.'),
+} as const;
+
+const schemas = {
+  NewDashboard: sent,
+  Dashboard: savedSchema(sent),
+  NewDashboardLink: describe(read.schemaOf(SHARE_FIELDS), { days: 'How long it holds; 30 if it is not given.' }),
+  DashboardLink: record({
+    ...LINK,
+    url: link('The page that shows the dashboard. It is said this once: only its hash is kept.'),
+    api_url: link('The same as JSON.'),
+  }),
+  ListedDashboardLink: record({
+    ...LINK,
+    created_at: unixSeconds('When it was made.'),
+    created_by: text('The name of the token that made it.'),
+  }),
+  ...sharedSchemas,
+};
+
+const NAME = pathText({ name: 'name', description: 'The name of the dashboard.', example: 'monday' });
+const LINK_TEXT = pathText({ name: 'id', description: 'The id of the link.', example: '7' });
+
+const LINK_ID: Parameter<number> = {
+  ...LINK_TEXT,
+  read(given) {
+    const id = parseInteger(String(given));
+    if (!isId(id)) throw new ServiceError('NOT_FOUND');
+    return id;
+  },
+};
+
+function presentLink({ id, expiresAt, createdAt, createdBy }: DashboardLink) {
+  return { id, expires_at: expiresAt, created_at: createdAt, created_by: createdBy };
+}
+
+const MISSING = { NOT_FOUND: { when: 'There is no such dashboard, or no such link.' } };
+const EXPIRES_AT = 1786615200;
+
+export const dashboards: Resource = {
+  name: 'Dashboards',
+  description:
+    'Saved questions and texts side by side, with one time over all, for everybody in the organisation. A public link ' +
+    'shows one dashboard, as it is at the moment, to whoever has it.',
+  schemas,
+  calls: [
+    ...savedCalls<Dashboard>({
+      kind: 'dashboard',
+      id: 'Dashboard',
+      noun: 'dashboard',
+      path: '/saved/dashboards',
+      schemas: { sent: 'NewDashboard', answered: 'Dashboard' },
+      name: 'monday',
+      example: EXAMPLE,
+      stored: EXAMPLE,
+      wrong: answers.invalid('The dashboard is wrong; nothing of it is saved.', {
+        'tiles[1][question]': ['cable-weak is not a saved question.'],
+        'time[to]': ['tomorow is not a valid date.'],
+      }),
+      deletion: { description: 'The public links to it end.', refusals: {} },
+      read: readDashboard,
+      verify: verifyTiles,
+      verifyDeletion: async () => {},
+      bodyOf: (dashboard) => dashboard,
+    }),
+    call('POST /saved/dashboards/{name}/links', {
+      id: 'shareDashboard',
+      summary: 'Make a public link to a dashboard',
+      description:
+        'Whoever has the link sees this dashboard until it expires or is revoked: its name, texts, and the answers to its ' +
+        'questions over all panels, as they are at that moment. Nothing else can be asked with it. A token that is ' +
+        'limited to panels can’t make one.',
+      access: DATA,
+      parameters: { name: NAME },
+      body: jsonBody<number>({
+        description: 'How long it holds.',
+        schema: ref('NewDashboardLink'),
+        examples: { 'For a week': { days: 7 } },
+        read: (given, _now, issues) => read.readBodyInto(issues, given, SHARE_FIELDS).days ?? DAYS_USUAL,
+      }),
+      answer: answers.success('The link.', ref('DashboardLink'), {
+        Link: {
+          id: 7,
+          expires_at: EXPIRES_AT,
+          url: 'https://broadgauge.example/console/shared/Zk3v',
+          api_url: 'https://broadgauge.example/shared/Zk3v',
+        },
+      }),
+      refusals: {
+        ...MISSING,
+        ...answers.invalid('The body is wrong.', { days: ['This value should be between 1 and 365.'] }),
+      },
+      check: ({ caller }) => requireEveryPanel(caller),
+      async handle({ context, caller, parameters: { name }, body: days, publicUrl }) {
+        const { id, secret, expiresAt } = await shareDashboard(context, caller, name, days);
+        const [url, apiUrl] = [`${publicUrl}/console/shared/${secret}`, `${publicUrl}/shared/${secret}`];
+        return ok({ id, expires_at: expiresAt, url, api_url: apiUrl });
+      },
+    }),
+    call('GET /saved/dashboards/{name}/links', {
+      id: 'listDashboardLinks',
+      summary: 'List the public links to a dashboard',
+      description: 'Those that have not expired, without the part that is secret.',
+      access: DATA,
+      parameters: { name: NAME },
+      answer: answers.success('The links.', listOf(ref('ListedDashboardLink')), {
+        Links: [{ id: 7, expires_at: EXPIRES_AT, created_at: 1784023200, created_by: 'analyst' }],
+      }),
+      refusals: MISSING,
+      handle: async ({ context, caller, parameters: { name } }) =>
+        ok((await listLinks(context, caller, name)).map(presentLink)),
+    }),
+    call('DELETE /saved/dashboards/{name}/links/{id}', {
+      id: 'unshareDashboard',
+      summary: 'Revoke a public link to a dashboard',
+      description: 'It shows nothing from then on. A token that is limited to panels can’t.',
+      access: DATA,
+      parameters: { name: NAME, id: LINK_ID },
+      answer: answers.done('Link revoked', 'The link is gone.'),
+      refusals: MISSING,
+      check: ({ caller }) => requireEveryPanel(caller),
+      async handle({ context, caller, parameters: { name, id } }) {
+        await revokeLink(context, caller, name, id);
+        return done('Link revoked');
+      },
+    }),
+    readShared,
+    readSharedTile,
+  ],
+};

@@ -1,0 +1,134 @@
+import { METRICS } from '../catalogue/metrics/index.ts';
+import { ServiceError } from '../errors.ts';
+import { parseInteger } from '../lib/id.ts';
+import { isObject, type JsonObject } from '../lib/read.ts';
+import { openLink, openTile, type SharedTile } from '../operations/saved/share-dashboard.ts';
+import { SAVED_ROUTES } from '../query/saved-question.ts';
+import * as answers from './answers.ts';
+import { call, type Parameter } from './call.ts';
+import { IF_NONE_MATCH, pathText } from './parameters.ts';
+import { comparisonReply, metricReply } from './questions.ts';
+import { ok } from './reply.ts';
+import { listOf, oneOf, record, ref, text, unixSeconds, whole } from './schemas/parts.ts';
+
+const WIDTH = whole('In columns of 12.');
+
+export const sharedSchemas = {
+  SharedDashboard: record({
+    name: text('The name of the dashboard.'),
+    description: text('What it is about.'),
+    expires_at: unixSeconds('When the link ends.'),
+    tiles: listOf({ anyOf: [ref('SharedText'), ref('SharedQuestion'), ref('SharedGap')] }, 'In their order.'),
+  }),
+  SharedText: record({ kind: oneOf(['text'], 'A text.'), width: WIDTH, text: text('The text.') }),
+  SharedQuestion: record({
+    kind: oneOf(['question'], 'A question, whose answer `GET /shared/{link}/tiles/{tile}` has.'),
+    width: WIDTH,
+    title: text('The name of the question.'),
+    description: text('What it is about.'),
+    of: oneOf(SAVED_ROUTES, 'Of which call the answer has the form.'),
+    metric: {
+      ...record({ key: text('Its key.'), name: text('How it reads.'), unit: text('Its unit.') }),
+      description: 'What is measured.',
+    },
+    request: {
+      type: 'object',
+      description: 'What is asked, without filters, panels and weights: these may name what is nobody else’s business.',
+      additionalProperties: true,
+    },
+    view: text('How the console draws the answer.'),
+  }),
+  SharedGap: record({ kind: oneOf(['gap'], 'A question that can’t be shown any more.'), width: WIDTH }),
+};
+
+const LINK = pathText({ name: 'link', description: 'The secret part of the link.', example: 'Zk3v' });
+const TILE_TEXT = pathText({ name: 'tile', description: 'The place of the tile, from 0.', example: '1' });
+
+const TILE: Parameter<number> = {
+  ...TILE_TEXT,
+  read(given) {
+    const index = parseInteger(String(given));
+    if (index === undefined || index < 0) throw new ServiceError('NOT_FOUND');
+    return index;
+  },
+};
+
+function presentTile({ tile, question }: SharedTile) {
+  const { width } = tile;
+  if ('text' in tile) return { kind: 'text', width, text: tile.text };
+  const metric = METRICS.find(({ key }) => key === question?.request.metric);
+  if (question === undefined || metric === undefined) return { kind: 'gap', width };
+  const { description, of, request, view } = question;
+  const { key, name, unit } = metric;
+  return {
+    kind: 'question',
+    width,
+    title: tile.question,
+    description,
+    of,
+    metric: { key, name, unit },
+    request: withoutNames(request),
+    view,
+  };
+}
+
+/** Sides of a comparison have filters of their own. */
+function withoutNames({ filters: _, panel: __, weight: ___, ...request }: JsonObject): JsonObject {
+  const sides = (['a', 'b'] as const).flatMap((side) => {
+    const own = request[side];
+    return isObject(own) ? [[side, withoutNames(own)]] : [];
+  });
+  return { ...request, ...Object.fromEntries(sides) };
+}
+
+const NO_LINK = {
+  NOT_FOUND: {
+    when: 'The link was revoked, has expired or is none of this service; the dashboard or the tile is not there.',
+    message: 'This link is not valid, or not any more. Please ask whoever gave it to you for another.',
+  },
+};
+
+export const readShared = call('GET /shared/{link}', {
+  id: 'readShared',
+  summary: 'Read a dashboard by a public link',
+  description: 'The link is all that is needed. It shows the dashboard as it is saved at the moment.',
+  access: null,
+  parameters: { link: LINK },
+  answer: answers.success('The dashboard.', ref('SharedDashboard'), {
+    Dashboard: {
+      name: 'monday',
+      description: 'What the board looks at on Mondays.',
+      expires_at: 1786615200,
+      tiles: [{ kind: 'text', width: 12, text: 'Speeds are those of the cable ISPs.' }],
+    },
+  }),
+  refusals: NO_LINK,
+  async handle({ context, parameters: { link } }) {
+    const { name, description, expiresAt, tiles } = await openLink(context, link);
+    return ok({ name, description, expires_at: expiresAt, tiles: tiles.map(presentTile) });
+  },
+});
+
+export const readSharedTile = call('GET /shared/{link}/tiles/{tile}', {
+  id: 'readSharedTile',
+  summary: 'Read the answer to a question of a dashboard by a public link',
+  description: 'As `/metric_data` or `/comparison_data` answers it to a token that sees every panel.',
+  access: null,
+  parameters: { link: LINK, tile: TILE, ifNoneMatch: IF_NONE_MATCH },
+  answer: answers.success(
+    'The series, or the comparisons.',
+    { anyOf: [listOf(ref('AggregateSeries')), listOf(ref('HistogramSeries')), listOf(ref('Comparison'))] },
+    { 'No results': [{ metricData: [] }] },
+    ['ETag'],
+  ),
+  otherAnswers: {
+    304: { description: 'Nothing has changed that the answer with that `ETag` was made from.', headers: ['ETag'] },
+  },
+  refusals: NO_LINK,
+  async handle({ context, parameters: { link, tile }, signal }) {
+    const { view, asked } = await openTile(context, link, tile);
+    return asked.of === 'metric_data'
+      ? metricReply(context, view, asked.parsed.query, [], signal)
+      : comparisonReply(context, view, asked.parsed.query, [], signal);
+  },
+});

@@ -1,0 +1,120 @@
+import { Command } from 'commander';
+import type { Dashboard } from '#client';
+import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
+import { readNumber } from '../option-values.ts';
+import { instant, printJson, printLine, printRows } from '../print.ts';
+import { readRequest } from '../request-file.ts';
+import { inTime, type RunOptions, runSaved, withRunOptions } from '../saved/run-saved.ts';
+import { type SavedCalls, savedCommands } from '../saved/saved-commands.ts';
+
+const CALLS: SavedCalls<Dashboard> = {
+  noun: 'dashboard',
+  list: (bg, q) => bg.request('GET /saved/dashboards', { q }),
+  read: (bg, name) => bg.request('GET /saved/dashboards/{name}', { name }),
+  versions: (bg, name) => bg.request('GET /saved/dashboards/{name}/versions', { name }),
+  restore: (bg, name, version) =>
+    bg.request('POST /saved/dashboards/{name}/versions/{version}/restore', { name, version: String(version) }),
+  remove: (bg, name) => bg.envelope('DELETE /saved/dashboards/{name}', { name }),
+};
+
+export function dashboardsCommand(): Command {
+  const command = new Command('dashboards').description(
+    'put saved questions side by side, and show them to others by public links (scope: data)',
+  );
+  for (const common of savedCommands(CALLS)) command.addCommand(common);
+  return command
+    .addCommand(putCommand())
+    .addCommand(runCommand())
+    .addCommand(shareCommand())
+    .addCommand(linksCommand())
+    .addCommand(unshareCommand());
+}
+
+function putCommand(): Command {
+  return clientCommand('put')
+    .argument('<name>', 'what it is called')
+    .argument('<file>', 'the dashboard as JSON, as show prints it; - for standard input')
+    .description('save a dashboard; under a name that there is already, as its next version')
+    .addHelpText(
+      'after',
+      `\nExample, with the saved question evenings:
+  echo '{"time": {"from": "-30 days", "to": "-1 days"}, "tiles": [{"question": "evenings", "width": 12}]}' |
+    broadgauge dashboards put board -`,
+    )
+    .action(async (name: string, file: string, options: ClientOptions) => {
+      const body = unchecked(await readRequest(file));
+      const saved = await withService(options, (bg) => bg.request('PUT /saved/dashboards/{name}', { name, body }));
+      if (options.json) printJson(saved);
+      else printLine(`${name} is saved; version: ${saved.version}, tiles: ${saved.tiles.length}`);
+    });
+}
+
+function runCommand(): Command {
+  return withRunOptions(clientCommand('run'))
+    .argument('<name>')
+    .description('ask every question of a dashboard, and print its texts and the answers one after the other')
+    .action((name: string, options: ClientOptions & RunOptions) =>
+      withService(options, async (bg) => {
+        const { tiles, time } = await CALLS.read(bg, name);
+        for (const { text, question } of tiles) {
+          if (question === undefined) process.stderr.write(`${text}\n\n`);
+          else {
+            process.stderr.write(`${question}\n`);
+            await runSaved(
+              bg,
+              await bg.request('GET /saved/questions/{name}', { name: question }),
+              inTime(options, time),
+            );
+          }
+        }
+      }),
+    );
+}
+
+function shareCommand(): Command {
+  return clientCommand('share')
+    .argument('<name>')
+    .option('--days <number>', 'how long the link holds, 30 if it is not given, 365 at most', readNumber)
+    .description('print a public link: whoever has it sees this dashboard and nothing else, until it ends')
+    .action(async (name: string, options: ClientOptions & { readonly days?: number }) => {
+      const { days } = options;
+      const body = days === undefined ? {} : { days };
+      const link = await withService(options, (bg) =>
+        bg.request('POST /saved/dashboards/{name}/links', { name, body }),
+      );
+      if (options.json) return printJson(link);
+      printLine(link.url);
+      process.stderr.write(`Link ${link.id} ends at ${instant(link.expires_at)}.\n`);
+    });
+}
+
+function linksCommand(): Command {
+  return clientCommand('links')
+    .argument('<name>')
+    .description('list the public links to a dashboard that have not ended')
+    .action(async (name: string, options: ClientOptions) => {
+      const links = await withService(options, (bg) => bg.request('GET /saved/dashboards/{name}/links', { name }));
+      if (options.json) return printJson(links);
+      const rows = links.map(({ id, created_by, created_at, expires_at }) => ({
+        id,
+        created_by,
+        created_at: instant(created_at),
+        expires_at: instant(expires_at),
+      }));
+      printRows(rows, ['id', 'created_by', 'created_at', 'expires_at'], options);
+    });
+}
+
+function unshareCommand(): Command {
+  return clientCommand('unshare')
+    .argument('<name>')
+    .argument('<id>', 'of the link, as links shows it')
+    .description('end a public link')
+    .action(async (name: string, id: string, options: ClientOptions) => {
+      const { message } = await withService(options, (bg) =>
+        bg.envelope('DELETE /saved/dashboards/{name}/links/{id}', { name, id }),
+      );
+      if (options.json) printJson({ message });
+      else printLine(message);
+    });
+}

@@ -1,0 +1,133 @@
+import { Command } from 'commander';
+import type { Dashboard, SavedQuestion } from '#client';
+import { isObject, type JsonObject } from '../../lib/read.ts';
+import { type ClientOptions, clientCommand, unchecked, withService } from '../client-command.ts';
+import { usageFailure } from '../failure.ts';
+import { printJson, printLine } from '../print.ts';
+import { readQuestion, readRequest } from '../request-file.ts';
+import { type RunOptions, runSaved, withRunOptions } from '../saved/run-saved.ts';
+import { type SavedCalls, savedCommands, sentPart } from '../saved/saved-commands.ts';
+
+const CALLS: SavedCalls<SavedQuestion> = {
+  noun: 'saved question',
+  list: (bg, q) => bg.request('GET /saved/questions', { q }),
+  read: (bg, name) => bg.request('GET /saved/questions/{name}', { name }),
+  versions: (bg, name) => bg.request('GET /saved/questions/{name}/versions', { name }),
+  restore: (bg, name, version) =>
+    bg.request('POST /saved/questions/{name}/versions/{version}/restore', { name, version: String(version) }),
+  remove: (bg, name) => bg.envelope('DELETE /saved/questions/{name}', { name }),
+};
+
+export function savedCommand(): Command {
+  const command = new Command('saved').description(
+    'save questions under a name, list them and ask them again (scope: data)',
+  );
+  for (const common of savedCommands(CALLS)) command.addCommand(common);
+  return command
+    .addCommand(putCommand())
+    .addCommand(runCommand())
+    .addCommand(exportCommand())
+    .addCommand(importCommand());
+}
+
+function putCommand(): Command {
+  return clientCommand('put')
+    .argument('<name>', 'what it is called')
+    .argument(
+      '<file>',
+      'a request of /metric_data or /comparison_data, or what show prints, as JSON; - for standard input',
+    )
+    .option('--description <text>', 'a sentence or two for people')
+    .description('save a question; under a name that there is already, as its next version')
+    .addHelpText(
+      'after',
+      '\nExample:\n  broadgauge saved put evenings request.json --description "Speeds from 19 to 23"',
+    )
+    .action(async (name: string, file: string, options: ClientOptions & { readonly description?: string }) => {
+      const { description } = options;
+      const body = unchecked({
+        ...savedOf(await readQuestion(file)),
+        ...(description !== undefined && { description }),
+      });
+      const saved = await withService(options, (bg) => bg.request('PUT /saved/questions/{name}', { name, body }));
+      if (options.json) printJson(saved);
+      else printLine(`${name} is saved; version: ${saved.version}`);
+    });
+}
+
+/** A bare request is one of /comparison_data if it has sides. */
+function savedOf(file: JsonObject): JsonObject {
+  if ('request' in file) return file;
+  return { of: 'a' in file || 'b' in file ? 'comparison_data' : 'metric_data', request: file };
+}
+
+function runCommand(): Command {
+  return withRunOptions(clientCommand('run'))
+    .argument('<name>')
+    .description('ask a saved question, and print the answer as query and compare do')
+    .addHelpText(
+      'after',
+      '\nExample:\n  broadgauge saved run evenings --from "last month" --to "last month" --format csv',
+    )
+    .action((name: string, options: ClientOptions & RunOptions) =>
+      withService(options, async (bg) => runSaved(bg, await CALLS.read(bg, name), options)),
+    );
+}
+
+interface Exported {
+  readonly questions: readonly object[];
+  readonly dashboards: readonly object[];
+}
+
+function exportCommand(): Command {
+  return clientCommand('export')
+    .description('print all saved questions and dashboards as JSON, for import')
+    .addHelpText('after', '\nExample:\n  broadgauge saved export > saved.json')
+    .action(async (options: ClientOptions) => {
+      const exported = await withService(options, async (bg): Promise<Exported> => {
+        const questions = await bg.request('GET /saved/questions', {});
+        const dashboards = await bg.request('GET /saved/dashboards', {});
+        return { questions: questions.map(sentPart), dashboards: dashboards.map(sentPart) };
+      });
+      printJson(exported);
+    });
+}
+
+function importCommand(): Command {
+  return clientCommand('import')
+    .argument('<file>', 'what export printed; - for standard input')
+    .description('save all questions and dashboards of a file; what is the same already stays as it is')
+    .action(async (file: string, options: ClientOptions) => {
+      const { questions, dashboards } = await readExported(file);
+      const counts = await withService(options, async (bg) => {
+        for (const body of questions)
+          await bg.request('PUT /saved/questions/{name}', unchecked({ name: body.name, body }));
+        for (const body of dashboards)
+          await bg.request('PUT /saved/dashboards/{name}', unchecked({ name: body.name, body }));
+        return { questions: questions.length, dashboards: dashboards.length };
+      });
+      if (options.json) printJson(counts);
+      else printLine(`questions: ${counts.questions}, dashboards: ${counts.dashboards}`);
+    });
+}
+
+type Sent = JsonObject & Pick<Dashboard, 'name'>;
+
+async function readExported(
+  file: string,
+): Promise<{ readonly questions: readonly Sent[]; readonly dashboards: readonly Sent[] }> {
+  const { questions, dashboards } = { questions: [], dashboards: [], ...(await readObject(file)) };
+  if (isSentList(questions) && isSentList(dashboards)) return { questions, dashboards };
+  throw usageFailure(
+    'A file to import has lists of questions and dashboards, each with its name, as export prints them.',
+  );
+}
+
+async function readObject(file: string): Promise<JsonObject> {
+  const content = await readRequest(file);
+  return isObject(content) && ('questions' in content || 'dashboards' in content) ? content : { questions: null };
+}
+
+function isSentList(list: unknown): list is readonly Sent[] {
+  return Array.isArray(list) && list.every((item) => isObject(item) && typeof item.name === 'string');
+}

@@ -1,0 +1,39 @@
+import { type Command, Option } from 'commander';
+import type { Broadgauge, SavedQuestion } from '#client';
+import { isObject, type JsonObject } from '../../lib/read.ts';
+import { wantedFormat, wantedOutput } from '../commands/query.ts';
+import { printComparisons } from '../compare/print-comparisons.ts';
+import { span } from '../query/build-question.ts';
+import { OUTPUT_FORMATS, type OutputFormat, printAnswer } from '../query/print-answer.ts';
+
+export interface RunOptions {
+  readonly from?: string;
+  readonly to?: string;
+  readonly format?: OutputFormat;
+  readonly json?: boolean;
+  readonly chart?: true;
+}
+
+export function withRunOptions(command: Command): Command {
+  return command
+    .option('--from <date>', 'first day, in place of the one that was saved')
+    .option('--to <date>', 'last day, in place of the one that was saved')
+    .addOption(new Option('--format <format>', 'table at a terminal, else json').choices(OUTPUT_FORMATS))
+    .option('--chart', 'a chart instead of a table');
+}
+
+/** Asks a saved question, in another time if one is given, and prints the answer. */
+export async function runSaved(bg: Broadgauge, saved: SavedQuestion, options: RunOptions): Promise<void> {
+  const asked = saved.request as JsonObject;
+  const time = span(asked.time, options.from, options.to);
+  const request = time === undefined ? asked : { ...asked, time };
+  const isTerminal = process.stdout.isTTY;
+  if (saved.of === 'comparison_data') return printComparisons(bg, request, wantedFormat(options, isTerminal));
+  await printAnswer(bg, { of: 'metric_data', request }, wantedOutput(options, isTerminal));
+}
+
+/** One time over all, for questions that are asked together. */
+export function inTime(options: RunOptions, time: unknown): RunOptions {
+  if (!isObject(time)) return options;
+  return { from: String(time.from), to: String(time.to), ...options };
+}

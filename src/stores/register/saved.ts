@@ -1,0 +1,176 @@
+import { sql, type Transaction } from 'kysely';
+import type { DashboardLinks, Saved, SavedItem, SavedKind } from '../../ports/saved.ts';
+import type { Database } from './database/database.ts';
+import { reserveIds } from './database/insert.ts';
+import type { Tables } from './database/tables.ts';
+
+const VERSIONS_KEPT = 100;
+
+export function saved(database: Database): Saved {
+  const select = (organisationId: number, kind: SavedKind) =>
+    database.scan
+      .selectFrom('saved')
+      .innerJoin('saved_versions', (join) =>
+        join
+          .onRef('saved_versions.organisation_id', '=', 'saved.organisation_id')
+          .onRef('saved_versions.kind', '=', 'saved.kind')
+          .onRef('saved_versions.name', '=', 'saved.name'),
+      )
+      .innerJoin('tokens as owners', 'owners.id', 'saved.owner_id')
+      .innerJoin('tokens as savers', 'savers.id', 'saved_versions.token_id')
+      .select(['saved.name', 'saved_versions.version', 'saved_versions.saved_at', 'saved_versions.body'])
+      .select(['owners.name as owner', 'savers.name as saver'])
+      .where('saved.organisation_id', '=', organisationId)
+      .where('saved.kind', '=', kind);
+  return {
+    save: (organisationId, kind, { name, body, tokenId, countMax }, now) =>
+      database.transaction(async (trx) => {
+        const place = { organisation_id: organisationId, kind, name };
+        const latest = await latestOf(trx, place);
+        if (latest === undefined && (await countOf(trx, organisationId, kind)) >= countMax)
+          return { outcome: 'too-many' };
+        const text = JSON.stringify(body);
+        if (latest?.body === text) return { outcome: 'unchanged', version: latest.version };
+        // In one statement: two that save at once get a version each.
+        const { version } = await trx
+          .insertInto('saved')
+          .values({ ...place, owner_id: tokenId, version: 1 })
+          .onConflict((conflict) =>
+            conflict.columns(['organisation_id', 'kind', 'name']).doUpdateSet({ version: sql`saved.version + 1` }),
+          )
+          .returning('version')
+          .executeTakeFirstOrThrow();
+        await trx
+          .insertInto('saved_versions')
+          .values({ ...place, version, token_id: tokenId, saved_at: now, body: text })
+          .execute();
+        await trx
+          .deleteFrom('saved_versions')
+          .where((eb) => eb.and(place))
+          .where('version', '<=', version - VERSIONS_KEPT)
+          .execute();
+        return { outcome: 'saved', version };
+      }),
+    find: async (organisationId, kind, name, version) => {
+      const row = await select(organisationId, kind)
+        .where('saved.name', '=', name)
+        .where('saved_versions.version', '=', version ?? sql.ref<number>('saved.version'))
+        .executeTakeFirst();
+      return row && toItem(row);
+    },
+    list: async (organisationId, kind) => {
+      const rows = await select(organisationId, kind)
+        .whereRef('saved_versions.version', '=', 'saved.version')
+        .execute();
+      // By code units: the same order on every engine and in every locale.
+      return rows.map(toItem).sort((a, b) => (a.name < b.name ? -1 : 1));
+    },
+    versions: async (organisationId, kind, name) => {
+      const rows = await select(organisationId, kind)
+        .where('saved.name', '=', name)
+        .orderBy('saved_versions.version', 'desc')
+        .execute();
+      return rows.map(toItem);
+    },
+    remove: (organisationId, kind, name) =>
+      database.transaction(async (trx) => {
+        const place = { organisation_id: organisationId, kind, name };
+        const { numDeletedRows } = await trx
+          .deleteFrom('saved')
+          .where((eb) => eb.and(place))
+          .executeTakeFirstOrThrow();
+        await trx
+          .deleteFrom('saved_versions')
+          .where((eb) => eb.and(place))
+          .execute();
+        if (kind === 'dashboard') {
+          await trx
+            .deleteFrom('dashboard_links')
+            .where('organisation_id', '=', organisationId)
+            .where('dashboard', '=', name)
+            .execute();
+        }
+        return numDeletedRows > 0n;
+      }),
+  };
+}
+
+type Place = Pick<Tables['saved'], 'organisation_id' | 'kind' | 'name'>;
+
+function latestOf(trx: Transaction<Tables>, place: Place) {
+  return trx
+    .selectFrom('saved_versions')
+    .select(['version', 'body'])
+    .where((eb) => eb.and(place))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function countOf(trx: Transaction<Tables>, organisationId: number, kind: SavedKind): Promise<number> {
+  const { known } = await trx
+    .selectFrom('saved')
+    .select((eb) => eb.fn.countAll().as('known'))
+    .where('organisation_id', '=', organisationId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return Number(known);
+}
+
+interface SavedRow {
+  readonly name: string;
+  readonly version: number;
+  readonly owner: string;
+  readonly saver: string;
+  readonly saved_at: number;
+  readonly body: string;
+}
+
+function toItem({ name, version, owner, saver, saved_at, body }: SavedRow): SavedItem {
+  return { name, version, owner, savedBy: saver, savedAt: saved_at, body: JSON.parse(body) };
+}
+
+export function dashboardLinks(database: Database): DashboardLinks {
+  const select = (now: number) =>
+    database.read
+      .selectFrom('dashboard_links')
+      .innerJoin('tokens', 'tokens.id', 'dashboard_links.token_id')
+      .select(['dashboard_links.id', 'dashboard_links.organisation_id as organisationId', 'dashboard_links.dashboard'])
+      .select(['dashboard_links.created_at as createdAt', 'dashboard_links.expires_at as expiresAt'])
+      .select('tokens.name as createdBy')
+      .where('dashboard_links.expires_at', '>', now);
+  return {
+    create: (organisationId, { dashboard, hash, tokenId, expiresAt }, now) =>
+      database.transaction(async (trx) => {
+        await trx
+          .deleteFrom('dashboard_links')
+          .where('organisation_id', '=', organisationId)
+          .where('expires_at', '<=', now)
+          .execute();
+        const id = await reserveIds(trx, 'dashboard_links', 1);
+        const link = { dashboard, hash, token_id: tokenId, created_at: now, expires_at: expiresAt };
+        await trx
+          .insertInto('dashboard_links')
+          .values({ id, organisation_id: organisationId, ...link })
+          .execute();
+        return id;
+      }),
+    list: (organisationId, dashboard, now) =>
+      select(now)
+        .where('dashboard_links.organisation_id', '=', organisationId)
+        .where('dashboard_links.dashboard', '=', dashboard)
+        .orderBy('dashboard_links.id')
+        .execute(),
+    byHash: (hash, now) => select(now).where('dashboard_links.hash', '=', hash).executeTakeFirst(),
+    revoke: (organisationId, dashboard, id) =>
+      database.transaction(async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('dashboard_links')
+          .where('organisation_id', '=', organisationId)
+          .where('dashboard', '=', dashboard)
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        return numDeletedRows > 0n;
+      }),
+  };
+}
