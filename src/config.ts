@@ -140,7 +140,7 @@ export const SERVICE_SETTINGS = {
   maxGzipRatio: setting(
     'MAX_GZIP_RATIO',
     '100',
-    'How many times its size a gzip may unpack to, beyond 16 MiB that are always allowed.',
+    'How many times its size a gzip may unpack to, beyond 64 MiB that are always allowed.',
     integer(1, 2000),
   ),
   diskFreePercent: setting(

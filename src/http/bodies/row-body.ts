@@ -55,7 +55,7 @@ function unpack(request: FastifyRequest, format: RowFormat, limits: ListBodyLimi
 }
 
 /** What any gzip may unpack to: a short list of equal rows can be packed very tightly. */
-const UNPACKED_FREE = 16 * 2 ** 20;
+const UNPACKED_FREE = 64 * 2 ** 20;
 
 /** A body that grows beyond all measure when it is unpacked is an attack, not a list. */
 function gunzip(request: FastifyRequest, ratioMax: number): AsyncIterable<Uint8Array> {
