@@ -46,6 +46,11 @@ it('lines that end with a carriage return alone are counted', async () => {
   await expect(passed('ndjson', '1\r'.repeat(11), { rowsMax: 10 })).rejects.toThrow(/MAX_LIST_ROWS/);
 });
 
+it('empty lines are no rows', async () => {
+  const text = `\n\n${'1\n\n\n'.repeat(10)}`;
+  for (const chunkBytes of [1, 2, 100]) expect(await passed('ndjson', text, { rowsMax: 10 }, chunkBytes)).toBe(text);
+});
+
 async function passed(
   format: RowFormat,
   text: string,
