@@ -5637,7 +5637,7 @@ export interface operations {
                 readonly name: string;
                 /**
                  * @description The number of a version.
-                 * @example 2
+                 * @example 1
                  */
                 readonly version: string;
             };
@@ -5862,7 +5862,7 @@ export interface operations {
                 readonly name: string;
                 /**
                  * @description The number of a version.
-                 * @example 2
+                 * @example 1
                  */
                 readonly version: string;
             };

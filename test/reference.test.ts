@@ -219,6 +219,24 @@ async function realNames(): Promise<(path: string, parameter: Parameter) => Para
     ['id', changed.change],
     ['organisation', 'default'],
   ]);
+  const request = {
+    metric: 'httpget',
+    chartType: 'aggregate',
+    aggregation: 'total',
+    normalised: false,
+    prefilter: true,
+  };
+  const asked = { request: { ...request, time: { from: '-7 days', to: '-1 days' } } };
+  await service.root.put('/saved/questions/shown', asked);
+  await service.root.put('/saved/dashboards/shown', { tiles: [{ question: 'shown' }] });
+  const shared = (await service.root.post('/saved/dashboards/shown/links', {})).body.data as {
+    id: number;
+    api_url: string;
+  };
+  const inShared = new Map([
+    ['link', shared.api_url.split('/').at(-1) ?? ''],
+    ['tile', '0'],
+  ]);
   const link = new URL(csv.url);
   const inLink = new Map([...link.searchParams, ['file', link.pathname.replace('/files/', '')]]);
   const names: Readonly<Record<string, ReadonlyMap<string, Parameter['example']>>> = {
@@ -226,6 +244,12 @@ async function realNames(): Promise<(path: string, parameter: Parameter) => Para
     '/manage/audit/changes/{id}': inChange,
     '/manage/audit/changes/{id}/undo': inChange,
     '/manage/audit/changes/{id}/versions.csv': inChange,
+    '/shared/{link}': inShared,
+    '/shared/{link}/tiles/{tile}': inShared,
+    '/saved/dashboards/{name}/links/{id}': new Map<string, string | number>([
+      ['name', 'shown'],
+      ['id', shared.id],
+    ]),
     '/downloads/{id}': new Map([['id', download.id]]),
     '/manage/tokens/{id}': new Map<string, string | number>([
       ['id', token.id],

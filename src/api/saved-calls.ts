@@ -41,7 +41,7 @@ export function presentSaved({ name, version, owner, savedBy, savedAt, body }: S
   return { name, ...(body as object), owner, version, saved_by: savedBy, saved_at: savedAt };
 }
 
-const WHOLE_TEXT = pathText({ name: 'version', description: 'The number of a version.', example: '2' });
+const WHOLE_TEXT = pathText({ name: 'version', description: 'The number of a version.', example: '1' });
 
 /** What is no number names no version. */
 const VERSION: Parameter<number> = {

@@ -92,8 +92,8 @@ describe.each(REGISTERS)('the audit of questions on %s', (register) => {
     now = NOW;
   });
 
-  it('is for operators only, and seen nowhere in the two interfaces', async () => {
-    for (const client of [panel.client, await service.issue(['data', 'metadata', 'ingest', 'manage'])]) {
+  it('is for operators and managers only, and seen nowhere in the two interfaces', async () => {
+    for (const client of [panel.client, await service.issue(['data', 'metadata', 'ingest'])]) {
       const answer = await client.get('/manage/audit/queries');
       expect([answer.status, answer.body]).toEqual([403, { code: 'ACCESS_DENIED', message: 'Access Denied' }]);
     }

@@ -14,7 +14,7 @@ test('what the service makes is for its user alone, whatever the umask', async (
   expect((await sendResults(service.root, { day: dayOf(0), unit: 1, from: 0, count: 100 })).status).toBe(200);
   expect((await service.root.post('/metric_data.csv', question({ aggregation: 'total' }))).status).toBe(200);
   const made = filesIn(parent);
-  for (const place of ['data/register.sqlite', 'data/facts/facts.duckdb', 'data/facts/batches/', 'data/objects/']) {
+  for (const place of ['data/register.sqlite', 'data/facts/facts.duckdb', 'data/facts/journal/', 'data/objects/']) {
     expect(made).toEqual(expect.arrayContaining([expect.stringContaining(place)]));
   }
   expect(openToOthers()).toEqual([]);
