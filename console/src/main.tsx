@@ -28,7 +28,7 @@ function App() {
 
 /** What a public link shows needs no session; its code is fetched when it is opened. */
 function SharedApp({ link }: { readonly link: string }) {
-  const code = useRequest(() => import('./pages/explore/shared/shared-page.tsx'), []);
+  const code = useRequest(() => import('./pages/explore/dashboards/shared-page.tsx'), []);
   return <RequestView request={code}>{({ SharedPage }) => <SharedPage link={link} />}</RequestView>;
 }
 

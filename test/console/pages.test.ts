@@ -10,6 +10,7 @@ const FIRST_LOAD_BYTES_MAX = 300_000;
 const PAGES = [
   ['', 'Explore'],
   ['saved', 'Saved'],
+  ['dashboards', 'Dashboards'],
   ['reports', 'Reports'],
   ['agents', 'Agents'],
   ['tests', 'Tests'],

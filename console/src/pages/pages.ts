@@ -31,6 +31,12 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./saved/saved-page.tsx').then(({ SavedPage }) => SavedPage),
   },
   {
+    path: 'dashboards',
+    title: 'Dashboards',
+    scopes: ['data'],
+    load: () => import('./explore/dashboards/dashboards-page.tsx').then(({ DashboardsPage }) => DashboardsPage),
+  },
+  {
     path: 'reports',
     title: 'Reports',
     scopes: ['data'],

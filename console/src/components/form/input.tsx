@@ -33,6 +33,19 @@ export function TextInput({ value, onValue, inputRef, type = 'text', ...rest }: 
   );
 }
 
+/** A text of several lines. */
+export function TextArea({ value, onValue }: Pick<TextInputProps, 'value' | 'onValue'>) {
+  return (
+    <textarea
+      {...useField()}
+      class="input"
+      rows={3}
+      value={value}
+      onInput={({ currentTarget }) => onValue(currentTarget.value)}
+    />
+  );
+}
+
 interface NumberInputProps {
   readonly value: number;
   /** A number within the limits, when it is typed to its end. */

@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { ValidationError } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorNotice } from '../../components/feedback/notice.tsx';
@@ -7,6 +6,7 @@ import { toast } from '../../components/feedback/toasts.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { TextInput } from '../../components/form/input.tsx';
+import { issueOf } from '../../lib/issue-of.ts';
 import type { Question } from '../../question/question.ts';
 import { savedOf } from '../../question/saved.ts';
 import { type View, writeView } from './question/view.ts';
@@ -35,8 +35,7 @@ export function SaveDialog({ question, view, onClose }: SaveDialogProps) {
     }, setError);
     setBusy(false);
   };
-  const issueOf = (path: string) => (error instanceof ValidationError ? error.issues[path]?.join(' ') : undefined);
-  const isShown = issueOf('name') !== undefined || issueOf('description') !== undefined;
+  const isShown = issueOf(error, 'name') !== undefined || issueOf(error, 'description') !== undefined;
   return (
     <Dialog
       open
@@ -62,11 +61,11 @@ export function SaveDialog({ question, view, onClose }: SaveDialogProps) {
         <Field
           label="Name"
           hint="Under a name that there is already, it becomes the next version."
-          error={issueOf('name')}
+          error={issueOf(error, 'name')}
         >
           <TextInput value={name} onValue={setName} required autofocus autocomplete="off" />
         </Field>
-        <Field label="Description" error={issueOf('description')}>
+        <Field label="Description" error={issueOf(error, 'description')}>
           <TextInput value={description} onValue={setDescription} autocomplete="off" />
         </Field>
         {error !== undefined && !isShown && <ErrorNotice error={error} />}

@@ -10,6 +10,7 @@ import { Field, FieldError } from '../../components/form/field.tsx';
 import { optionsOf, TextInput } from '../../components/form/input.tsx';
 import { MultiSelect } from '../../components/form/multi-select.tsx';
 import { utcDay } from '../../lib/dates.ts';
+import { issueOf } from '../../lib/issue-of.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { useSession } from '../../session.ts';
 import { type ExpiryChoice, ExpiryFields, expiryOf } from './expiry-fields.tsx';
@@ -123,12 +124,3 @@ const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
 };
 
 const SCOPES = Object.keys(SCOPE_MEANINGS) as readonly Scope[];
-
-/** What the service says against a field or anything in it: `panels` has what was said of `panels[0]` too. */
-function issueOf(error: unknown, field: string): string | undefined {
-  if (!(error instanceof ValidationError)) return undefined;
-  const messages = Object.entries(error.issues)
-    .filter(([path]) => path === field || path.startsWith(`${field}[`))
-    .flatMap(([, issues]) => issues);
-  return messages.length === 0 ? undefined : messages.join(' ');
-}

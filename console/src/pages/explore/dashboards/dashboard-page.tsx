@@ -1,0 +1,109 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { Span } from '../../../../../client/index.ts';
+import { api } from '../../../api.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { RequestView, Skeleton } from '../../../components/feedback/request-view.tsx';
+import { Button } from '../../../components/form/button.tsx';
+import { Instant } from '../../../components/instant.tsx';
+import { Page } from '../../../components/page.tsx';
+import { DeleteSavedDialog, type Deletion } from '../../../components/saved-list.tsx';
+import { useRequest } from '../../../lib/use-request.ts';
+import { PLAIN_QUESTION } from '../../../question/question.ts';
+import { navigate, useAddress } from '../../../router/location.ts';
+import { useSession } from '../../../session.ts';
+import { TimeField } from '../builder/time-field.tsx';
+import { EditDashboard } from './edit-dashboard.tsx';
+import { askTile, type LoadedDashboard, loadDashboard, tilesOf } from './load-dashboard.ts';
+import { ShareDialog } from './share-dialog.tsx';
+import { TileGrid } from './tile-grid.tsx';
+
+export const DELETION: Deletion = {
+  noun: 'dashboard',
+  consequence: 'Its public links end.',
+  remove: (name) => api.envelope('DELETE /saved/dashboards/{name}', { name }),
+};
+
+/** One dashboard, to be looked at, or changed where the address says so. */
+export function DashboardPage({ name }: { readonly name: string }) {
+  const [parameters, change] = useAddress();
+  const loaded = useRequest((signal) => loadDashboard(name, signal), [name]);
+  const [dialog, setDialog] = useState<'share' | 'delete'>();
+  const mayChange = useSession().panels === null;
+  const close = () => setDialog(undefined);
+  if (parameters.has('edit') && mayChange) {
+    return (
+      <Page key="edit" title={`Edit ${name}`}>
+        <RequestView request={loaded} skeleton={<Skeleton lines={8} />}>
+          {({ dashboard, questions }) => (
+            <EditDashboard before={dashboard} questions={questions} onSaved={loaded.retry} />
+          )}
+        </RequestView>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      key="view"
+      title={name}
+      lead={loaded.data?.dashboard.description}
+      actions={
+        mayChange &&
+        loaded.data && (
+          <>
+            <Button onClick={() => change({ edit: 'yes' }, { step: true })}>Edit</Button>
+            <Button onClick={() => setDialog('share')}>Share</Button>
+            <Button variant="quiet" onClick={() => setDialog('delete')}>
+              Delete
+            </Button>
+          </>
+        )
+      }
+    >
+      <RequestView request={loaded} skeleton={<Skeleton lines={12} />}>
+        {(known) => <DashboardView loaded={known} />}
+      </RequestView>
+      {dialog === 'share' && <ShareDialog name={name} onClose={close} />}
+      {dialog === 'delete' && (
+        <DeleteSavedDialog
+          deletion={DELETION}
+          name={name}
+          onDeleted={() => navigate('dashboards', { replace: true })}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}
+
+function DashboardView({ loaded }: { readonly loaded: LoadedDashboard }) {
+  const [parameters, change] = useAddress();
+  const [from, to] = [parameters.get('from'), parameters.get('to')];
+  const { time: savedTime, owner, version, saved_at } = loaded.dashboard;
+  const time = useMemo(() => (from !== null && to !== null ? { from, to } : savedTime), [from, to, savedTime]);
+  const tiles = useMemo(() => tilesOf(loaded, time), [loaded, time]);
+  const choose = (chosen: Span) => change({ from: chosen.from, to: chosen.to }, { step: true });
+  return (
+    <div class="stack">
+      <div class="dashboard-time row">
+        {time === null ? (
+          <>
+            <span class="muted">Each question has its own time.</span>
+            <Button onClick={() => choose(PLAIN_QUESTION.time)}>One time over all</Button>
+          </>
+        ) : (
+          <TimeField time={time} error={undefined} onTime={choose} />
+        )}
+        {time !== savedTime && (
+          <Button variant="quiet" onClick={() => change({ from: null, to: null }, { step: true })}>
+            Time as saved
+          </Button>
+        )}
+      </div>
+      {tiles.length === 0 && <EmptyState title="Nothing is on it yet">Edit it to add questions and texts.</EmptyState>}
+      <TileGrid tiles={tiles} ask={askTile} />
+      <p class="hint">
+        {owner} · version {version} · <Instant ms={saved_at * 1000} />
+      </p>
+    </div>
+  );
+}

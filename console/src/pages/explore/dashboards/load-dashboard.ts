@@ -1,0 +1,52 @@
+import type {
+  ComparisonQuestion,
+  Dashboard,
+  Metric,
+  MetricQuestion,
+  SavedQuestion,
+  Span,
+} from '../../../../../client/index.ts';
+import { api } from '../../../api.ts';
+import type { AskTile, ShownTile } from './tile-grid.tsx';
+
+/** A dashboard with what its tiles are made of. */
+export interface LoadedDashboard {
+  readonly dashboard: Dashboard;
+  readonly questions: readonly SavedQuestion[];
+  readonly metrics: readonly Metric[];
+}
+
+export async function loadDashboard(name: string, signal: AbortSignal): Promise<LoadedDashboard> {
+  const [dashboard, questions, metrics] = await Promise.all([
+    api.request('GET /saved/dashboards/{name}', { name }, { signal }),
+    api.request('GET /saved/questions', {}, { signal }),
+    api.request('GET /metrics', {}, { signal }),
+  ]);
+  return { dashboard, questions, metrics };
+}
+
+/** Single results are too many to be drawn side by side: no dashboard shows them. */
+export function canShow({ request }: SavedQuestion): boolean {
+  return !('chartType' in request && request.chartType === 'raw');
+}
+
+/** What the tiles show within a time; null: each question has its own. */
+export function tilesOf({ dashboard, questions, metrics }: LoadedDashboard, time: Span | null): readonly ShownTile[] {
+  return dashboard.tiles.map(({ text, question: title = '', width = 6 }) => {
+    if (text !== undefined) return { kind: 'text', width, text };
+    const question = questions.find(({ name }) => name === title);
+    if (question === undefined || !canShow(question)) return { kind: 'gap', width };
+    const { description, of, view } = question;
+    const { receipt: _, ...asked } = question.request as Record<string, unknown>;
+    const key = question.request.metric;
+    const metric = metrics.find((known) => known.key === key) ?? { key, name: key, unit: '' };
+    const request = time === null ? asked : { ...asked, time };
+    return { kind: 'question', width, title, description, of, metric, request, view };
+  });
+}
+
+/** Asks as whoever is signed in: the answer has what their token may see. */
+export const askTile: AskTile = async ({ of, request }, _, signal) =>
+  of === 'metric_data'
+    ? api.request('POST /metric_data', { body: request as unknown as MetricQuestion }, { signal })
+    : api.request('POST /comparison_data', { body: request as unknown as ComparisonQuestion }, { signal });

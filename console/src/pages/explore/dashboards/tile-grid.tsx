@@ -1,0 +1,111 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { SharedDashboard, SharedQuestion } from '../../../../../client/index.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { RequestView } from '../../../components/feedback/request-view.tsx';
+import { type RequestState, useRequest } from '../../../lib/use-request.ts';
+import type { Question } from '../../../question/question.ts';
+import { questionOf } from '../../../question/saved.ts';
+import { AnswerView } from '../answer/answer-view.tsx';
+import { answerOf } from '../answer/ask-question.ts';
+import { withinZoom, withoutUnfinished } from '../answer/periods.ts';
+import { Working } from '../answer/working.tsx';
+import type { PageCatalogue } from '../question/catalogue.ts';
+import { readView } from '../question/view.ts';
+import { FigureTable, type Row } from './figure-table.tsx';
+
+export type ShownTile = SharedDashboard['tiles'][number];
+
+/** Answers the question of a tile. Must be the same function between draws. */
+export type AskTile = (tile: SharedQuestion, index: number, signal: AbortSignal) => Promise<readonly object[]>;
+
+interface TileGridProps {
+  readonly tiles: readonly ShownTile[];
+  readonly ask: AskTile;
+}
+
+/** The tiles of a dashboard, each with its own answer, or why there is none. */
+export function TileGrid({ tiles, ask }: TileGridProps) {
+  return (
+    <div class="tile-grid">
+      {tiles.map((tile, index) => (
+        <section key={tile.kind === 'question' ? `${index} ${tile.title}` : index} style={{ '--width': tile.width }}>
+          {tile.kind === 'text' && <p class="tile-text">{tile.text}</p>}
+          {tile.kind === 'question' && <QuestionTile tile={tile} index={index} ask={ask} />}
+          {tile.kind === 'gap' && <EmptyState title="This can’t be shown any more">Nothing is here.</EmptyState>}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface QuestionTileProps {
+  readonly tile: SharedQuestion;
+  readonly index: number;
+  readonly ask: AskTile;
+}
+
+/** An answer with the tile that it is the answer to. */
+interface TileAnswer {
+  readonly tile: SharedQuestion;
+  readonly askedAt: Date;
+  readonly rows: readonly object[];
+}
+
+function QuestionTile({ tile, index, ask }: QuestionTileProps) {
+  const answer = useRequest<TileAnswer>(
+    async (signal) => ({ tile, askedAt: new Date(), rows: await ask(tile, index, signal) }),
+    [tile, index, ask],
+  );
+  const isChart = useMemo(() => questionOf(tile) !== undefined, [tile]);
+  return (
+    <div class="stack">
+      <h2>{tile.title}</h2>
+      {tile.description !== '' && <p class="muted">{tile.description}</p>}
+      <div class="explore-chart">
+        <Working requests={[answer]} />
+        {isChart ? (
+          <Chart tile={tile} answer={answer} />
+        ) : (
+          <RequestView request={answer}>
+            {({ tile: { of, request, title }, rows }) => (
+              <FigureTable of={of} request={request} answer={rows as readonly Row[]} caption={title} />
+            )}
+          </RequestView>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ChartProps {
+  readonly tile: SharedQuestion;
+  readonly answer: RequestState<TileAnswer>;
+}
+
+function Chart({ tile, answer }: ChartProps) {
+  const [view, setView] = useState(() => readView(new URLSearchParams(tile.view)));
+  const known = useMemo(() => answer.data && readAnswer(answer.data), [answer.data]);
+  const finished = known && !view.withUnfinished ? withoutUnfinished(known) : known;
+  const shown = finished && view.zoom ? withinZoom(finished, view.zoom) : finished;
+  const catalogue = useMemo(() => catalogueOf(tile, known?.question), [tile, known]);
+  return (
+    <AnswerView
+      answer={{ ...answer, data: shown }}
+      isShortened={finished !== known}
+      catalogue={catalogue}
+      view={view}
+      look={(change) => setView((before) => ({ ...before, ...change }))}
+    />
+  );
+}
+
+function readAnswer({ tile, askedAt, rows }: TileAnswer) {
+  const question = questionOf(tile);
+  return question && answerOf(question, rows as Parameters<typeof answerOf>[1], askedAt);
+}
+
+/** A stranger knows of the catalogue what the tile itself says. */
+function catalogueOf({ metric }: SharedQuestion, question: Question | undefined): PageCatalogue {
+  const fields = question?.splits.map((id) => ({ id, name: id })) ?? [];
+  return { metrics: [metric], splits: fields, filters: [], windows: [] } as unknown as PageCatalogue;
+}
