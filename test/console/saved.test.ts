@@ -38,9 +38,9 @@ describe.skipIf(!inject('hasChromium'))('what is saved', () => {
     });
     await page.goto(`${console.service.url}/console/saved`);
     await arrive('Saved');
-    await page.getByRole('searchbox').fill('TESTS');
     await page.getByRole('link', { name: 'Hours of a day' }).waitFor();
     expect(await barriersOf(page)).toEqual([]);
+    await page.getByRole('searchbox').fill('TESTS');
     await page.getByRole('link', { name: 'Hours of a day' }).click();
     await arrive('Explore');
     const asked = new URL(page.url()).searchParams;
