@@ -18,7 +18,7 @@ export const FORMAT = 'broadgauge backup 1';
 export const MANIFEST = 'manifest.json';
 
 /** Of a data directory; nothing else is taken out of an archive. */
-const NAMES = /^(register\.sqlite|facts\/facts\.duckdb(\.wal)?|facts\/batches\/[\w.-]*\w)$/;
+const NAMES = /^(register\.sqlite|facts\/facts\.duckdb(\.wal)?|facts\/(batches|journal)\/[\w.-]*\w)$/;
 
 export function isNameOfBackup(name: string): boolean {
   return NAMES.test(name);

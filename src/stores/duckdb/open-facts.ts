@@ -207,10 +207,12 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     },
     freeze: async (work) => {
       await checkpoints.now();
-      return engine.write(async (session) => {
-        await session.run(sql`CHECKPOINT`);
-        return work(snapshotFiles(directory));
-      });
+      return engine.write((session) =>
+        tail.exclusively(async () => {
+          await session.run(sql`CHECKPOINT`);
+          return work(snapshotFiles(directory));
+        }),
+      );
     },
     ping: () => engine.session(async (session) => void (await session.run(sql`SELECT ${integer(1)}`))),
     close: async () => {
