@@ -7,6 +7,7 @@ import { invalid, named, success } from './answers.ts';
 import { type Call, call, MANAGE, type Parameter } from './call.ts';
 import { integer, limit, searchText, text } from './parameters.ts';
 import { ok } from './reply.ts';
+import { AGENT_EXAMPLE } from './schemas/metadata.ts';
 import { count, listOf, record, ref, text as textSchema } from './schemas/parts.ts';
 
 const DAYS = { min: 1, max: 366 };
@@ -172,16 +173,7 @@ async function* chunksOf(lines: readonly string[]): AsyncGenerator<string> {
 }
 
 const EXAMPLE = {
-  agent_id: 'wb-1',
-  unit_id: 9001,
-  mac_address: null,
-  kind: 'whitebox',
-  base: null,
-  country: null,
-  panel: 'default',
-  package: 'Acme:Basic',
-  isp: 'Acme',
-  timezone: 'Europe/London',
+  ...AGENT_EXAMPLE,
   custom: { region: 'North' },
   last_seen: '2026-07-11T10:00:00.000Z',
   results: 42,

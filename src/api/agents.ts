@@ -11,7 +11,7 @@ import { call, MANAGE, type Resource } from './call.ts';
 import { CURSOR, limit, searchText, text } from './parameters.ts';
 import { ok, page } from './reply.ts';
 import { describe } from './schemas/describe.ts';
-import { METADATA_SCHEMAS, metadataOf } from './schemas/metadata.ts';
+import { AGENT_EXAMPLE, METADATA_SCHEMAS, metadataOf } from './schemas/metadata.ts';
 import { count, listOf, oneOf, record, ref, rejections, text as textSchema, whole } from './schemas/parts.ts';
 
 const rows = [
@@ -128,21 +128,7 @@ export const agents: Resource = {
         'A page of agents.',
         listOf(ref('Agent')),
         {
-          Agents: [
-            {
-              agent_id: 'wb-1',
-              unit_id: 9001,
-              mac_address: null,
-              kind: 'whitebox',
-              base: null,
-              country: null,
-              panel: 'default',
-              package: 'Acme:Basic',
-              isp: 'Acme',
-              timezone: 'Europe/London',
-              custom: {},
-            },
-          ],
+          Agents: [AGENT_EXAMPLE],
         },
         'https://broadgauge.example/manage/agents?q=wb&limit=1&cursor=c1',
       ),

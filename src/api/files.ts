@@ -18,7 +18,7 @@ import { jsonBody } from './bodies.ts';
 import { type Call, call, DATA, type Parameter, type Resource } from './call.ts';
 import { addressOf, fetchFile } from './fetch-file.ts';
 import { IDEMPOTENCY_KEY, KEY_REUSED } from './parameters.ts';
-import { METRIC_ISSUES, METRIC_QUESTIONS, TEST_ISSUES, TEST_QUESTIONS } from './questions.ts';
+import { METRIC_ISSUES, METRIC_QUESTIONS, TEST_ISSUES, TEST_QUESTIONS } from './question-examples.ts';
 import { ok } from './reply.ts';
 import { CANCELLED, CSV_FILE, DOWNLOAD_ID, FINISHED, LISTED, RUNNING } from './schemas/file-examples.ts';
 import { fileSchemas } from './schemas/files.ts';

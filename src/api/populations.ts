@@ -9,7 +9,8 @@ import {
   readPopulation,
 } from '../operations/populations/populations.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
-import type { AgentField, PopulationCell } from '../plan/plan.ts';
+import type { PopulationCell } from '../plan/by-agent.ts';
+import type { AgentField } from '../plan/field.ts';
 import { fieldOf } from '../query/field-of.ts';
 import type { UnverifiedName } from '../query/unverified-name.ts';
 import * as answers from './answers.ts';

@@ -5,7 +5,7 @@ import { verifyUnused } from '../operations/saved/dashboards.ts';
 import { addWithin, type ReadQuestion, readSavedQuestion, SAVED_QUESTION_FIELDS } from '../query/saved-question.ts';
 import * as answers from './answers.ts';
 import type { Resource } from './call.ts';
-import { METRIC_QUESTIONS } from './questions.ts';
+import { METRIC_QUESTIONS } from './question-examples.ts';
 import { savedCalls, savedSchema } from './saved-calls.ts';
 import { describe } from './schemas/describe.ts';
 import { ref } from './schemas/parts.ts';

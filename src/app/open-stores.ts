@@ -11,11 +11,11 @@ import type { Register } from '../ports/register.ts';
 import { openClickHouseFacts } from '../stores/clickhouse/open-clickhouse-facts.ts';
 import { lockDirectory } from '../stores/directory-lock.ts';
 import { openFacts } from '../stores/duckdb/open-facts.ts';
-import { closeToOthers } from '../stores/private-files.ts';
 import { openPostgres } from '../stores/register/database/postgres.ts';
 import { openSqlite } from '../stores/register/database/sqlite/open-sqlite.ts';
 import { openRegister } from '../stores/register/open-register.ts';
 import { refuseUnfinishedRestore } from '../stores/unfinished-restore.ts';
+import { closeToOthers } from './private-files.ts';
 
 export function lockDataDir({ dataDir }: Config) {
   try {

@@ -1,4 +1,4 @@
-import { SPEED_FIELDS, type SpeedField } from '../plan/plan.ts';
+import { SPEED_FIELDS, type SpeedField } from '../plan/field.ts';
 
 export { SPEED_FIELDS, type SpeedField };
 

@@ -1,4 +1,6 @@
+import type { ByAgent } from './by-agent.ts';
 import type { Condition, Expr } from './expr.ts';
+import type { Field, Filter, SpeedField } from './field.ts';
 
 /** Buckets of local wall-clock time, in their order. */
 export const TIME_BUCKETS = [
@@ -21,40 +23,6 @@ export type Aggregation = (typeof AGGREGATIONS)[number];
 
 /** The percentiles of every point. */
 export const PERCENTILES = [1, 5, 10, 20, 25, 50, 75, 80, 90, 95, 99] as const;
-
-/** The speeds that a package is sold with, in Mbit/s: those of the offer, and those of the contract. */
-export const SPEED_FIELDS = [
-  'download_mbps',
-  'upload_mbps',
-  'minimum_download_mbps',
-  'minimum_upload_mbps',
-  'normal_download_mbps',
-  'normal_upload_mbps',
-  'maximum_download_mbps',
-  'maximum_upload_mbps',
-] as const;
-
-export type SpeedField = (typeof SPEED_FIELDS)[number];
-
-/** A field of a result: of its agent, of the agent's metadata at the time of the result, or of the record itself. */
-export type Field =
-  /** `number`: its own number within the service. */
-  | { readonly of: 'agent'; readonly name: 'agentId' | 'unitId' | 'country' | 'number' }
-  | {
-      readonly of: 'metadata';
-      readonly name: 'isp' | 'package' | 'technology' | 'tier';
-      /** By its short name, which an own field of the organisation may have: settled before a plan is made. */
-      readonly unlessOwn?: true;
-    }
-  | { readonly of: 'custom'; readonly key: string }
-  | { readonly of: 'record'; readonly column: string };
-
-/** Values compare as text. A result whose field is unset passes an exclusion only. */
-export interface Filter {
-  readonly field: Field;
-  readonly mode: 'include' | 'exclude';
-  readonly values: readonly string[];
-}
 
 /** Both ends included. */
 export interface Span {
@@ -189,85 +157,6 @@ export function levelTolerance(level: number): number {
   return Math.abs(level) * 1e-12;
 }
 
-export type ByAgent = Clusters | Summaries;
-
-/** Figures of results, with intervals for which the results of an agent are one cluster. */
-export interface Clusters {
-  readonly kind: 'clusters';
-}
-
-/** Figures of agents, each of which has one value in a group. */
-export interface Summaries {
-  readonly kind: 'summaries';
-  readonly summary: Summary;
-  /** Agents with fewer results in a group are left out of it. */
-  readonly resultsMin: number;
-  /** Null: all agents weigh the same. */
-  readonly weight: Weight | null;
-  readonly quantile: Quantile;
-}
-
-/** What agents weigh. Those without a weight are left out. */
-export type Weight =
-  /** A number in this field, at the agent's last result in the group. */
-  | { readonly by: 'field'; readonly field: Extract<Field, { of: 'custom' }> }
-  /** A population by its name: settled before a plan is made. */
-  | { readonly by: 'name'; readonly name: string }
-  /** The count of the agent's cell, shared among the agents that are in it by their last result in the question. */
-  | {
-      readonly by: 'population';
-      readonly name: string;
-      readonly fields: readonly AgentField[];
-      readonly cells: readonly PopulationCell[];
-    };
-
-/** A field of an agent, or of its metadata at the time of a result. */
-export type AgentField = Exclude<Field, { of: 'record' }>;
-
-/** A part of a population: the values of its fields, in their order, and how many there are of it. */
-export interface PopulationCell {
-  readonly values: readonly string[];
-  readonly count: number;
-}
-
-export const QUANTILES = ['interpolated', 'lower'] as const;
-
-/** How percentiles over agents are found: between neighbours, or as the value up to which there is no more than the share. */
-export type Quantile = (typeof QUANTILES)[number];
-
-/** What the results of an agent become; of figures of results it is the mean. */
-export function summaryOf(byAgent: ByAgent | null): Summary {
-  return byAgent?.kind === 'summaries' ? byAgent.summary : { of: 'mean' };
-}
-
-export function weightOf(byAgent: ByAgent | null): Weight | null {
-  return byAgent?.kind === 'summaries' ? byAgent.weight : null;
-}
-
-/** The fields whose values at an agent's last result say what it weighs. */
-export function weightFields(weight: Weight | null): readonly AgentField[] {
-  switch (weight?.by) {
-    case 'field':
-      return [weight.field];
-    case 'population':
-      return weight.fields;
-    case 'name':
-    case undefined:
-      return [];
-  }
-}
-
-/** What makes one value of an agent's results. */
-export type Summary =
-  /** Of ratios, that of the sums. */
-  | { readonly of: 'mean' }
-  /** `trim`: the share of results that is left out at either end. */
-  | { readonly of: 'trimmed_mean'; readonly trim: number }
-  | { readonly of: 'min' | 'max' }
-  | { readonly of: 'percentile'; readonly percent: number }
-  /** The percentage of results above a level, which is in the unit of the measure. */
-  | { readonly of: 'share_above'; readonly level: number };
-
 /** Every result on its own, ordered by local time, then agent. */
 export interface RawPlan {
   readonly kind: 'raw';
@@ -322,4 +211,8 @@ export interface ValuesPlan {
   readonly containing: string | undefined;
   readonly offset: number;
   readonly limit: number;
+}
+
+export function organisationOf(plan: RawPlan | RecordsPlan | { readonly scope: Scope }): number {
+  return 'scope' in plan ? plan.scope.organisationId : plan.organisationId;
 }

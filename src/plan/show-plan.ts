@@ -1,10 +1,9 @@
+import type { ByAgent, Summary, Weight } from './by-agent.ts';
 import type { Comparison, Condition, Expr, Operator } from './expr.ts';
+import type { Field, Filter } from './field.ts';
 import {
   type AggregatePlan,
-  type ByAgent,
   type Derived,
-  type Field,
-  type Filter,
   type HistogramPlan,
   type LocalWindow,
   type Measure,
@@ -12,8 +11,6 @@ import {
   type RawPlan,
   type RecordsPlan,
   type Span,
-  type Summary,
-  type Weight,
 } from './plan.ts';
 
 /** A plan as lines that a person can read. */

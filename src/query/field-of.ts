@@ -1,7 +1,8 @@
 import { DIMENSIONS, type Dimension } from '../catalogue/dimensions.ts';
 import { serves } from '../catalogue/dimensions-of.ts';
 import type { Metric } from '../catalogue/metric.ts';
-import { type AgentField, type Field, PERCENTILES } from '../plan/plan.ts';
+import type { AgentField, Field } from '../plan/field.ts';
+import { PERCENTILES } from '../plan/plan.ts';
 
 /** Names of an answer's own columns: a field of the organisation never takes their place. */
 const RESERVED: ReadonlySet<string> = new Set([

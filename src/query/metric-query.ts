@@ -1,16 +1,8 @@
 import type { Metric } from '../catalogue/metric.ts';
 import type { SpeedField } from '../catalogue/speeds.ts';
-import type {
-  Aggregation,
-  Bins,
-  ByAgent,
-  Filter,
-  LocalWindow,
-  NamedField,
-  Span,
-  Summaries,
-  Thresholds,
-} from '../plan/plan.ts';
+import type { ByAgent, Summaries } from '../plan/by-agent.ts';
+import type { Filter } from '../plan/field.ts';
+import type { Aggregation, Bins, LocalWindow, NamedField, Span, Thresholds } from '../plan/plan.ts';
 
 /** A question about a metric, with everything that the request left to be looked up. */
 export interface MetricQuery {

@@ -1,7 +1,8 @@
 import type { Metric } from '../catalogue/metric.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
-import type { Filter, LocalWindow, Span } from '../plan/plan.ts';
+import type { Filter } from '../plan/field.ts';
+import type { LocalWindow, Span } from '../plan/plan.ts';
 import type { AggregateChart, MetricQuery } from './metric-query.ts';
 import {
   aggregateQueryFields,

@@ -1,9 +1,9 @@
 import { IDLE_TESTS } from '../catalogue/metrics/round-trip.ts';
 import { TESTS } from '../catalogue/tests/index.ts';
+import type { ByAgent } from '../plan/by-agent.ts';
 import { column, type Expr, mul } from '../plan/expr.ts';
 import {
   type AggregatePlan,
-  type ByAgent,
   binCount,
   DERIVED_COLUMNS,
   type HistogramPlan,

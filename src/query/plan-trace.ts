@@ -1,4 +1,5 @@
-import { type AggregatePlan, type ByAgent, type Scope, weightOf } from '../plan/plan.ts';
+import { type ByAgent, weightOf } from '../plan/by-agent.ts';
+import type { AggregatePlan, Scope } from '../plan/plan.ts';
 import type { TracePlan } from '../plan/trace.ts';
 
 /** The parts of a plan that say where its rows go. */

@@ -1,5 +1,6 @@
 import { testOf } from '../catalogue/tests/index.ts';
-import { type AggregatePlan, type Aggregation, type Field, type Grouping, TIME_ELEMENTS } from '../plan/plan.ts';
+import type { Field } from '../plan/field.ts';
+import { type AggregatePlan, type Aggregation, type Grouping, TIME_ELEMENTS } from '../plan/plan.ts';
 import type { ResultTable, TableColumn } from '../plan/result-table.ts';
 import { type AggregateChart, BIN_COLUMNS, OUTSIDE_BINS } from './metric-query.ts';
 import type { HistogramSeries } from './present-histogram.ts';

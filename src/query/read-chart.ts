@@ -1,7 +1,8 @@
 import type { Metric } from '../catalogue/metric.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
-import { AGGREGATIONS, type Aggregation, PERCENTILES, QUANTILES, type Summaries } from '../plan/plan.ts';
+import { QUANTILES, type Summaries } from '../plan/by-agent.ts';
+import { AGGREGATIONS, type Aggregation, PERCENTILES } from '../plan/plan.ts';
 import type { Chart } from './metric-query.ts';
 import { readLevel, readPerAgent, readWeight } from './read-per-agent.ts';
 

@@ -1,5 +1,5 @@
 import * as read from '../lib/read.ts';
-import type { Summaries, Summary, Weight } from '../plan/plan.ts';
+import type { Summaries, Summary, Weight } from '../plan/by-agent.ts';
 import { customKeyOf } from './field-of.ts';
 
 const NAMES = ['mean', 'trimmed_mean', 'median', 'min', 'max', 'share_above'] as const;

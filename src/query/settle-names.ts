@@ -1,4 +1,5 @@
-import type { Field, Weight } from '../plan/plan.ts';
+import type { Weight } from '../plan/by-agent.ts';
+import type { Field } from '../plan/field.ts';
 import type { MetricQuery } from './metric-query.ts';
 
 /** Whether a question has short names of dimensions, which mean an own field of the organisation if there is one. */

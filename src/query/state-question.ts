@@ -1,7 +1,9 @@
 import { SOLD_SPEEDS, speedFieldOf } from '../catalogue/speeds.ts';
 import { DAY_NAMES, hourRanges } from '../catalogue/windows.ts';
 import type { JsonObject } from '../lib/read.ts';
-import type { ByAgent, Filter, LocalWindow, Span, Summary, Weight } from '../plan/plan.ts';
+import type { ByAgent, Summary, Weight } from '../plan/by-agent.ts';
+import type { Filter } from '../plan/field.ts';
+import type { LocalWindow, Span } from '../plan/plan.ts';
 import { idOf } from './field-of.ts';
 import type { Chart, MetricQuery } from './metric-query.ts';
 import type { TestQuery } from './parse-test-query.ts';

@@ -1,5 +1,6 @@
 import type { Expr } from '../plan/expr.ts';
-import type { Filter, Measure, Scope, Span } from '../plan/plan.ts';
+import type { Filter } from '../plan/field.ts';
+import type { Measure, Scope, Span } from '../plan/plan.ts';
 import { windowCondition } from './bucket.ts';
 import type { Dialect } from './dialect.ts';
 import { compileCondition, compileExpr, type SqlColumns } from './expression.ts';

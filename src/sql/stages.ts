@@ -1,4 +1,5 @@
-import type { Field, LocalWindow, Scope } from '../plan/plan.ts';
+import type { Field } from '../plan/field.ts';
+import type { LocalWindow, Scope } from '../plan/plan.ts';
 import { stageNumbers } from '../plan/trace.ts';
 import { windowCondition } from './bucket.ts';
 import type { Dialect } from './dialect.ts';

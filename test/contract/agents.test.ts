@@ -251,5 +251,5 @@ describe.each(REGISTERS)('ISPs on %s', (register) => {
 });
 
 function bomb(): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(gzipSync(Buffer.alloc(64_000_000, '\n'), { level: 9 }));
+  return new Uint8Array(gzipSync(Buffer.alloc(80_000_000, '\n'), { level: 9 }));
 }

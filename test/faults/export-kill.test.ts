@@ -93,17 +93,17 @@ describe(`when the service is killed in the middle of ${REQUESTS.length * Object
   const cancelled: string[] = [];
 
   test('each ends, its file whole behind its link or none at all', async () => {
-    for (const [moment, reached] of Object.entries(MOMENTS)) await killWhen(moment, reached);
+    for (const reached of Object.values(MOMENTS)) await killWhen(reached);
     for (const { id, request } of killed) {
       const download = await readDownload(service, id);
-      if (download.status === 'failed') expect(download.error).toMatch(/interrupted/);
+      if (download.status === 'failed') expect(download.error, seed).toMatch(/interrupted/);
       else await expectWhole(download, request);
     }
     expect(scratchOf(dataDir)).toEqual([]);
   });
 
   test('what was cancelled before stays cancelled', async () => {
-    expect(cancelled).toHaveLength(Object.keys(MOMENTS).length);
+    expect(cancelled.length).toBeGreaterThanOrEqual(Object.keys(MOMENTS).length);
     for (const id of cancelled) {
       expect(await readDownload(service, id)).toMatchObject({ status: 'cancelled', url: null });
       expect(objectsOf(dataDir).filter((name) => name.includes(id))).toEqual([]);
@@ -122,20 +122,25 @@ describe(`when the service is killed in the middle of ${REQUESTS.length * Object
     await expect.poll(() => stored().toSorted()).toEqual(linked.toSorted());
   });
 
-  async function killWhen(moment: string, reached: () => Promise<void> | void): Promise<void> {
-    const ids: string[] = [];
-    for (const request of REQUESTS) ids.push(await beginDownload(service, request));
-    killed.push(...ids.map((id, request) => ({ id, request })));
-    const unwanted = await beginDownload(service, REQUESTS[0] as ExportRequest);
-    expect((await service.root.delete(`/downloads/${unwanted}`)).body.data).toMatchObject({ status: 'cancelled' });
-    await reached();
-    expect(await service.end('SIGKILL')).toMatchObject({ code: null });
-    service = await startBuiltService(dataDir, ENV);
-    const interrupted = (await listDownloads(service)).filter(isUnderWay).map(({ id }) => id);
-    expect(interrupted.filter((id) => ids.includes(id)).length, `${seed}, ${moment}`).toBeGreaterThan(0);
-    cancelled.push(unwanted);
-    // One that is killed too often fails, and a sweep removes what it has left.
-    for (const id of ids) await untilEnded(service, id);
+  /** Until it has found some of them at work: the fastest are done before the signal arrives. */
+  async function killWhen(reached: () => Promise<void> | void): Promise<void> {
+    let interrupted: readonly Download[] = [];
+    while (interrupted.length === 0) {
+      const ids: string[] = [];
+      for (const request of REQUESTS) ids.push(await beginDownload(service, request));
+      killed.push(...ids.map((id, request) => ({ id, request })));
+      const unwanted = await beginDownload(service, REQUESTS[0] as ExportRequest);
+      expect((await service.root.delete(`/downloads/${unwanted}`)).body.data).toMatchObject({ status: 'cancelled' });
+      await reached();
+      expect(await service.end('SIGKILL')).toMatchObject({ code: null });
+      service = await startBuiltService(dataDir, ENV);
+      interrupted = (await listDownloads(service)).filter(
+        (download) => ids.includes(download.id) && isUnderWay(download),
+      );
+      cancelled.push(unwanted);
+      // One that is killed too often fails, and a sweep removes what it has left.
+      for (const id of ids) await untilEnded(service, id);
+    }
   }
 });
 

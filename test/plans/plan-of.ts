@@ -1,12 +1,6 @@
 import { IssueList } from '../../src/lib/issue-list.ts';
-import {
-  type AggregatePlan,
-  type HistogramPlan,
-  type RawPlan,
-  type RecordsPlan,
-  type Weight,
-  weightOf,
-} from '../../src/plan/plan.ts';
+import { type Weight, weightOf } from '../../src/plan/by-agent.ts';
+import type { AggregatePlan, HistogramPlan, RawPlan, RecordsPlan } from '../../src/plan/plan.ts';
 import { byAgentOf } from '../../src/query/metric-query.ts';
 import { parseMetricQuery } from '../../src/query/parse-metric-query.ts';
 import { parseTestQuery } from '../../src/query/parse-test-query.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { saveText } from '../lib/save-text.ts';
+import { saveFile } from '../lib/save-file.ts';
 import { ErrorNotice } from './feedback/notice.tsx';
 import { Button } from './form/button.tsx';
 
@@ -14,8 +14,11 @@ export function SaveButton({ label, fileName, csv }: SaveButtonProps) {
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly error?: unknown }>({ isBusy: false });
   const save = () => {
     setState({ isBusy: true });
-    saveText(fileName, 'text/csv', csv()).then(
-      () => setState({ isBusy: false }),
+    chunksOf(csv()).then(
+      (chunks) => {
+        saveFile(fileName, new Blob(chunks, { type: 'text/csv' }));
+        setState({ isBusy: false });
+      },
       (error: unknown) => setState({ isBusy: false, error }),
     );
   };
@@ -27,4 +30,10 @@ export function SaveButton({ label, fileName, csv }: SaveButtonProps) {
       {state.error !== undefined && <ErrorNotice error={state.error} />}
     </>
   );
+}
+
+async function chunksOf(texts: AsyncIterable<string>): Promise<string[]> {
+  const chunks: string[] = [];
+  for await (const text of texts) chunks.push(text);
+  return chunks;
 }

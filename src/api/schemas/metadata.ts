@@ -17,3 +17,17 @@ export const METADATA_SCHEMAS = {
     additionalProperties: { type: ['string', 'number'] },
   },
 } as const;
+
+export const AGENT_EXAMPLE = {
+  agent_id: 'wb-1',
+  unit_id: 9001,
+  mac_address: null,
+  kind: 'whitebox',
+  base: null,
+  country: null,
+  panel: 'default',
+  package: 'Acme:Basic',
+  isp: 'Acme',
+  timezone: 'Europe/London',
+  custom: {},
+};

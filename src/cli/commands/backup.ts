@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
+import { makeFilesPrivate } from '../../app/private-files.ts';
 import type { Manifest } from '../../backup/manifest.ts';
 import { readConfig } from '../../config.ts';
 import { untilInterrupted, usageFailure } from '../failure.ts';
-import { makeFilesPrivate } from '../private-files.ts';
 import { megabytes, type Progress, startProgress } from '../progress.ts';
 import { unreadable } from '../source-file.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { makeFilesPrivate } from '../../app/private-files.ts';
 import { lendToSdk, readConfig, readServers, type Servers } from '../../config.ts';
 import { type Comparison, isSame, type Progress, type Reporter } from '../../copy/move.ts';
 import { CommandFailure, untilInterrupted, usageFailure } from '../failure.ts';
 import { printRows } from '../print.ts';
-import { makeFilesPrivate } from '../private-files.ts';
 import { bar, startTerminalLine } from '../progress.ts';
 import { unreadable } from '../source-file.ts';
 

@@ -6,8 +6,9 @@ import { type ClientOptions, clientCommand, withService } from '../client-comman
 import { checkOutput, saveReceipt } from '../download/save-file.ts';
 import { CommandFailure, usageFailure } from '../failure.ts';
 import { gather, readNumber, readNumbers } from '../option-values.ts';
-import { buildQuestion, optionOfIssue, type QuestionOptions, withIntervalsByAgent } from '../query/build-question.ts';
+import { buildQuestion, type QuestionOptions, withIntervalsByAgent } from '../query/build-question.ts';
 import { withMetricOptions } from '../query/metric-options.ts';
+import { optionOfIssue } from '../query/option-of-issue.ts';
 import { OUTPUT_FORMATS, type Output, type OutputFormat, printAnswer } from '../query/print-answer.ts';
 import { tellUnknownValues } from '../query/unknown-values.ts';
 import { readQuestion } from '../request-file.ts';

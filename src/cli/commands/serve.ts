@@ -1,8 +1,8 @@
 import { Command } from 'commander';
+import { makeFilesPrivate } from '../../app/private-files.ts';
 import type { FirstToken, Service } from '../../app.ts';
 import { misspeltSettings, readConfig, SERVICE_SETTINGS } from '../../config.ts';
 import { EXIT } from '../failure.ts';
-import { makeFilesPrivate } from '../private-files.ts';
 
 export function serveCommand(): Command {
   return new Command('serve')

@@ -4,13 +4,13 @@ import {
   filtersOf,
   given,
   metricFields,
-  optionOfIssue,
   type QuestionOptions,
   span,
   twoWeights,
   UNSAID,
   windowOf,
 } from '../query/build-question.ts';
+import { optionOfIssue } from '../query/option-of-issue.ts';
 
 export const SIDES = ['a', 'b'] as const;
 export type SideName = (typeof SIDES)[number];

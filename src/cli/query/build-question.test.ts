@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildQuestion, optionOfIssue, type QuestionOptions, withIntervalsByAgent } from './build-question.ts';
+import { buildQuestion, type QuestionOptions, withIntervalsByAgent } from './build-question.ts';
+import { optionOfIssue } from './option-of-issue.ts';
 
 const METRIC = { metric: 'httpget', chartType: 'aggregate', aggregation: 'total', normalised: true, prefilter: true };
 const TIME = { from: '2026-10', to: '2026-10' };

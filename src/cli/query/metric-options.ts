@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { SOLD_SPEEDS } from '../../catalogue/speeds.ts';
-import { QUANTILES } from '../../plan/plan.ts';
+import { QUANTILES } from '../../plan/by-agent.ts';
 import { gather, readNumber, readNumbers } from '../option-values.ts';
 
 /** What the results of a metric are narrowed to, and what is made of them: of a question, and of a comparison. */

@@ -4,7 +4,7 @@ import { serves } from '../../catalogue/dimensions-of.ts';
 import { METRICS } from '../../catalogue/metrics/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { encodeCursor } from '../../lib/cursor.ts';
-import type { Field } from '../../plan/plan.ts';
+import type { Field } from '../../plan/field.ts';
 import type { FieldValue } from '../../ports/fact-store.ts';
 import { customKeyOf, dimensionField, dimensionOf } from '../../query/field-of.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,8 @@
 import type { AgentView, Caller } from '../../access/caller.ts';
 import type { NamedPopulation } from '../../agents/population.ts';
 import { ServiceError } from '../../errors.ts';
-import type { AgentField, PopulationCell } from '../../plan/plan.ts';
+import type { PopulationCell } from '../../plan/by-agent.ts';
+import type { AgentField } from '../../plan/field.ts';
 import { idOf } from '../../query/field-of.ts';
 import { settleField } from '../../query/settle-names.ts';
 import type { Context } from '../context.ts';

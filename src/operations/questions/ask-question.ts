@@ -1,6 +1,7 @@
 import type { AgentView } from '../../access/caller.ts';
+import { weightOf } from '../../plan/by-agent.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
-import { type AggregatePlan, type HistogramPlan, type RawPlan, type RecordsPlan, weightOf } from '../../plan/plan.ts';
+import type { AggregatePlan, HistogramPlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import type { RowsChunk } from '../../ports/fact-store.ts';
 import type { AggregateChart, HistogramChart, MetricQuery } from '../../query/metric-query.ts';
 import type { TestQuery } from '../../query/parse-test-query.ts';

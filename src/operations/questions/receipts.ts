@@ -5,7 +5,8 @@ import { TESTS } from '../../catalogue/tests/index.ts';
 import { WINDOWS } from '../../catalogue/windows.ts';
 import { ServiceError } from '../../errors.ts';
 import type { JsonObject } from '../../lib/read.ts';
-import { type RecordsPlan, testsOf, type Weight } from '../../plan/plan.ts';
+import type { Weight } from '../../plan/by-agent.ts';
+import { organisationOf, type RecordsPlan, testsOf } from '../../plan/plan.ts';
 import type { Trace, TracePlan } from '../../plan/trace.ts';
 import { type Counts, countsOf, METHOD_VERSION, type Receipt, type Versions } from '../../query/receipt.ts';
 import type { Context } from '../context.ts';
@@ -148,10 +149,6 @@ async function versionsOf(context: Context, { plan, weight }: Receipted): Promis
 
 function revisionOf({ facts }: Context, plan: Receipted['plan']): Promise<number> {
   return facts.projected(organisationOf(plan));
-}
-
-function organisationOf(plan: Receipted['plan']): number {
-  return plan.kind === 'trace' ? plan.scope.organisationId : plan.organisationId;
 }
 
 function populationOf(weight: Weight | null) {

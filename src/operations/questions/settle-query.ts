@@ -1,6 +1,6 @@
 import type { AgentView } from '../../access/caller.ts';
 import { ServiceError } from '../../errors.ts';
-import { type Weight, weightOf } from '../../plan/plan.ts';
+import { type Weight, weightOf } from '../../plan/by-agent.ts';
 import { agentFieldOf } from '../../query/field-of.ts';
 import { byAgentOf, type MetricQuery } from '../../query/metric-query.ts';
 import { hasShortNames, settleNames, settleWeight } from '../../query/settle-names.ts';

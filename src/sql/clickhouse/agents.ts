@@ -1,5 +1,6 @@
 import { offsetPeriods } from '../../lib/zone-offsets.ts';
-import type { AgentField, Field, Filter, Span, SpeedField } from '../../plan/plan.ts';
+import type { AgentField, Field, Filter, SpeedField } from '../../plan/field.ts';
+import type { Span } from '../../plan/plan.ts';
 import { allOf, type Fragment, integer, join, name, sql, value } from '../fragment.ts';
 import { filterCondition } from '../scope.ts';
 import { clickhouse, instant } from './dialect.ts';

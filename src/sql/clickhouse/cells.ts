@@ -1,4 +1,5 @@
-import { type AggregatePlan, type Summary, summaryOf, type Weight, weightFields, weightOf } from '../../plan/plan.ts';
+import { type Summary, summaryOf, type Weight, weightFields, weightOf } from '../../plan/by-agent.ts';
+import type { AggregatePlan } from '../../plan/plan.ts';
 import { blockOf, hourOfDay } from '../bucket.ts';
 import { double } from '../expression.ts';
 import { type Fragment, integer, join, name, sql } from '../fragment.ts';

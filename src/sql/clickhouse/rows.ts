@@ -1,14 +1,5 @@
-import {
-  type Derived,
-  type Field,
-  type Filter,
-  type Grouping,
-  type RecordsPlan,
-  type Scope,
-  type Span,
-  type SpeedField,
-  testsOf,
-} from '../../plan/plan.ts';
+import type { Field, Filter, SpeedField } from '../../plan/field.ts';
+import { type Derived, type Grouping, type RecordsPlan, type Scope, type Span, testsOf } from '../../plan/plan.ts';
 import { bucketOf, windowCondition } from '../bucket.ts';
 import { allOf, type Fragment, integer, join, name, sql, value } from '../fragment.ts';
 import { resultColumns } from '../results-table.ts';

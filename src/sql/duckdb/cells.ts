@@ -1,4 +1,5 @@
-import { type AggregatePlan, type Summary, summaryOf, weightOf } from '../../plan/plan.ts';
+import { type Summary, summaryOf, weightOf } from '../../plan/by-agent.ts';
+import type { AggregatePlan } from '../../plan/plan.ts';
 import { double } from '../expression.ts';
 import { type Fragment, integer, join, sql } from '../fragment.ts';
 import { measureKind, type SqlMeasure } from '../scope.ts';

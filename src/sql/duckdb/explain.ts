@@ -1,5 +1,6 @@
 import { equalEdges } from '../../lib/statistics/bins.ts';
-import { type AggregatePlan, type HistogramPlan, type RawPlan, type RecordsPlan, weightOf } from '../../plan/plan.ts';
+import { weightOf } from '../../plan/by-agent.ts';
+import type { AggregatePlan, HistogramPlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import { type Fragment, render, type SqlValue } from '../fragment.ts';
 import { measureKind } from '../scope.ts';
 import { compileAggregate } from './aggregate.ts';

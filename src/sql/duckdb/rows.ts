@@ -1,4 +1,6 @@
-import { type Field, type Grouping, weightOf } from '../../plan/plan.ts';
+import { weightOf } from '../../plan/by-agent.ts';
+import type { Field } from '../../plan/field.ts';
+import type { Grouping } from '../../plan/plan.ts';
 import { blockOf, bucketOf, hourOfDay } from '../bucket.ts';
 import { allOf, type Fragment, join, name, sql } from '../fragment.ts';
 import { AGENT, AT, LOCAL, resultColumns } from '../results-table.ts';

@@ -1,12 +1,6 @@
-import {
-  type AgentField,
-  type Field,
-  type Grouping,
-  type Scope,
-  type Weight,
-  weightFields,
-  weightOf,
-} from '../../plan/plan.ts';
+import { type Weight, weightFields, weightOf } from '../../plan/by-agent.ts';
+import type { AgentField, Field } from '../../plan/field.ts';
+import type { Grouping, Scope } from '../../plan/plan.ts';
 import { allOf, type Fragment, integer, join, name, sql, value } from '../fragment.ts';
 import { filterCondition } from '../scope.ts';
 import { duckdb } from './dialect.ts';

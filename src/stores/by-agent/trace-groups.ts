@@ -1,4 +1,4 @@
-import { type ByAgent, weightOf } from '../../plan/plan.ts';
+import { type ByAgent, weightOf } from '../../plan/by-agent.ts';
 import type { AgentRows, TracedGroup } from '../../plan/trace.ts';
 import type { CellTable } from './cell-table.ts';
 import { weighByPopulation } from './population-weights.ts';

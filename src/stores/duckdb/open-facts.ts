@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type RawPlan, type RecordsPlan, type Scope, withTests } from '../../plan/plan.ts';
+import { organisationOf, type RawPlan, type RecordsPlan, type Scope, withTests } from '../../plan/plan.ts';
 import type { TracePlan } from '../../plan/trace.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import { createEmptyResults } from '../../sql/duckdb/ddl.ts';
@@ -238,8 +238,4 @@ async function twiceIfOutdated<T>(ask: () => Promise<T>): Promise<T> {
 function withoutIdle<P extends RawPlan | RecordsPlan>(plan: P): P {
   if (plan.kind !== 'raw' || plan.scope.derived?.kind !== 'idle') return plan;
   return { ...plan, scope: { ...plan.scope, derived: { kind: 'idle', tests: [] } } };
-}
-
-function organisationOf(plan: RawPlan | TracePlan | RecordsPlan): number {
-  return plan.kind === 'records' ? plan.organisationId : plan.scope.organisationId;
 }

@@ -1,5 +1,6 @@
+import { weightOf } from '../../../plan/by-agent.ts';
 import type { SplitValue } from '../../../plan/group-row.ts';
-import { type AggregatePlan, type HistogramPlan, weightOf } from '../../../plan/plan.ts';
+import type { AggregatePlan, HistogramPlan } from '../../../plan/plan.ts';
 import type { AgentRange } from '../../../sql/duckdb/aggregate.ts';
 import type { AgentJoin } from '../../../sql/duckdb/rows.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';

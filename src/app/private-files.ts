@@ -12,6 +12,11 @@ const OF_THE_SERVICE = [
   'objects',
 ];
 
+/** Files that this process makes from now on are for its user alone. */
+export function makeFilesPrivate(): void {
+  process.umask(OTHERS);
+}
+
 /** Closes what is in a data directory to other users: earlier programs left that to the umask. */
 export function closeToOthers(dataDir: string): void {
   for (const name of OF_THE_SERVICE) {
