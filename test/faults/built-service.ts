@@ -30,7 +30,7 @@ export async function startBuiltService(
   umask = '022',
 ): Promise<BuiltService> {
   const settings = { DATA_DIR: dataDir, PORT: '0', ADMIN_PORT: '0', BOOTSTRAP_TOKEN: ROOT_TOKEN, ...PATIENT, ...env };
-  const { child, ended } = run(settings, umask);
+  const { child, ended } = runService(settings, { umask });
   const { url, adminUrl } = await printedAddresses(child, ended);
   return {
     url,
@@ -46,11 +46,15 @@ export async function startBuiltService(
 
 /** A start that is expected to end by itself. */
 export function runBuiltService(env: Readonly<Record<string, string>>): Promise<Ended> {
-  return run(env).ended;
+  return runService(env).ended;
 }
 
-function run(env: Readonly<Record<string, string>>, umask = '022'): { child: ChildProcess; ended: Promise<Ended> } {
-  const command = [`umask ${umask}; exec "$0" "$@"`, process.execPath, PROGRAM, 'serve'];
+/** The program is another build than this one's where a test says so. */
+export function runService(
+  env: Readonly<Record<string, string>>,
+  { umask = '022', program = PROGRAM } = {},
+): { child: ChildProcess; ended: Promise<Ended> } {
+  const command = [`umask ${umask}; exec "$0" "$@"`, process.execPath, program, 'serve'];
   const child = spawn('/bin/sh', ['-c', ...command], { env: { LOG_LEVEL: 'warn', ...env } });
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {

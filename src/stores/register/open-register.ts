@@ -5,7 +5,7 @@ import { agents } from './agents/agents.ts';
 import { audit } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
-import { downloads } from './downloads/downloads.ts';
+import { downloads, endLeases } from './downloads/downloads.ts';
 import { recallKey, rememberKey } from './idempotency.ts';
 import { isps } from './isps.ts';
 import { linkKeys } from './link-keys.ts';
@@ -18,6 +18,8 @@ import { tokens } from './tokens.ts';
 /** The register over an open database, with its tables brought up to date. */
 export async function openRegister(database: Database): Promise<Register> {
   await migrate(database);
+  // A register in a directory has one process: what an earlier one had begun is nobody's.
+  if (!database.isShared) await endLeases(database);
   const queue = new KeyedQueue<string>();
   return {
     organisations: organisations(database),

@@ -61,9 +61,10 @@ export async function openEngine() {
    */
   async function execute(statement) {
     const kind = kindOf(statement.text);
-    if (kind === 'read' && statement.signal.aborted) return failure('Code: 394. DB::Exception: Query was cancelled.');
-    const isCancelled =
-      kind === 'read' && statement.settings.get('cancel_http_readonly_queries_on_client_close') === '1';
+    const isCancelled = () => kind === 'read' && statement.signal.aborted;
+    const cancelled = () => failure('Code: 394. DB::Exception: Query was cancelled.');
+    if (isCancelled()) return cancelled();
+    const canCancel = kind === 'read' && statement.settings.get('cancel_http_readonly_queries_on_client_close') === '1';
     const cancel = () => chdb.cancel();
     const connection = await chdb.connect();
     try {
@@ -72,7 +73,9 @@ export async function openEngine() {
       if (kind !== 'change') settings.push(...(await shardingOf(connection, statement.database)));
       if (settings.length > 0) await connection.query(`SET ${settings.join(', ')}`);
       const text = statement.data === undefined ? statement.text : await insertFromFile(statement.text, statement.data);
-      if (isCancelled) statement.signal.addEventListener('abort', cancel);
+      // What came before took its time, and an abort is told once.
+      if (isCancelled()) return cancelled();
+      if (canCancel) statement.signal.addEventListener('abort', cancel);
       const { data } = await connection.query(kind === 'change' ? withoutCluster(text) : text, statement.format);
       return { bytes: data };
     } catch (error) {

@@ -70,6 +70,13 @@ async function listDownloads({ scan }: Database, view: AgentView, limit: number)
   return (await newest.where('panels', 'in', covered).execute()).map(toDownload);
 }
 
+/** Lets anybody go on with what is being made. */
+export async function endLeases(database: Database): Promise<void> {
+  await database.transaction((trx) =>
+    trx.updateTable('downloads').set({ lease_until: 0 }).where('status', '=', 'running').execute(),
+  );
+}
+
 /** Updates a leased download; false when the lease was lost. */
 function changeHeld(database: Database, { id, holder }: Lease, change: Change): Promise<boolean> {
   return database.transaction(async (trx) => {
