@@ -18,7 +18,7 @@ export async function barriersOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const find = async (colorScheme: 'light' | 'dark', options: object) => {
     await page.emulateMedia({ colorScheme });
-    const parameters = JSON.stringify({ resultTypes: ['violations'], ...options });
+    const parameters = JSON.stringify({ resultTypes: ['violations'], preload: false, ...options });
     const { violations } = (await page.evaluate(`axe.run(${parameters})`)) as { violations: readonly Finding[] };
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
