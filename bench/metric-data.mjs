@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { openAnalyst } from './metric-data/analyst.mjs';
 import { dataset } from './metric-data/dataset.mjs';
+import { measureMethods } from './metric-data/methods.mjs';
 import { ask, question, text } from './metric-data/question.mjs';
 import { table } from './report.mjs';
 import { startService } from './service.mjs';
 import { median } from './statistics.mjs';
-import { times } from './times.mjs';
+import { timesWarm } from './times.mjs';
 
 /** @typedef {import('./report.mjs').Figure} Figure */
 
@@ -14,12 +15,18 @@ const HELP = `Measures metric_data over 20 million results of 20,000 agents, end
 write for the same rows on the same engine, and beside a bare scan of the columns. The rows are made once and kept.
 
   --json    print the figures as JSON
+  --methods also measure what intervals by agent and figures over agents cost
   --double  also measure a fixed range before and after the history is doubled
   --help    print this
 `;
 
 const { values: options } = parseArgs({
-  options: { json: { type: 'boolean' }, double: { type: 'boolean' }, help: { type: 'boolean' } },
+  options: {
+    json: { type: 'boolean' },
+    methods: { type: 'boolean' },
+    double: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
 });
 if (options.help) process.stdout.write(HELP);
 else await main();
@@ -32,6 +39,7 @@ async function main() {
   let figures;
   try {
     figures = await measure(service.url, analyst, data);
+    if (options.methods) figures.push(...(await measureMethods(service.url, data, progress)));
   } finally {
     analyst.close();
     await service.stop();
@@ -120,16 +128,6 @@ async function measureDoubled(data) {
   }
   const [before = Number.NaN, after = Number.NaN] = took;
   return [{ what: 'two weeks of twice the history', value: after / before, unit: 'of the time', goal: '1.2' }];
-}
-
-/**
- * The first time does not count: it reads from disk.
- *
- * @param {() => Promise<unknown>} work
- */
-async function timesWarm(work) {
-  await work();
-  return times(work);
 }
 
 /** @param {string} what */

@@ -15,3 +15,13 @@ export async function times(work) {
   }
   return took;
 }
+
+/**
+ * The first time does not count: it reads from disk.
+ *
+ * @param {() => Promise<unknown>} work
+ */
+export async function timesWarm(work) {
+  await work();
+  return times(work);
+}
