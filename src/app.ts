@@ -31,6 +31,7 @@ import { createCustomKeys } from './operations/state/custom-keys.ts';
 import { DownloadWorker } from './operations/state/download-worker.ts';
 import { createFollower, type FollowRegister, findSetBack } from './operations/state/follow-register.ts';
 import { Links } from './operations/state/links.ts';
+import { createResultQuota } from './operations/state/result-quota.ts';
 import { Sessions } from './operations/state/sessions.ts';
 import { SigningKeys } from './operations/state/signing-keys.ts';
 import { VERSION } from './package.ts';
@@ -198,6 +199,12 @@ function createContext(
     facts,
     objects,
     disk: openDiskSpace(config.dataDir, config.diskFreePercent),
+    limits: {
+      agentsMax: config.organisationAgentsMax,
+      downloadsMax: config.organisationDownloadsMax,
+      exportBytesMax: config.exportBytesMax,
+    },
+    resultQuota: createResultQuota(facts, config.organisationResultsMax, now),
     keys,
     links: new Links(keys, seconds),
     sessions: new Sessions(keys, authenticator, seconds),

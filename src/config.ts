@@ -118,6 +118,12 @@ export const SERVICE_SETTINGS = {
     parseObjectStoreUrl,
   ),
   exportsMax: setting('EXPORTS_MAX', '2', 'Files that are made at the same time.', integer(1, 64)),
+  exportBytesMax: setting(
+    'EXPORT_BYTES_MAX',
+    '100000000000',
+    'Bytes of an exported file at most; 0 is no limit.',
+    integer(0, 1e15),
+  ),
   linkHours: setting('LINK_HOURS', '24', 'How long an exported file is kept, and a link to it holds.', integer(1, 168)),
   bootstrapToken: secret(
     'BOOTSTRAP_TOKEN',
@@ -160,6 +166,24 @@ export const SERVICE_SETTINGS = {
     '50',
     'Questions of an organisation that wait or are worked on at the same time; the next gets a 429. 0 is no limit.',
     integer(0, 1e6),
+  ),
+  organisationDownloadsMax: setting(
+    'ORGANISATION_DOWNLOADS_MAX',
+    '1000',
+    'Downloads of an organisation that wait or are made at the same time; the next gets a 503. 0 is no limit.',
+    integer(0, 1e6),
+  ),
+  organisationAgentsMax: setting(
+    'ORGANISATION_AGENTS_MAX',
+    '0',
+    'Agents of an organisation at most: rows with new ones beyond it are rejected. 0 is no limit.',
+    integer(0, 1e9),
+  ),
+  organisationResultsMax: setting(
+    'ORGANISATION_RESULTS_MAX',
+    '0',
+    'Results of an organisation at most: a body beyond it gets a 429. 0 is no limit.',
+    integer(0, 1e15),
   ),
   rateLimitPerMinute: setting(
     'RATE_LIMIT_PER_MINUTE',

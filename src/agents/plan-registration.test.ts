@@ -5,13 +5,13 @@ import { agentIdForm, macForm } from './identity.ts';
 import type { AgentRow } from './parse-agent-row.ts';
 import { planRegistration } from './plan-registration.ts';
 
-const TERMS = { from: 1000, panels: new Set(['default', 'other']) };
+const TERMS = { from: 1000, panels: new Set(['default', 'other']), room: 100 };
 
-function plan(rows: readonly AgentRow[], known: readonly DatedAgent[] = []) {
+function plan(rows: readonly AgentRow[], known: readonly DatedAgent[] = [], terms = TERMS) {
   return planRegistration(
     rows.map((row, index) => ({ number: index + 1, row })),
     known,
-    TERMS,
+    terms,
   );
 }
 
@@ -21,6 +21,17 @@ describe('registering agents', () => {
     expect(created).toBe(1);
     expect(agents[0]?.after).toMatchObject({ agentId: '7', unitId: 7, kind: 'whitebox', panel: 'default' });
     expect(agents[0]?.after.timeline).toHaveLength(1);
+  });
+
+  it('rejects new agents that there is no room for, and changes the others', () => {
+    const [known] = plan([{ agentId: 'a' }]).agents.map(({ after }) => after);
+    const rows = [{ agentId: 'b' }, { agentId: 'c' }, { agentId: 'a', timezone: 'UTC' }];
+    const { created, updated, rejections } = plan(rows, known ? [known] : [], { ...TERMS, room: 1 });
+    expect({ created, updated, rejections }).toEqual({
+      created: 1,
+      updated: 1,
+      rejections: [{ row: 2, message: expect.stringContaining('ORGANISATION_AGENTS_MAX') }],
+    });
   });
 
   it('changes an existing agent from the given day on, and keeps what the row does not give', () => {

@@ -16,6 +16,8 @@ export interface RegistrationTerms {
   readonly from: number;
   /** The panels that agents may be in. */
   readonly panels: ReadonlySet<string>;
+  /** How many new agents there is room for. */
+  readonly room: number;
 }
 
 export interface RowRejection {
@@ -30,6 +32,9 @@ export interface RegistrationPlan<A extends DatedAgent> {
   readonly updated: number;
   readonly rejections: readonly RowRejection[];
 }
+
+const NO_ROOM =
+  'The organisation has as many agents as ORGANISATION_AGENTS_MAX allows. Please ask the operator of the service for more.';
 
 /** Adds or updates agents row by row, in order. `known` holds every agent that has an identifier of one of the rows. */
 export function planRegistration<A extends DatedAgent>(
@@ -49,6 +54,7 @@ export function planRegistration<A extends DatedAgent>(
       ...directory.collisions(agentId, row, target, terms.panels),
       ...(isHidden(target, terms.panels) ? [] : dateProblems(row, target, terms.from)),
       ...(isHidden(target, terms.panels) ? [] : problemsOf(after, terms.panels)),
+      ...(target || created < terms.room ? [] : [NO_ROOM]),
     ];
     if (problems.length > 0) {
       rejections.push({ row: number, message: problems.join(' ') });

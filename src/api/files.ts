@@ -124,7 +124,7 @@ function downloadOf(of: Question['of']): Call {
         format: ['xlsx is not a valid format.'],
       }),
       OVERLOADED: {
-        when: 'There is too much to do: 1000 downloads of the organisation wait already, or a store is away.',
+        when: 'There is too much to do: too many downloads of the organisation wait already, or a store is away.',
       },
     },
     check: ({ context, caller, body }, issues) => verifyNames(context, caller, body.unverified, issues),

@@ -8,6 +8,7 @@ import type { Authenticator } from './state/authenticator.ts';
 import type { CustomKeys } from './state/custom-keys.ts';
 import type { FollowRegister } from './state/follow-register.ts';
 import type { Links } from './state/links.ts';
+import type { ResultQuota } from './state/result-quota.ts';
 import type { Sessions } from './state/sessions.ts';
 import type { SigningKeys } from './state/signing-keys.ts';
 
@@ -17,6 +18,8 @@ export interface Context {
   readonly facts: FactStore;
   readonly objects: ObjectStore;
   readonly disk: DiskSpace;
+  readonly limits: Limits;
+  readonly resultQuota: ResultQuota;
   readonly keys: Pick<SigningKeys, 'rotate'>;
   readonly links: Links;
   readonly sessions: Sessions;
@@ -31,6 +34,15 @@ export interface Context {
   readonly now: () => number;
   /** Aborted, with an OVERLOADED as its reason, when the service can wait no longer for work to end. */
   readonly signal: AbortSignal;
+}
+
+/** What an organisation may have; 0 is no limit. */
+export interface Limits {
+  readonly agentsMax: number;
+  /** Downloads that wait or run. */
+  readonly downloadsMax: number;
+  /** Of one exported file. */
+  readonly exportBytesMax: number;
 }
 
 /** How files are made for callers. */

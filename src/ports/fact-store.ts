@@ -47,6 +47,8 @@ export interface FactStore {
   state(organisationId: number): Promise<string>;
   /** Changes whenever results of one of these tests are stored, and with nothing else: not with another start either. */
   resultsState(organisationId: number, tests: readonly string[]): Promise<string>;
+  /** Of all tests of an organisation. */
+  countResults(organisationId: number): Promise<number>;
   ping(): Promise<void>;
   close(): Promise<void>;
   /** Lists the files of everything that is acknowledged, and keeps them unchanged while work runs. Only where there are files. */
@@ -73,6 +75,8 @@ export interface RenderOptions {
   readonly signal: AbortSignal;
   /** Called with the number of rows so far. */
   readonly onRows: (rows: number) => void;
+  /** Called with the bytes of the file so far; what it throws ends the rendering. */
+  readonly onBytes: (bytes: number) => void;
 }
 
 export interface RenderedFile {

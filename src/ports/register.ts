@@ -206,11 +206,14 @@ export interface Agents {
   undo(view: AgentView, change: ChangeToUndo): Promise<UndoOutcome>;
   /** What the change of a revision did to each agent of the view, in slices. */
   changesOf(view: AgentView, revision: number): AsyncIterable<readonly AgentChange[]>;
-  /** Adds or updates agents, and their packages to the catalogue, in one transaction. `from` as in a change. */
+  /**
+   * Adds or updates agents, and their packages to the catalogue, in one transaction. `from` as in a change; `agentsMax` of the
+   * organisation, 0 for no limit.
+   */
   register(
     view: AgentView,
     rows: readonly NumberedRow[],
-    from: number,
+    terms: { readonly from: number; readonly agentsMax: number },
   ): Promise<Pick<RegistrationPlan<never>, 'created' | 'updated' | 'rejections'>>;
   /** The number of changes of the organisation's agents. */
   revision(organisationId: number): Promise<number>;

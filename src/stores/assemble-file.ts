@@ -35,7 +35,7 @@ export async function writeFile(
   directory: string,
   chunks: AsyncIterable<FileChunk>,
   compression: 'none' | 'gzip',
-  { signal, onRows }: RenderOptions,
+  { signal, onRows, onBytes }: RenderOptions,
 ): Promise<RenderedFile> {
   const discard = () => rm(directory, { recursive: true, force: true });
   const path = join(directory, 'export');
@@ -54,6 +54,7 @@ export async function writeFile(
       for await (const chunk of chunks) {
         hash.update(chunk);
         bytes += chunk.length;
+        onBytes(bytes);
         await file.writeFile(chunk);
       }
       await file.sync();

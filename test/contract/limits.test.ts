@@ -9,13 +9,19 @@ import { Panel, QUESTION } from './panel.ts';
 const NDJSON = { 'content-type': 'application/x-ndjson' };
 
 let service: TestService;
+/** Milliseconds. */
+let ahead = 0;
 beforeAll(async () => {
   service = await startTestService({
+    now: () => Date.now() + ahead,
     env: {
       MAX_LIST_ROWS: '1000',
       MAX_LIST_BYTES: '200000',
       ORGANISATION_REQUESTS_MAX: '3',
       ORGANISATION_QUESTIONS_MAX: '2',
+      ORGANISATION_AGENTS_MAX: '1500',
+      ORGANISATION_RESULTS_MAX: '1500',
+      EXPORT_BYTES_MAX: '20000',
       RATE_LIMIT_PER_MINUTE: '100000',
     },
   });
@@ -23,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('a list that is too long', () => {
-  const lines = (rows: number) => Array.from({ length: rows }, (_, row) => pingRow(row)).join('');
+  const lines = (rows: number) => pingRows(0, rows);
   const packed = (text: string) => new Uint8Array(gzipSync(text));
   const long = `${pingRow(0).trim()}${' '.repeat(200_000)}\n`;
 
@@ -45,6 +51,41 @@ describe('a list that is too long', () => {
     const send = (rows: number) => panel.client.send('POST', '/ingest/ping', lines(rows), NDJSON);
     expect((await send(1001)).status).toBe(413);
     expect(await send(1000)).toMatchObject({ status: 200, body: { data: { accepted: 1000, duplicates: 0 } } });
+  });
+});
+
+describe('an organisation that has all it may have', () => {
+  it('gets a 429 that names the quota for more results, and others are not concerned', async () => {
+    const [full, other] = [await Panel.open(service, [{ unit_id: 1 }]), await Panel.open(service, [{ unit_id: 1 }])];
+    const send = ({ client }: Panel, from: number) =>
+      client.send('POST', '/ingest/ping', pingRows(from, from + 1000), NDJSON);
+    for (const from of [0, 1000]) expect((await send(full, from)).status).toBe(200);
+    ahead += 60_000;
+    const { status, body } = await send(full, 2000);
+    expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(body.message).toContain('2000 results, and ORGANISATION_RESULTS_MAX allows 1500');
+    expect((await send(other, 2000)).status).toBe(200);
+  });
+
+  it('is told of every agent beyond the quota, and the others are there', async () => {
+    const panel = await Panel.open(service, []);
+    const agents = (from: number) => Array.from({ length: 1000 }, (_, index) => ({ unit_id: from + index }));
+    expect((await panel.client.post('/manage/agents', agents(0))).body.data).toMatchObject({ created: 1000 });
+    const { body } = await panel.client.post('/manage/agents', agents(900));
+    expect(body.data).toMatchObject({ created: 500, updated: 100, rejected: 400 });
+    expect(JSON.stringify(body.data)).toContain('ORGANISATION_AGENTS_MAX');
+  });
+
+  it('gets no file that is larger than allowed, and a packed one that is not', async () => {
+    const panel = await Panel.open(service, [{ unit_id: 1 }]);
+    expect((await panel.client.send('POST', '/ingest/ping', pingRows(0, 900), NDJSON)).status).toBe(200);
+    const make = (compression: string) =>
+      panel.client.post('/test_data_download', { test: 'ping', date: { from: '2026', to: '2026' }, compression });
+    expect((await make('none')).body.data).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('EXPORT_BYTES_MAX'),
+    });
+    expect((await make('gzip')).body.data).toMatchObject({ status: 'done', rows: 900 });
   });
 });
 
@@ -81,6 +122,10 @@ it('the rate limit says with each answer what is left of it', async () => {
   expect(Number(headers.get('x-ratelimit-remaining'))).toBeLessThan(100_000);
   expect(Number(headers.get('x-ratelimit-reset'))).toBeGreaterThan(0);
 });
+
+function pingRows(from: number, to: number): string {
+  return Array.from({ length: to - from }, (_, index) => pingRow(from + index)).join('');
+}
 
 function pingRow(row: number): string {
   const dtime = new Date(Date.UTC(2026, 0, 1) + row * 1000).toISOString();

@@ -8,6 +8,7 @@ import { EVERY_REGISTER } from '../service.ts';
 import { openTestDatabase } from './open-database.ts';
 
 const NOW = 1_784_000_000;
+const TERMS = { from: NOW, agentsMax: 0 };
 
 describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
   let database: Database;
@@ -26,7 +27,7 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     register.agents.register(
       view(),
       units.map((unitId, index) => ({ number: index + 1, row: { unitId } })),
-      NOW,
+      TERMS,
     );
   const change = (selector: AgentSelector, patch: Partial<MetadataPatch>, now = NOW, key?: string) =>
     register.agents.change(view(), {
@@ -74,7 +75,7 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     const ids = async () =>
       (await database.read.selectFrom('agents').select('id').orderBy('id').execute()).map(({ id }) => id);
     await expect(
-      register.agents.register({ organisationId: 10 ** 6, panels: null }, [{ number: 1, row: { unitId: 5 } }], NOW),
+      register.agents.register({ organisationId: 10 ** 6, panels: null }, [{ number: 1, row: { unitId: 5 } }], TERMS),
     ).rejects.toThrow();
     await addUnits(6);
     expect(await ids()).toEqual(Array.from({ length: (await ids()).length }, (_, index) => index + 1));

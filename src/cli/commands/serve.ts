@@ -33,7 +33,7 @@ export function serveCommand(): Command {
     });
 }
 
-const INDENT = ' '.repeat(26);
+const INDENT = ' '.repeat(29);
 const WIDTH = 80;
 
 /** The settings as `serve --help` lists them. */

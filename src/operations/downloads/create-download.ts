@@ -15,10 +15,6 @@ export interface DownloadRequest {
   readonly key: string | undefined;
 }
 
-/** Downloads of an organisation that wait or run. */
-const OPEN_MAX = 1000;
-const TOO_MANY = `${OPEN_MAX} downloads are waiting already. Please retry when some of them are done.`;
-
 /** A small file is there before anybody has asked for it a second time. */
 const WAIT_MS = 10_000;
 const LOOK_MS = { first: 20, most: 500 };
@@ -32,8 +28,10 @@ export async function createDownload(
 ): Promise<Download | 'key-reused'> {
   const { organisationId, panels } = caller;
   context.disk.requireSpace();
-  if ((await context.register.downloads.countOpen(organisationId)) >= OPEN_MAX) {
-    throw new ServiceError('OVERLOADED', { message: TOO_MANY, headers: { 'retry-after': '60' } });
+  const { downloadsMax } = context.limits;
+  if (downloadsMax > 0 && (await context.register.downloads.countOpen(organisationId)) >= downloadsMax) {
+    const message = `${downloadsMax} downloads are waiting already. Please retry when some of them are done.`;
+    throw new ServiceError('OVERLOADED', { message, headers: { 'retry-after': '60' } });
   }
   const wanted = { id: crypto.randomUUID(), view: { organisationId, panels }, of, request: sent, format };
   const idempotency = idempotencyOf(key, [of, sent]);

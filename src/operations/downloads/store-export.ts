@@ -1,3 +1,4 @@
+import { ServiceError } from '../../errors.ts';
 import { contentTypeOfFile, type ExportFormat, extensionOf } from '../../plan/export-format.ts';
 import type { StoredFile } from '../../ports/downloads.ts';
 import type { RenderOptions } from '../../ports/fact-store.ts';
@@ -16,9 +17,19 @@ export interface ExportPlace {
   readonly attempt: number;
 }
 
+export type ExportOptions = Omit<RenderOptions, 'onBytes'>;
+
 export interface StoredExport {
   readonly rows: number;
   readonly file: StoredFile;
+}
+
+function refuseBeyond(bytesMax: number): RenderOptions['onBytes'] {
+  return (bytes) => {
+    if (bytesMax === 0 || bytes <= bytesMax) return;
+    const message = `The file has more than the ${bytesMax} bytes that EXPORT_BYTES_MAX allows. Please ask for less, or for a packed one.`;
+    throw new ServiceError('PAYLOAD_TOO_LARGE', { message });
+  };
 }
 
 /**
@@ -31,7 +42,7 @@ export async function storeExport(
   ignored: readonly string[],
   format: ExportFormat,
   place: ExportPlace,
-  options: RenderOptions,
+  options: ExportOptions,
 ): Promise<StoredExport> {
   context.disk.requireSpace();
   const onRows = (count: number) => {
@@ -39,7 +50,11 @@ export async function storeExport(
     options.onRows(count);
   };
   const { rows, receipt } = await open(ignored, options.signal);
-  const rendered = await context.facts.render(rows, format, { ...options, onRows });
+  const rendered = await context.facts.render(rows, format, {
+    ...options,
+    onRows,
+    onBytes: refuseBeyond(context.limits.exportBytesMax),
+  });
   try {
     const key = objectKey(place, title, format);
     // First the receipt, so that it is there whenever the file is.

@@ -39,6 +39,7 @@ export function isTest(key: string): boolean {
 
 /** Stores the results of a body, whatever its size. */
 export async function storeResults(context: Context, caller: Caller, upload: ResultUpload): Promise<StoredResults> {
+  await context.resultQuota.requireRoom(caller.organisationId);
   const body = await context.facts.receive(whileDiskHasSpace(context, upload.bytes));
   try {
     if (upload.options.registerAgents) requireScope(caller, 'manage');
@@ -140,9 +141,9 @@ async function register(
     if ('row' in parsed) rows.push({ number: index, row: parsed.row });
     else unknown.push({ name, reason: parsed.problem });
   }
-  const from = startOfDay(unixSeconds(context));
+  const terms = { from: startOfDay(unixSeconds(context)), agentsMax: context.limits.agentsMax };
   for (const slice of slices(rows, REGISTERED_AT_A_TIME)) {
-    const { rejections } = await context.register.agents.register(caller, slice, from);
+    const { rejections } = await context.register.agents.register(caller, slice, terms);
     for (const { row, message } of rejections) {
       const name = names[row];
       if (name) unknown.push({ name, reason: message });

@@ -2,11 +2,10 @@ import { isBusy, ServiceError } from '../../errors.ts';
 import { pause } from '../../lib/concurrency/repeat.ts';
 import { IssueList } from '../../lib/issue-list.ts';
 import type { Download, Lease } from '../../ports/downloads.ts';
-import type { RenderOptions } from '../../ports/fact-store.ts';
 import { ignoredFieldsOfDownload } from '../../query/ignored-fields.ts';
 import { parseQuestion } from '../../query/parse-question.ts';
 import { type Context, type ExportWorker, unixSeconds } from '../context.ts';
-import { earlierKeys, keysOf, type StoredExport, storeExport } from '../downloads/store-export.ts';
+import { type ExportOptions, earlierKeys, keysOf, type StoredExport, storeExport } from '../downloads/store-export.ts';
 import { askExport, type ExportQuestion } from '../questions/ask-export.ts';
 import { verifyNames } from '../questions/verify-names.ts';
 
@@ -137,7 +136,7 @@ interface Attempt {
   readonly ended: Promise<void>;
 }
 
-function storeExportOf(context: Context, download: Download, options: RenderOptions): Promise<StoredExport> {
+function storeExportOf(context: Context, download: Download, options: ExportOptions): Promise<StoredExport> {
   const { id, view, of, format, request, createdAt, attempts } = download;
   const ignored = ignoredFieldsOfDownload(of, request);
   const place = { organisationId: view.organisationId, id, of, askedAt: createdAt, attempt: attempts };

@@ -45,6 +45,14 @@ export class Extents {
     return new Map([...known].filter(([test]) => tests.includes(test)));
   }
 
+  /** Results of all tests; an upper bound. */
+  async count(organisationId: number): Promise<number> {
+    await this.state(organisationId);
+    let count = 0;
+    for (const { rows } of this.#known.get(organisationId)?.values() ?? []) count += rows;
+    return count;
+  }
+
   /** Changes with every batch that has something new, of some tests or of any. */
   async state(organisationId: number, tests?: readonly string[]): Promise<string> {
     const rows = await this.#server.rows(

@@ -228,6 +228,10 @@ export async function openClickHouseFacts(
       await ready();
       return extents.state(organisationId, tests);
     },
+    countResults: async (organisationId) => {
+      await ready();
+      return extents.count(organisationId);
+    },
     ping: async () => {
       await ready();
       await server.rows(sql`SELECT ${integer(1)}`);

@@ -5,7 +5,8 @@ import { organisationOf, type RawPlan, type RecordsPlan, type Scope, withTests }
 import type { TracePlan } from '../../plan/trace.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import { createEmptyResults } from '../../sql/duckdb/ddl.ts';
-import { integer, sql } from '../../sql/fragment.ts';
+import { integer, name, sql } from '../../sql/fragment.ts';
+import { resultsTableName } from '../../sql/results-table.ts';
 import { assembleFile } from '../assemble-file.ts';
 import { NO_VALUES } from '../group-statistics.ts';
 import { traceOfNothing } from '../stage-counts.ts';
@@ -175,6 +176,17 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       await settled(plan.organisationId);
       const tests = plan.tests.filter((test) => tables.has(plan.organisationId, test));
       return tests.length === 0 ? [] : engine.read(signal, (session) => activity(session, { ...plan, tests }));
+    },
+    countResults: async (organisationId) => {
+      await settled(organisationId);
+      return engine.session(async (session) => {
+        let count = 0;
+        for (const test of tables.testsOf(organisationId)) {
+          const table = name(resultsTableName(organisationId, test));
+          count += Number((await session.first(sql`SELECT count(*) AS n FROM ${table}`)).n);
+        }
+        return count;
+      });
     },
     receive: (chunks) => spool.receive(chunks, options.smallBytesMax),
     append: async ({ body, ...batch }) => {

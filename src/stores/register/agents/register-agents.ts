@@ -18,7 +18,13 @@ interface KnownAgent extends DatedAgent {
 
 type Plan = RegistrationPlan<KnownAgent>;
 
-export function registerAgents(database: Database, view: AgentView, rows: readonly NumberedRow[], from: number) {
+/** There may be `agentsMax` agents in the organisation; 0 is no limit. */
+export function registerAgents(
+  database: Database,
+  view: AgentView,
+  rows: readonly NumberedRow[],
+  { from, agentsMax }: { readonly from: number; readonly agentsMax: number },
+) {
   return database.transaction(async (trx) => {
     const revision = await advanceRevision(trx, view.organisationId);
     const panels = await trx
@@ -28,11 +34,24 @@ export function registerAgents(database: Database, view: AgentView, rows: readon
       .execute();
     const open = panels.map(({ name }) => name).filter((name) => maySeePanel(view, name));
     const known = await knownAgents(trx, view.organisationId, rows, from);
-    const plan = planRegistration(rows, known, { from, panels: new Set(open) });
+    const plan = planRegistration(rows, known, {
+      from,
+      panels: new Set(open),
+      room: agentsMax === 0 ? Number.POSITIVE_INFINITY : agentsMax - (await countAgents(trx, view.organisationId)),
+    });
     await addIsps(trx, view.organisationId, packagesOf(rows, plan));
     await writePlan(trx, view.organisationId, plan, revision);
     return plan;
   });
+}
+
+async function countAgents(trx: Transaction<Tables>, organisationId: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('agents')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The agents that have an identifier of one of the rows, in all panels: identifiers are unique in the organisation. */
