@@ -8,6 +8,7 @@ import { readConfig } from '../src/config.ts';
 import { createNamedStores } from './cluster/named-servers.ts';
 import { checkExchange } from './contract/openapi.ts';
 import { type Shards, sharedClickHouse } from './servers/clickhouse.ts';
+import { startRoundRobin } from './servers/clickhouse-faults.ts';
 import { createDatabase } from './servers/postgres.ts';
 import { sharedSwift } from './servers/swift.ts';
 
@@ -112,13 +113,21 @@ async function makeStores(): Promise<Readonly<Record<string, string>>> {
   const made: Record<string, string> = {};
   const postgresUrl = inject('postgresUrl');
   if (postgresUrl) made.DATABASE_URL = await createDatabase(postgresUrl);
-  if (ON_CLICKHOUSE && inject('hasClickHouse'))
-    made.CLICKHOUSE_URL = await (await sharedClickHouse()).createDatabase(SHARDS);
+  if (ON_CLICKHOUSE && inject('hasClickHouse')) made.CLICKHOUSE_URL = await createRoundRobinDatabase();
   if (inject('hasSwift')) {
     const { endpoint, createBucket } = await sharedSwift();
     made.OBJECT_STORE_URL = `s3://${await createBucket()}?endpoint=${endpoint}&region=us-east-1`;
   }
   return made;
+}
+
+let roundRobin: ReturnType<typeof startRoundRobin> | undefined;
+
+/** Statements of a question go to one address and to the other: nothing that one of them keeps can matter. */
+async function createRoundRobinDatabase(): Promise<string> {
+  const url = await (await sharedClickHouse()).createDatabase(SHARDS);
+  roundRobin ??= startRoundRobin(url);
+  return (await roundRobin).through(url);
 }
 
 export interface Answer {

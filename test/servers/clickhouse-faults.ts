@@ -5,6 +5,7 @@ import {
   type IncomingMessage,
   type OutgoingHttpHeaders,
   request,
+  type Server,
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -58,16 +59,10 @@ export async function startFaultProxy(url: string, choose: ChooseFault): Promise
     if (isDone) done[place] = fault.kind;
   };
 
-  const ports = await Promise.all(
-    servers.map(async (server) => {
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return (server.address() as AddressInfo).port;
-    }),
-  );
+  const addresses = await Promise.all(servers.map(listen));
   return {
     done,
-    through: (given) => given.replace(hosts.join(','), ports.map((port) => `127.0.0.1:${port}`).join(',')),
+    through: (given) => given.replace(hosts.join(','), addresses.join(',')),
     async stop() {
       for (const server of servers) {
         server.close();
@@ -75,6 +70,28 @@ export async function startFaultProxy(url: string, choose: ChooseFault): Promise
       }
     },
   };
+}
+
+/** One address before all of the servers: each request goes to the next one of them. It does not keep its process. */
+export async function startRoundRobin(url: string): Promise<Pick<FaultProxy, 'through'>> {
+  const hosts = hostsOf(url);
+  let turn = 0;
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(request);
+    turn += 1;
+    await pass({ request, response, host: hosts[turn % hosts.length] ?? '', body });
+  };
+  const server = createServer({ maxHeaderSize: 2 ** 20 }, (request, response) => {
+    handle(request, response).catch((error) => response.destroy(error));
+  });
+  const address = await listen(server.unref());
+  return { through: (given) => given.replace(hosts.join(','), address) };
+}
+
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** One after the other, for each request that it is asked about; then all pass. */

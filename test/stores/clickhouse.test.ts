@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SPEED_FIELDS } from '../../src/catalogue/speeds.ts';
 import { parseClickHouseUrl } from '../../src/lib/clickhouse-url.ts';
+import type { GroupRow } from '../../src/plan/group-row.ts';
 import { type AggregatePlan, PERCENTILES } from '../../src/plan/plan.ts';
 import { localName } from '../../src/sql/clickhouse/tables.ts';
 import { join, name, sql, value } from '../../src/sql/fragment.ts';
@@ -144,6 +145,32 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     ]);
   });
 
+  it('are derived from the records of the agents that a question names, on whichever shard these are', async () => {
+    const panel = await Panel.open(
+      service,
+      ['a', 'b', 'c'].map((agent_id) => ({ agent_id })),
+    );
+    const dtime = `${DAY} 10:00:00`;
+    const roundTrip = (agent_id: string, rtt_avg: number) => ({ agent_id, dtime, rtt_avg });
+    await panel.ingest('latency', [roundTrip('a', 10_000), roundTrip('b', 20_000), roundTrip('c', 30_000)]);
+    await panel.ingest('dlping', [roundTrip('a', 50_000), roundTrip('b', 70_000), roundTrip('c', 90_000)]);
+    const outage = (agent_id: string, minutes: number) => ({ agent_id, dtime, duration: minutes * 60e6 });
+    const outages = [outage('a', 1), outage('b', 4), outage('c', 7)];
+    expect(await panel.ingest('outage', outages)).toMatchObject({ accepted: 3 });
+    const byAgent = async (metric: string, agents: readonly string[], change: object = {}) => {
+      const filters = [{ id: 'agent', filterType: 'include', filterValues: agents }];
+      const points = await panel.points({ metric, filters, splits: ['agent'], ...change });
+      return points.map(({ agent, metricValue }) => [agent, metricValue]);
+    };
+    const ofAgents = { per_agent: { summary: 'trimmed_mean' } };
+    for (const agents of [['a'], ['b'], ['b', 'c']]) {
+      const values = (of: Readonly<Record<string, number>>) => agents.map((agent) => [agent, of[agent]]);
+      expect(await byAgent('downtimePerDay', agents)).toEqual(values({ a: 1, b: 4, c: 7 }));
+      expect(await byAgent('downtimePerDay', agents, ofAgents)).toEqual(values({ a: 1, b: 4, c: 7 }));
+      expect(await byAgent('dlpingIncrease', agents)).toEqual(values({ a: 40, b: 50, c: 60 }));
+    }
+  });
+
   it('belong to one register', async () => {
     await expect(startTestService({ env: { CLICKHOUSE_URL: url } })).rejects.toThrow('belong to another register');
   });
@@ -192,9 +219,12 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       agents.map((agent_id) => ({ agent_id })),
     );
     const rows = agents.flatMap((agent, index) =>
-      Array.from({ length: 50 }, (_, second) => row(agent, second, ((second * 7919 * (index + 1)) % 1000) - 100)),
+      Array.from({ length: 50 - 5 * index }, (_, second) => ({
+        ...row(agent, second, ((second * 7919 * (index + 1)) % 1000) - 100),
+        dtime: `${DAY} ${String((second * 7) % 24).padStart(2, '0')}:00:${String(second).padStart(2, '0')}`,
+      })),
     );
-    expect(await panel.ingest('httpget', rows)).toMatchObject({ accepted: 200 });
+    expect(await panel.ingest('httpget', rows)).toMatchObject({ accepted: 170 });
     await panel.ask({});
     const directory = mkdtempSync(joinPath(tmpdir(), 'broadgauge-facts-'));
     const open = (valuesMax: number) =>
@@ -208,12 +238,16 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       [1000, 0].map(async (valuesMax) => {
         const facts = await open(valuesMax);
         await facts.projected(organisationId, Number.MAX_SAFE_INTEGER);
-        const groups = await facts.aggregate(planOf(organisationId), never);
+        const plan = planOf(organisationId);
+        const groups = await facts.aggregate(plan, never);
+        const normalised = await facts.aggregate({ ...plan, splits: [], blocks: [0, 8, 16] }, never);
         await facts.close();
-        return [...groups].sort((a, b) => String(a.splits).localeCompare(String(b.splits)));
+        const sorted = [...groups].sort((a, b) => String(a.splits).localeCompare(String(b.splits)));
+        return { groups: sorted.map(rounded), normalised: normalised.map(rounded) };
       }),
     );
-    expect(together).toHaveLength(4);
+    expect(together?.groups).toHaveLength(4);
+    expect(together?.normalised).toMatchObject([{ sampleCount: 170, agentCount: 4 }]);
     expect(refined).toEqual(together);
     rmSync(directory, { recursive: true });
   });
@@ -241,6 +275,12 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     });
   });
 });
+
+/** The ways round elsewhere. */
+function rounded({ value, stdDev, percentiles, ...group }: GroupRow): GroupRow {
+  const digits = (x: number) => Number(x.toPrecision(13));
+  return { ...group, value: digits(value), stdDev: digits(stdDev), percentiles: percentiles.map(digits) };
+}
 
 /** Addresses at which nothing listens. */
 async function urlOfNothing(url: string): Promise<string> {

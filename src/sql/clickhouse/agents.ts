@@ -13,6 +13,12 @@ export interface ProjectedAgents {
   /** The timezones that their timelines name. */
   readonly zones: readonly string[];
   readonly cluster: string | undefined;
+  /** Whether agents of all shards are read, not those of the shard alone on which a part of the statement runs. */
+  readonly isOfAllShards?: boolean;
+}
+
+export function ofAllShards(known: ProjectedAgents): ProjectedAgents {
+  return { ...known, isOfAllShards: true };
 }
 
 export function isAgentField(field: Field): field is AgentField {
@@ -26,7 +32,8 @@ export function compileAgents(
   filters: readonly Filter[],
   measured: Fragment | null = null,
 ): Fragment {
-  const some = compileNamedAgents(known, filters) ?? measured;
+  // Agents of all shards are read shard by shard, where the names are looked up.
+  const some = compileNamedAgents({ ...known, isOfAllShards: false }, filters) ?? measured;
   const conditions = [
     ...ofOrganisation(known),
     ...(some === null ? [] : [sql`agent IN (${some})`]),
@@ -127,8 +134,8 @@ export function compileNamedAgents(known: ProjectedAgents, filters: readonly Fil
   return sql`SELECT agent FROM ${agentsTable(known)} WHERE ${allOf([...ofOrganisation(known), ...naming.map(agentCondition)])}`;
 }
 
-function agentsTable({ cluster }: ProjectedAgents): Fragment {
-  return name(localName('agents', cluster));
+function agentsTable({ cluster, isOfAllShards = false }: ProjectedAgents): Fragment {
+  return name(isOfAllShards ? 'agents' : localName('agents', cluster));
 }
 
 function ofOrganisation({ organisationId, generation }: ProjectedAgents): Fragment[] {

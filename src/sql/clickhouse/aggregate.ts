@@ -27,14 +27,17 @@ export function compileAggregate(plan: AggregatePlan, options: AggregateOptions)
   return compileGroups(plan, options, rows, percentiles);
 }
 
-/** The same with histograms in the place of percentiles: pairs of a slot's number and its results. */
+/**
+ * The same with histograms in the place of percentiles: the weights of the lowest and the highest value, the largest weight of
+ * a value, and pairs of a slot's number and the weight of its values. Here every value weighs 1.
+ */
 export function compileSlotCounts(plan: AggregatePlan, options: AggregateOptions): Fragment {
   const rows = compileScope(plan.scope, plan.splits, options.known);
   return compileGroups(
     plan,
     options,
     rows,
-    sql`CAST(sumMap(map(${slotOf(present(rows))}, toUInt64(1))), 'Array(Tuple(UInt64, UInt64))')`,
+    sql`('1', '1', '1', CAST(sumMap(map(${slotOf(present(rows))}, toUInt64(1))), 'Array(Tuple(UInt64, String))'))`,
   );
 }
 
@@ -45,14 +48,25 @@ export interface WantedSlots {
   readonly slots: readonly number[];
 }
 
-/** The values in some slots, and how often each occurs: columns `groupKeys`, slot, x, n. */
+/** The values in some slots, what each weighs, and how often it occurs: columns `groupKeys`, slot, x, w, n, by x and w. */
 export function compileSlotValues(
   plan: AggregatePlan,
   known: ProjectedAgents,
   wanted: readonly WantedSlots[],
 ): Fragment {
   const rows = compileScope(plan.scope, plan.splits, known);
-  const slot = slotOf(present(rows));
+  const selected = join([
+    ...groupColumns(plan, rows),
+    sql`${slotOf(present(rows))} AS slot`,
+    sql`${present(rows)} AS x`,
+    sql`'1' AS w`,
+    sql`count() AS n`,
+  ]);
+  return sql`SELECT ${selected} FROM ${rows.from} WHERE ${rows.where} AND ${wantedCondition(plan, rows, wanted)} GROUP BY ${join([...groupKeys(plan), sql`slot`, sql`x`])} ORDER BY x`;
+}
+
+/** Whether a result is in a slot whose values are needed. */
+export function wantedCondition(plan: AggregatePlan, rows: ScopedRows, wanted: readonly WantedSlots[]): Fragment {
   const tuples = wanted.flatMap(({ splits, bucket, slots }) =>
     slots.map(
       (number) =>
@@ -65,15 +79,9 @@ export function compileSlotValues(
       return [sql`isNull(${given})`, sql`ifNull(toString(${given}), '')`];
     }),
     sql`toInt64(${bucketOf(plan.aggregation, rows.local, clickhouse)})`,
-    slot,
+    slotOf(present(rows)),
   ];
-  const selected = join([
-    ...groupColumns(plan, rows),
-    sql`${slot} AS slot`,
-    sql`${present(rows)} AS x`,
-    sql`count() AS n`,
-  ]);
-  return sql`SELECT ${selected} FROM ${rows.from} WHERE ${rows.where} AND (${join(key)}) IN (${join(tuples)}) GROUP BY ${join([...groupKeys(plan), sql`slot`, sql`x`])} ORDER BY x`;
+  return sql`(${join(key)}) IN (${join(tuples)})`;
 }
 
 function compileGroups(
@@ -130,12 +138,12 @@ function ratio({ numerator, denominator }: Extract<ScopedRows['measure'], { kind
   return [sql`${sum(numerator)} AS numerators`, sql`${sum(denominator)} AS denominators`];
 }
 
-function present({ measure }: ScopedRows): Fragment {
+export function present({ measure }: ScopedRows): Fragment {
   return sql`assumeNotNull(${measure.x})`;
 }
 
 /** The number of a value's histogram bin: in the order of values, 128 bins for each power of two, whatever the data. */
-function slotOf(x: Fragment): Fragment {
+export function slotOf(x: Fragment): Fragment {
   const bits = sql`reinterpretAsUInt64(toFloat64(${x}))`;
   return sql`bitShiftRight(if(bitTest(${bits}, 63), bitNot(${bits}), bitXor(${bits}, 9223372036854775808)), 45)`;
 }

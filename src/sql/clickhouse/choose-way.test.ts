@@ -8,7 +8,7 @@ it.each([
   [10, null, 'together'],
   [11, null, 'refined'],
   [10, [0, 12], 'weighted'],
-  [11, [0, 12], 'weighted'],
+  [11, [0, 12], 'weighted, refined'],
 ] as const)('of %i results, at most 10 of which come together, in blocks %j: %s', (rows, blocks, kind) => {
   expect(chooseWay({ ...plan, blocks }, { rows }, { valuesMax: 10 })).toEqual({ kind, byAgent: false });
 });

@@ -13,7 +13,9 @@ export type Figures =
   /** The first statement counts values by histogram bin, the second reads the bins that hold a percentile. */
   | { readonly kind: 'refined' }
   /** One statement, in which every result has its weight. */
-  | { readonly kind: 'weighted' };
+  | { readonly kind: 'weighted' }
+  /** The first statement adds up weights by histogram bin, the second reads the bins that hold a percentile. */
+  | { readonly kind: 'weighted, refined' };
 
 export interface KnownOfResults {
   /** Upper bound of the results of a question. */
@@ -31,6 +33,7 @@ export const VALUES_MAX = 20_000_000;
 export function chooseWay(plan: AggregatePlan, { rows }: KnownOfResults, { valuesMax }: WayLimits): Way {
   if (plan.byAgent?.kind === 'summaries') return { kind: 'cells' };
   const byAgent = plan.byAgent !== null;
-  if (plan.blocks !== null) return { kind: 'weighted', byAgent };
-  return { kind: rows > valuesMax ? 'refined' : 'together', byAgent };
+  const isLarge = rows > valuesMax;
+  if (plan.blocks !== null) return { kind: isLarge ? 'weighted, refined' : 'weighted', byAgent };
+  return { kind: isLarge ? 'refined' : 'together', byAgent };
 }

@@ -1,12 +1,12 @@
 import { equalEdges } from '../../lib/statistics/bins.ts';
 import type { AggregatePlan, HistogramPlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import type { Fragment } from '../fragment.ts';
-import { compileAggregate, compileSlotCounts, compileSlotValues } from './aggregate.ts';
+import { compileAggregate, compileSlotCounts, compileSlotValues, type WantedSlots } from './aggregate.ts';
 import { compileCells } from './cells.ts';
 import { chooseWay, type Figures, VALUES_MAX } from './choose-way.ts';
 import { statementText } from './dialect.ts';
 import { compileHistogram, compileValueRange } from './histogram.ts';
-import { compileNormalised } from './normalised.ts';
+import { compileNormalised, compileWeightedSlots, compileWeightedSlotValues } from './normalised.ts';
 import { compileJsonRows } from './row-query.ts';
 
 /** The way of a plan over a number of results, and its statements on a server without a cluster. */
@@ -37,7 +37,11 @@ const STATEMENTS: Readonly<Record<Figures['kind'], (plan: AggregatePlan) => Frag
   weighted: (plan) => [compileNormalised(plan, optionsOf(plan))],
   refined: (plan) => [
     compileSlotCounts(plan, optionsOf(plan)),
-    compileSlotValues(plan, knownOf(plan.scope), [{ splits: plan.splits.map(() => 'x'), bucket: 0, slots: [400_000] }]),
+    compileSlotValues(plan, knownOf(plan.scope), oneSlot(plan)),
+  ],
+  'weighted, refined': (plan) => [
+    compileWeightedSlots(plan, optionsOf(plan)),
+    compileWeightedSlotValues(plan, knownOf(plan.scope), oneSlot(plan)),
   ],
 };
 
@@ -45,7 +49,13 @@ const WORDS: Readonly<Record<Figures['kind'], string>> = {
   together: 'one statement has all figures',
   weighted: 'one statement, in which every result has its weight',
   refined: 'a histogram of each group, then the values of the slots that hold a percentile (here: of one slot)',
+  'weighted, refined':
+    'a weighted histogram of each group, then the values of the slots that hold a percentile (here: of one slot)',
 };
+
+function oneSlot({ splits }: AggregatePlan): WantedSlots[] {
+  return [{ splits: splits.map(() => 'x'), bucket: 0, slots: [400_000] }];
+}
 
 function optionsOf({ scope }: AggregatePlan) {
   return { known: knownOf(scope), squares: 128 as const, groupsMax: GROUPS_SHOWN };

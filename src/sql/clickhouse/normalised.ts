@@ -1,13 +1,23 @@
 import type { AggregatePlan } from '../../plan/plan.ts';
 import { blockOf, hourOfDay, hoursOfBlock } from '../bucket.ts';
 import { type Fragment, integer, join, name, sql } from '../fragment.ts';
+import { measureKind, type SqlMeasure } from '../scope.ts';
 import { thresholdConditions } from '../thresholds.ts';
-import { type AggregateOptions, percentShare } from './aggregate.ts';
+import {
+  type AggregateOptions,
+  percentShare,
+  present,
+  slotOf,
+  type WantedSlots,
+  wantedCondition,
+} from './aggregate.ts';
 import { clickhouse } from './dialect.ts';
-import { compileScope, groupColumns, groupKeys } from './rows.ts';
+import { compileScope, groupColumns, groupKeys, type ScopedRows } from './rows.ts';
 
 /** What an hour of a group weighs. Weights are integers, so that those of any number of results add up exactly. */
 const HOUR_UNITS = 2n ** 50n;
+
+type NormalisedOptions = Omit<AggregateOptions, 'squares'>;
 
 /**
  * Weighted statistics of each group, in the columns of `compileAggregate`, where `p` has what `weightedPercentiles` needs:
@@ -16,47 +26,130 @@ const HOUR_UNITS = 2n ** 50n;
  * stratum is an agent's results in one block. Strata are made where the results are; the server that was asked puts them
  * together.
  */
-export function compileNormalised(
-  plan: AggregatePlan,
-  { known, groupsMax }: Omit<AggregateOptions, 'squares'>,
-): Fragment {
-  const keys = join(groupKeys(plan));
-  const isReached = thresholdConditions(plan.thresholds, sql``).length > 0;
-  const pooled = (part: Fragment) =>
-    plan.scope.measure.kind === 'ratio' ? sql`sum(weight * ${part}) / hours` : sql`NULL`;
-  const groups = [
-    keys,
-    sql`sum(length(s_xs)) AS n, uniqExact(s_agent) AS agents, uniqExactIf(s_agent, s_unit) AS units, any(lo) AS low, max(s_hi) AS hi`,
-    sql`sum(weight) AS hours, sum(weight * above) / hours AS mean, sum(weight * squares) / hours AS square`,
-    sql`${pooled(sql`s_numerators`)} AS numerators, ${pooled(sql`s_denominators`)} AS denominators`,
-    sql`arraySort(groupArrayArray(arrayMap(x -> (x, unit), s_xs))) AS points`,
-    ...(isReached
-      ? [
-          sql`arrayMap(share -> 100 * share / hours, sumForEach(arrayMap(share -> weight * share, s_reached))) AS reached`,
-        ]
-      : []),
-  ];
-  // Each step is a select of its own: the engine would write out an alias wherever it is used.
-  const steps = [
-    sql`count() OVER (PARTITION BY ${keys}, block) AS b_agents, min(s_lo) OVER (PARTITION BY ${keys}) AS lo`,
-    sql`assumeNotNull(toFloat64(${hoursOfBlock(plan, sql`block`)})) / b_agents AS weight, arrayMap(x -> toFloat64(x - lo), s_xs) AS aboves`,
-    sql`arrayAvg(aboves) AS above, arrayAvg(arrayMap(x -> x * x, aboves)) AS squares, greatest(1, toInt64(round(weight / length(s_xs) * ${integer(HOUR_UNITS)}))) AS unit`,
-  ];
-  const weighted = steps.reduce(
-    (from, columns) => sql`SELECT *, ${columns} FROM (${from})`,
-    compileStrata(plan, known),
-  );
-  const grouped = sql`SELECT ${join(groups)} FROM (${weighted}) GROUP BY ${keys} LIMIT ${integer(groupsMax + 1)}`;
+export function compileNormalised(plan: AggregatePlan, options: NormalisedOptions): Fragment {
+  const grouped = compileWeighted(plan, options, {
+    kept: (x) => sql`groupArray(${x}) AS s_xs`,
+    distances: sql`arrayMap(x -> toFloat64(x - lo), s_xs) AS aboves`,
+    above: sql`arrayAvg(aboves)`,
+    squares: sql`arrayAvg(arrayMap(x -> x * x, aboves))`,
+    points: sql`arraySort(groupArrayArray(arrayMap(x -> (x, unit), s_xs)))`,
+  });
   // Ranks have more digits than a double, and the highest must be found all the same.
   const ranks = [
     sql`points[1].2 AS first, arrayCumSum(points.2) AS upto`,
     sql`arrayMap((q, c) -> 2 * c - q - first, points.2, upto) AS ranks, ranks[-1] AS width`,
     sql`arrayMap(level -> arrayFirstIndex(rank -> rank >= least(toInt64(level * width), width), ranks), [${join(plan.percentiles.map(percentShare))}]) AS places`,
   ];
-  const placed = ranks.reduce((from, columns) => sql`SELECT *, ${columns} FROM (${from})`, grouped);
   const percentiles = sql`(first, width, arrayMap(i -> (points[i - 1], upto[i - 1], points[i], upto[i]), places))`;
-  return sql`SELECT ${keys}, n, agents, units, low, hi, NULL AS total, NULL AS squares, low + mean, sqrt(greatest(0, square - mean * mean)) AS deviation, numerators, denominators, ${percentiles} AS p${isReached ? sql`, reached` : sql``} FROM (${placed})`;
+  return selectFigures(plan, percentiles, inSteps(grouped, ranks));
 }
+
+/** The same with the weights of slots as `compileSlotCounts` has them, and no values in one place. */
+export function compileWeightedSlots(plan: AggregatePlan, options: NormalisedOptions): Fragment {
+  const grouped = compileWeighted(plan, options, {
+    kept: (x, kind) =>
+      join([
+        ...(kind === 'integer'
+          ? [sql`sum(toInt128(${x})) AS s_sum`, sql`sum(toInt256(${x}) * ${x}) AS s_squares`]
+          : [sql`avg(${x}) AS s_mean`, sql`varPopStable(${x}) AS s_variance`]),
+        sql`sumMap(map(${slotOf(x)}, toInt64(1))) AS s_slots`,
+      ]),
+    ...(measureKind(plan.scope, clickhouse) === 'integer' ? EXACT_DISTANCES : ROUNDED_DISTANCES),
+    points: sql`(toString(min((s_lo, unit)).2), toString(max((s_hi, unit)).2), toString(max(unit)), CAST(sumMap(mapApply((slot, n) -> (slot, n * unit), s_slots)), 'Array(Tuple(UInt64, String))'))`,
+  });
+  return selectFigures(plan, sql`points`, grouped);
+}
+
+/** The values in some slots with the weight of one: in the columns of `compileSlotValues`. */
+export function compileWeightedSlotValues(
+  plan: AggregatePlan,
+  known: AggregateOptions['known'],
+  wanted: readonly WantedSlots[],
+): Fragment {
+  const keys = join(groupKeys(plan));
+  const rows = compileScope(plan.scope, plan.splits, known);
+  const strata = compileStrata(
+    plan,
+    rows,
+    sql`count() AS s_n, groupArrayIf(${present(rows)}, ${wantedCondition(plan, rows, wanted)}) AS s_xs`,
+  );
+  const weighted = inSteps(strata, [agentsOfBlock(keys), weightOf(plan), UNIT]);
+  return sql`SELECT ${keys}, ${slotOf(sql`x`)} AS slot, x, toString(unit) AS w, count() AS n FROM (${weighted}) ARRAY JOIN s_xs AS x GROUP BY ${keys}, x, unit ORDER BY x, unit`;
+}
+
+/** What is kept of the values of a stratum, and what comes of it. */
+interface KeptValues {
+  /** Columns of a stratum. */
+  readonly kept: (x: Fragment, kind: SqlMeasure['kind']) => Fragment;
+  /** How far the values are above `lo`, the lowest value of their group; and the means of that and of its square. */
+  readonly distances: Fragment;
+  readonly above: Fragment;
+  readonly squares: Fragment;
+  /** Of a group, for its percentiles. */
+  readonly points: Fragment;
+}
+
+const EXACT_DISTANCES = {
+  distances: sql`toInt256(lo) AS low`,
+  above: sql`toFloat64(s_sum - s_n * low) / s_n`,
+  squares: sql`toFloat64(s_squares - 2 * low * s_sum + s_n * low * low) / s_n`,
+};
+
+const ROUNDED_DISTANCES = {
+  distances: sql`s_mean - lo AS distance`,
+  above: sql`distance`,
+  squares: sql`s_variance + distance * distance`,
+};
+
+/** Columns `groupKeys`, n, agents, units, low, hi, hours, mean and square (above low), numerators, denominators, points, reached. */
+function compileWeighted(plan: AggregatePlan, { known, groupsMax }: NormalisedOptions, values: KeptValues): Fragment {
+  const keys = join(groupKeys(plan));
+  const rows = compileScope(plan.scope, plan.splits, known);
+  const pooled = (part: Fragment) => (rows.measure.kind === 'ratio' ? sql`sum(weight * ${part}) / hours` : sql`NULL`);
+  const groups = [
+    keys,
+    sql`sum(s_n) AS n, uniqExact(s_agent) AS agents, uniqExactIf(s_agent, s_unit) AS units, any(lo) AS lowest, max(s_hi) AS hi`,
+    sql`sum(weight) AS hours, sum(weight * above) / hours AS mean, sum(weight * squares) / hours AS square`,
+    sql`${pooled(sql`s_numerators`)} AS numerators, ${pooled(sql`s_denominators`)} AS denominators`,
+    sql`${values.points} AS points`,
+    ...(hasThresholds(plan)
+      ? [
+          sql`arrayMap(share -> 100 * share / hours, sumForEach(arrayMap(share -> weight * share, s_reached))) AS reached`,
+        ]
+      : []),
+  ];
+  // Each step is a select of its own: the engine would write out an alias wherever it is used.
+  const weighted = inSteps(compileStrata(plan, rows, figuresOfStratum(plan, rows, values)), [
+    sql`${agentsOfBlock(keys)}, min(s_lo) OVER (PARTITION BY ${keys}) AS lo`,
+    sql`${weightOf(plan)}, ${values.distances}`,
+    sql`${UNIT}, ${values.above} AS above, ${values.squares} AS squares`,
+  ]);
+  return sql`SELECT ${join(groups)} FROM (${weighted}) GROUP BY ${keys} LIMIT ${integer(groupsMax + 1)}`;
+}
+
+/** From the columns of `compileWeighted` to those of `compileAggregate`. */
+function selectFigures(plan: AggregatePlan, percentiles: Fragment, grouped: Fragment): Fragment {
+  return sql`SELECT ${join(groupKeys(plan))}, n, agents, units, lowest, hi, NULL AS total, NULL AS squares, lowest + mean, sqrt(greatest(0, square - mean * mean)) AS deviation, numerators, denominators, ${percentiles} AS p${hasThresholds(plan) ? sql`, reached` : sql``} FROM (${grouped})`;
+}
+
+function hasThresholds({ thresholds }: AggregatePlan): boolean {
+  return thresholds.atLeast.length + thresholds.atMost.length > 0;
+}
+
+function inSteps(from: Fragment, steps: readonly Fragment[]): Fragment {
+  return steps.reduce((inner, columns) => sql`SELECT *, ${columns} FROM (${inner})`, from);
+}
+
+function agentsOfBlock(keys: Fragment): Fragment {
+  return sql`count() OVER (PARTITION BY ${keys}, block) AS b_agents`;
+}
+
+function weightOf(plan: AggregatePlan): Fragment {
+  return sql`assumeNotNull(toFloat64(${hoursOfBlock(plan, sql`block`)})) / b_agents AS weight`;
+}
+
+/** The weight of one result. */
+const UNIT = sql`greatest(1, toInt64(round(weight / s_n * ${integer(HOUR_UNITS)}))) AS unit`;
 
 /** A value with its weight, and the weight of all values up to it. */
 type Placed = readonly [point: readonly [x: number, weight: number], upto: number];
@@ -77,22 +170,26 @@ export function weightedPercentiles(p: unknown, percentiles: readonly number[]):
   });
 }
 
-/** Columns `groupKeys`, block, s_agent, s_unit, s_lo, s_hi, s_xs, s_numerators, s_denominators, s_reached (shares of thresholds). */
-function compileStrata(plan: AggregatePlan, known: AggregateOptions['known']): Fragment {
-  const rows = compileScope(plan.scope, plan.splits, known);
+/** Columns s_n, s_unit, s_lo, s_hi, s_numerators, s_denominators, s_reached (shares of thresholds), and what is kept of the values. */
+function figuresOfStratum(plan: AggregatePlan, rows: ScopedRows, { kept }: KeptValues): Fragment {
   const { measure } = rows;
-  const x = sql`assumeNotNull(${measure.x})`;
+  const x = present(rows);
   const mean = (part: Fragment) => sql`toFloat64(sum(toInt128(assumeNotNull(${part})))) / count()`;
-  const selected = [
-    ...groupColumns(plan, rows),
-    sql`toInt64(${blockOf(plan.blocks ?? [], hourOfDay(rows.local, clickhouse))}) AS block`,
-    sql`f.agent AS s_agent, any(v.unit_id IS NOT NULL) AS s_unit, min(${x}) AS s_lo, max(${x}) AS s_hi, groupArray(${x}) AS s_xs`,
-  ];
-  if (measure.kind === 'ratio') {
-    selected.push(sql`${mean(measure.numerator)} AS s_numerators, ${mean(measure.denominator)} AS s_denominators`);
-  }
   const shares = thresholdConditions(plan.thresholds, x).map((condition) => sql`countIf(${condition}) / count()`);
-  if (shares.length > 0) selected.push(sql`[${join(shares)}] AS s_reached`);
+  return join([
+    sql`count() AS s_n, any(v.unit_id IS NOT NULL) AS s_unit, min(${x}) AS s_lo, max(${x}) AS s_hi`,
+    kept(x, measure.kind),
+    ...(measure.kind === 'ratio'
+      ? [sql`${mean(measure.numerator)} AS s_numerators, ${mean(measure.denominator)} AS s_denominators`]
+      : []),
+    ...(shares.length > 0 ? [sql`[${join(shares)}] AS s_reached`] : []),
+  ]);
+}
+
+/** Columns `groupKeys`, block, s_agent, and some figures. */
+function compileStrata(plan: AggregatePlan, rows: ScopedRows, figures: Fragment): Fragment {
+  const block = sql`toInt64(${blockOf(plan.blocks ?? [], hourOfDay(rows.local, clickhouse))}) AS block`;
+  const selected = [...groupColumns(plan, rows), block, sql`f.agent AS s_agent`, figures];
   const keys = join([...groupKeys(plan), sql`block`, name('s_agent')]);
   return sql`SELECT ${join(selected)} FROM ${rows.from} WHERE ${rows.where} GROUP BY ${keys}`;
 }

@@ -11,6 +11,7 @@ import {
   compileNamedAgents,
   isAgentField,
   type LivesAsked,
+  ofAllShards,
   type ProjectedAgents,
 } from './agents.ts';
 import { compileDerived } from './derived.ts';
@@ -40,13 +41,13 @@ export interface ScopedRows {
 export function compileScope(scope: Scope, splits: readonly Field[], known: ProjectedAgents): ScopedRows {
   const columns = resultColumns(scope.test);
   const { from, window } = joined(scope, splits, known);
-  const named = compileNamedAgents(known, scope.filters);
   const speed = speedOf(scope);
   return {
     from,
     where: allOf([
       ...inTime(scope.organisationId, window),
-      ...(named === null ? [] : [sql`f.agent IN (${named})`]),
+      // Derived results were made of the records of these agents alone.
+      ...(scope.derived ? [] : ofNamedAgents(known, scope.filters)),
       sql`f.at < v.until`,
       ...resultConditions(scope, columns, clickhouse, LOCAL),
       ...(speed === null ? [] : [sql`v.${name(speed)} IS NOT NULL`]),
@@ -103,13 +104,13 @@ function withLives(
 /** Derived results are put together by the server that was asked, which has to know the agents of all shards. */
 function fromDerived(scope: Scope, derived: Derived, asked: Asked, known: ProjectedAgents): Fragment {
   const { organisationId } = scope;
-  const agents = { ...known, cluster: undefined };
+  const agents = ofAllShards(known);
   const common = { measured: null, extent: extentOf(organisationId, testsOf(scope)) };
   const every = { ...asked, ...common, panels: null, filters: [], fields: [], speed: null };
   const results = compileDerived(scope, derived, {
     known,
     window: asked.window,
-    inTime: (alias, span) => inTime(organisationId, span, alias),
+    inTime: (alias, span) => [...inTime(organisationId, span, alias), ...ofNamedAgents(known, asked.filters, alias)],
     lives: compileLives(agents, every),
   });
   return joinedWith(sql`(${results})`, compileLives(agents, { ...asked, ...common }));
@@ -126,8 +127,7 @@ export function compileRecords(
 ): { readonly from: Fragment; readonly inTime: readonly Fragment[]; readonly inWindow: readonly Fragment[] } {
   const filters: readonly Filter[] =
     agents === null ? [] : [{ field: { of: 'agent', name: 'agentId' }, mode: 'include', values: agents }];
-  const named = compileNamedAgents(known, filters);
-  const ofNamed = named === null ? [] : [sql`f.agent IN (${named})`];
+  const ofNamed = ofNamedAgents(known, filters);
   if (window === null) {
     const from = sql`${name(test)} AS f INNER JOIN (${compileAgents(known, panels, filters)}) AS v ON v.agent = f.agent`;
     return { from, inTime: [...inTime(organisationId, utc), ...ofNamed], inWindow: [] };
@@ -139,6 +139,12 @@ export function compileRecords(
     inTime: [...inTime(organisationId, possible), ...ofNamed, sql`f.at < v.until`],
     inWindow: [windowCondition(window, LOCAL, clickhouse)],
   };
+}
+
+/** A condition on the records that a shard reads, where a question names agents. */
+function ofNamedAgents(known: ProjectedAgents, filters: readonly Filter[], alias: Fragment = sql`f`): Fragment[] {
+  const named = compileNamedAgents(known, filters);
+  return named === null ? [] : [sql`${alias}.agent IN (${named})`];
 }
 
 export function speedOf({ measure }: Scope): SpeedField | null {

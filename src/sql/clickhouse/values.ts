@@ -1,6 +1,6 @@
 import type { ValuesPlan } from '../../plan/plan.ts';
 import { allOf, type Fragment, integer, join, name, sql, value } from '../fragment.ts';
-import { agentField, compileAgents, type ProjectedAgents } from './agents.ts';
+import { agentField, compileAgents, ofAllShards, type ProjectedAgents } from './agents.ts';
 import { clickhouse } from './dialect.ts';
 
 /** The values of a field and how often they occur, the most frequent first. */
@@ -26,8 +26,7 @@ function compileCounts({ field, panels, organisationId, tests }: ValuesPlan, kno
     );
     return join(counts, sql` UNION ALL `);
   }
-  // Agents themselves are asked for, of all shards.
-  const everywhere = { ...known, cluster: undefined };
+  const everywhere = ofAllShards(known);
   const distinct = (held: Fragment) => sql`SELECT value, uniqExact(agent) AS n FROM (${held}) GROUP BY value`;
   switch (field.of) {
     case 'agent':

@@ -11,7 +11,12 @@ import {
 import { compileCells } from '../../sql/clickhouse/cells.ts';
 import { chooseWay, type Figures, type WayLimits } from '../../sql/clickhouse/choose-way.ts';
 import { clickhouse } from '../../sql/clickhouse/dialect.ts';
-import { compileNormalised, weightedPercentiles } from '../../sql/clickhouse/normalised.ts';
+import {
+  compileNormalised,
+  compileWeightedSlots,
+  compileWeightedSlotValues,
+  weightedPercentiles,
+} from '../../sql/clickhouse/normalised.ts';
 import { compileCount } from '../../sql/clickhouse/rows.ts';
 import { measureKind } from '../../sql/scope.ts';
 import { CellTable, groupKey, tooManyCells, weightReader } from '../by-agent/cell-table.ts';
@@ -19,7 +24,7 @@ import { withClusteredErrors } from '../by-agent/clusters.ts';
 import { groupsOfAgents } from '../by-agent/summaries.ts';
 import { exactStatistics, tooManyGroups, tooManyRows } from '../group-statistics.ts';
 import type { RunOptions, Server } from './server.ts';
-import { SlotCounts } from './slot-counts.ts';
+import { type GroupSlots, SlotWeights } from './slot-weights.ts';
 
 export interface AggregateQuestion extends WayLimits {
   readonly known: ProjectedAgents;
@@ -62,7 +67,8 @@ type Answer = (server: Server, plan: AggregatePlan, question: AggregateQuestion)
 const WAYS: Readonly<Record<Figures['kind'], Answer>> = {
   together: (...asked) => readWith(compileAggregate, (p) => (p as readonly unknown[]).map(Number), asked),
   weighted: (...asked) => readWith(compileNormalised, weightedPercentiles, asked),
-  refined,
+  refined: (...asked) => refine(compileSlotCounts, compileSlotValues, asked),
+  'weighted, refined': (...asked) => refine(compileWeightedSlots, compileWeightedSlotValues, asked),
 };
 
 async function readWith(
@@ -78,23 +84,28 @@ async function readWith(
 export const TRIES = 5;
 
 /** Exact percentiles without all values in one place. */
-async function refined(...[server, plan, question]: Parameters<Answer>): ReturnType<Answer> {
+async function refine(
+  compileSlots: Compile,
+  compileValues: typeof compileSlotValues,
+  [server, plan, question]: Parameters<Answer>,
+): ReturnType<Answer> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
-    const groups = (await readGroups(server, plan, question, compileSlotCounts)).map((group) => ({
+    const groups = (await readGroups(server, plan, question, compileSlots)).map((group) => ({
       ...group,
-      counts: new SlotCounts(group.p as readonly (readonly [number, number])[], plan.percentiles),
+      slots: new SlotWeights(group.p as GroupSlots, plan.percentiles),
     }));
-    const wanted = groups.map(({ splits, bucket, counts }) => ({ splits, bucket, slots: counts.wanted() }));
+    const wanted = groups.map(({ splits, bucket, slots }) => ({ splits, bucket, slots: slots.wanted() }));
     const rows =
-      groups.length === 0 ? [] : await server.rows(compileSlotValues(plan, question.known, wanted), question.options);
-    const byGroup = new Map(groups.map(({ splits, bucket, counts }) => [groupKey(splits, bucket), counts]));
+      groups.length === 0 ? [] : await server.rows(compileValues(plan, question.known, wanted), question.options);
+    const byGroup = new Map(groups.map(({ splits, bucket, slots }) => [groupKey(splits, bucket), slots]));
     const keys = plan.splits.length;
     for (const row of rows) {
-      const [slot, x, n] = row.slice(keys + 1).map(Number);
-      byGroup.get(groupKey(row.slice(0, keys) as SplitValue[], Number(row[keys])))?.add(slot ?? 0, x ?? 0, n ?? 0);
+      const [slot, x, weight, n] = row.slice(keys + 1).map(String);
+      const slots = byGroup.get(groupKey(row.slice(0, keys) as SplitValue[], Number(row[keys])));
+      slots?.add(Number(slot), Number(x), BigInt(weight ?? 0), BigInt(n ?? 0));
     }
-    if (groups.every(({ counts }) => counts.isComplete())) {
-      return groups.map(({ p: _, counts, ...group }) => ({ ...group, percentiles: counts.percentiles() }));
+    if (groups.every(({ slots }) => slots.isComplete())) {
+      return groups.map(({ p: _, slots, ...group }) => ({ ...group, percentiles: slots.percentiles() }));
     }
   }
   throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });

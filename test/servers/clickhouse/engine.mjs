@@ -138,12 +138,16 @@ function configuration() {
   return `<clickhouse><tcp_port>${TCP_PORT}</tcp_port><remote_servers>${clusters.join('')}</remote_servers><macros><cluster>${MACRO_CLUSTER}</cluster></macros>${mergeTree}</clickhouse>`;
 }
 
-/** A shard's part of a table is what a `Distributed` one would have sent there. @param {string} engine */
+/**
+ * A shard's part of a table is what a `Distributed` one would have sent there. The server that is asked is the first shard.
+ *
+ * @param {string} engine
+ */
 function shardFilter(engine) {
   const [, cluster = '', database, table, key] = /^Distributed\('(.+?)', '(.+?)', '(.+?)', (.+)\)$/.exec(engine) ?? [];
   const shards = new Map(Object.entries(CLUSTERS)).get(cluster === '{cluster}' ? MACRO_CLUSTER : cluster);
   if (shards === undefined) throw new Error(`This table has no cluster or no key: ${engine}`);
-  return `${literal(`${database}.${table}`)}: ${literal(`shardNum() = 0 OR (${key}) % ${shards} = shardNum() - 1`)}`;
+  return `${literal(`${database}.${table}`)}: ${literal(`(${key}) % ${shards} = greatest(shardNum(), 1) - 1`)}`;
 }
 
 /** @param {string} text */
