@@ -58,7 +58,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Ask for records of a test
-         * @description The records of a test in a span of UTC, in the order of `dtime`, the oldest first unless `order` says otherwise, then `agent_id`. A record has the five common columns, then those of the test. Other fields of the body are ignored, and named in the answer.
+         * @description The records of a test in a span of UTC, in the order of `dtime`, the oldest first unless `order` says otherwise, then `agent_id`. A record has the five common columns, then those of the test, then the `labels` that are asked for. Other fields of the body are ignored, and named in the answer.
          */
         readonly post: operations["askTests"];
         readonly delete?: never;
@@ -1701,6 +1701,8 @@ export interface components {
              * @enum {string}
              */
             readonly order?: "oldest" | "newest";
+            /** @description Columns that records have besides: `tool`, the program that measured. They come last. None if it is not given. */
+            readonly labels?: readonly "tool"[];
             /** @description Ask for a receipt: the question as it was understood, what the answer was made from, and where the rows in its time went. A receipt is counted besides the answer, which takes longer. */
             readonly receipt?: boolean;
         };
@@ -1862,7 +1864,7 @@ export interface components {
             /** @description The points of one combination of split values, in the order of dtime, then agent. */
             readonly metricData: readonly components["schemas"]["RawPoint"][];
         };
-        /** @description A result of the test Download, as it is stored. What is not set is null. */
+        /** @description A result of the test Download, as it is stored. What is not set is null; labels are there where they are asked for. */
         readonly HttpgetRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -1904,6 +1906,8 @@ export interface components {
             readonly ip_version: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         };
         /** @description A result of the test Download, as an agent sends it. What is not given is null. */
         readonly HttpgetRow: {
@@ -1949,6 +1953,8 @@ export interface components {
             readonly ip_version?: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group?: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         } | {
             readonly agent_id: string;
         } | {
@@ -1956,7 +1962,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Upload, as it is stored. What is not set is null. */
+        /** @description A result of the test Upload, as it is stored. What is not set is null; labels are there where they are asked for. */
         readonly HttppostRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -1998,6 +2004,8 @@ export interface components {
             readonly ip_version: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         };
         /** @description A result of the test Upload, as an agent sends it. What is not given is null. */
         readonly HttppostRow: {
@@ -2043,6 +2051,8 @@ export interface components {
             readonly ip_version?: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group?: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         } | {
             readonly agent_id: string;
         } | {
@@ -2050,7 +2060,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test DNS resolution, as it is stored. What is not set is null. */
+        /** @description A result of the test DNS resolution, as it is stored. What is not set is null; labels are there where they are asked for. */
         readonly DnsRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2078,6 +2088,8 @@ export interface components {
             readonly ip_version: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         };
         /** @description A result of the test DNS resolution, as an agent sends it. What is not given is null. */
         readonly DnsRow: {
@@ -2109,6 +2121,8 @@ export interface components {
             readonly ip_version?: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group?: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         } | {
             readonly agent_id: string;
         } | {
@@ -2116,7 +2130,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Netflix, as it is stored. What is not set is null. */
+        /** @description A result of the test Netflix, as it is stored. What is not set is null; labels are there where they are asked for. */
         readonly NetflixRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2154,6 +2168,8 @@ export interface components {
             readonly ip_version: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         };
         /** @description A result of the test Netflix, as an agent sends it. What is not given is null. */
         readonly NetflixRow: {
@@ -2195,6 +2211,8 @@ export interface components {
             readonly ip_version?: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group?: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         } | {
             readonly agent_id: string;
         } | {
@@ -2202,7 +2220,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test ICMP latency, as it is stored. What is not set is null. */
+        /** @description A result of the test ICMP latency, as it is stored. What is not set is null; labels are there where they are asked for. */
         readonly PingRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2234,6 +2252,8 @@ export interface components {
             readonly ip_version: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         };
         /** @description A result of the test ICMP latency, as an agent sends it. What is not given is null. */
         readonly PingRow: {
@@ -2269,6 +2289,8 @@ export interface components {
             readonly ip_version?: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group?: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         } | {
             readonly agent_id: string;
         } | {
@@ -2276,7 +2298,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Jitter and packet loss, as it is stored. What is not set is null. */
+        /** @description A result of the test Jitter and packet loss, as it is stored. What is not set is null; labels are there where they are asked for. */
         readonly JitterRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2322,6 +2344,8 @@ export interface components {
             readonly ip_version: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         };
         /** @description A result of the test Jitter and packet loss, as an agent sends it. What is not given is null. */
         readonly JitterRow: {
@@ -2371,6 +2395,8 @@ export interface components {
             readonly ip_version?: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group?: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         } | {
             readonly agent_id: string;
         } | {
@@ -2378,7 +2404,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test UDP latency, as it is stored. What is not set is null. */
+        /** @description A result of the test UDP latency, as it is stored. What is not set is null; labels are there where they are asked for. */
         readonly LatencyRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2410,6 +2436,8 @@ export interface components {
             readonly ip_version: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         };
         /** @description A result of the test UDP latency, as an agent sends it. What is not given is null. */
         readonly LatencyRow: {
@@ -2445,6 +2473,8 @@ export interface components {
             readonly ip_version?: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group?: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         } | {
             readonly agent_id: string;
         } | {
@@ -2452,7 +2482,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Web page, as it is stored. What is not set is null. */
+        /** @description A result of the test Web page, as it is stored. What is not set is null; labels are there where they are asked for. */
         readonly WebgetRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2518,6 +2548,8 @@ export interface components {
             readonly ip_version: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         };
         /** @description A result of the test Web page, as an agent sends it. What is not given is null. */
         readonly WebgetRow: {
@@ -2587,6 +2619,8 @@ export interface components {
             readonly ip_version?: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group?: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         } | {
             readonly agent_id: string;
         } | {
@@ -2594,7 +2628,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test YouTube, as it is stored. What is not set is null. */
+        /** @description A result of the test YouTube, as it is stored. What is not set is null; labels are there where they are asked for. */
         readonly YoutubeRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2632,6 +2666,8 @@ export interface components {
             readonly ip_version: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         };
         /** @description A result of the test YouTube, as an agent sends it. What is not given is null. */
         readonly YoutubeRow: {
@@ -2673,6 +2709,8 @@ export interface components {
             readonly ip_version?: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group?: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         } | {
             readonly agent_id: string;
         } | {
@@ -2680,7 +2718,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Network usage, as it is stored. What is not set is null. */
+        /** @description A result of the test Network usage, as it is stored. What is not set is null; labels are there where they are asked for. */
         readonly NetworkUsageRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2700,6 +2738,8 @@ export interface components {
             readonly sk_rx_bytes: number | null;
             /** @description The part of them that tests sent. In B. */
             readonly sk_tx_bytes: number | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         };
         /** @description A result of the test Network usage, as an agent sends it. What is not given is null. */
         readonly NetworkUsageRow: {
@@ -2723,6 +2763,8 @@ export interface components {
             readonly sk_rx_bytes?: number | null;
             /** @description The part of them that tests sent. In B. */
             readonly sk_tx_bytes?: number | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         } | {
             readonly agent_id: string;
         } | {
@@ -2730,7 +2772,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Traceroute, as it is stored. What is not set is null. */
+        /** @description A result of the test Traceroute, as it is stored. What is not set is null; labels are there where they are asked for. */
         readonly TracerouteRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2768,6 +2810,8 @@ export interface components {
             readonly ip_version: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         };
         /** @description A result of the test Traceroute, as an agent sends it. What is not given is null. */
         readonly TracerouteRow: {
@@ -2809,6 +2853,8 @@ export interface components {
             readonly ip_version?: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group?: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         } | {
             readonly agent_id: string;
         } | {
@@ -2816,7 +2862,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Latency under download load, as it is stored. What is not set is null. */
+        /** @description A result of the test Latency under download load, as it is stored. What is not set is null; labels are there where they are asked for. */
         readonly DlpingRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2848,6 +2894,8 @@ export interface components {
             readonly ip_version: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         };
         /** @description A result of the test Latency under download load, as an agent sends it. What is not given is null. */
         readonly DlpingRow: {
@@ -2883,6 +2931,8 @@ export interface components {
             readonly ip_version?: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group?: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         } | {
             readonly agent_id: string;
         } | {
@@ -2890,7 +2940,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Latency under upload load, as it is stored. What is not set is null. */
+        /** @description A result of the test Latency under upload load, as it is stored. What is not set is null; labels are there where they are asked for. */
         readonly UlpingRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2922,6 +2972,8 @@ export interface components {
             readonly ip_version: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         };
         /** @description A result of the test Latency under upload load, as an agent sends it. What is not given is null. */
         readonly UlpingRow: {
@@ -2957,6 +3009,8 @@ export interface components {
             readonly ip_version?: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group?: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         } | {
             readonly agent_id: string;
         } | {
@@ -2964,7 +3018,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Outage, as it is stored. What is not set is null. */
+        /** @description A result of the test Outage, as it is stored. What is not set is null; labels are there where they are asked for. */
         readonly OutageRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -2988,6 +3042,8 @@ export interface components {
             readonly ip_version: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         };
         /** @description A result of the test Outage, as an agent sends it. What is not given is null. */
         readonly OutageRow: {
@@ -3015,6 +3071,8 @@ export interface components {
             readonly ip_version?: number | null;
             /** @description Set of targets that the host belongs to. */
             readonly target_group?: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         } | {
             readonly agent_id: string;
         } | {
@@ -3022,7 +3080,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Mobile download, as it is stored. What is not set is null. */
+        /** @description A result of the test Mobile download, as it is stored. What is not set is null; labels are there where they are asked for. */
         readonly MobileDownloadRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -3068,6 +3126,8 @@ export interface components {
             readonly carrier_name: string | null;
             /** @description Version of its operating system. */
             readonly operating_system_version: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         };
         /** @description A result of the test Mobile download, as an agent sends it. What is not given is null. */
         readonly MobileDownloadRow: {
@@ -3117,6 +3177,8 @@ export interface components {
             readonly carrier_name?: string | null;
             /** @description Version of its operating system. */
             readonly operating_system_version?: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         } | {
             readonly agent_id: string;
         } | {
@@ -3124,7 +3186,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Mobile latency, as it is stored. What is not set is null. */
+        /** @description A result of the test Mobile latency, as it is stored. What is not set is null; labels are there where they are asked for. */
         readonly MobileLatencyRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -3174,6 +3236,8 @@ export interface components {
             readonly carrier_name: string | null;
             /** @description Version of its operating system. */
             readonly operating_system_version: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         };
         /** @description A result of the test Mobile latency, as an agent sends it. What is not given is null. */
         readonly MobileLatencyRow: {
@@ -3227,6 +3291,8 @@ export interface components {
             readonly carrier_name?: string | null;
             /** @description Version of its operating system. */
             readonly operating_system_version?: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         } | {
             readonly agent_id: string;
         } | {
@@ -3234,7 +3300,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Mobile upload, as it is stored. What is not set is null. */
+        /** @description A result of the test Mobile upload, as it is stored. What is not set is null; labels are there where they are asked for. */
         readonly MobileUploadRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -3280,6 +3346,8 @@ export interface components {
             readonly carrier_name: string | null;
             /** @description Version of its operating system. */
             readonly operating_system_version: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         };
         /** @description A result of the test Mobile upload, as an agent sends it. What is not given is null. */
         readonly MobileUploadRow: {
@@ -3329,6 +3397,8 @@ export interface components {
             readonly carrier_name?: string | null;
             /** @description Version of its operating system. */
             readonly operating_system_version?: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         } | {
             readonly agent_id: string;
         } | {
@@ -3336,7 +3406,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Mobile web page, as it is stored. What is not set is null. */
+        /** @description A result of the test Mobile web page, as it is stored. What is not set is null; labels are there where they are asked for. */
         readonly MobileWwwRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -3378,6 +3448,8 @@ export interface components {
             readonly carrier_name: string | null;
             /** @description Version of its operating system. */
             readonly operating_system_version: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         };
         /** @description A result of the test Mobile web page, as an agent sends it. What is not given is null. */
         readonly MobileWwwRow: {
@@ -3423,6 +3495,8 @@ export interface components {
             readonly carrier_name?: string | null;
             /** @description Version of its operating system. */
             readonly operating_system_version?: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         } | {
             readonly agent_id: string;
         } | {
@@ -3430,7 +3504,7 @@ export interface components {
         } | {
             readonly mac_address: string;
         };
-        /** @description A result of the test Mobile YouTube, as it is stored. What is not set is null. */
+        /** @description A result of the test Mobile YouTube, as it is stored. What is not set is null; labels are there where they are asked for. */
         readonly MobileYoutubeRecord: {
             /** @description Device model. */
             readonly base: string | null;
@@ -3476,6 +3550,8 @@ export interface components {
             readonly carrier_name: string | null;
             /** @description Version of its operating system. */
             readonly operating_system_version: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         };
         /** @description A result of the test Mobile YouTube, as an agent sends it. What is not given is null. */
         readonly MobileYoutubeRow: {
@@ -3525,6 +3601,8 @@ export interface components {
             readonly carrier_name?: string | null;
             /** @description Version of its operating system. */
             readonly operating_system_version?: string | null;
+            /** @description Program that measured, such as `iperf3`, where it was not the agent’s own. */
+            readonly tool?: string | null;
         } | {
             readonly agent_id: string;
         } | {
@@ -4446,6 +4524,20 @@ export interface components {
                 /** @description What is wrong with it. */
                 readonly message: string;
             }[];
+            /** @description Only where it was asked for (`report_prefiltered`): readable rows that metrics leave out where a question asks for the prefilter, by the first rule that they meet. They are stored all the same. */
+            readonly prefiltered?: readonly components["schemas"]["PrefilteredResults"][];
+        };
+        readonly PrefilteredResults: {
+            /** @description The id of the rule. */
+            readonly rule: string;
+            /** @description Its reason. */
+            readonly because: string;
+            /** @description The metrics that leave them out. */
+            readonly metrics: readonly string[];
+            /** @description How many there are in the request. */
+            readonly results: number;
+            /** @description The first of them, counted from 1, without the header. */
+            readonly rows: readonly number[];
         };
         readonly MetadataChange: {
             /** @description Which agents, by their current metadata. Everything that is given has to match; at least one field. */
@@ -5120,6 +5212,7 @@ export type CsvFile = components['schemas']['CsvFile'];
 export type Download = components['schemas']['Download'];
 export type ListedDownload = components['schemas']['ListedDownload'];
 export type Ingested = components['schemas']['Ingested'];
+export type PrefilteredResults = components['schemas']['PrefilteredResults'];
 export type MetadataChange = components['schemas']['MetadataChange'];
 export type MetadataMatch = components['schemas']['MetadataMatch'];
 export type VersionChanges = components['schemas']['VersionChanges'];
@@ -6732,10 +6825,15 @@ export interface operations {
                  */
                 readonly ignore_unknown?: boolean;
                 /**
-                 * @description One bad row refuses the whole request: nothing is stored and nobody registered.
+                 * @description One bad row refuses the whole request: nothing is stored and nobody registered. A speed that is not positive, and a loss of more than everything, is bad then too.
                  * @example false
                  */
                 readonly strict?: boolean;
+                /**
+                 * @description The answer says how many of the rows the prefilter will leave out, by which rules, with examples.
+                 * @example false
+                 */
+                readonly report_prefiltered?: boolean;
                 /**
                  * @description Agents that are not known are registered with the names that their row gives. Needs the scope `manage` too.
                  * @example false

@@ -20,7 +20,7 @@ const { openApiDocument } = await loadTypeScript('src/reference/document.ts');
 /** @type {typeof import('../src/catalogue/tests/index.ts')} */
 const { TESTS } = await loadTypeScript('src/catalogue/tests/index.ts');
 /** @type {typeof import('../src/catalogue/test.ts')} */
-const { COMMON_COLUMNS } = await loadTypeScript('src/catalogue/test.ts');
+const { COMMON_COLUMNS, LABEL_COLUMNS } = await loadTypeScript('src/catalogue/test.ts');
 /** @type {typeof import('../src/catalogue/metrics/index.ts')} */
 const { METRICS } = await loadTypeScript('src/catalogue/metrics/index.ts');
 /** @type {typeof import('../src/catalogue/dimensions.ts')} */
@@ -155,13 +155,20 @@ ${table(
   ]),
 )}
 
-Fields of an organisation's own are dimensions too: \`custom.<key>\`, as they applied at the time of the result.
+Fields of an organisation's own are dimensions too: \`custom.<key>\`, as they applied at the time of the result. \`technology\`,
+\`tier\` and \`tool\` are short for \`package.technology\`, \`package.tier\` and \`result.tool\`, unless the organisation has a field of
+that name.
 
 ## Tests
 
 Every record begins with these columns:
 
 ${columnsTable(COMMON_COLUMNS)}
+
+Results of every test may have labels. Records have them as their last columns where a question asks for them (\`labels\`),
+and never otherwise: what a record consists of stays as it is.
+
+${columnsTable(LABEL_COLUMNS)}
 
 ${TESTS.map(({ key, name, agents, columns }) => `### \`${key}\`\n\n${name}, run by ${agents} agents.\n\n${columnsTable(columns)}`).join('\n\n')}
 `;

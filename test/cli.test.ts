@@ -267,6 +267,29 @@ describe('the command', () => {
     expect((await run(['import', 'ping', rows, rows])).stdout).toBe('1 accepted, 1 duplicates, 0 rejected\n');
   });
 
+  it('says which results of an import the prefilter will leave out, and refuses negative speeds with --strict', async () => {
+    await run(['agents', 'import', file('doubtful-agents.csv', 'agent_id\ndoubtful\n')]);
+    const lines = [
+      'agent_id,dtime,bytes_sec,successes',
+      ...[5, -5].map((speed, n) => `doubtful,2026-01-01 00:0${n}:00,${speed},1`),
+    ];
+    const rows = file('doubtful.csv', `${lines.join('\n')}\n`);
+    expect(await run(['import', 'httpget', rows, '--strict'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('bytes_sec <= 0: A completed transfer moves data. (speed.not_positive)'),
+    });
+    expect(await run(['import', 'httpget', rows])).toEqual({
+      code: 0,
+      stdout: '2 accepted, 0 duplicates, 0 rejected\n',
+      stderr: [
+        'Left out by questions with the prefilter:',
+        '  1 of httpget, httpget_retrans: A completed transfer moves data. (speed.not_positive) row 2',
+        '',
+      ].join('\n'),
+    });
+  });
+
   it('shows a terminal nothing that would move its cursor', async () => {
     const { stderr } = await run(['metadata', 'get', 'agent', '\u001b[2J']);
     const { stdout } = await run(['agents', 'import', file('hostile.csv', 'agent_id,timezone\nhostile,\u001b[31mX\n')]);

@@ -17,6 +17,8 @@ interface Case {
   readonly accepted: number;
   /** Rejected lines. */
   readonly refused?: string;
+  /** Of the results, those of failed runs. */
+  readonly failed?: readonly string[];
   /** What `/test_data` has of a test afterwards, as far as it matters. */
   readonly records: Readonly<Record<string, readonly Record<string, unknown>[]>>;
   /** What `/metric_data` says of each result that the prefilter leaves. */
@@ -45,6 +47,7 @@ const CASES: readonly Case[] = [
   },
   {
     file: 'ookla/runs.jsonl',
+    failed: ['httpget, httpget_retrans: line 8 (httpget)', 'httppost, httppost_retrans: line 8 (httppost)'],
     accepted: 8,
     records: {
       httpget: [
@@ -106,6 +109,7 @@ const CASES: readonly Case[] = [
   },
   {
     file: 'iperf3/refused.out',
+    failed: ['httpget, httpget_retrans: line 1 (httpget)'],
     options: ['httpget', ...NOON],
     accepted: 1,
     records: { httpget: [{ dtime: '2026-03-01 12:00:00.000', successes: 0, failures: 1 }] },
@@ -128,6 +132,7 @@ const CASES: readonly Case[] = [
   },
   {
     file: 'ndt7/client.out',
+    failed: ['httppost, httppost_retrans: line 8 (httppost)'],
     options: NOON,
     accepted: 3,
     records: { httppost: [{ target: 'ndt-mlab1-exa01.example.net', ip_version: 6, successes: 0, failures: 1 }] },
@@ -142,6 +147,7 @@ const CASES: readonly Case[] = [
   },
   {
     file: 'ripe-atlas/results.out',
+    failed: ['ping: line 1, item 2 (ping)', 'dnsResponse: line 1, item 5 (dns)'],
     accepted: 8,
     records: {
       ping: [
@@ -163,12 +169,23 @@ const CASES: readonly Case[] = [
   },
   {
     file: 'ripe-atlas/failures.jsonl',
+    failed: ['ping: line 2 (ping)'],
     accepted: 2,
     refused: 'line 3: Results of type sslcert are not imported, only ping, traceroute and dns.\n',
     records: { ping: [{ target: 'nowhere.example.net', successes: 0, failures: 1 }], traceroute: [{ hop: null }] },
     values: { ping: [], pingLoss: [100] },
   },
 ];
+
+/** What an import says of results of failed runs: `<metrics>: <place>`, one each. */
+function leftOut(path: string, failed: readonly string[]): string {
+  if (failed.length === 0) return '';
+  const lines = failed.map((each) => {
+    const [metrics, place] = each.split(': ');
+    return `  1 of ${metrics}: The test did not complete. (test.failed) ${path}, ${place}\n`;
+  });
+  return `Left out by questions with the prefilter:\n${lines.join('')}`;
+}
 
 describe('results of measurement tools', () => {
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-tools-'));
@@ -212,13 +229,14 @@ describe('results of measurement tools', () => {
 
   it.each(CASES)(
     '$file can be asked for in our units',
-    async ({ file, options = [], accepted, refused, ...expected }) => {
+    async ({ file, options = [], accepted, refused, failed = [], ...expected }) => {
       const [format = ''] = file.split('/');
-      const args = [...options, '--format', format, '--agent', file, '--register-agents', join(FIXTURES, file)];
+      const path = join(FIXTURES, file);
+      const args = [...options, '--format', format, '--agent', file, '--register-agents', path];
       expect(await command(...args)).toEqual({
         code: refused ? 3 : 0,
         stdout: `${accepted} accepted, 0 duplicates, ${refused ? 1 : 0} rejected\n`,
-        stderr: refused === undefined ? '' : `${join(FIXTURES, file)}, ${refused}`,
+        stderr: `${leftOut(path, failed)}${refused === undefined ? '' : `${path}, ${refused}`}`,
       });
       for (const [test, records] of Object.entries(expected.records)) {
         expect(await recordsOf(test, file), test).toMatchObject(records);
@@ -239,7 +257,10 @@ describe('results of measurement tools', () => {
     const unknown = await command('--format', 'ripe-atlas', path);
     expect(unknown).toMatchObject({ code: 3, stdout: '0 accepted, 0 duplicates, 8 rejected\n' });
     expect(unknown.stderr).toContain('results.out, line 1, item 2 (ping): The agent is not known.\n');
-    expect(await command('--format', 'ripe-atlas', '--register-agents', path)).toMatchObject({ code: 0, stderr: '' });
+    expect(await command('--format', 'ripe-atlas', '--register-agents', path)).toMatchObject({
+      code: 0,
+      stderr: leftOut(path, ['ping: line 1, item 2 (ping)', 'dnsResponse: line 1, item 5 (dns)']),
+    });
     expect(await recordsOf('ping', '6001')).toHaveLength(2);
     expect(await recordsOf('dns', '6002')).toHaveLength(3);
   });

@@ -6,7 +6,7 @@ import { listBody, listRefusals } from './bodies.ts';
 import { call, INGEST, type Parameter, type Resource } from './call.ts';
 import { flag, IDEMPOTENCY_KEY, KEY_REUSED } from './parameters.ts';
 import { ok, type Reply } from './reply.ts';
-import { count, listOf, record, ref, rejections } from './schemas/parts.ts';
+import { count, listOf, record, ref, rejections, text } from './schemas/parts.ts';
 import { rowName } from './schemas/results.ts';
 
 const TEST: Parameter<string> = {
@@ -40,12 +40,31 @@ function replyTo(stored: StoredResults): Reply {
   }
 }
 
+const counts = record({
+  accepted: count('Rows that are stored now.'),
+  duplicates: count('Rows that were stored already.'),
+  rejected: count('Rows that were not taken.'),
+  errors: rejections(),
+});
+
 const schemas = {
-  Ingested: record({
-    accepted: count('Rows that are stored now.'),
-    duplicates: count('Rows that were stored already.'),
-    rejected: count('Rows that were not taken.'),
-    errors: rejections(),
+  Ingested: {
+    ...counts,
+    properties: {
+      ...counts.properties,
+      prefiltered: listOf(
+        ref('PrefilteredResults'),
+        'Only where it was asked for (`report_prefiltered`): readable rows that metrics leave out where a question asks for ' +
+          'the prefilter, by the first rule that they meet. They are stored all the same.',
+      ),
+    },
+  },
+  PrefilteredResults: record({
+    rule: text('The id of the rule.'),
+    because: text('Its reason.'),
+    metrics: listOf({ type: 'string' }, 'The metrics that leave them out.'),
+    results: count('How many there are in the request.'),
+    rows: listOf({ type: 'integer', minimum: 1 }, 'The first of them, counted from 1, without the header.'),
   }),
 };
 
@@ -69,7 +88,15 @@ export const ingest: Resource = {
           'ignore_unknown',
           'Columns that the test does not have are left out instead of rejecting their rows.',
         ),
-        strict: flag('strict', 'One bad row refuses the whole request: nothing is stored and nobody registered.'),
+        strict: flag(
+          'strict',
+          'One bad row refuses the whole request: nothing is stored and nobody registered. A speed that is not positive, and ' +
+            'a loss of more than everything, is bad then too.',
+        ),
+        reportPrefiltered: flag(
+          'report_prefiltered',
+          'The answer says how many of the rows the prefilter will leave out, by which rules, with examples.',
+        ),
         registerAgents: flag(
           'register_agents',
           'Agents that are not known are registered with the names that their row gives. Needs the scope `manage` too.',
@@ -99,8 +126,8 @@ export const ingest: Resource = {
         }),
       },
       async handle({ context, caller, parameters, body }) {
-        const { test, key, ignoreUnknown, strict, registerAgents } = parameters;
-        const options = { ignoreUnknown, strict, registerAgents };
+        const { test, key, ignoreUnknown, strict, registerAgents, reportPrefiltered } = parameters;
+        const options = { ignoreUnknown, strict, registerAgents, reportPrefiltered };
         return replyTo(await storeResults(context, caller, { test, ...body(), options, key }));
       },
     }),

@@ -44,8 +44,10 @@ const readDimension = read.reader<SentDimension>(read.string.schema, (value, key
   const found = id === COUNT ? undefined : fieldOf(id, undefined);
   if (!found) return void issues.add(key, `${id} is not a valid dimension.`);
   const { field, assumed } = found;
-  if (field.of === 'record') return void issues.add(key, `${id} is not a dimension of agents.`);
-  return { id, field, isAssumed: assumed };
+  if (field.of !== 'record') return { id, field, isAssumed: assumed };
+  // The short name of a label can only be that of an own field here.
+  if (field.unlessOwn !== undefined) return { id, field: { of: 'custom', key: id }, isAssumed: true };
+  return void issues.add(key, `${id} is not a dimension of agents.`);
 });
 
 const readDimensions = read.atMost(DIMENSIONS_MAX, read.someOf(readDimension));

@@ -216,7 +216,7 @@ export const questions: Resource = {
       description:
         'The records of a test in a span of UTC, in the order of `dtime`, the oldest first unless `order` says otherwise, ' +
         'then `agent_id`. A record has the five ' +
-        'common columns, then those of the test. Other fields of the body are ignored, and named in the answer.',
+        'common columns, then those of the test, then the `labels` that are asked for. Other fields of the body are ignored, and named in the answer.',
       access: DATA,
       parameters: { ifNoneMatch: IF_NONE_MATCH },
       isQuestion: true,

@@ -30,6 +30,7 @@ export const DIMENSIONS: readonly Dimension[] = [
   general('base', 'Device model', BOTH, record('base')),
   general('target', 'Target', BOTH, record('target')),
   general('target_set', 'Target set', ['unit'], record('target_group')),
+  general('result.tool', 'Tool', BOTH, record('tool')),
   mobile('model', 'Phone model'),
   mobile('manufacturer', 'Phone maker'),
   mobile('geo_country', 'Country of the phone'),

@@ -13,6 +13,8 @@ export interface Rule {
   readonly id: string;
   readonly because: string;
   readonly drop: Condition;
+  /** No measurement comes to this: an import that is to be strict refuses it. */
+  readonly impossible?: true;
 }
 
 export type MetricUnit = 'mbps' | 'count' | 'ms' | '%' | 's' | 'mos' | 'MB' | 'min';

@@ -1,3 +1,5 @@
+import type { Label } from '../plan/field.ts';
+
 export type ColumnType = 'text' | 'integer' | 'float';
 
 /** One column of a test's record. */
@@ -24,7 +26,7 @@ export interface Test<C extends Columns = Columns> {
 
 /** Whether results of a test have a column of their own by that name. */
 export function storesColumn(test: Test, column: string): boolean {
-  return column === 'base' || column in test.columns;
+  return column === 'base' || column in LABEL_COLUMNS || column in test.columns;
 }
 
 const IDENTITY = ['target', 'nameserver', 'lookup_host', 'sequence', 'hop'];
@@ -42,6 +44,14 @@ export const COMMON_COLUMNS = {
   agent_id: { type: 'text', meaning: 'Agent that ran the test.' },
   unit_id: { type: 'integer', meaning: 'Unit id of that agent.' },
 } as const satisfies Columns;
+
+/**
+ * The columns that results of every test are stored with, and that records have only where a question asks for them: what a
+ * record is without them is settled. They are no part of what tells one result from another.
+ */
+export const LABEL_COLUMNS = {
+  tool: { type: 'text', meaning: 'Program that measured, such as `iperf3`, where it was not the agent’s own.' },
+} as const satisfies Readonly<Record<Label, Column>>;
 
 export function text(meaning: string): Column<'text'> {
   return { type: 'text', meaning };

@@ -1,4 +1,4 @@
-import type { ColumnType, Test } from '../catalogue/test.ts';
+import { type ColumnType, LABEL_COLUMNS, type Test } from '../catalogue/test.ts';
 import { IssueList } from '../lib/issue-list.ts';
 import { type ObjectSchema, orNull } from '../lib/json-schema.ts';
 import { integer, isObject, type Reader, reader, string } from '../lib/read.ts';
@@ -125,6 +125,6 @@ function fieldsOf(test: Test): ReadonlyMap<string, ColumnType> {
     // Follows from dtime; rows that the service returned have it.
     ['ddate', 'text'],
     ['base', 'text'],
-    ...Object.entries(test.columns).map(([name, { type }]) => [name, type] as const),
+    ...Object.entries({ ...test.columns, ...LABEL_COLUMNS }).map(([name, { type }]) => [name, type] as const),
   ] as readonly (readonly [string, ColumnType])[]);
 }

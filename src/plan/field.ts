@@ -12,18 +12,23 @@ export const SPEED_FIELDS = [
 
 export type SpeedField = (typeof SPEED_FIELDS)[number];
 
+/** What a result can be labelled with besides what was measured. */
+export const LABELS = ['tool'] as const;
+
+export type Label = (typeof LABELS)[number];
+
 /** A field of a result: of its agent, of the agent's metadata at the time of the result, or of the record itself. */
 export type Field =
   /** `number`: its own number within the service. */
   | { readonly of: 'agent'; readonly name: 'agentId' | 'unitId' | 'country' | 'number' }
-  | {
-      readonly of: 'metadata';
-      readonly name: 'isp' | 'package' | 'technology' | 'tier';
-      /** By its short name, which an own field of the organisation may have: settled before a plan is made. */
-      readonly unlessOwn?: true;
-    }
+  | ({ readonly of: 'metadata'; readonly name: 'isp' | 'package' | 'technology' | 'tier' } & ByShortName)
   | { readonly of: 'custom'; readonly key: string }
-  | { readonly of: 'record'; readonly column: string };
+  | ({ readonly of: 'record'; readonly column: string } & ByShortName);
+
+interface ByShortName {
+  /** The short name that it was called by, which an own field of the organisation may have: settled before a plan is made. */
+  readonly unlessOwn?: string;
+}
 
 /** Values compare as text. A result whose field is unset passes an exclusion only. */
 export interface Filter {

@@ -1,6 +1,6 @@
 import type { ByAgent } from './by-agent.ts';
 import type { Condition, Expr } from './expr.ts';
-import type { Field, Filter, SpeedField } from './field.ts';
+import type { Field, Filter, Label, SpeedField } from './field.ts';
 
 /** Buckets of local wall-clock time, in their order. */
 export const TIME_BUCKETS = [
@@ -186,6 +186,8 @@ export interface RecordsPlan {
   /** Ids of agents, as they are stored; null: all that are seen. */
   readonly agents: readonly string[] | null;
   readonly order: RecordOrder;
+  /** Columns besides those that every record has. */
+  readonly labels: readonly Label[];
 }
 
 /** How many results each agent has of each test in a time, and when the newest of them ended. */

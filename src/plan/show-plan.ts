@@ -23,6 +23,7 @@ export function showPlan(plan: AggregatePlan | HistogramPlan | RawPlan | Records
       ...windowLines(plan.window),
       ...(plan.agents === null ? [] : [`agents     ${plan.agents.join(', ')}`]),
       ...(plan.order === 'oldest' ? [] : [`order      ${plan.order} first`]),
+      ...(plan.labels.length === 0 ? [] : [`labels     ${plan.labels.join(', ')}`]),
     ];
   }
   const { test, local, panels, filters, drop, measure, window, derived } = plan.scope;

@@ -3,6 +3,7 @@ import type { TestActivity } from '../agents/activity.ts';
 import type { DatedAgent } from '../agents/agent.ts';
 import type { SoldVersion } from '../agents/package-terms.ts';
 import type { ExportFormat } from '../plan/export-format.ts';
+import type { Condition } from '../plan/expr.ts';
 import type { GroupRow } from '../plan/group-row.ts';
 import type { Histogram } from '../plan/histogram.ts';
 import type { ActivityPlan, AggregatePlan, HistogramPlan, RawPlan, RecordsPlan, ValuesPlan } from '../plan/plan.ts';
@@ -142,8 +143,25 @@ export interface ResultBatch<Body extends ReceivedBody = ReceivedBody> {
   readonly latest: number;
   /** One bad row refuses the whole batch. */
   readonly strict: boolean;
+  /** What readable rows are held against before they are stored. */
+  readonly checks: readonly RowCheck[];
   /** Called with unknown agents before their rows are rejected; returns why some of them can't be registered. */
   readonly onUnknownAgents?: (names: readonly AgentName[]) => Promise<readonly UnknownAgent[]>;
+}
+
+/** A condition on rows, which counts unless one of others is met. */
+export interface RowCheck {
+  readonly meets: Condition;
+  readonly unless: readonly Condition[];
+  /** Why a row that meets it is bad; null: it is counted and stored. */
+  readonly problem: string | null;
+}
+
+/** The rows that meet a check. */
+export interface CheckedRows {
+  readonly rows: number;
+  /** The numbers of the first of them. */
+  readonly first: readonly number[];
 }
 
 /** The names by which a row names its agent. */
@@ -164,4 +182,6 @@ export interface AppendOutcome {
   readonly rejected: number;
   /** The first rejected rows. */
   readonly errors: readonly { readonly row: number; readonly message: string }[];
+  /** Of each check of the batch. */
+  readonly checked: readonly CheckedRows[];
 }

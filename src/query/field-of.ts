@@ -35,12 +35,12 @@ export function fieldOf(
   metric: Metric | undefined,
 ): { readonly field: Field; readonly assumed: boolean } | undefined {
   const dimension = dimensionOf(id);
-  if (dimension) {
-    const isServed = metric === undefined || serves(dimension, metric);
+  if (dimension && (metric === undefined || serves(dimension, metric))) {
     const field = dimensionField(dimension);
-    const isShort = dimension.id !== id && field.of === 'metadata';
-    return isServed ? { field: isShort ? { ...field, unlessOwn: true } : field, assumed: false } : undefined;
+    const isShort = dimension.id !== id && field.of !== 'agent';
+    return { field: isShort ? { ...field, unlessOwn: id } : field, assumed: false };
   }
+  if (dimension?.id === id) return undefined;
   const key = customKeyOf(id);
   return key === undefined ? undefined : { field: { of: 'custom', key }, assumed: !id.startsWith(CUSTOM) };
 }
@@ -53,6 +53,7 @@ export function dimensionOf(id: string): Dimension | undefined {
 const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
   ['technology', 'package.technology'],
   ['tier', 'package.tier'],
+  ['tool', 'result.tool'],
 ]);
 
 /** The key of the organisation's own field that an id stands for: `custom.<key>`, or the bare key unless it is reserved. */
@@ -78,7 +79,7 @@ export function agentFieldOf(id: string): AgentField {
   return field;
 }
 
-export function dimensionField({ source }: Dimension): Field {
+export function dimensionField({ source }: Dimension): Exclude<Field, { of: 'custom' }> {
   switch (source.kind) {
     case 'agent':
       return { of: 'agent', name: source.field };

@@ -2,7 +2,20 @@ import type { Test } from '../catalogue/test.ts';
 import { TESTS } from '../catalogue/tests/index.ts';
 import { parsePeriod } from '../lib/date-grammar.ts';
 import type { IssueList } from '../lib/issue-list.ts';
-import { atMost, boolean, choice, entryOf, optional, readBodyInto, required, someOf, string } from '../lib/read.ts';
+import {
+  atMost,
+  boolean,
+  choice,
+  eachOnce,
+  entryOf,
+  listOf,
+  optional,
+  readBodyInto,
+  required,
+  someOf,
+  string,
+} from '../lib/read.ts';
+import { LABELS, type Label } from '../plan/field.ts';
 import { type LocalWindow, RECORD_ORDERS, type RecordOrder, type Span } from '../plan/plan.ts';
 import { namesIn, readPanels, unverifiedPanels } from './read-panels.ts';
 import { spanReader } from './read-span.ts';
@@ -19,6 +32,8 @@ export interface TestQuery {
   /** Names of agents; undefined: all. */
   readonly agents: readonly string[] | undefined;
   readonly order: RecordOrder;
+  /** Columns besides those that every record has. */
+  readonly labels: readonly Label[];
   /** Whether the answer is to say what it was made from. */
   readonly receipt: boolean;
 }
@@ -26,9 +41,10 @@ export interface TestQuery {
 /** Reads the body of a test data request. `now` in UNIX seconds. Unknown fields are ignored. */
 export function parseTestQuery(body: unknown, now: number, issues: IssueList): Parsed<TestQuery> {
   const read = readBodyInto(issues, body, testQueryFields(now));
-  const { test, date, window, panel: panels, agent: agents, order = 'oldest', receipt = false } = read;
+  const { test, date, window, panel: panels, agent: agents } = read;
+  const { order = 'oldest', labels = [], receipt = false } = read;
   return {
-    query: { test, date, window, panels, agents, order, receipt },
+    query: { test, date, window, panels, agents, order, labels, receipt },
     unverified: [...unverifiedPanels(panels), ...unverifiedAgents(agents)],
   };
 }
@@ -45,6 +61,7 @@ export function testQueryFields(now: number) {
     panel: optional(readPanels),
     agent: optional(readAgents),
     order: optional(readOrder),
+    labels: optional(readLabels),
     receipt: optional(boolean),
   };
 }
@@ -57,6 +74,8 @@ const AGENTS_MAX = 100;
 const readAgents = namesIn(atMost(AGENTS_MAX, someOf(string)));
 
 const readOrder = choice(RECORD_ORDERS, 'order');
+
+const readLabels = eachOnce(listOf(choice(LABELS, 'label')));
 
 function unverifiedAgents(names: readonly string[] = []): UnverifiedName[] {
   return names.map((name) => ({ issueKey: 'agent', name, noun: 'agent' }));

@@ -26,9 +26,10 @@ export function settleWeight<Query extends MetricQuery>(query: Query, weight: We
 /** What a field means. */
 export function settleField(field: Field, ownKeys: readonly string[]): Field {
   if (!isShort(field)) return field;
-  return ownKeys.includes(field.name) ? { of: 'custom', key: field.name } : { of: 'metadata', name: field.name };
+  const { unlessOwn: key, ...dimension } = field;
+  return ownKeys.includes(key) ? { of: 'custom', key } : dimension;
 }
 
-function isShort(field: Field): field is Extract<Field, { of: 'metadata' }> {
-  return field.of === 'metadata' && field.unlessOwn === true;
+function isShort(field: Field): field is Field & { readonly unlessOwn: string } {
+  return 'unlessOwn' in field;
 }

@@ -29,7 +29,7 @@ export function stateMetricQuestion(query: MetricQuery, panels: readonly string[
 
 /** A question for the records of a test as it was understood. */
 export function stateTestQuestion(query: TestQuery, panels: readonly string[] | null): JsonObject {
-  const { test, date, window, agents, order } = query;
+  const { test, date, window, agents, order, labels } = query;
   return {
     test: test.key,
     date: stateSpan(date, (ms) => isoText(ms).slice(0, 'YYYY-MM-DD'.length)),
@@ -37,6 +37,7 @@ export function stateTestQuestion(query: TestQuery, panels: readonly string[] | 
     ...stated('panel', panels ?? undefined),
     ...stated('agent', agents),
     ...stated('order', order === 'oldest' ? undefined : order),
+    ...stated('labels', labels.length === 0 ? undefined : labels),
   };
 }
 

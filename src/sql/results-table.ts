@@ -1,5 +1,6 @@
-import { COMMON_COLUMNS, type Column, type Columns } from '../catalogue/test.ts';
+import { COMMON_COLUMNS, type Column, type Columns, LABEL_COLUMNS } from '../catalogue/test.ts';
 import { testOf } from '../catalogue/tests/index.ts';
+import type { Label } from '../plan/field.ts';
 import { DERIVED_COLUMNS } from '../plan/plan.ts';
 import type { SqlColumns } from './expression.ts';
 import { type Fragment, name, sql } from './fragment.ts';
@@ -11,7 +12,12 @@ export function resultsTableName(organisationId: number, test: string): string {
 
 /** The stored columns of a record, besides its agent and times. */
 export function storedColumns(test: string): Columns {
-  return { base: COMMON_COLUMNS.base, ...testOf(test).columns };
+  return { base: COMMON_COLUMNS.base, ...testOf(test).columns, ...LABEL_COLUMNS };
+}
+
+/** What a record has after the common columns: the columns of its test, and the labels that are asked for. */
+export function recordColumns(test: string, labels: readonly Label[]): Columns {
+  return { ...testOf(test).columns, ...Object.fromEntries(labels.map((label) => [label, LABEL_COLUMNS[label]])) };
 }
 
 /** The columns of a test's results under the alias `f`. */

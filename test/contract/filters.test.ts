@@ -266,3 +266,93 @@ describe('the filters', () => {
     }
   });
 });
+
+describe('the tool of a result', () => {
+  const at = (minute: number) => `2026-07-01 00:${minute}:00`;
+  let service: TestService;
+  let panel: Panel;
+
+  beforeAll(async () => {
+    service = await startTestService({ now: () => NOW });
+    panel = await Panel.open(service, [{ agent_id: 'a' }, { agent_id: 'own', custom: { tool: 'drill' } }]);
+    await panel.ingest('httpget', [
+      speed('a', at(10), 10, { tool: 'ookla' }),
+      speed('a', at(11), 20, { tool: 'ookla' }),
+      speed('a', at(12), 60, { tool: 'iperf3' }),
+      speed('a', at(13), 100),
+    ]);
+  });
+  afterAll(() => service.stop());
+
+  const means = async (change: object) =>
+    (await panel.points(change)).map(({ metricValue, sampleCount, ...point }) => [point, metricValue, sampleCount]);
+  const byTool = async (change: object) =>
+    (await panel.points(change)).map((point) => [point['result.tool'], point.metricValue, point.sampleCount]);
+
+  it('splits and filters results, of which some have none', async () => {
+    expect(await byTool({ splits: ['result.tool'] })).toEqual([
+      ['iperf3', 60, 1],
+      ['ookla', 15, 2],
+      [null, 100, 1],
+    ]);
+    const filter = (filterType: string, filterValues: string[]) => ({
+      filters: [{ id: 'result.tool', filterType, filterValues }],
+    });
+    const counted = async (change: object) => (await means(change)).map(([, mean, count]) => [mean, count]);
+    expect(await counted(filter('include', ['ookla', 'iperf3']))).toEqual([[30, 3]]);
+    expect(await counted(filter('exclude', ['ookla']))).toEqual([[80, 2]]);
+  });
+
+  it('is listed among the splits and filters with its values, for metrics of results', async () => {
+    const splits = (await panel.client.get('/splits')).body.data as { id: string; name: string; metrics: string[] }[];
+    const listed = splits.find(({ id }) => id === 'result.tool');
+    expect(listed).toMatchObject({ name: 'Tool' });
+    expect(listed?.metrics).toContain('httpget');
+    // A day without a record has no tool.
+    expect(listed?.metrics).not.toContain('outagesPerDay');
+    const values = (await panel.client.get('/filters/result.tool/values')).body.data;
+    expect(values).toEqual([
+      { value: 'ookla', name: 'ookla', count: 2 },
+      { value: 'iperf3', name: 'iperf3', count: 1 },
+    ]);
+  });
+
+  it('is called tool for short, unless the organisation has a field of that name', async () => {
+    const plain = await Panel.open(service, [{ agent_id: 'p' }]);
+    await plain.ingest('httpget', [speed('p', at(10), 10, { tool: 'ndt7' })]);
+    expect(await plain.points({ splits: ['tool'] })).toMatchObject([{ tool: 'ndt7', metricValue: 10 }]);
+    expect((await plain.client.get('/filters/tool/values')).body.data).toMatchObject([{ value: 'ndt7' }]);
+    await panel.ingest('httpget', [speed('own', at(10), 7, { tool: 'ookla' })]);
+    const own = { filters: [{ id: 'agent', filterType: 'include', filterValues: ['own'] }] };
+    expect(await panel.points({ ...own, splits: ['tool', 'result.tool'] })).toMatchObject([
+      { tool: 'drill', 'result.tool': 'ookla', metricValue: 7 },
+    ]);
+  });
+
+  it('is a column of records where it is asked for, and of no others', async () => {
+    const [plain] = await panel.records('httpget');
+    expect(Object.keys(plain ?? {})).not.toContain('tool');
+    const labelled = await panel.records('httpget', { agent: ['a'], labels: ['tool'] });
+    expect(labelled.map(({ tool }) => tool)).toEqual(['ookla', 'ookla', 'iperf3', null]);
+    expect(Object.keys(labelled[0] ?? {})).toEqual([...Object.keys(plain ?? {}), 'tool']);
+    const refused = await panel.client.post('/test_data', {
+      test: 'httpget',
+      date: { from: '2026', to: '2026' },
+      labels: ['tool', 'colour', 'tool'],
+    });
+    expect(refused.body.errors).toEqual({
+      'labels[1]': ['colour is not a valid label.'],
+      'labels[2]': ['This value is there twice.'],
+    });
+  });
+
+  it('is no part of what tells one result from another: what was sent without it is a duplicate with it', async () => {
+    const again = await panel.ingest('httpget', [
+      speed('a', at(13), 100, { tool: 'ookla' }),
+      speed('a', at(10), 10, { tool: 'iperf3' }),
+    ]);
+    expect(again).toMatchObject({ accepted: 0, duplicates: 2 });
+    const kept = await panel.records('httpget', { agent: ['a'], labels: ['tool'] });
+    expect(kept.map(({ tool }) => tool)).toEqual(['ookla', 'ookla', 'iperf3', null]);
+  });
+});

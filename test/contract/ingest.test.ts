@@ -417,6 +417,65 @@ describe.each(READERS_OF_RESULTS)('ingest, read by %s', (_, env) => {
     });
   });
 
+  describe('and the prefilter', () => {
+    const at = (minute: number) => `2026-07-01 00:${String(minute).padStart(2, '0')}:00`;
+    /** A negative speed, one of nothing, a failed test without a speed, and nothing wrong. */
+    const doubtful = [
+      speed('box-1', at(0), -1),
+      speed('box-1', at(1), 0),
+      speed('box-1', at(2), 0, { successes: 0, failures: 1 }),
+      speed('box-1', at(3), 50),
+    ];
+
+    it('stores what it will leave out, and says which rules say so where that is asked for', async () => {
+      const answer = (await panel.ingest('httpget', doubtful, '?report_prefiltered=true')) as Outcome & {
+        prefiltered: unknown;
+      };
+      expect(answer).toMatchObject({ accepted: 4, rejected: 0 });
+      const metrics = ['httpget', 'httpget_retrans'];
+      expect(answer.prefiltered).toEqual([
+        { rule: 'test.failed', because: 'The test did not complete.', metrics, results: 1, rows: [3] },
+        {
+          rule: 'speed.not_positive',
+          because: 'A completed transfer moves data.',
+          metrics,
+          results: 2,
+          rows: [1, 2],
+        },
+      ]);
+      expect(await panel.points({ prefilter: true })).toMatchObject([{ sampleCount: 1, metricValue: 50 }]);
+    });
+
+    it('has no part in an answer to anybody else', async () => {
+      expect(Object.keys(await panel.ingest('httpget', doubtful))).toEqual([
+        'accepted',
+        'duplicates',
+        'rejected',
+        'errors',
+      ]);
+    });
+
+    it('refuses negative speeds with ?strict=true, and no failed test', async () => {
+      const { status, body } = await panel.send('httpget', doubtful, '?strict=true');
+      expect([status, body.errors]).toEqual([
+        422,
+        {
+          'rows[1]': ['bytes_sec <= 0: A completed transfer moves data. (speed.not_positive)'],
+          'rows[2]': ['bytes_sec <= 0: A completed transfer moves data. (speed.not_positive)'],
+        },
+      ]);
+      expect(await panel.ingest('httpget', doubtful.slice(2), '?strict=true')).toMatchObject({ accepted: 2 });
+    });
+
+    it('tells five rows of each rule, and counts all', async () => {
+      const many = Array.from({ length: 7 }, (_, minute) => speed('box-2', at(minute), -1));
+      const answer = (await panel.ingest('httpget', many, '?report_prefiltered=true')) as Outcome & {
+        prefiltered: unknown;
+      };
+      expect(answer.prefiltered).toMatchObject([{ rule: 'speed.not_positive', results: 7, rows: [1, 2, 3, 4, 5] }]);
+    });
+  });
+
   describe('with ?register_agents=true', () => {
     it('registers unknown agents with defaults, by any name', async () => {
       const names = [

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, REGISTERS, startTestService, type TestService } from '../service.ts';
 
 const SPEED_DIMENSIONS =
-  'agent unit isp package package.technology package.tier country base target target_set threads ip_version'.split(' ');
+  'agent unit isp package package.technology package.tier country base target target_set result.tool threads ip_version'.split(
+    ' ',
+  );
 
 const UNIT =
   'httpget httppost dns netflix ping jitter latency webget youtube network_usage traceroute dlping ulping outage'.split(

@@ -82,6 +82,7 @@ describe('the files of an answer', () => {
         test: fc.constantFrom(...(ON_SERVERS ? TESTS_ON_SERVERS : TESTS).map(({ key }) => key)),
         date: dates(),
         order: fc.constantFrom('oldest', 'newest'),
+        labels: fc.constantFrom([], ['tool']),
       }),
       inAllFormats: oneIn(3),
     });

@@ -36,7 +36,8 @@ export function generateResults(
       if (type === 'text') return [name, random.chance(0.1) ? null : random.pick(TEXTS[name] ?? OTHER_TEXTS)];
       return [name, random.chance(0.06) ? null : generateNumber(random, name, test.key, range)];
     });
-    return { test: test.key, agent, at, columns: { base: random.pick(BASES), ...Object.fromEntries(columns) } };
+    const labels = { base: random.pick(BASES), tool: random.pick(TOOLS) };
+    return { test: test.key, agent, at, columns: { ...labels, ...Object.fromEntries(columns) } };
   });
 }
 
@@ -49,6 +50,7 @@ function instant(random: Random): number {
   return random.chance(0.5) ? at : at - (at % 1000);
 }
 
+const TOOLS = ['iperf3', 'ookla', 'it’s, "mine"', null];
 const BASES = ['router-1', 'router-3', null];
 const OTHER_TEXTS = ['one', 'two', "it's", 'a,b', '"quoted"', '😀'];
 const TEXTS: Readonly<Record<string, readonly string[]>> = {

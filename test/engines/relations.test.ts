@@ -31,6 +31,7 @@ const SPLITS = [
   'base',
   'target',
   'threads',
+  'result.tool',
 ];
 const AGENTS = { count: 12, firstUnit: 100, allHaveUnits: false, panels: ['default'] };
 const COUNT = 500;

@@ -137,14 +137,16 @@ function relativeTo({ direction }: Metric): fc.Arbitrary<Pick<MetricRequest, 're
 const NEVER_BARE: readonly string[] = ['metricValue', 'dtime', 'country', 'custom.custom.x'];
 
 /** Of dimensions, where no agent has an own field of that name. */
-const SHORT_NAMES = ['technology'];
+const SHORT_NAMES = { technology: 'package.technology', tool: 'result.tool' };
 
 /** A bare name is an own field where some agent has it now; the longer form always is. */
 function fieldIds(metric: Metric, { agents }: OraclePanel): string[] {
   const known = new Set(agents.flatMap(({ versions }) => [...(versions.at(-1)?.metadata.custom.keys() ?? [])]));
   const bare = [...known].filter((key) => !NEVER_BARE.includes(key));
   const own = CUSTOM_KEYS.map((key) => `custom.${key}`);
-  return [...dimensionsOf(metric).map(({ id }) => id), ...SHORT_NAMES, ...own, ...bare];
+  const dimensions = dimensionsOf(metric).map(({ id }) => id);
+  const short = Object.entries(SHORT_NAMES).flatMap(([name, id]) => (dimensions.includes(id) ? [name] : []));
+  return [...dimensions, ...short, ...own, ...bare];
 }
 
 const FILTER_TYPES = ['include', 'inclusive', 'in', 1, '1', 'exclude', 'exclusive', 'not_in', 0, '0'];

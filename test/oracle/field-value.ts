@@ -5,7 +5,7 @@ type FieldValue = string | number | null;
 /** What a split or filter by that name sees of a result. */
 export function fieldValue(id: string, record: OracleRecord): FieldValue {
   if (Object.hasOwn(OF_AGENT, id)) return OF_AGENT[id]?.(record) ?? null;
-  if (RECORD_FIELDS.includes(id)) return record.columns[id === 'target_set' ? 'target_group' : id] ?? null;
+  if (Object.hasOwn(COLUMNS, id)) return record.columns[COLUMNS[id] ?? id] ?? null;
   const value = metadataOf(record).custom.get(id.startsWith('custom.') ? id.slice('custom.'.length) : id);
   return value === undefined ? null : String(value);
 }
@@ -27,10 +27,9 @@ const OF_AGENT: Readonly<Record<string, (record: OracleRecord) => FieldValue>> =
   },
 };
 
-const RECORD_FIELDS = [
+const SAME_NAME = [
   'base',
   'target',
-  'target_set',
   'model',
   'manufacturer',
   'geo_country',
@@ -43,3 +42,11 @@ const RECORD_FIELDS = [
   'nameserver',
   'lookup_host',
 ];
+
+/** Fields of the record, with the columns that they are. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(SAME_NAME.map((id) => [id, id])),
+  target_set: 'target_group',
+  'result.tool': 'tool',
+  tool: 'tool',
+};

@@ -14,6 +14,8 @@ import { propertyRuns } from '../random-runs.ts';
 const AGENTS = 3;
 const SMALL_BYTES_MAX = 400;
 const VIEW = { organisationId: 1, panels: null };
+/** What each agent measures with; one has no other program than its own. */
+const TOOLS: Readonly<Record<number, string>> = { 2: 'iperf3', 3: 'it’s "ookla"' };
 
 /** Few agents, times and targets, so that many results are sent more than once. */
 const result = fc.record({
@@ -40,7 +42,7 @@ const step = fc.oneof(
 /** Steps of a round run at the same time. */
 const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 });
 
-it('each result is counted as new once and stored once, whatever is sent, evicted, replayed or lost with the log', async () => {
+it('each result is counted as new once and stored once with its label, whatever is sent, evicted, replayed or lost with the log', async () => {
   await fc.assert(
     fc.asyncProperty(rounds, fc.constantFrom(0, 5), async (given, recentKeysMax) => {
       const installation = await Installation.open(recentKeysMax);
@@ -151,7 +153,7 @@ class Installation {
 
   async #send(rows: readonly Result[]): Promise<void> {
     const lines = rows.map(({ agent, minute, target }) =>
-      JSON.stringify({ unit_id: agent, dtime: `2026-07-01 00:${minute}:00`, target }),
+      JSON.stringify({ unit_id: agent, dtime: `2026-07-01 00:${minute}:00`, target, tool: TOOLS[agent] }),
     );
     const body = await this.#facts.receive(listOf(Buffer.from(lines.join('\n'))));
     const outcome = await this.#facts.append({
@@ -162,6 +164,7 @@ class Installation {
       ignoreUnknown: false,
       latest: Date.parse('2026-07-02T00:00:00Z'),
       strict: false,
+      checks: [],
     });
     expect(outcome).toMatchObject({ rejected: 0 });
     expect(outcome.accepted + outcome.duplicates).toBe(rows.length);
@@ -178,6 +181,7 @@ class Installation {
       window: null,
       agents: null,
       order: 'oldest',
+      labels: ['tool'],
     };
     const found: string[] = [];
     for await (const { bytes } of this.#facts.stream(plan, new AbortController().signal)) {
@@ -185,8 +189,10 @@ class Installation {
         unit_id: number;
         dtime: string;
         target: string | null;
+        tool: string | null;
       }[];
-      for (const { unit_id: agent, dtime, target } of records) {
+      for (const { unit_id: agent, dtime, target, tool } of records) {
+        expect(tool).toBe(TOOLS[agent] ?? null);
         found.push(keyOf({ agent, minute: Number(dtime.slice(14, 16)), target: target as Result['target'] }));
       }
     }

@@ -189,6 +189,8 @@ export const questionSchemas = {
         'Only records of this agent, or of these: agent ids, up to 100. Without it, of all agents that the token sees.',
       order:
         'Which records come first: `oldest` (the default) or `newest`. Those of one time are in the order of `agent_id`.',
+      labels:
+        'Columns that records have besides: `tool`, the program that measured. They come last. None if it is not given.',
       receipt: RECEIPT,
     }),
     description: 'A question for the records of a test.',

@@ -1,4 +1,11 @@
-import { COMMON_COLUMNS, type Column, type Columns, type ColumnType, type Test } from '../../catalogue/test.ts';
+import {
+  COMMON_COLUMNS,
+  type Column,
+  type Columns,
+  type ColumnType,
+  LABEL_COLUMNS,
+  type Test,
+} from '../../catalogue/test.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
 import { resultRowSchema } from '../../ingest/result-row.ts';
 import { type JsonSchema, orNull } from '../../lib/json-schema.ts';
@@ -22,17 +29,21 @@ const TYPES: Readonly<Record<ColumnType, 'string' | 'integer' | 'number'>> = {
 };
 
 function recordSchema({ name, columns }: Test): JsonSchema {
-  const all: Columns = { ...COMMON_COLUMNS, ...columns };
-  const properties = Object.entries(all).map(([column, about]) => {
-    const schema: JsonSchema = { type: TYPES[about.type], description: meaningOf(about) };
-    return [column, ALWAYS_SET.includes(column) ? schema : orNull(schema)];
-  });
-  const description = `A result of the test ${name}, as it is stored. What is not set is null.`;
-  return { description, ...record(Object.fromEntries(properties)) };
+  const described = (all: Columns) =>
+    Object.fromEntries(
+      Object.entries(all).map(([column, about]) => {
+        const schema: JsonSchema = { type: TYPES[about.type], description: meaningOf(about) };
+        return [column, ALWAYS_SET.includes(column) ? schema : orNull(schema)];
+      }),
+    );
+  const description = `A result of the test ${name}, as it is stored. What is not set is null; labels are there where they are asked for.`;
+  const always = record(described({ ...COMMON_COLUMNS, ...columns }));
+  return { description, ...always, properties: { ...always.properties, ...described(LABEL_COLUMNS) } };
 }
 
 function rowSchema(test: Test): JsonSchema {
-  const columns = Object.entries<Column>(test.columns).map(([column, about]) => [column, meaningOf(about)]);
+  const all: Columns = { ...test.columns, ...LABEL_COLUMNS };
+  const columns = Object.entries<Column>(all).map(([column, about]) => [column, meaningOf(about)]);
   const description = `A result of the test ${test.name}, as an agent sends it. What is not given is null.`;
   return { description, ...describe(resultRowSchema(test), { ...Object.fromEntries(columns), ...ROW_WORDS }) };
 }

@@ -20,7 +20,12 @@ export function speedRules(c: Transfer, time: Expr, size: Expr): readonly Rule[]
       because: 'A speed test either completes or fails.',
       drop: and(gt(c.successes, 0), gt(c.failures, 0)),
     },
-    { id: 'speed.not_positive', because: 'A completed transfer moves data.', drop: le(c.bytes_sec, 0) },
+    {
+      id: 'speed.not_positive',
+      because: 'A completed transfer moves data.',
+      drop: le(c.bytes_sec, 0),
+      impossible: true,
+    },
     { id: 'speed.beyond_any_line', because: 'Over 100 Gbit/s.', drop: gt(c.bytes_sec, 12.5e9) },
     {
       id: 'speed.too_short',
@@ -77,6 +82,7 @@ export function impossibleLoss(numerator: Expr, denominator: Expr): Rule {
     id: 'loss.impossible',
     because: 'More than everything was lost.',
     drop: or(lt(numerator, 0), gt(numerator, denominator)),
+    impossible: true,
   };
 }
 

@@ -10,7 +10,14 @@ import { CommandFailure, EXIT } from '../failure.ts';
 import { agentZones } from '../import/agent-zones.ts';
 import type { ResultFile } from '../import/cut-file.ts';
 import { importFile } from '../import/import-file.ts';
-import { addTotals, type IngestTotals, ingestErrorLines, NO_ROWS, totalsLine } from '../import/ingest-totals.ts';
+import {
+  addTotals,
+  type IngestTotals,
+  ingestErrorLines,
+  NO_ROWS,
+  prefilteredLines,
+  totalsLine,
+} from '../import/ingest-totals.ts';
 import { type FileOptions, resultFiles } from '../import/result-files.ts';
 import { printJson, printLine } from '../print.ts';
 import { LIST_FORMATS, nameOf } from '../source-file.ts';
@@ -54,6 +61,7 @@ export function importCommand(): Command {
       const totals = await importAll(files, options);
       if (options.json) printJson(totals);
       else printLine(totalsLine(totals));
+      for (const line of prefilteredLines(totals)) process.stderr.write(`${line}\n`);
       if (totals.rejected > 0) {
         throw new CommandFailure(ingestErrorLines(totals.errors, totals.rejected).join('\n'), EXIT.incomplete);
       }
@@ -70,6 +78,9 @@ Large files are sent in requests of about 32 MiB, which are repeated when the se
 connection is lost. What was answered is stored: import the file again after a failure, nothing is stored
 twice. Rows are counted from the start of the file, without its header. Exits with 3 when rows were
 rejected; the others are stored. With --strict a bad row refuses its whole request, and the import ends.
+
+What a question with the prefilter will leave out is stored, and told by rule with examples: failed tests, and
+figures that say nothing about a line. With --strict a speed of zero or less of a test that completed is a bad row.
 
 --format fcc reads files of the FCC's Measuring Broadband America programme, named curr_<table>.csv or
 curr_<table>_2016_01.csv, with a header or without. Tables, with a 6 at the end for IPv6:
@@ -124,16 +135,21 @@ function importAll(files: readonly ResultFile[], options: Options): Promise<Inge
     let totals = NO_ROWS;
     for (const file of files) {
       const name = file.format === 'tool' ? undefined : nameOf(file.source);
-      const { errors, ...counts } = await importFile(file, {
+      const { errors, prefiltered, ...counts } = await importFile(file, {
         bg,
         address,
-        parameters: { ignore_unknown, strict, register_agents },
+        parameters: { ignore_unknown, strict, register_agents, report_prefiltered: true },
         chunkBytes: BODY_BYTES,
         clock,
         note: (text) => void process.stderr.write(`${name === undefined ? '' : `${name}: `}${text}\n`),
       });
-      const named = files.length > 1 && name !== undefined ? errors.map((error) => ({ ...error, file: name })) : errors;
-      totals = addTotals(totals, { ...counts, errors: named });
+      const named = <T extends object>(place: T) =>
+        files.length > 1 && name !== undefined ? { ...place, file: name } : place;
+      totals = addTotals(totals, {
+        ...counts,
+        errors: errors.map(named),
+        prefiltered: prefiltered.map((rule) => ({ ...rule, examples: rule.examples.map(named) })),
+      });
     }
     return totals;
   });

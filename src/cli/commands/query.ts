@@ -22,6 +22,7 @@ export function queryCommand(): Command {
     .option('--test <key>', 'ask for the records of this test')
     .option('--agent <id>', 'with --test: only records of this agent; may be repeated', gather)
     .option('--newest', 'with --test: the newest records first')
+    .option('--label <name>', 'with --test: a label of results as a column of its own, such as tool', gather)
     .addOption(new Option('--aggregation <name>', 'what a point stands for').choices(AGGREGATIONS))
     .option('--raw', 'every result by itself instead of an aggregate')
     .addOption(
@@ -97,6 +98,7 @@ Examples:
   broadgauge query --metric httpget --from "-7 days" --to now --split isp --per-agent median --chart histogram --bins 10
   broadgauge query --metric httpget --aggregation total --from "last month" --to "last month" --split technology \\
     --per-agent mean --population lines-2026 --percentiles 10,50,90
+  broadgauge query --metric httpget --aggregation total --from "-30 days" --to now --split tool --exclude tool=iperf3
   broadgauge query --metric ping --raw --from now --to now --filter isp=Acme --format ndjson | head
   broadgauge query --test ping --from 2026-10-01 --to 2026-10-31 --format csv > pings.csv
   broadgauge query --test ping --agent wb-7 --newest --from "-7 days" --to now | head

@@ -23,6 +23,7 @@ export interface IngestParameters {
   /** One bad row refuses its whole request. */
   readonly strict?: boolean | undefined;
   readonly register_agents?: boolean | undefined;
+  readonly report_prefiltered?: boolean | undefined;
 }
 
 /** Sends a file chunk by chunk; what it answers counts rows from the start of the file. */
@@ -86,12 +87,14 @@ function chunkKey({ test, body }: ResultChunk, place: string): string {
 
 /** The service counts the rows of a request; a reader counts those of the file. */
 function withPositions(answer: Ingested, rowsBefore: number, { test, places }: ResultChunk): IngestTotals {
-  const errors = answer.errors.map(({ row, message }) =>
-    places === undefined
-      ? { row: row + rowsBefore, message: withReasons(message) }
-      : { ...(places[row - 1] ?? { file: '' }), test: test.key, message },
-  );
-  return { ...answer, errors };
+  const placeOf = (row: number) =>
+    places === undefined ? { row: row + rowsBefore } : { ...(places[row - 1] ?? { file: '' }), test: test.key };
+  const errors = answer.errors.map(({ row, message }) => ({
+    ...placeOf(row),
+    message: places === undefined ? withReasons(message) : message,
+  }));
+  const prefiltered = (answer.prefiltered ?? []).map(({ rows, ...rule }) => ({ ...rule, examples: rows.map(placeOf) }));
+  return { ...answer, errors, prefiltered };
 }
 
 function refusal(error: unknown, rowsBefore: number, { rows, test, places }: ResultChunk): unknown {

@@ -1,13 +1,21 @@
 import { visibleText } from '../print.ts';
 import type { ToolPlace } from './pack-tool-files.ts';
 
-/** A row that was rejected, by its number in the file or, in what a tool has printed, by its place. */
-export type IngestError = (
-  | { readonly row: number; readonly file?: string }
-  | (ToolPlace & { readonly test?: string })
-) & {
-  readonly message: string;
-};
+/** Where a row is: its number in the file or, in what a tool has printed, its place. */
+type RowPlace = { readonly row: number; readonly file?: string } | (ToolPlace & { readonly test?: string });
+
+/** A row that was rejected. */
+export type IngestError = RowPlace & { readonly message: string };
+
+/** Results that a rule of the prefilter leaves out. */
+export interface PrefilteredRows {
+  readonly rule: string;
+  readonly because: string;
+  readonly metrics: readonly string[];
+  readonly results: number;
+  /** The first of them. */
+  readonly examples: readonly RowPlace[];
+}
 
 /** What became of rows: the answer to one request, or the sum of many. */
 export interface IngestTotals {
@@ -15,9 +23,10 @@ export interface IngestTotals {
   readonly duplicates: number;
   readonly rejected: number;
   readonly errors: readonly IngestError[];
+  readonly prefiltered: readonly PrefilteredRows[];
 }
 
-export const NO_ROWS: IngestTotals = { accepted: 0, duplicates: 0, rejected: 0, errors: [] };
+export const NO_ROWS: IngestTotals = { accepted: 0, duplicates: 0, rejected: 0, errors: [], prefiltered: [] };
 
 /** As many reasons as one answer has at most: a person reads no more. */
 const ERRORS_MAX = 100;
@@ -30,7 +39,30 @@ export function addTotals(a: IngestTotals, b: IngestTotals): IngestTotals {
     duplicates: a.duplicates + b.duplicates,
     rejected: a.rejected + b.rejected,
     errors: b.errors.reduce(withError, a.errors),
+    prefiltered: b.prefiltered.reduce(withPrefiltered, a.prefiltered),
   };
+}
+
+/** Of one rule. */
+const EXAMPLES_MAX = 5;
+
+function withPrefiltered(known: readonly PrefilteredRows[], more: PrefilteredRows): readonly PrefilteredRows[] {
+  const isSame = ({ rule, metrics }: PrefilteredRows) => rule === more.rule && metrics.join() === more.metrics.join();
+  const same = known.find(isSame);
+  if (same === undefined) return [...known, more];
+  const results = same.results + more.results;
+  const examples = [...same.examples, ...more.examples].slice(0, EXAMPLES_MAX);
+  return known.map((each) => (each === same ? { ...same, results, examples } : each));
+}
+
+/** What questions with the prefilter will not count, by the rules that say so. */
+export function prefilteredLines({ accepted, duplicates, prefiltered }: IngestTotals): string[] {
+  if (prefiltered.length === 0 || accepted + duplicates === 0) return [];
+  const lines = prefiltered.map(({ rule, because, metrics, results, examples }) => {
+    const places = examples.map(placeOf).join('; ');
+    return `  ${results} of ${metrics.join(', ')}: ${because} (${rule}) ${places}${results > examples.length ? '; …' : ''}`;
+  });
+  return ['Left out by questions with the prefilter:', ...lines];
 }
 
 function withError(errors: readonly IngestError[], error: IngestError): readonly IngestError[] {
@@ -71,17 +103,17 @@ function adviceOn(errors: readonly IngestError[]): string[] {
   return [...(names.length > 0 ? [`Not known: ${names.map(visibleText).join(', ')}`] : []), HOW_TO_REGISTER];
 }
 
-function agentOf(error: IngestError): string | undefined {
+function agentOf(error: RowPlace): string | undefined {
   return 'agent' in error ? error.agent : undefined;
 }
 
-function placeOf(error: IngestError): string {
+function placeOf(error: RowPlace): string {
   const agent = agentOf(error);
   const file = error.file === undefined ? [] : [`${error.file}${agent === undefined ? '' : ` (${agent})`}`];
   return visibleText([...file, ...withinFile(error)].join(', '));
 }
 
-function withinFile(error: IngestError): string[] {
+function withinFile(error: RowPlace): string[] {
   if ('row' in error) return [`row ${error.row}`];
   const { line, item, test } = error;
   const place = [...(line === undefined ? [] : [`line ${line}`]), ...(item === undefined ? [] : [`item ${item}`])];

@@ -35,6 +35,7 @@ export interface QuestionOptions {
   readonly panel?: readonly string[];
   readonly agent?: readonly string[];
   readonly newest?: boolean;
+  readonly label?: readonly string[];
   /** Where a receipt of the answer goes. */
   readonly receipt?: string;
 }
@@ -107,7 +108,7 @@ const OF_METRICS = {
   exclude: 'exclude',
 } as const satisfies Partial<Record<keyof QuestionOptions, string>>;
 
-const OF_RECORDS = ['agent', 'newest'] as const satisfies readonly (keyof QuestionOptions)[];
+const OF_RECORDS = ['agent', 'newest', 'label'] as const satisfies readonly (keyof QuestionOptions)[];
 
 function contradictions(file: JsonObject | undefined, options: QuestionOptions): string[] {
   const { metric, test, aggregation, raw, normalised } = options;
@@ -142,7 +143,7 @@ function contradictions(file: JsonObject | undefined, options: QuestionOptions):
 }
 
 function recordsFields(file: JsonObject | undefined, options: QuestionOptions): JsonObject {
-  const { test, from, to, window, panel, agent, newest, receipt } = options;
+  const { test, from, to, window, panel, agent, newest, label: labels, receipt } = options;
   return given({
     test,
     date: span(file?.date, from, to),
@@ -150,6 +151,7 @@ function recordsFields(file: JsonObject | undefined, options: QuestionOptions): 
     panel,
     agent,
     order: newest === undefined ? undefined : 'newest',
+    labels,
     receipt: asked(receipt),
   });
 }

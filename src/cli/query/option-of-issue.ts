@@ -30,6 +30,7 @@ const SOURCES: readonly (readonly [RegExp, string, readonly (keyof QuestionOptio
   [/^panel/, '--panel', ['panel']],
   [/^agent/, '--agent', ['agent']],
   [/^order$/, '--newest', ['newest']],
+  [/^labels/, '--label', ['label']],
 ];
 
 /** What the caller knows a wrong field by: the option it came from, or would have come from where there is no file. */

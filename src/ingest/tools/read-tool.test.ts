@@ -113,7 +113,7 @@ function expectSound(row: Awaited<ReturnType<typeof read>>[number]): void {
     for (const value of Object.values(row.row)) {
       expect(value === undefined || typeof value === 'string' || Number.isFinite(value)).toBe(true);
     }
-    expect(Object.keys(row.row).filter((name) => !(name in row.test.columns))).toEqual(['agent_id', 'dtime']);
+    expect(Object.keys(row.row).filter((name) => !(name in row.test.columns))).toEqual(['agent_id', 'dtime', 'tool']);
   }
 }
 

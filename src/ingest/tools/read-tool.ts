@@ -54,7 +54,7 @@ export async function* readTool(
 }
 
 function runRows(
-  { test, time }: ToolReading,
+  { format: tool, test, time }: ToolReading,
   nameOf: (run: ToolRun) => AgentName | string,
 ): (outcome: ToolOutcome) => readonly (ToolRow | ToolProblem)[] {
   let timedLine: number | undefined;
@@ -78,7 +78,12 @@ function runRows(
     if (typeof agent === 'string') return [{ position, problem: agent }];
     const { by, name } = agent;
     const dtime = new Date(at).toISOString();
-    return wanted.map(({ test, columns }) => ({ position, test, agent: name, row: { [by]: name, dtime, ...columns } }));
+    return wanted.map(({ test, columns }) => ({
+      position,
+      test,
+      agent: name,
+      row: { [by]: name, dtime, tool, ...columns },
+    }));
   };
 }
 

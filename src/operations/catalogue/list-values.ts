@@ -37,7 +37,7 @@ async function findField(
   if (key !== undefined && (await customKeys(caller)).includes(key)) {
     return { field: { of: 'custom', key }, tests: [] };
   }
-  if (dimension) return { field: dimensionField(dimension), tests: [] };
+  if (dimension) return { field: dimensionField(dimension), tests: testsOf(dimension) };
   throw new ServiceError('NOT_FOUND');
 }
 

@@ -1,12 +1,22 @@
 import { type Caller, requireScope } from '../../access/caller.ts';
 import { agentRowOf } from '../../agents/parse-agent-row.ts';
 import type { NumberedRow } from '../../agents/plan-registration.ts';
+import { rulesOf, type TestRule } from '../../catalogue/test-rules.ts';
 import { TESTS, testOf } from '../../catalogue/tests/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { STORED_SO_FAR } from '../../ingest/source-rows.ts';
 import { slices } from '../../lib/batches.ts';
 import { startOfDay } from '../../lib/date-grammar.ts';
-import type { AgentName, AppendOutcome, ReceivedBody, ResultBatch, UnknownAgent } from '../../ports/fact-store.ts';
+import { showCondition } from '../../plan/show-plan.ts';
+import type {
+  AgentName,
+  AppendOutcome,
+  CheckedRows,
+  ReceivedBody,
+  ResultBatch,
+  RowCheck,
+  UnknownAgent,
+} from '../../ports/fact-store.ts';
 import type { IdempotencyKey } from '../../ports/idempotency.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { idempotencyOf } from '../idempotency.ts';
@@ -24,11 +34,25 @@ export interface ResultOptions {
   readonly strict: boolean;
   /** Agents that are not known are registered; needs the scope `manage`. */
   readonly registerAgents: boolean;
+  /** Whether the outcome says which results the prefilter will leave out. */
+  readonly reportPrefiltered: boolean;
+}
+
+/** What became of rows. */
+export interface ResultCounts extends Omit<AppendOutcome, 'checked'> {
+  readonly prefiltered?: readonly PrefilteredResults[];
+}
+
+/** Readable rows that metrics leave out where a question asks for the prefilter. */
+export interface PrefilteredResults extends Pick<TestRule, 'because' | 'metrics'> {
+  readonly rule: string;
+  readonly results: number;
+  /** The numbers of the first of them. */
+  readonly rows: CheckedRows['first'];
 }
 
 export type StoredResults =
-  /** What became of the rows. */
-  | { readonly outcome: 'stored'; readonly counts: AppendOutcome }
+  | { readonly outcome: 'stored'; readonly counts: ResultCounts }
   /** A row is bad, and nothing was to be stored then. */
   | { readonly outcome: 'refused'; readonly errors: AppendOutcome['errors'] }
   | { readonly outcome: 'key-reused' };
@@ -44,7 +68,9 @@ export async function storeResults(context: Context, caller: Caller, upload: Res
   try {
     if (upload.options.registerAgents) requireScope(caller, 'manage');
     const { test, options, format, key } = upload;
-    const idempotency = idempotencyOf(key, [test, options, format, body.sha256, caller.panels]);
+    const { reportPrefiltered, ...others } = options;
+    const asked = reportPrefiltered ? options : others;
+    const idempotency = idempotencyOf(key, [test, asked, format, body.sha256, caller.panels]);
     const storeNow = () => store(context, caller, upload, body);
     return await (idempotency ? storeOnce(context, caller, idempotency, storeNow) : storeNow());
   } finally {
@@ -84,7 +110,7 @@ function storeOnce(
     const { idempotencyStore } = context.register;
     const known = await idempotencyStore.recall(organisationId, ROUTE, idempotency, unixSeconds(context));
     if (known?.request === 'other') return { outcome: 'key-reused' };
-    if (known?.reply) return { outcome: 'stored', counts: JSON.parse(known.reply) as AppendOutcome };
+    if (known?.reply) return { outcome: 'stored', counts: JSON.parse(known.reply) as ResultCounts };
     const stored = await storeNow();
     if (stored.outcome === 'stored') {
       const reply = JSON.stringify(stored.counts);
@@ -100,17 +126,32 @@ const FUTURE_MS = 86_400_000;
 async function store(
   context: Context,
   caller: Caller,
-  { test, format, options: { ignoreUnknown, strict, registerAgents } }: ResultUpload,
+  { test, format, options: { ignoreUnknown, strict, registerAgents, reportPrefiltered } }: ResultUpload,
   body: ReceivedBody,
 ): Promise<StoredResults> {
   const { organisationId, panels } = caller;
   await context.followRegister(organisationId);
   const latest = Math.floor(context.now()) + FUTURE_MS;
-  const batch = { view: { organisationId, panels }, test, body, format, ignoreUnknown, latest, strict };
+  const rules = rulesOf(test).filter(({ impossible }) => reportPrefiltered || (strict && impossible));
+  const checks = rules.map((rule) => checkOf(rule, strict));
+  const batch = { view: { organisationId, panels }, test, body, format, ignoreUnknown, latest, strict, checks };
   const onUnknownAgents = (names: readonly AgentName[]) => register(context, caller, test, names);
-  const counts = await append(context, registerAgents ? { ...batch, onUnknownAgents } : batch);
+  const { checked, ...counts } = await append(context, registerAgents ? { ...batch, onUnknownAgents } : batch);
   if (strict && counts.rejected > 0) return { outcome: 'refused', errors: counts.errors };
-  return { outcome: 'stored', counts };
+  if (!reportPrefiltered) return { outcome: 'stored', counts };
+  return { outcome: 'stored', counts: { ...counts, prefiltered: prefilteredBy(rules, checked) } };
+}
+
+function checkOf({ id, because, drop, before, impossible }: TestRule, strict: boolean): RowCheck {
+  const problem = strict && impossible ? `${showCondition(drop)}: ${because} (${id})` : null;
+  return { meets: drop, unless: before, problem };
+}
+
+function prefilteredBy(rules: readonly TestRule[], checked: readonly CheckedRows[]): readonly PrefilteredResults[] {
+  return rules.flatMap(({ id: rule, because, metrics }, index) => {
+    const { rows = 0, first = [] } = checked[index] ?? {};
+    return rows === 0 ? [] : [{ rule, because, metrics, results: rows, rows: first }];
+  });
 }
 
 /** A list that breaks off is refused as a whole here. */

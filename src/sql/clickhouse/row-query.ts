@@ -2,7 +2,7 @@ import { type COMMON_COLUMNS, type ColumnType, identityColumns } from '../../cat
 import { testOf } from '../../catalogue/tests/index.ts';
 import type { RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import { type Fragment, join, name, sql, value } from '../fragment.ts';
-import { storedColumns } from '../results-table.ts';
+import { recordColumns, storedColumns } from '../results-table.ts';
 import { isAgentField, type ProjectedAgents } from './agents.ts';
 import { clickhouse, columnHeading } from './dialect.ts';
 import { compileRecords, compileScope } from './rows.ts';
@@ -122,10 +122,9 @@ function recordsQuery(plan: RecordsPlan, known: ProjectedAgents): RowQuery {
     agent_id: [sql`v.agent_id`, 'free'],
     unit_id: [sql`v.unit_id`, 'integer'],
   };
-  const { base: _base, ...own } = storedColumns(test);
   const columns = [
     ...Object.entries(common).map(([name, [value, type]]): RowColumn => ({ name, value, type })),
-    ...Object.entries(own).map(
+    ...Object.entries(recordColumns(test, plan.labels)).map(
       ([column, { type }]): RowColumn => ({
         name: column,
         value: sql`f.${name(column)}`,

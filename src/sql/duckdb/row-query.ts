@@ -3,7 +3,7 @@ import { testOf } from '../../catalogue/tests/index.ts';
 import type { RawPlan, RecordsPlan, Span } from '../../plan/plan.ts';
 import { windowCondition } from '../bucket.ts';
 import { allOf, type Fragment, integer, join, name, sql } from '../fragment.ts';
-import { AGENT, AT, LOCAL, resultColumns, resultsTableName, storedColumns } from '../results-table.ts';
+import { AGENT, AT, LOCAL, recordColumns, resultColumns, resultsTableName, storedColumns } from '../results-table.ts';
 import { compileMeasure, filterCondition, oneOfTexts, resultConditions, within } from '../scope.ts';
 import { compileResults } from './derived.ts';
 import { duckdb, jsonObject, localText, utcDate, utcText } from './dialect.ts';
@@ -94,10 +94,9 @@ function recordsQuery(plan: RecordsPlan): RowQuery {
     agent_id: sql`a.agent_id`,
     unit_id: sql`a.unit_id`,
   };
-  const { base: _base, ...own } = storedColumns(test);
   const columns: readonly RowColumn[] = [
     ...Object.entries(common).map(([name, value]) => ({ name, value, isText: name === 'base' || name === 'agent_id' })),
-    ...Object.entries(own).map(([column, { type }]) => ({
+    ...Object.entries(recordColumns(test, plan.labels)).map(([column, { type }]) => ({
       name: column,
       value: sql`f.${name(column)}`,
       isText: type === 'text',

@@ -5,6 +5,7 @@ import { Coalescer } from '../../lib/concurrency/coalescer.ts';
 import type { AppendOutcome, FactStore, ReceivedBytes, ReceivedFile, ResultBatch } from '../../ports/fact-store.ts';
 import { integer, sql } from '../../sql/fragment.ts';
 import type { Session } from '../duckdb/engine/session.ts';
+import { checkRows } from '../duckdb/ingest/check-rows.ts';
 import type { Staged } from '../duckdb/ingest/insert-staged.ts';
 import { resolveAgents, unresolvedRows } from '../duckdb/ingest/resolve-agents.ts';
 import { readSmallBatch, refusedOf } from '../duckdb/ingest/small-bodies.ts';
@@ -73,7 +74,7 @@ async function storeCoalesced(
   const rows = batches.flatMap(({ rows }, index) =>
     rows.map(({ row, values }) => ({ row: index * ROW_RANGE + row, values })),
   );
-  if (rows.length === 0) return batches.map(({ rejections }) => outcomeOf(0, 0, rejections));
+  if (rows.length === 0) return batches.map((batch) => outcomeOf(0, 0, batch.rejections, batch));
   const [{ batch }] = batches;
   const test = testOf(batch.test);
   const { organisationId } = batch.view;
@@ -89,9 +90,10 @@ async function storeCoalesced(
       for (const { row, message } of unresolved.first) {
         unknown[Math.floor(row / ROW_RANGE)]?.push({ row: row % ROW_RANGE, message });
       }
-      return batches.map(({ rows, rejections }, index) => {
+      return batches.map((small, index) => {
+        const { rows, rejections } = small;
         const [fresh, nameless] = [accepted.get(index) ?? 0, unknown[index] ?? []];
-        return outcomeOf(fresh, rows.length - nameless.length - fresh, [...rejections, ...nameless]);
+        return outcomeOf(fresh, rows.length - nameless.length - fresh, [...rejections, ...nameless], small);
       });
     });
   } finally {
@@ -99,8 +101,14 @@ async function storeCoalesced(
   }
 }
 
-function outcomeOf(accepted: number, duplicates: number, rejections: readonly Rejection[]): AppendOutcome {
-  return { accepted, duplicates, ...refusedOf(rejections) };
+/** Of a batch that is not strict: its checks find no bad rows. */
+function outcomeOf(
+  accepted: number,
+  duplicates: number,
+  rejections: readonly Rejection[],
+  { batch, rows }: SmallBatch,
+): AppendOutcome {
+  return { accepted, duplicates, ...refusedOf(rejections), checked: checkRows(rows, batch.checks).checked };
 }
 
 /** The number of rows of the session's table `fresh` in each range of row numbers. */

@@ -10,6 +10,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { Session } from '../engine/session.ts';
 import type { ResultsTables } from '../schema.ts';
 import { AgentIndexes } from './agent-indexes.ts';
+import { checkRows } from './check-rows.ts';
 import { GroupCommit, type JournalledResult } from './group-commit.ts';
 import type { Staged } from './insert-staged.ts';
 import type { JournalTail } from './journal-tail.ts';
@@ -44,13 +45,15 @@ export class SmallBodies {
   async append(batch: SmallBatch): Promise<AppendOutcome> {
     const { view, test, strict } = batch;
     const { organisationId } = view;
-    const { rows, rejections } = await readSmallBatch(batch);
+    const { rows, rejections: unreadable } = await readSmallBatch(batch);
+    const checks = checkRows(rows, batch.checks);
+    const rejections = [...unreadable, ...checks.rejections];
     const index = await this.#agents.of(organisationId);
     const named = await resolve(batch, index, rows, strict && rejections.length > 0);
     const unresolved = named.flatMap(({ row, found }) =>
       'problem' in found ? [{ row: row.row, message: found.problem }] : [],
     );
-    const refused = refusedOf([...rejections, ...unresolved]);
+    const refused = { ...refusedOf([...rejections, ...unresolved]), checked: checks.checked };
     if (strict && refused.rejected > 0) return { accepted: 0, duplicates: 0, ...refused };
     const results = named.flatMap(({ row, found }) =>
       'problem' in found ? [] : [journalled(test, row.values, found)],

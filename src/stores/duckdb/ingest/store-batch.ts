@@ -11,6 +11,7 @@ import { integer, sql } from '../../../sql/fragment.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Session } from '../engine/session.ts';
 import type { BatchJournal, BatchManifest } from './batch-journal.ts';
+import { checkStaged } from './check-rows.ts';
 import type { Staged } from './insert-staged.ts';
 import {
   ERRORS_MAX,
@@ -57,9 +58,10 @@ export async function storeBatch(stores: BatchStores, batch: LargeBatch): Promis
   return stores.engine.session(async (session) => {
     const { file, kind, rejections } = await stageBatch(session, stores, batch);
     try {
+      const checks = await checkStaged(session, batch.test, batch.checks);
       const known: KnownAgents = { view: batch.view, lastAgent: undefined };
       let joinCondition = await resolveAgents(session, known);
-      const refusesAll = batch.strict && (rejections.count > 0 || (await hasContradictions(session)));
+      const refusesAll = batch.strict && (rejections.count + checks.bad > 0 || (await hasContradictions(session)));
       const unknown = batch.onUnknownAgents && !refusesAll ? await unknownAgents(session) : [];
       if (batch.onUnknownAgents && unknown.length > 0) {
         const reasons = await batch.onUnknownAgents(unknown);
@@ -68,8 +70,11 @@ export async function storeBatch(stores: BatchStores, batch: LargeBatch): Promis
       }
       const unresolved = await unresolvedRows(session, joinCondition);
       const refused = {
-        rejected: rejections.count + unresolved.count,
-        errors: [...rejections.first, ...unresolved.first].sort((a, b) => a.row - b.row).slice(0, ERRORS_MAX),
+        rejected: rejections.count + checks.bad + unresolved.count,
+        errors: [...rejections.first, ...checks.rejections, ...unresolved.first]
+          .sort((a, b) => a.row - b.row)
+          .slice(0, ERRORS_MAX),
+        checked: checks.checked,
       };
       if (batch.strict && refused.rejected > 0) return { accepted: 0, duplicates: 0, ...refused };
       const staged = { test: testOf(batch.test), organisationId: batch.view.organisationId, joinCondition };
