@@ -1087,6 +1087,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/manage/sessions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List sessions
+         * @description The sessions of the organisation that go on, the newest first.
+         */
+        readonly get: operations["listSessions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/sessions/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * End a session
+         * @description Signs somebody out, from the next request on. Where several processes share a register, the others notice within 2 seconds. Whoever has the token can sign in again: revoke the token to prevent that.
+         */
+        readonly delete: operations["endSession"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/manage/audit/changes": {
         readonly parameters: {
             readonly query?: never;
@@ -1199,6 +1239,26 @@ export interface paths {
          * @description How often each token called each route, by the hour, newest hour first.
          */
         readonly get: operations["listCalls"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/audit/refusals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Count refused tokens
+         * @description Tokens that were refused, by the hour, newest hour first: which ones that have ended are still in use, and where from. Tokens that are not known are for operators who name no organisation. At most 200 different ones are told apart within an hour, and kept for 90 days.
+         */
+        readonly get: operations["listRefusals"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -4919,6 +4979,22 @@ export interface components {
             /** @description When it was revoked; null: it was not. UNIX seconds. */
             readonly revoked_at: number | null;
         };
+        readonly Session: {
+            /** @description Names the session. */
+            readonly id: number;
+            /** @description The name of the token that it began with. */
+            readonly token: string;
+            /** @description The id of the token. */
+            readonly token_id: number;
+            /** @description The address that it began from. */
+            readonly address: string;
+            /** @description What the browser called itself, its first 200 characters. */
+            readonly browser: string;
+            /** @description When it began. UNIX seconds. */
+            readonly created_at: number;
+            /** @description When it ends at the latest. UNIX seconds. */
+            readonly expires_at: number;
+        };
         readonly Change: {
             /** @description Names the change. */
             readonly id: number;
@@ -4934,7 +5010,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo";
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo";
             /** @description Depends on the action; never holds a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
@@ -4955,7 +5031,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo";
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo";
             /** @description Depends on the action; never holds a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
@@ -4999,6 +5075,34 @@ export interface components {
             readonly route: string;
             /** @description How many there were. */
             readonly calls: number;
+        };
+        readonly Refusals: {
+            /** @description The start of the hour. UNIX seconds. */
+            readonly hour: number;
+            /** @description The organisation of the token; null where the token is not known. */
+            readonly organisation: string | null;
+            /** @description The name of the token; null where it is not known. */
+            readonly token: string | null;
+            /** @description The id of the token; null where it is not known. */
+            readonly token_id: number | null;
+            /** @description The first characters of what has the form of a token; empty for anything else. */
+            readonly prefix: string;
+            /**
+             * @description Whether a call brought it, or somebody wanted to sign in to the console.
+             * @enum {string}
+             */
+            readonly way: "token" | "sign-in";
+            /**
+             * @description Why it was refused.
+             * @enum {string}
+             */
+            readonly reason: "unknown" | "expired" | "revoked";
+            /** @description Where it came from; `others` where there were too many addresses within the hour. */
+            readonly address: string;
+            /** @description How many there were. */
+            readonly refusals: number;
+            /** @description When the last one was. UNIX seconds. */
+            readonly last_at: number;
         };
         readonly UnknownError: {
             /**
@@ -5240,10 +5344,12 @@ export type NewToken = components['schemas']['NewToken'];
 export type Rotation = components['schemas']['Rotation'];
 export type IssuedToken = components['schemas']['IssuedToken'];
 export type Token = components['schemas']['Token'];
+export type Session = components['schemas']['Session'];
 export type Change = components['schemas']['Change'];
 export type ShownChange = components['schemas']['ShownChange'];
 export type AskedQuestion = components['schemas']['AskedQuestion'];
 export type Calls = components['schemas']['Calls'];
+export type Refusals = components['schemas']['Refusals'];
 export type UnknownError = components['schemas']['UnknownError'];
 export type AccessDenied = components['schemas']['AccessDenied'];
 export type RateLimited = components['schemas']['RateLimited'];
@@ -8017,6 +8123,83 @@ export interface operations {
             };
         };
     };
+    readonly listSessions: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The sessions. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["Session"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly endSession: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of a session of the organisation.
+                 * @example 31
+                 */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The session has ended. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                    };
+                };
+            };
+        };
+    };
     readonly listChanges: {
         readonly parameters: {
             readonly query?: {
@@ -8288,6 +8471,52 @@ export interface operations {
                         /** @description A sentence for people. */
                         readonly message: string;
                         readonly data: readonly components["schemas"]["Calls"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly listRefusals: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: only this organisation; all of them if it is not given.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+                /**
+                 * @description Only what happened from then on, in UNIX seconds; everything if it is not given.
+                 * @example 1767225600
+                 */
+                readonly since?: number;
+                /**
+                 * @description How many at most.
+                 * @example 2
+                 */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The counts. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["Refusals"][];
                     };
                 };
             };

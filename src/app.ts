@@ -11,6 +11,8 @@ import type { Config } from './config.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { createQuota } from './http/access/quota.ts';
 import { createRateLimit } from './http/access/rate-limit.ts';
+import { createRefusalDelay } from './http/access/refusal-delay.ts';
+import { createRefusedAccess } from './http/access/refused-access.ts';
 import { createAdminServer } from './http/admin-server.ts';
 import { createReference } from './http/answers/reference.ts';
 import { callsInterface } from './http/calls.ts';
@@ -207,7 +209,7 @@ function createContext(
     resultQuota: createResultQuota(facts, config.organisationResultsMax, now),
     keys,
     links: new Links(keys, seconds),
-    sessions: new Sessions(keys, authenticator, seconds),
+    sessions: new Sessions({ store: register.sessions, authenticator, now: seconds, trustMs }),
     exports: {
       keptSeconds: config.linkHours * 3600,
       semaphore: new Semaphore(config.exportsMax, config.queryQueue),
@@ -232,7 +234,10 @@ function publicServer(
 ): FastifyInstance {
   const { tlsCert: cert, tlsKey: key, maxBodyBytes: bodyBytesMax } = config;
   const rateLimit = createRateLimit(config.rateLimitPerMinute, context.now);
+  const delay = createRefusalDelay(config.refusalDelaySeconds * 1000, context.now);
+  const refusedAccess = createRefusedAccess({ context, metrics, delay });
   const admission = {
+    refusedAccess,
     rateLimit,
     requests: createQuota('requests', config.organisationRequestsMax, 'ORGANISATION_REQUESTS_MAX'),
     questions: createQuota('questions', config.organisationQuestionsMax, 'ORGANISATION_QUESTIONS_MAX'),
@@ -248,6 +253,7 @@ function publicServer(
     metrics,
     bodyBytesMax,
     tls,
+    trustedProxies: config.trustedProxies,
     isReady,
     interfaces: [
       async (app) =>
@@ -259,7 +265,7 @@ function publicServer(
           reference: createReference({ version: VERSION, publicUrl }),
           answerBytesMax: config.answerCacheMb * 2 ** 20,
         }),
-      async (app) => consoleSessionInterface(app, { context, rateLimit, publicUrl, version: VERSION }),
+      async (app) => consoleSessionInterface(app, { context, rateLimit, refusedAccess, publicUrl, version: VERSION }),
       async (app) => consoleInterface(app, readBuiltConsole()),
     ],
   });

@@ -6,6 +6,7 @@ import {
   host,
   integer,
   logLevel,
+  networks,
   port,
   postgresUrl,
   text,
@@ -190,6 +191,18 @@ export const SERVICE_SETTINGS = {
     '0',
     'Requests a minute for each token; 0 is no limit.',
     integer(0, 1e9),
+  ),
+  refusalDelaySeconds: setting(
+    'REFUSAL_DELAY_SECONDS',
+    '2',
+    'Longest delay of the answer to an unknown token, which grows with each that comes from an address; 0 is none.',
+    integer(0, 60),
+  ),
+  trustedProxies: setting(
+    'TRUSTED_PROXIES',
+    undefined,
+    'Proxies before the service, as addresses or networks with commas between: `10.0.0.7,192.168.0.0/16`. Their `X-Forwarded-For` and `X-Forwarded-Proto` are believed.',
+    networks,
   ),
   logLevel: setting(
     'LOG_LEVEL',

@@ -64,6 +64,8 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     ADMIN_PORT: '0',
     DATA_DIR: dataDir,
     BOOTSTRAP_TOKEN: ROOT_TOKEN,
+    // All tests come from one address.
+    REFUSAL_DELAY_SECONDS: '0',
     ...PATIENT,
     ...stores,
     ...(options.objects === 'disk' && { OBJECT_STORE_URL: '' }),

@@ -5,6 +5,7 @@ import { createStore } from './lib/store.ts';
 
 /** Who is signed in, with the scopes and panels of the token. */
 export interface Session extends Pick<Token, 'scopes' | 'panels'> {
+  readonly id: number;
   readonly token: Pick<Token, 'id' | 'name'>;
   readonly organisation: Pick<Organisation, 'id' | 'name'>;
   /** UNIX seconds. */

@@ -13,9 +13,14 @@ export function createToken(): string {
   return MARK + random + checksum(random);
 }
 
+/** Whether a text has the form of an issued token. */
+export function isTokenLike(text: string): boolean {
+  return /^bg_[0-9A-Za-z]{33}$/.test(text);
+}
+
 /** Whether a text has the form of an issued token but can't be one. */
 export function isMistyped(token: string): boolean {
-  if (!/^bg_[0-9A-Za-z]{33}$/.test(token)) return false;
+  if (!isTokenLike(token)) return false;
   return checksum(token.slice(MARK.length, -CHECKSUM_LENGTH)) !== token.slice(-CHECKSUM_LENGTH);
 }
 

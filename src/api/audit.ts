@@ -1,7 +1,8 @@
 import { ERRORS } from '../errors.ts';
 import { isId, parseInteger } from '../lib/id.ts';
+import { orNull } from '../lib/json-schema.ts';
 import type { AuditedChange } from '../operations/audit/read-audit.ts';
-import { readCalls, readChanges, readQueries } from '../operations/audit/read-audit.ts';
+import { readCalls, readChanges, readQueries, readRefusals } from '../operations/audit/read-audit.ts';
 import { changedVersions, type ShownChange, showChange } from '../operations/audit/read-change.ts';
 import { undoChange } from '../operations/metadata/undo-change.ts';
 import { requireEveryPanel } from '../operations/organisations/organisations.ts';
@@ -18,6 +19,7 @@ const ACTIONS = [
   'token.create',
   'token.rotate',
   'token.revoke',
+  'session.end',
   'isps.add',
   'population.put',
   'population.delete',
@@ -78,6 +80,18 @@ const schemas = {
     ...WHO,
     route: text('The method and the route.'),
     calls: count('How many there were.'),
+  }),
+  Refusals: record({
+    hour: unixSeconds('The start of the hour.'),
+    organisation: orNull(text('The organisation of the token; null where the token is not known.')),
+    token: orNull(text('The name of the token; null where it is not known.')),
+    token_id: orNull(whole('The id of the token; null where it is not known.')),
+    prefix: text('The first characters of what has the form of a token; empty for anything else.'),
+    way: oneOf(['token', 'sign-in'], 'Whether a call brought it, or somebody wanted to sign in to the console.'),
+    reason: oneOf(['unknown', 'expired', 'revoked'], 'Why it was refused.'),
+    address: text('Where it came from; `others` where there were too many addresses within the hour.'),
+    refusals: count('How many there were.'),
+    last_at: unixSeconds('When the last one was.'),
   }),
 };
 
@@ -159,6 +173,17 @@ const question = {
   outcome: 'OK',
   rows: 9600,
   duration_ms: 84,
+};
+
+const refusals = {
+  hour: 1784023200,
+  ...who,
+  prefix: 'bg_4fGh8Jk',
+  way: 'token',
+  reason: 'revoked',
+  address: '192.0.2.17',
+  refusals: 12,
+  last_at: 1784026680,
 };
 
 const calls = { hour: 1784023200, ...who, route: 'POST /ingest/:test', calls: 60 };
@@ -275,6 +300,35 @@ export const audit: Resource = {
       async handle({ context, caller, parameters }) {
         const counted = await readCalls(context, caller, searchOf(parameters));
         return ok(counted.map(({ hour, route, calls, ...by }) => ({ hour, ...whoOf(by), route, calls })));
+      },
+    }),
+    call('GET /manage/audit/refusals', {
+      id: 'listRefusals',
+      summary: 'Count refused tokens',
+      description:
+        'Tokens that were refused, by the hour, newest hour first: which ones that have ended are still in use, and where from. ' +
+        'Tokens that are not known are for operators who name no organisation. At most 200 different ones are told apart within ' +
+        'an hour, and kept for 90 days.',
+      access: AUDIT,
+      parameters: SEARCH,
+      answer: answers.success('The counts.', listOf(ref('Refusals')), { Counts: [refusals] }),
+      refusals: REFUSALS,
+      async handle({ context, caller, parameters }) {
+        const counted = await readRefusals(context, caller, searchOf(parameters));
+        return ok(
+          counted.map(({ hour, organisation, token, tokenId, prefix, way, reason, address, ...count }) => ({
+            hour,
+            organisation,
+            token,
+            token_id: token === null ? null : tokenId,
+            prefix,
+            way,
+            reason,
+            address,
+            refusals: count.refusals,
+            last_at: count.lastAt,
+          })),
+        );
       },
     }),
   ],

@@ -14,6 +14,7 @@ import { questions } from './questions.ts';
 import { recipes } from './recipes.ts';
 import { reports } from './reports.ts';
 import { savedQuestions } from './saved-questions.ts';
+import { sessions } from './sessions.ts';
 import { tokens } from './tokens.ts';
 
 /** The whole API, in the order of the reference. */
@@ -31,6 +32,7 @@ export const RESOURCES: readonly Resource[] = [
   populations,
   recipes,
   tokens,
+  sessions,
   audit,
   service,
 ];

@@ -1,5 +1,6 @@
-import type { Issues } from '../errors.ts';
+import { type Issues, ServiceError } from '../errors.ts';
 import { decodeCursor, encodeCursor } from '../lib/cursor.ts';
+import { isId, parseInteger } from '../lib/id.ts';
 import { oneOf, string } from '../lib/read.ts';
 import { isStorableText } from '../lib/text.ts';
 import type { Call, Parameter } from './call.ts';
@@ -9,6 +10,22 @@ type Declared<T> = Omit<Parameter<T>, 'in' | 'schema' | 'read'>;
 /** What a path has between its slashes. */
 export function pathText(declared: Declared<string>): Parameter<string> {
   return { ...declared, in: 'path', schema: { type: 'string' }, read: String };
+}
+
+/** The id of something; what is no id names nothing. */
+export function pathId(description: string, example: number): Parameter<number> {
+  return {
+    name: 'id',
+    in: 'path',
+    description,
+    schema: { type: 'integer', minimum: 1 },
+    example,
+    read(given) {
+      const id = parseInteger(String(given));
+      if (!isId(id)) throw new ServiceError('NOT_FOUND');
+      return id;
+    },
+  };
 }
 
 export function text(declared: Declared<string>): Parameter<string | undefined> {

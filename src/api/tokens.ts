@@ -1,7 +1,5 @@
 import { requireGrantable } from '../access/grant.ts';
 import { SCOPES } from '../access/scopes.ts';
-import { ServiceError } from '../errors.ts';
-import { isId, parseInteger } from '../lib/id.ts';
 import { orNull } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
 import { verifyNames } from '../operations/questions/verify-names.ts';
@@ -9,23 +7,13 @@ import { createToken, type IssuedToken, rotateToken, type TokenGrant } from '../
 import { listTokens, revokeToken, type StoredToken } from '../operations/tokens/tokens.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
-import { call, MANAGE, type Parameter, type Resource } from './call.ts';
+import { call, MANAGE, type Resource } from './call.ts';
+import { pathId } from './parameters.ts';
 import { done, ok } from './reply.ts';
 import { describe } from './schemas/describe.ts';
 import { listOf, oneOf as oneOfSchema, record, ref, text, unixSeconds, whole } from './schemas/parts.ts';
 
-const ID: Parameter<number> = {
-  name: 'id',
-  in: 'path',
-  description: 'The id of a token of the organisation.',
-  schema: { type: 'integer', minimum: 1 },
-  example: 17,
-  read(given) {
-    const id = parseInteger(String(given));
-    if (!isId(id)) throw new ServiceError('NOT_FOUND');
-    return id;
-  },
-};
+const ID = pathId('The id of a token of the organisation.', 17);
 
 /** The last second that has a year of four digits. */
 const EXPIRY_MAX = Date.UTC(9999, 11, 31, 23, 59, 59) / 1000;

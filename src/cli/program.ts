@@ -21,6 +21,7 @@ import { recipesCommand } from './commands/recipes.ts';
 import { reportCommand } from './commands/report.ts';
 import { savedCommand } from './commands/saved.ts';
 import { serveCommand } from './commands/serve.ts';
+import { sessionCommand } from './commands/session.ts';
 import { tokenCommand } from './commands/token.ts';
 import { CommandFailure, EXIT } from './failure.ts';
 import { visibleText } from './print.ts';
@@ -37,6 +38,7 @@ export function createProgram(): Command {
     .addCommand(organisationCommand())
     .addCommand(panelCommand())
     .addCommand(tokenCommand())
+    .addCommand(sessionCommand())
     .addCommand(ispsCommand())
     .addCommand(agentsCommand())
     .addCommand(importCommand())

@@ -28,6 +28,20 @@ export function webAddress(given: string): string {
   throw new Error(`${given} is not an http:// or https:// address.`);
 }
 
+/** Addresses and networks in the form of `10.0.0.0/8`. */
+export function networks(given: string): readonly string[] {
+  const parts = given.split(',').map((part) => part.trim());
+  const wrong = parts.find((part) => !isNetwork(part));
+  if (wrong === undefined) return parts;
+  throw new Error(`${wrong} is not an IP address, or a network like 10.0.0.0/8.`);
+}
+
+function isNetwork(part: string): boolean {
+  const [address = '', length] = part.split('/', 2);
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return bits > 0 && (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits));
+}
+
 export function file(path: string): Buffer {
   try {
     return readFileSync(path);

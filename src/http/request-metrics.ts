@@ -5,6 +5,8 @@ export interface RequestMetrics {
   readonly registry: Registry;
   begin(): void;
   end(method: string, route: string, status: number, elapsedMs: number): void;
+  /** Counts a refused token, sign-in or session. */
+  refuse(way: string, reason: string): void;
   /** Adds a figure that is read when it is asked for. */
   watch(name: string, help: string, read: () => number): void;
 }
@@ -31,6 +33,12 @@ export function createRequestMetrics(): RequestMetrics {
     help: 'Requests being answered now.',
     registers: [registry],
   });
+  const refusals = new Counter({
+    name: 'broadgauge_access_refused_total',
+    help: 'Tokens, sign-ins and sessions that were refused, by way and reason.',
+    labelNames: ['way', 'reason'] as const,
+    registers: [registry],
+  });
   const series = memoised((method: string, route: string, status: string) => ({
     requests: requests.labels(method, route, status),
     durations: durations.labels(method, route, status),
@@ -44,6 +52,7 @@ export function createRequestMetrics(): RequestMetrics {
       requests.inc();
       durations.observe(elapsedMs / 1000);
     },
+    refuse: (way, reason) => refusals.inc({ way, reason }),
     watch(name, help, read) {
       const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
     },

@@ -31,6 +31,8 @@ export interface ServerOptions {
   readonly metrics: RequestMetrics;
   readonly bodyBytesMax: number;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined;
+  /** Proxies that are believed where a request comes from. */
+  readonly trustedProxies: readonly string[] | undefined;
   /** Until then it listens, and the tokens of its callers may not be there yet. */
   readonly isReady: () => boolean;
   /** Each with its routes and its own way of asking for a token. */
@@ -45,13 +47,14 @@ const STARTING = { message: 'The service is starting. Please retry shortly.', he
 
 /** A server that answers everything in the envelope, its own failures included. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { logger, metrics, bodyBytesMax, tls, isReady, interfaces } = options;
+  const { logger, metrics, bodyBytesMax, tls, trustedProxies, isReady, interfaces } = options;
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (parent) => parent,
     genReqId: () => randomUUID(),
     bodyLimit: bodyBytesMax,
+    trustProxy: trustedProxies ? [...trustedProxies] : false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,

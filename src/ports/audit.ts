@@ -1,3 +1,5 @@
+import type { RefusalReason } from '../access/token-refused.ts';
+
 /** How often a token called a route within an hour. */
 export interface CallCount {
   readonly organisationId: number;
@@ -32,6 +34,26 @@ export interface QueryRecord {
   readonly durationMs: number;
 }
 
+/** How somebody wanted to be let in: a call with a token, or signing in to the console. */
+export type SignInWay = 'token' | 'sign-in';
+
+/** How often tokens were refused within an hour. */
+export interface RefusalCount {
+  readonly way: SignInWay;
+  readonly reason: RefusalReason;
+  readonly address: string;
+  /** Zero, as the id of the token, where the token is not known. */
+  readonly organisationId: number;
+  readonly tokenId: number;
+  /** The first characters of what looks like a token; empty for anything else. */
+  readonly prefix: string;
+  /** UNIX seconds, start of the hour. */
+  readonly hour: number;
+  readonly refusals: number;
+  /** UNIX seconds. */
+  readonly lastAt: number;
+}
+
 export interface TokenUse {
   readonly tokenId: number;
   readonly at: number;
@@ -42,6 +64,7 @@ export interface AuditBatch {
   readonly changes: readonly ChangeRecord[];
   readonly queries: readonly QueryRecord[];
   readonly uses: readonly TokenUse[];
+  readonly refusals: readonly RefusalCount[];
 }
 
 /** A record as it is read. */
@@ -64,6 +87,12 @@ export interface AuditedCalls extends CallCount {
   readonly token: string;
 }
 
+export interface AuditedRefusals extends RefusalCount {
+  /** Null where the token is not known. */
+  readonly organisation: string | null;
+  readonly token: string | null;
+}
+
 export interface AuditFilter {
   readonly organisationId: number | undefined;
   /** UNIX seconds. */
@@ -82,4 +111,5 @@ export interface AuditStore {
   change(id: number, organisationId: number | undefined): Promise<AuditedChange | undefined>;
   queries(filter: AuditPage): Promise<readonly AuditedQuery[]>;
   calls(filter: AuditFilter): Promise<readonly AuditedCalls[]>;
+  refusals(filter: AuditFilter): Promise<readonly AuditedRefusals[]>;
 }

@@ -18,6 +18,7 @@ import type { Downloads, LinkKeys } from './downloads.ts';
 import type { ProjectedAgent } from './fact-store.ts';
 import type { IdempotencyKey, IdempotencyStore } from './idempotency.ts';
 import type { DashboardLinks, Saved } from './saved.ts';
+import type { SessionStore } from './sessions.ts';
 
 /** Everything transactional. Instants are UNIX seconds. A returned promise is a durable write. */
 export interface Register {
@@ -34,6 +35,7 @@ export interface Register {
   readonly idempotencyStore: IdempotencyStore;
   readonly downloads: Downloads;
   readonly linkKeys: LinkKeys;
+  readonly sessions: SessionStore;
   /** Runs the tasks of one name one at a time, across all nodes; the signal aborts when the lock is lost. */
   withLock<T>(name: string, task: (held: AbortSignal) => Promise<T>): Promise<T>;
   /** A unique id of this register, which never changes. */

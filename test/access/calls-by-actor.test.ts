@@ -79,12 +79,15 @@ const EXPECTED = `
   listTokens         no      no      no        no      yes     yes       own        own     no       no
   rotateToken        no      no      no        no      yes     yes       404        no      no       no
   revokeToken        no      no      no        no      yes     yes       404        no      no       no
+  listSessions       no      no      no        no      yes     yes       own        own     no       no
+  endSession         no      no      no        no      yes     yes       404        no      no       no
   listChanges        no      no      no        no      yes     yes       own        no      no       no
   readChange         no      no      no        no      yes     yes       404        no      no       no
   exportChange       no      no      no        no      yes     yes       404        no      no       no
   undoChange         no      no      no        no      yes     yes       404        no      no       no
   listQuestions      no      no      no        no      yes     yes       yes        no      no       no
   listCalls          no      no      no        no      yes     yes       own        no      no       no
+  listRefusals       no      no      no        no      yes     yes       own        no      no       no
   readDocument       always
   readReference      always
   readStatistics     always
@@ -157,6 +160,8 @@ interface World {
   readonly actors: Readonly<Record<string, Client>>;
   /** A token of the organisation, to be rotated or revoked. */
   newTokenId(): Promise<number>;
+  /** Of one of its tokens, to be ended. */
+  newSessionId(): Promise<number>;
   newDownloadId(): Promise<string>;
   newPopulation(): Promise<string>;
   newRecipe(): Promise<string>;
@@ -178,7 +183,7 @@ async function createWorld(): Promise<World> {
     const path = `/manage/tokens?organisation=${organisation}`;
     const { body } = await root.post(path, { name: `${organisation}-token`, scopes, ...extra });
     const { id, token } = body.data as { id: number; token: string };
-    return { id, client: service.client(token) };
+    return { id, token, client: service.client(token) };
   };
   for (const name of ['acme', 'elsewhere']) await root.post('/manage/organisations', { name });
   for (const name of ['acme-panel', 'trial']) await root.post('/manage/panels?organisation=acme', { name });
@@ -256,6 +261,12 @@ async function createWorld(): Promise<World> {
       return ((await owner.put('/metadata', body)).body.data as { change: number }).change;
     },
     newTokenId: async () => (await issue('acme', ['data'])).id,
+    async newSessionId() {
+      const { token } = await issue('acme', ['data']);
+      await service.client(undefined).post('/console/session', { token });
+      const [newest] = (await owner.get('/manage/sessions')).body.data as { id: number }[];
+      return newest?.id ?? 0;
+    },
     async newDownloadId() {
       const question = { test: 'ping', date: { from: '2026', to: '2026' } };
       return ((await owner.post('/test_data_download', question)).body.data as { id: string }).id;
@@ -290,6 +301,7 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
   const names: Readonly<Record<string, () => unknown>> = {
     rotateToken: world.newTokenId,
     revokeToken: world.newTokenId,
+    endSession: world.newSessionId,
     readDownload: world.newDownloadId,
     cancelDownload: world.newDownloadId,
     readChange: world.newChangeId,

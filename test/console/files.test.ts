@@ -85,6 +85,7 @@ describe('the files of the console', () => {
       metrics: createRequestMetrics(),
       bodyBytesMax: 1024,
       tls: undefined,
+      trustedProxies: undefined,
       isReady: () => true,
       interfaces: [(app) => consoleInterface(app, undefined)],
     });

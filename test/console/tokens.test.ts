@@ -165,6 +165,25 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
     await rowOf(page, 'limited too').getByText('trial').waitFor();
   });
 
+  it('lists who is signed in, and signs somebody out', async () => {
+    const { token } = await console.service.issue(['data'], { name: 'left behind' });
+    const other = await console.visit('downloads');
+    await other.signIn(token);
+    await other.page.getByText('There are no downloads').waitFor();
+    const { page, complaints } = await open();
+    const sessions = page.getByRole('region', { name: 'Sessions' });
+    await sessions.getByText('This session').first().waitFor();
+    const row = sessions.getByRole('row').filter({ hasText: 'left behind' });
+    expect(await row.textContent()).toContain('127.0.0.1');
+    expect(await barriersOf(page)).toEqual([]);
+    await row.getByRole('button', { name: /^End session \d+ of left behind$/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click();
+    await row.waitFor({ state: 'detached' });
+    await other.page.getByRole('link', { name: 'Explore', exact: true }).click();
+    await other.page.getByText('Your session has ended').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('has no serious barrier', async () => {
     const { page } = await open('?show=all');
     await page.locator('.tokens tbody tr').first().waitFor();

@@ -25,6 +25,10 @@ const LISTS = {
     description: 'calls of each route by each token, by the hour',
     columns: ['hour', 'organisation', 'token', 'token_id', 'route', 'calls'],
   },
+  refusals: {
+    description: 'tokens and sign-ins that were refused, by the hour',
+    columns: ['hour', 'organisation', 'token', 'prefix', 'way', 'reason', 'address', 'refusals'],
+  },
 } as const;
 
 type AuditList = keyof typeof LISTS;
@@ -83,7 +87,9 @@ function listCommand(list: AuditList): Command {
     .option('--since <date>', 'first day (UTC): 2026-07-01, "-7 days" (default: all days)', startOf)
     .option('--limit <number>', 'rows at most', '100')
     .action((options: AuditOptions) => show(list, options));
-  return list === 'calls' ? command : command.option('--cursor <cursor>', 'where an earlier list ended');
+  return list === 'calls' || list === 'refusals'
+    ? command
+    : command.option('--cursor <cursor>', 'where an earlier list ended');
 }
 
 async function show(list: AuditList, options: AuditOptions): Promise<void> {

@@ -1,14 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AuthorizationForm, readAuthorization } from '../../access/authorization.ts';
 import { type Caller, requireOperator, requireScope } from '../../access/caller.ts';
+import { TokenRefused } from '../../access/token-refused.ts';
 import type { Access } from '../../api/call.ts';
 import { ORGANISATION } from '../../api/parameters.ts';
+import { ServiceError } from '../../errors.ts';
 import { IssueList } from '../../lib/issue-list.ts';
 import type { Context } from '../../operations/context.ts';
 import { actFor } from '../../operations/organisations/organisations.ts';
 import { readSessionCookie } from '../console/session-cookie.ts';
 import type { Quota } from './quota.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { RefusedAccess } from './refused-access.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,8 +19,10 @@ declare module 'fastify' {
   }
 }
 
-/** What a known caller may still be refused by. */
+/** What callers may be refused by. */
 export interface Admission {
+  /** For those who are not known. */
+  readonly refusedAccess: RefusedAccess;
   readonly rateLimit: RateLimit;
   readonly requests: Quota;
   /** A question is a request too. */
@@ -26,7 +31,7 @@ export interface Admission {
 
 /** Asks for a token before anything else is read; each call is counted for the audit. */
 export function authenticate(context: Context, admission: Admission, access: Access, isQuestion: boolean) {
-  const { rateLimit, requests, questions } = admission;
+  const { refusedAccess, rateLimit, requests, questions } = admission;
   const count = (caller: Caller, request: FastifyRequest, reply: FastifyReply) => {
     request.caller = caller;
     context.audit.countCall(caller, request.method, request.route);
@@ -36,7 +41,17 @@ export function authenticate(context: Context, admission: Admission, access: Acc
   };
   // By callback: the usual case, a token that is known, is decided without a turn of the event loop.
   return (request: FastifyRequest, reply: FastifyReply, next: Next) => {
-    attempt(next, () =>
+    const refuse = (error: Error) => {
+      if (!(error instanceof TokenRefused)) return next(error);
+      const given = readAuthorization(request.headers.authorization, access.form);
+      if (given !== undefined) {
+        const attempted = { way: 'token', request, reply, given, refused: error } as const;
+        return void refusedAccess.ofToken(attempted).then(() => next(error), next);
+      }
+      refusedAccess.ofSession(error);
+      next(error);
+    };
+    attempt(next, refuse, () =>
       after(identify(context, request, access.form), (caller) =>
         after(admit(context, caller, access, request), (admitted) => count(admitted, request, reply)),
       ),
@@ -78,22 +93,24 @@ function namedOrganisation(query: Readonly<Record<string, unknown>>): string | u
 function identify(context: Context, request: FastifyRequest, form: AuthorizationForm): Caller | Promise<Caller> {
   const { authorization } = request.headers;
   if (authorization === undefined && request.headers['x-broadgauge-console'] === '1') {
-    return context.sessions.resume(readSessionCookie(request)).then(({ caller }) => caller);
+    const session = readSessionCookie(request);
+    if (session === undefined) throw new ServiceError('ACCESS_DENIED');
+    return context.sessions.resume(session).then(({ caller }) => caller);
   }
   return context.authenticator.authenticate(readAuthorization(authorization, form));
 }
 
 type Next = (error?: Error) => void;
 
-function attempt(next: Next, work: () => void | Promise<void>): void {
+function attempt(next: Next, refuse: (error: Error) => void, work: () => void | Promise<void>): void {
   let pending: void | Promise<void>;
   try {
     pending = work();
   } catch (error) {
-    next(error as Error);
+    refuse(error as Error);
     return;
   }
-  if (pending instanceof Promise) pending.then(() => next(), next);
+  if (pending instanceof Promise) pending.then(() => next(), refuse);
   else next();
 }
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/caller.ts';
 import { encodeCursor } from '../../lib/cursor.ts';
-import type { AuditedCalls, AuditedChange, AuditedQuery, AuditFilter } from '../../ports/audit.ts';
+import type { AuditedCalls, AuditedChange, AuditedQuery, AuditedRefusals, AuditFilter } from '../../ports/audit.ts';
 import type { Context } from '../context.ts';
 import { requireEveryPanel } from '../organisations/organisations.ts';
 
@@ -48,6 +48,15 @@ export async function readCalls(
   search: AuditSearch,
 ): Promise<readonly AuditedCalls[]> {
   return context.register.audit.calls(await toFilter(context, caller, search));
+}
+
+/** How often tokens were refused, by the hour, newest first. */
+export async function readRefusals(
+  context: Context,
+  caller: Caller,
+  search: AuditSearch,
+): Promise<readonly AuditedRefusals[]> {
+  return context.register.audit.refusals(await toFilter(context, caller, search));
 }
 
 /** Also writes what this node has gathered, so that the caller reads everything up to now. */

@@ -1,4 +1,3 @@
-import { SESSION_SECONDS } from '../../access/session.ts';
 import { type Context, unixSeconds } from '../context.ts';
 
 const HOUR = 3600;
@@ -10,7 +9,7 @@ export async function sweepExports(
   signal: AbortSignal,
 ): Promise<void> {
   const now = unixSeconds(context);
-  await keys.rotate(Math.max(exports.keptSeconds, SESSION_SECONDS));
+  await keys.rotate(exports.keptSeconds);
   await register.downloads.forget(now, now - WEEK);
   await objects.sweep(new Date((now - exports.keptSeconds - HOUR) * 1000), signal);
 }

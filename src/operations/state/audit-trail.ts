@@ -1,11 +1,14 @@
 import type { Caller } from '../../access/caller.ts';
 import type { AuditStore, CallCount, ChangeRecord, QueryRecord } from '../../ports/audit.ts';
+import { type Refusal, RefusalCounts } from './refusal-counts.ts';
 
 /** Records who did what. It costs a request no write: entries are gathered and written in batches. */
 export interface AuditTrail {
   countCall(caller: Caller, method: string, route: string): void;
   recordChange(caller: Caller, action: string, detail: Readonly<Record<string, unknown>>): void;
   recordQuery(caller: Caller, query: Omit<QueryRecord, 'organisationId' | 'tokenId'>): void;
+  /** Counts a token that was refused. */
+  countRefusal(refusal: Refusal): void;
   /** Writes what has been gathered. */
   flush(): Promise<void>;
   /** Stops the timer and writes the rest. */
@@ -31,6 +34,7 @@ export function startAuditTrail({ store, now, onError }: AuditTrailOptions): Aud
   let changes: ChangeRecord[] = [];
   let queries: QueryRecord[] = [];
   let uses = new Map<number, number>();
+  const refusals = new RefusalCounts();
   let writing: Promise<void> = Promise.resolve();
 
   const count = (organisationId: number, tokenId: number, route: string, hour: number, times: number) => {
@@ -41,12 +45,14 @@ export function startAuditTrail({ store, now, onError }: AuditTrailOptions): Aud
   };
 
   async function write(): Promise<void> {
-    if (calls.size === 0 && changes.length === 0 && queries.length === 0) return;
+    const refused = refusals.take();
+    if (calls.size === 0 && changes.length === 0 && queries.length === 0 && refused.length === 0) return;
     const batch = {
       calls: [...calls.values()],
       changes,
       queries,
       uses: [...uses].map(([tokenId, at]) => ({ tokenId, at })),
+      refusals: refused,
     };
     calls = new Map();
     changes = [];
@@ -61,6 +67,7 @@ export function startAuditTrail({ store, now, onError }: AuditTrailOptions): Aud
       changes = [...batch.changes, ...changes].slice(-RECORDS_MAX);
       queries = [...batch.queries, ...queries].slice(-RECORDS_MAX);
       uses = new Map([...batch.uses.map(({ tokenId, at }) => [tokenId, at] as const), ...uses]);
+      refusals.giveBack(refused);
       onError(error);
     }
   }
@@ -86,6 +93,7 @@ export function startAuditTrail({ store, now, onError }: AuditTrailOptions): Aud
       queries.push({ organisationId, tokenId, ...query, request: shortened(query.request) });
       if (queries.length === RECORDS_PER_BATCH) void flush();
     },
+    countRefusal: (refusal) => refusals.add(refusal, Math.floor(now() / 1000)),
     flush,
     close() {
       clearInterval(timer);

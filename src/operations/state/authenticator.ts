@@ -1,11 +1,12 @@
 import type { Caller } from '../../access/caller.ts';
 import { hashToken, sameHash } from '../../access/token.ts';
+import { type RefusalReason, TokenRefused } from '../../access/token-refused.ts';
 import { ServiceError } from '../../errors.ts';
 import type { StoredToken, Tokens } from '../../ports/register.ts';
 
 /** Tells who a token stands for. */
 export interface Authenticator {
-  /** Throws ACCESS_DENIED for every token that is not good now, whatever the reason. At once where it is known. */
+  /** Throws TokenRefused for a token that is not good now, and ACCESS_DENIED where there is none. At once where it is known. */
   authenticate(token: string | undefined): Caller | Promise<Caller>;
   /** The same for a token of which only the hash is at hand. */
   authenticateHash(hash: string): Caller | Promise<Caller>;
@@ -45,7 +46,9 @@ export function createAuthenticator({ tokens, now, trustMs }: AuthenticatorOptio
   }
 
   const admit = (entry: Entry | undefined): Caller => {
-    if (entry === undefined || !isGood(entry.token, now() / 1000)) throw new ServiceError('ACCESS_DENIED');
+    if (entry === undefined) throw new TokenRefused('unknown');
+    const ended = endOf(entry.token, now() / 1000);
+    if (ended) throw new TokenRefused(ended, entry.caller);
     return entry.caller;
   };
 
@@ -67,6 +70,7 @@ export function createAuthenticator({ tokens, now, trustMs }: AuthenticatorOptio
   };
 }
 
-function isGood({ revokedAt, expiresAt }: StoredToken, now: number): boolean {
-  return revokedAt === null && (expiresAt === null || now < expiresAt);
+function endOf({ revokedAt, expiresAt }: StoredToken, now: number): RefusalReason | undefined {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && now >= expiresAt ? 'expired' : undefined;
 }

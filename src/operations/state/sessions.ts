@@ -1,52 +1,109 @@
+import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../access/caller.ts';
-import {
-  isSessionSigned,
-  readSession,
-  SESSION_SECONDS,
-  type SessionClaim,
-  signSession,
-  writeSession,
-} from '../../access/session.ts';
 import { hashToken } from '../../access/token.ts';
-import { ServiceError } from '../../errors.ts';
+import { TokenRefused } from '../../access/token-refused.ts';
+import type { SessionStore, StoredSession } from '../../ports/sessions.ts';
 import type { Authenticator } from './authenticator.ts';
-import type { SigningKeys } from './signing-keys.ts';
+
+/** How long a session of the console lasts. */
+export const SESSION_SECONDS = 12 * 3600;
 
 export interface Session {
+  readonly id: number;
   readonly caller: Caller;
   /** UNIX seconds. */
   readonly expiresAt: number;
 }
 
-/** Sessions of the console. None is stored: a session is a signed text, and ends with its token at the latest. */
+/** Where somebody signs in from. */
+export interface Visitor {
+  readonly address: string;
+  readonly browser: string;
+}
+
+export interface SessionsOptions {
+  readonly store: SessionStore;
+  readonly authenticator: Authenticator;
+  /** UNIX seconds. */
+  readonly now: () => number;
+  /** How long another node's end of a session may go unnoticed. */
+  readonly trustMs: number;
+}
+
+interface Entry {
+  readonly session: StoredSession;
+  readonly readAt: number;
+}
+
+/** More than that many sessions are read from the register again. */
+const KNOWN_MAX = 10_000;
+const BROWSER_LENGTH_MAX = 200;
+
+/** Sessions of the console. The browser holds a secret, the register its hash; a session ends with its token at the latest. */
 export class Sessions {
-  readonly #keys: SigningKeys;
-  readonly #authenticator: Authenticator;
-  readonly #now: () => number;
+  readonly #options: SessionsOptions;
+  readonly #known = new Map<string, Entry>();
+  /** What is read from the register before an end is not kept after it. */
+  #generation = 0;
 
-  /** `now` in UNIX seconds. */
-  constructor(keys: SigningKeys, authenticator: Authenticator, now: () => number) {
-    this.#keys = keys;
-    this.#authenticator = authenticator;
-    this.#now = now;
+  constructor(options: SessionsOptions) {
+    this.#options = options;
   }
 
-  /** Throws ACCESS_DENIED for a token that is not good now. */
-  async begin(token: string): Promise<Session & { readonly text: string }> {
-    const caller = await this.#authenticator.authenticate(token);
-    const claim: SessionClaim = { tokenHash: hashToken(token), expiresAt: this.#now() + SESSION_SECONDS };
-    const key = await this.#keys.newest();
-    const text = writeSession({ ...claim, keyId: key.id, signature: signSession(key.secret, claim) });
-    return { caller, expiresAt: claim.expiresAt, text };
+  /** Throws TokenRefused for a token that is not good now. */
+  async begin(token: string, visitor: Visitor): Promise<{ readonly caller: Caller; readonly secret: string }> {
+    const { store, authenticator, now } = this.#options;
+    const { organisationId, tokenId, ...caller } = await authenticator.authenticate(token);
+    const secret = randomBytes(32).toString('base64url');
+    const session = {
+      hash: hashToken(secret),
+      organisationId,
+      tokenId,
+      address: visitor.address,
+      browser: visitor.browser.slice(0, BROWSER_LENGTH_MAX).toWellFormed(),
+      expiresAt: now() + SESSION_SECONDS,
+    };
+    await store.create(session, now());
+    // It may have ended the oldest.
+    this.#forget();
+    return { caller: { organisationId, tokenId, ...caller }, secret };
   }
 
-  /** Throws ACCESS_DENIED for a text that is no session, or none any more. */
-  async resume(text: string | undefined): Promise<Session> {
-    const session = text === undefined ? undefined : readSession(text);
-    if (!session || session.expiresAt <= this.#now()) throw new ServiceError('ACCESS_DENIED');
-    const key = await this.#keys.find(session.keyId);
-    if (!key || !isSessionSigned(key.secret, session)) throw new ServiceError('ACCESS_DENIED');
-    const caller = await this.#authenticator.authenticateHash(session.tokenHash);
-    return { caller, expiresAt: session.expiresAt };
+  /** Throws TokenRefused for a text that is no session, or none any more. */
+  async resume(secret: string): Promise<Session> {
+    const { authenticator, now } = this.#options;
+    const session = await this.#find(hashToken(secret));
+    if (!session || session.expiresAt <= now()) throw new TokenRefused('unknown');
+    const caller = await authenticator.authenticateHash(session.token.hash);
+    return { id: session.id, caller, expiresAt: session.expiresAt };
+  }
+
+  async end(id: number): Promise<void> {
+    await this.#options.store.end(id);
+    this.#forget();
+  }
+
+  /** Ends the session of this secret, if there is one. */
+  async leave(secret: string): Promise<void> {
+    const session = await this.#options.store.byHash(hashToken(secret));
+    if (session) await this.end(session.id);
+  }
+
+  async #find(hash: string): Promise<StoredSession | undefined> {
+    const { store, now, trustMs } = this.#options;
+    const known = this.#known.get(hash);
+    const readAt = now();
+    if (known && (readAt - known.readAt) * 1000 < trustMs) return known.session;
+    const asked = this.#generation;
+    const session = await store.byHash(hash);
+    if (this.#known.size >= KNOWN_MAX) this.#known.clear();
+    if (!session) this.#known.delete(hash);
+    else if (asked === this.#generation) this.#known.set(hash, { session, readAt });
+    return session;
+  }
+
+  #forget(): void {
+    this.#generation += 1;
+    this.#known.clear();
   }
 }

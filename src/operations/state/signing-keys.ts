@@ -6,7 +6,7 @@ const KEY_SECONDS = 30 * DAY;
 /** Other nodes may have made a new key meanwhile. */
 const TRUST_SECONDS = 60;
 
-/** The keys that links and sessions are signed with: the newest signs, the others are for what they have signed. */
+/** The keys that links are signed with: the newest signs, the others are for what they have signed. */
 export class SigningKeys {
   readonly #store: LinkKeys;
   readonly #now: () => number;

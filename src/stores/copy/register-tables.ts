@@ -31,6 +31,8 @@ const KEYS: { readonly [T in CopiedTable]: readonly (keyof Tables[T] & string)[]
   agent_changes: ['organisation_id', 'revision', 'agent'],
   audit_queries: ['id'],
   audit_calls: ['hour', 'organisation_id', 'token_id', 'route'],
+  audit_refusals: ['hour', 'way', 'reason', 'address', 'organisation_id', 'token_id', 'prefix'],
+  sessions: ['id'],
   downloads: ['id'],
   link_keys: ['id'],
 };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { AuditBatch, AuditedChange, AuditStore } from '../../ports/audit.ts';
 import type { Database } from './database/database.ts';
 import { insertAll, reserveIds } from './database/insert.ts';
@@ -76,6 +76,28 @@ export function audit(database: Database): AuditStore {
         tokenId: token_id,
       }));
     },
+    refusals: async ({ organisationId, since, limit }) => {
+      const rows = await database.scan
+        .selectFrom('audit_refusals')
+        .leftJoin('organisations', 'organisations.id', 'audit_refusals.organisation_id')
+        .leftJoin('tokens', 'tokens.id', 'audit_refusals.token_id')
+        .selectAll('audit_refusals')
+        .select(['organisations.name as organisation', 'tokens.name as token'])
+        .where('audit_refusals.hour', '>=', since - (since % 3600))
+        .$if(organisationId !== undefined, (query) =>
+          query.where('audit_refusals.organisation_id', '=', organisationId ?? 0),
+        )
+        .orderBy('audit_refusals.hour', 'desc')
+        .orderBy('audit_refusals.refusals', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ organisation_id, token_id, last_at, ...row }) => ({
+        ...row,
+        organisationId: organisation_id,
+        tokenId: token_id,
+        lastAt: last_at,
+      }));
+    },
   };
 }
 
@@ -107,7 +129,7 @@ function toChange(row: Tables['audit_changes'] & { organisation: string; token: 
   };
 }
 
-async function write(database: Database, { calls, changes, queries, uses }: AuditBatch): Promise<void> {
+async function write(database: Database, { calls, changes, queries, uses, refusals }: AuditBatch): Promise<void> {
   await database.transaction(async (trx) => {
     const firstQuery = queries.length === 0 ? 0 : await reserveIds(trx, 'audit_queries', queries.length);
     await insertAll(
@@ -157,6 +179,7 @@ async function write(database: Database, { calls, changes, queries, uses }: Audi
           .doUpdateSet({ calls: sql`audit_calls.calls + excluded.calls` }),
       ),
     );
+    await writeRefusals(trx, refusals);
     for (const { tokenId, at } of [...uses].sort((a, b) => a.tokenId - b.tokenId)) {
       await trx
         .updateTable('tokens')
@@ -166,4 +189,37 @@ async function write(database: Database, { calls, changes, queries, uses }: Audi
         .execute();
     }
   });
+}
+
+/** Addresses are data of people: they are not kept for longer. */
+const REFUSALS_KEPT_SECONDS = 90 * 86_400;
+
+async function writeRefusals(trx: Transaction<Tables>, refusals: AuditBatch['refusals']): Promise<void> {
+  if (refusals.length === 0) return;
+  const rows = refusals
+    .map(({ organisationId, tokenId, lastAt, ...refusal }) => ({
+      ...refusal,
+      organisation_id: organisationId,
+      token_id: tokenId,
+      last_at: lastAt,
+    }))
+    .sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+  const newest = Math.max(...rows.map(({ hour }) => hour));
+  await trx
+    .deleteFrom('audit_refusals')
+    .where('hour', '<', newest - REFUSALS_KEPT_SECONDS)
+    .execute();
+  await insertAll(trx, 'audit_refusals', rows, (insert) =>
+    insert.onConflict((conflict) =>
+      conflict.columns(['hour', 'way', 'reason', 'address', 'organisation_id', 'token_id', 'prefix']).doUpdateSet({
+        refusals: sql`audit_refusals.refusals + excluded.refusals`,
+        last_at: sql`excluded.last_at`,
+      }),
+    ),
+  );
+}
+
+/** Two nodes that write at once take their locks in one order. */
+function orderOf({ hour, way, reason, address, token_id, prefix }: Tables['audit_refusals']): string {
+  return [hour, way, reason, address, token_id, prefix].join(' ');
 }

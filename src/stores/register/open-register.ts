@@ -13,6 +13,7 @@ import { organisations, panels } from './organisations.ts';
 import { populations } from './populations.ts';
 import { recipes } from './recipes.ts';
 import { dashboardLinks, saved } from './saved.ts';
+import { sessions } from './sessions.ts';
 import { tokens } from './tokens.ts';
 
 /** The register over an open database, with its tables brought up to date. */
@@ -40,6 +41,7 @@ export async function openRegister(database: Database): Promise<Register> {
     },
     downloads: downloads(database),
     linkKeys: linkKeys(database),
+    sessions: sessions(database),
     withLock: (name, task) => queue.run(name, () => database.withLock(name, task)),
     identity: () => identity(database),
     copyTo: database.copyTo,

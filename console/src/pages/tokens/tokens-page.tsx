@@ -9,6 +9,7 @@ import { Page } from '../../components/page.tsx';
 import { useRequest } from '../../lib/use-request.ts';
 import { type ChangeAddress, useAddress } from '../../router/location.ts';
 import { useSession } from '../../session.ts';
+import { SessionsSection } from './sessions-section.tsx';
 import { type TokenAction, TokenDialogs } from './token-dialogs.tsx';
 import { readTokenFilter, SHOWN, type TokenFilter } from './token-state.ts';
 import { TokenList } from './token-table.tsx';
@@ -46,6 +47,7 @@ export function TokensPage() {
           />
         )}
       </RequestView>
+      <SessionsSection organisation={organisation} />
       <TokenDialogs action={action} organisation={organisation} onAction={setAction} onChanged={tokens.retry} />
     </Page>
   );

@@ -1,4 +1,6 @@
+import type { RefusalReason } from '../../../access/token-refused.ts';
 import type { ExportFormat } from '../../../plan/export-format.ts';
+import type { SignInWay } from '../../../ports/audit.ts';
 import type { DownloadStatus, NewDownload } from '../../../ports/downloads.ts';
 import type { SavedKind } from '../../../ports/saved.ts';
 
@@ -72,6 +74,27 @@ export interface Tables {
     duration_ms: number;
   };
   audit_calls: { hour: number; organisation_id: number; token_id: number; route: string; calls: number };
+  audit_refusals: {
+    hour: number;
+    way: SignInWay;
+    reason: RefusalReason;
+    address: string;
+    organisation_id: number;
+    token_id: number;
+    prefix: string;
+    refusals: number;
+    last_at: number;
+  };
+  sessions: {
+    id: number;
+    hash: string;
+    organisation_id: number;
+    token_id: number;
+    address: string;
+    browser: string;
+    created_at: number;
+    expires_at: number;
+  };
   downloads: DownloadTable;
   link_keys: { id: string; secret: string; created_at: number };
   register_identity: { id: string };

@@ -1,0 +1,22 @@
+import type { Caller } from '../../access/caller.ts';
+import { requireGrantable, staysWithinPanels } from '../../access/grant.ts';
+import { ServiceError } from '../../errors.ts';
+import type { StoredSession } from '../../ports/sessions.ts';
+import { type Context, unixSeconds } from '../context.ts';
+
+export type { StoredSession };
+
+/** The sessions of the caller's organisation, or of the caller's panels, that go on. */
+export async function listSessions(context: Context, caller: Caller): Promise<readonly StoredSession[]> {
+  const sessions = await context.register.sessions.list(caller.organisationId, unixSeconds(context));
+  return sessions.filter(({ token }) => staysWithinPanels(caller, token));
+}
+
+/** Signs somebody out: the next request of the session is refused. */
+export async function endSession(context: Context, caller: Caller, id: number): Promise<void> {
+  const session = await context.register.sessions.byId(caller.organisationId, id);
+  if (!session) throw new ServiceError('NOT_FOUND');
+  requireGrantable(caller, session.token);
+  await context.sessions.end(id);
+  context.audit.recordChange(caller, 'session.end', { id, token_id: session.tokenId, token: session.token.name });
+}
