@@ -25,6 +25,55 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
     expect(await barriersOf(page)).toEqual([]);
   });
 
+  it('shows results or lines in bins, whose number or edges are a choice away, with their cumulative share', async () => {
+    const { page, complaints } = await explore.open('?metric=httpget&include.isp=Northwind');
+    await page.getByRole('radio', { name: 'Histogram' }).check();
+    const chart = chartOf(page, 'Download speed as a histogram');
+    await chart.locator('g[aria-label=line]').waitFor();
+    await expect.poll(() => chart.locator('g[aria-label=rect] rect').count()).toBe(40);
+    await page.getByText('40 rows, figures').waitFor();
+    await page.getByLabel('Bins').selectOption('0, 10, 30, 100, 300, 1000 Mbit/s');
+    await expect.poll(() => chart.locator('g[aria-label=rect] rect').count()).toBe(5);
+    await page.getByLabel('Bins').selectOption('Other edges');
+    const edges = page.getByLabel('Edges, Mbit/s');
+    await edges.fill('102, 101');
+    await edges.press('Enter');
+    await page.locator('.field-error').getByText('This value should be above the one before it.').waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await edges.fill('101, 102, 105');
+    await edges.press('Enter');
+    const rows = page.locator('.answer-table tbody tr');
+    const cells = () =>
+      rows.evaluateAll((all) => all.map((row) => [...row.children].map(({ textContent }) => textContent?.trim())));
+    await expect
+      .poll(async () => (await cells()).map((row) => row.slice(0, 2)))
+      .toEqual([
+        ['below', '101'],
+        ['101', '102'],
+        ['102', '105'],
+        ['105', 'above'],
+      ]);
+    await page.getByRole('button', { name: 'Lines first' }).click();
+    await page.getByRole('columnheader', { name: '% of lines up to here' }).waitFor();
+    // The lines have 102.5, 102.6 and so on to 107.9 Mbit/s on average over the days; the last bin has its upper edge.
+    await expect.poll(cells).toEqual([
+      ['101', '102', '0', '0', '0'],
+      ['102', '105', '26', '47.27', '47.27'],
+      ['105', 'above', '29', '52.73', '100'],
+    ]);
+    const readings = page.getByRole('slider', { name: /^Values of Download speed as a histogram/ });
+    await readings.press('End');
+    await expect
+      .poll(() => readings.getAttribute('aria-valuetext'))
+      .toMatch(/Above 105 Mbit\/s.*lines; up to here 100%/);
+    expect(addressOf(page).get('edges')).toBe('101,102,105');
+    await page.reload();
+    await page.getByLabel('Figure').selectOption('Cumulative share');
+    expect(addressOf(page).get('figure')).toBe('cumulative');
+    expect(await barriersOf(page)).toEqual([]);
+    expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+  });
+
   it('hides series by the legend, draws them apart, and adds ribbons, all in the address', async () => {
     const { page } = await explore.open();
     const lines = page.locator('.answer-chart g[aria-label=line]').first().locator('path');
@@ -69,6 +118,7 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
     });
     await page.getByLabel('A point stands for').selectOption('Week');
     await page.getByText('Working on the answer').waitFor();
+    expect(await barriersOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Cancelled: there is no answer').waitFor();
     await page.getByText('The question was not answered, so there are no rows to show.').waitFor();
@@ -151,7 +201,7 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
     expect(svg.bytes.toString()).toMatch(/^<svg.*>Download speed in total, split by ISP<.*>Last 30 days, /s);
     expect(svg.bytes.toString()).not.toContain('var(');
     expect((await save('PNG')).bytes.subarray(1, 4).toString()).toBe('PNG');
-    const csv = (await save('Table as CSV')).bytes.toString().split('\r\n');
+    const csv = (await save('Table as CSV')).bytes.toString().split('\n');
     expect(csv[0]).toMatch(/^ISP,Mean,"± 95%, by line",Samples,Agents,/);
     expect(csv).toHaveLength(5);
     expect(complaints).toEqual([]);

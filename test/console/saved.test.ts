@@ -59,8 +59,15 @@ describe.skipIf(!inject('hasChromium'))('what is saved', () => {
     const common = { metric: 'httpget', normalised: false, prefilter: false, time: { from: DAY, to: DAY } };
     const request = { ...common, chartType: 'aggregate', aggregation: 'hourly', splits: ['isp'] };
     await root.put('/saved/questions/By%20hour', { request, description: 'Speeds' });
+    const binned = { ...common, chartType: 'histogram', edges: [0, 12, 100] };
+    await root.put('/saved/questions/Bins', { request: binned });
     await root.put('/saved/questions/Two%20sides', { of: 'comparison_data', request: { ...common, a: {}, b: {} } });
-    const tiles = [{ text: 'Welcome', width: 12 }, { question: 'By hour' }, { question: 'Two sides' }];
+    const tiles = [
+      { text: 'Welcome', width: 12 },
+      { question: 'By hour' },
+      { question: 'Two sides' },
+      { question: 'Bins' },
+    ];
     await root.put('/saved/dashboards/Open', { description: 'For everybody', tiles });
     const { body } = await root.post('/saved/dashboards/Open/links', {});
     const path = new URL((body.data as { url: string }).url).pathname.replace('/console/', '');
@@ -73,6 +80,7 @@ describe.skipIf(!inject('hasChromium'))('what is saved', () => {
       await page.getByText('Welcome').waitFor();
       await page.getByText('Download speed by hour').first().waitFor();
       await page.getByRole('table', { name: 'Two sides' }).waitFor();
+      await page.getByRole('img', { name: 'Download speed as a histogram' }).locator('g[aria-label=rect]').waitFor();
       expect(await barriersOf(page)).toEqual([]);
       expect(complaints).toEqual([]);
     }

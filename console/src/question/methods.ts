@@ -60,6 +60,9 @@ export function shareName({ kind, level }: ShareLevel, unit: string): string {
   return `${kind === 'atLeast' ? '≥' : '≤'} ${withUnit(level, unit)}`;
 }
 
+/** A number of equal bins between the lowest and the highest value, or the edges of bins, ascending. */
+export type Bins = number | readonly number[];
+
 /** The days of the week by the names that requests have for them. */
 export const DAYS: Readonly<Record<string, string>> = {
   mon: 'Monday',

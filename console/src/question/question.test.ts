@@ -31,8 +31,9 @@ const compare = fc.oneof(
 );
 const question: fc.Arbitrary<Question> = fc.record({
   metric: text,
-  chartType: fc.constantFrom('aggregate' as const, 'raw' as const),
+  chartType: fc.constantFrom('aggregate' as const, 'histogram' as const, 'raw' as const),
   aggregation: fc.constantFrom(...AGGREGATIONS),
+  bins: fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.array(number, { minLength: 1, maxLength: 5 })),
   normalised: fc.boolean(),
   prefilter: fc.boolean(),
   time: fc.record({ from: text, to: text }),

@@ -2,6 +2,7 @@ import type { Aggregation, MetricQuestion, Span } from '../../../client/index.ts
 import { AGGREGATIONS } from './aggregations.ts';
 import {
   type AskedWindow,
+  type Bins,
   type HourRange,
   type OwnWindow,
   type PerAgent,
@@ -30,8 +31,10 @@ export type ComparedWith =
 export interface Question {
   readonly metric: string;
   readonly chartType: MetricQuestion['chartType'];
-  /** Kept while raw results are shown, for the way back. */
+  /** Kept while something else than aggregates is shown, for the way back. */
   readonly aggregation: Aggregation;
+  /** Of a histogram. Kept while something else is shown, for the way back. */
+  readonly bins: Bins;
   readonly normalised: boolean;
   readonly prefilter: boolean;
   readonly time: Span;
@@ -59,6 +62,7 @@ export const PLAIN_QUESTION: Question = {
   metric: 'httpget',
   chartType: 'aggregate',
   aggregation: 'daily',
+  bins: 40,
   normalised: false,
   prefilter: true,
   time: { from: '-30 days', to: '-1 days' },
@@ -78,18 +82,22 @@ export const PLAIN_QUESTION: Question = {
 /** What the page begins with. */
 export const FIRST_QUESTION: Question = { ...PLAIN_QUESTION, splits: ['isp'] };
 
+const CHART_TYPES: readonly Question['chartType'][] = ['aggregate', 'histogram', 'raw'];
+
 const PREFIX: Readonly<Record<FilterType, string>> = { include: 'include.', exclude: 'exclude.' };
 
 /** The question that an address asks; one without a metric asks the first question. */
 export function readQuestion(parameters: URLSearchParams): Question {
   const metric = parameters.get('metric');
   if (metric === null) return FIRST_QUESTION;
+  const chartType = parameters.get('chart');
   const aggregation = parameters.get('by');
   const relativeTo = parameters.get('relative_to');
   return {
     metric,
-    chartType: parameters.get('chart') === 'raw' ? 'raw' : 'aggregate',
+    chartType: CHART_TYPES.find((known) => known === chartType) ?? PLAIN_QUESTION.chartType,
     aggregation: AGGREGATIONS.find((known) => known === aggregation) ?? PLAIN_QUESTION.aggregation,
+    bins: readBins(parameters),
     normalised: readSwitch(parameters.get('normalised')) ?? PLAIN_QUESTION.normalised,
     prefilter: readSwitch(parameters.get('prefilter')) ?? PLAIN_QUESTION.prefilter,
     time: {
@@ -115,11 +123,12 @@ type Pair = [name: string, value: string];
 /** Everything is said, so that a link means the same when the first question has become another one. */
 export function writeQuestion(question: Question): URLSearchParams {
   const { metric, chartType, aggregation, normalised, prefilter, time, splits, filters, panels } = question;
-  const { window, relativeTo, perAgent, weight, uncertainty, atLeast, atMost, compare } = question;
+  const { bins, window, relativeTo, perAgent, weight, uncertainty, atLeast, atMost, compare } = question;
   return new URLSearchParams([
     ['metric', metric],
     ['chart', chartType],
     ['by', aggregation],
+    writeBins(bins),
     ['normalised', normalised ? 'yes' : 'no'],
     ['prefilter', prefilter ? 'yes' : 'no'],
     ['from', time.from],
@@ -141,6 +150,16 @@ export function writeQuestion(question: Question): URLSearchParams {
 /** The path of the page that answers a question, which is plain but for what is given. */
 export function explorePath(asked: Partial<Question>): string {
   return `?${writeQuestion({ ...PLAIN_QUESTION, ...asked })}`;
+}
+
+function writeBins(bins: Bins): Pair {
+  return typeof bins === 'number' ? ['bins', String(bins)] : ['edges', bins.join()];
+}
+
+function readBins(parameters: URLSearchParams): Bins {
+  const edges = (parameters.get('edges') ?? '').split(',').map(readNumber);
+  const known = edges.filter((edge) => edge !== undefined);
+  return known.length > 0 ? known : (readNumber(parameters.get('bins')) ?? PLAIN_QUESTION.bins);
 }
 
 function writeWindow(window: AskedWindow): readonly Pair[] {

@@ -36,6 +36,31 @@ it('single results have no summaries and no intervals, and neither has their tot
   expect(requestOf(totalOf(raw))).toMatchObject({ uncertainty: 'agents' });
 });
 
+it('a histogram has bins or edges, lines and weights, but no periods, intervals and shares', () => {
+  const weight = { population: 'lines' };
+  const asked = {
+    ...PLAIN_QUESTION,
+    chartType: 'histogram',
+    bins: 20,
+    perAgent: LINES_FIRST,
+    weight,
+    atLeast: [30],
+  } as const;
+  const { metric, prefilter, time } = PLAIN_QUESTION;
+  expect(requestOf(asked)).toEqual({
+    metric,
+    chartType: 'histogram',
+    bins: 20,
+    normalised: false,
+    prefilter,
+    time,
+    per_agent: { summary: 'trimmed_mean', trim: 0.01, min_results: 5 },
+    weight,
+  });
+  expect(requestOf({ ...asked, bins: [0, 30] })).toMatchObject({ edges: [0, 30] });
+  expect(requestOf({ ...asked, perAgent: undefined })).not.toHaveProperty('uncertainty');
+});
+
 it('weights go with lines only, and shares with all aggregates', () => {
   const asked = { ...PLAIN_QUESTION, weight: { population: 'lines' }, atLeast: [30], atMost: [100] };
   expect(requestOf(asked)).toMatchObject({ at_least: [30], at_most: [100] });

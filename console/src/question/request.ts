@@ -1,15 +1,16 @@
 import type { MetricQuestion } from '../../../client/index.ts';
-import { type AskedWindow, canNormalise } from './methods.ts';
+import { type AskedWindow, type Bins, canNormalise } from './methods.ts';
 import type { FieldFilter, Question } from './question.ts';
 
-/** The body of the request. What has no effect on raw results is left out or off. */
+/** The body of the request. What has no effect on the chart is left out or off. */
 export function requestOf(question: Question): MetricQuestion {
   const { metric, chartType, normalised, prefilter, time, window, relativeTo, splits, filters, panels } = question;
   const isRaw = chartType === 'raw';
   const request = {
     metric,
     chartType,
-    ...(!isRaw && { aggregation: question.aggregation }),
+    ...(chartType === 'aggregate' && { aggregation: question.aggregation }),
+    ...(chartType === 'histogram' && binsOf(question.bins)),
     normalised: normalised && !isRaw && canNormalise(question.perAgent),
     prefilter,
     time,
@@ -33,10 +34,18 @@ function windowOf(window: AskedWindow) {
   return { ...(days.length > 0 && { days }), ...(hours.length > 0 && { hours }) };
 }
 
-/** Figures of lines have intervals by line: there is nothing to say about that. */
-function methodOf({ perAgent, weight, uncertainty, atLeast, atMost }: Question) {
-  const shares = { ...(atLeast.length > 0 && { at_least: atLeast }), ...(atMost.length > 0 && { at_most: atMost }) };
-  if (perAgent === undefined) return { ...(uncertainty === 'agents' && { uncertainty }), ...shares };
+function binsOf(bins: Bins) {
+  return typeof bins === 'number' ? { bins } : { edges: bins };
+}
+
+/** Figures of lines have intervals by line: there is nothing to say about that. Bins have neither intervals nor shares. */
+function methodOf({ chartType, perAgent, weight, uncertainty, atLeast, atMost }: Question) {
+  const isAggregate = chartType === 'aggregate';
+  const shares = isAggregate && {
+    ...(atLeast.length > 0 && { at_least: atLeast }),
+    ...(atMost.length > 0 && { at_most: atMost }),
+  };
+  if (perAgent === undefined) return { ...(isAggregate && uncertainty === 'agents' && { uncertainty }), ...shares };
   const { summary, trim, level, minResults } = perAgent;
   const per_agent = {
     summary,

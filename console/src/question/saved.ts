@@ -19,7 +19,9 @@ export function exploreAddressOf(saved: Saved): string | undefined {
 }
 
 /** A request with fields that Explore has no place for. */
-interface Asked extends Omit<Partial<Question>, 'window' | 'filters'> {
+interface Asked extends Omit<Partial<Question>, 'bins' | 'window' | 'filters'> {
+  readonly bins?: number;
+  readonly edges?: readonly number[];
   readonly filters?: readonly (Omit<FieldFilter, 'values'> & { readonly filterValues: readonly string[] })[];
   readonly window?: string | { readonly days?: readonly string[]; readonly hours?: readonly [number, number][] };
   readonly relative_to?: Question['relativeTo'];
@@ -30,8 +32,19 @@ interface Asked extends Omit<Partial<Question>, 'window' | 'filters'> {
 }
 
 const KNOWN = [
-  ...['metric', 'chartType', 'aggregation', 'normalised', 'prefilter', 'time', 'window', 'relative_to', 'per_agent'],
-  ...['weight', 'uncertainty', 'at_least', 'at_most', 'splits', 'filters', 'panel', 'receipt'],
+  ...[
+    'metric',
+    'chartType',
+    'aggregation',
+    'bins',
+    'edges',
+    'normalised',
+    'prefilter',
+    'time',
+    'window',
+    'relative_to',
+  ],
+  ...['per_agent', 'weight', 'uncertainty', 'at_least', 'at_most', 'splits', 'filters', 'panel', 'receipt'],
 ];
 
 interface RequestOfCall {
@@ -42,7 +55,7 @@ interface RequestOfCall {
 /** The question of a request; undefined where the builder has no place for some of it. */
 export function questionOf({ of, request }: RequestOfCall): Question | undefined {
   const isKnown = Object.keys(request).every((name) => KNOWN.includes(name));
-  if (of !== 'metric_data' || request.chartType === 'histogram' || !isKnown) return undefined;
+  if (of !== 'metric_data' || !isKnown) return undefined;
   const asked = request as Asked;
   const { metric, chartType, aggregation, normalised, prefilter, time, weight, splits = [], filters = [] } = asked;
   const { window, per_agent: perAgent } = asked;
@@ -51,6 +64,7 @@ export function questionOf({ of, request }: RequestOfCall): Question | undefined
     metric: metric ?? PLAIN_QUESTION.metric,
     chartType: chartType ?? PLAIN_QUESTION.chartType,
     aggregation: aggregation ?? PLAIN_QUESTION.aggregation,
+    bins: asked.edges ?? asked.bins ?? PLAIN_QUESTION.bins,
     normalised: normalised ?? false,
     prefilter: prefilter ?? false,
     time: time ?? PLAIN_QUESTION.time,

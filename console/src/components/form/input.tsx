@@ -72,6 +72,41 @@ export function NumberInput({ value, onValue, ...rest }: NumberInputProps) {
   );
 }
 
+interface NumbersInputProps {
+  readonly values: readonly number[];
+  /** Two numbers or more, when they are typed to their end. */
+  readonly onValues: (values: readonly number[]) => void;
+}
+
+const NUMBER = String.raw`[+\-]?(\d+\.?\d*|\.\d+)`;
+const NUMBERS = String.raw`\s*${NUMBER}(\s*[,;\s]\s*${NUMBER})+\s*`;
+
+/** Numbers with commas between them. */
+export function NumbersInput({ values, onValues }: NumbersInputProps) {
+  const change = (input: HTMLInputElement) => {
+    if (input.reportValidity())
+      onValues(
+        input.value
+          .trim()
+          .split(/[,;\s]+/)
+          .map(Number),
+      );
+  };
+  return (
+    <input
+      {...useField()}
+      type="text"
+      class="input"
+      required
+      spellcheck={false}
+      pattern={NUMBERS}
+      title="Numbers with commas between them, such as 0, 30, 100"
+      value={values.join(', ')}
+      onChange={({ currentTarget }) => change(currentTarget)}
+    />
+  );
+}
+
 interface DateInputProps {
   /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` with a time; empty for none. */
   readonly value: string;

@@ -1,5 +1,15 @@
+import type { Isp } from '../../../../client/index.ts';
+
 /** The part of `<isp>:<package>` after the ISP, or null where there is none. */
 export function packageOnly(fullName: string | null): string | null {
   if (fullName === null) return null;
   return fullName.slice(fullName.indexOf(':') + 1) || null;
+}
+
+/** Every package as `<isp>:<package>`, once, whatever is known of what is sold under its name. */
+export function packagesOf(isps: readonly Isp[]): readonly string[] {
+  const names = isps.flatMap(({ isp, packages }) =>
+    packages.map((sold) => `${isp}:${typeof sold === 'string' ? sold : sold.name}`),
+  );
+  return [...new Set(names)];
 }

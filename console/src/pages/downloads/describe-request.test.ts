@@ -77,17 +77,19 @@ it('single results are called so', () => {
   expect(facts).toEqual([{ label: 'Time', value: '2026-01 to 2026-02' }]);
 });
 
-it('a histogram is called so, and has no page', () => {
+it('a histogram is called so, and leads to the same question', () => {
   const request = {
     metric: 'httpget',
     chartType: 'histogram',
-    bins: 20,
+    edges: [0, 30, 100],
     normalised: false,
     prefilter: false,
     time: { from: '2026-01', to: '2026-02' },
+    per_agent: { summary: 'median', min_results: 1 },
   };
   const { title, path } = describeRequest({ of: 'metric_data', request }, NO_NAMES);
-  expect([title, path]).toEqual(['httpget as a histogram', undefined]);
+  expect(title).toBe('httpget as a histogram');
+  expect(requestOf(readQuestion(new URLSearchParams(path)))).toEqual(request);
 });
 
 it.each([

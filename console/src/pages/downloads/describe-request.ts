@@ -16,7 +16,7 @@ import {
   type PerAgent,
   type Weight,
 } from '../../question/methods.ts';
-import { explorePath, type Question } from '../../question/question.ts';
+import { explorePath, PLAIN_QUESTION, type Question } from '../../question/question.ts';
 
 /** What a download was asked for, for people. */
 interface AskedFor {
@@ -88,7 +88,7 @@ function kindOf(request: MetricQuestion): string {
 }
 
 /** Fields of a question that the page can't ask. */
-const PAGE_LACKS = ['percentiles', 'quantile', 'bins', 'edges'];
+const PAGE_LACKS = ['percentiles', 'quantile'];
 
 function methodFacts({ window, relativeTo, perAgent, weight, ...asked }: Partial<Question>): readonly Fact[] {
   const minResults = perAgent?.minResults ?? 1;
@@ -120,10 +120,13 @@ function questionOf(request: MetricQuestion): Partial<Question> {
     time,
     window: window && askedWindowOf(window),
     relativeTo: request.relative_to,
-    ...(request.chartType === 'aggregate' && {
-      aggregation: request.aggregation,
+    ...(request.chartType !== 'raw' && {
       perAgent: request.per_agent && perAgentOf(request.per_agent),
       weight: request.weight && weightOf(request.weight),
+    }),
+    ...(request.chartType === 'histogram' && { bins: request.edges ?? request.bins ?? PLAIN_QUESTION.bins }),
+    ...(request.chartType === 'aggregate' && {
+      aggregation: request.aggregation,
       uncertainty: request.uncertainty ?? 'results',
       atLeast: request.at_least ?? [],
       atMost: request.at_most ?? [],

@@ -38,11 +38,11 @@ export function ExplorePage() {
   const total = useRequest((signal) => askTotal(question, signal), [question]);
   const comparison = useRequest((signal) => askComparison(question, signal), [question]);
   const { withUnfinished, zoom } = view;
-  const finished = useMemo(() => finishedOf(answer.data, withUnfinished), [answer.data, withUnfinished]);
-  const shown = useMemo(
-    () => (finished?.kind === 'aggregate' && zoom ? withinZoom(finished, zoom) : finished),
-    [finished, zoom],
+  const finished = useMemo(
+    () => (answer.data && !withUnfinished ? withoutUnfinished(answer.data) : answer.data),
+    [answer.data, withUnfinished],
   );
+  const shown = useMemo(() => (finished && zoom ? withinZoom(finished, zoom) : finished), [finished, zoom]);
   const retry = () => {
     for (const request of [answer, total, comparison]) request.retry();
   };
@@ -102,10 +102,6 @@ export function ExplorePage() {
       </RequestView>
     </Page>
   );
-}
-
-function finishedOf(answer: Answer | undefined, withUnfinished: boolean): Answer | undefined {
-  return answer?.kind === 'aggregate' && !withUnfinished ? withoutUnfinished(answer) : answer;
 }
 
 interface DetailTabsProps {

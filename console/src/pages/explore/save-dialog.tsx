@@ -1,12 +1,9 @@
 import { useState } from 'preact/hooks';
 import { api } from '../../api.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { ErrorNotice } from '../../components/feedback/notice.tsx';
 import { toast } from '../../components/feedback/toasts.tsx';
-import { Button } from '../../components/form/button.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { TextInput } from '../../components/form/input.tsx';
-import { issueOf } from '../../lib/issue-of.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import type { Question } from '../../question/question.ts';
 import { savedOf } from '../../question/saved.ts';
 import { type View, writeView } from './question/view.ts';
@@ -17,59 +14,32 @@ interface SaveDialogProps {
   readonly onClose: () => void;
 }
 
-const FORM = 'save-question';
-
 /** Saves the question, and how its answer is looked at, under a name. */
 export function SaveDialog({ question, view, onClose }: SaveDialogProps) {
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
   const save = async () => {
-    setBusy(true);
-    setError(undefined);
     const body = { description, ...savedOf(question, writeView(view)) };
-    await api.request('PUT /saved/questions/{name}', { name, body }).then(({ version }) => {
-      toast(version === 1 ? 'Saved' : `Saved as version ${version}`);
-      onClose();
-    }, setError);
-    setBusy(false);
+    const { version } = await api.request('PUT /saved/questions/{name}', { name, body });
+    toast(version === 1 ? 'Saved' : `Saved as version ${version}`);
+    onClose();
   };
-  const isShown = issueOf(error, 'name') !== undefined || issueOf(error, 'description') !== undefined;
   return (
-    <Dialog
-      open
-      title="Save the question"
-      onClose={onClose}
-      actions={
+    <FormDialog title="Save the question" action="Save" onSubmit={save} onClose={onClose}>
+      {(issue) => (
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={FORM} busy={isBusy}>
-            Save
-          </Button>
+          <Field
+            label="Name"
+            hint="Under a name that there is already, it becomes the next version."
+            error={issue('name')}
+          >
+            <TextInput value={name} onValue={setName} required autofocus autocomplete="off" />
+          </Field>
+          <Field label="Description" error={issue('description')}>
+            <TextInput value={description} onValue={setDescription} autocomplete="off" />
+          </Field>
         </>
-      }
-    >
-      <form
-        id={FORM}
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) void save();
-        }}
-      >
-        <Field
-          label="Name"
-          hint="Under a name that there is already, it becomes the next version."
-          error={issueOf(error, 'name')}
-        >
-          <TextInput value={name} onValue={setName} required autofocus autocomplete="off" />
-        </Field>
-        <Field label="Description" error={issueOf(error, 'description')}>
-          <TextInput value={description} onValue={setDescription} autocomplete="off" />
-        </Field>
-        {error !== undefined && !isShown && <ErrorNotice error={error} />}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -12,6 +12,8 @@ import { Page } from '../../components/page.tsx';
 import { utcDay } from '../../lib/dates.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { type AddressChanges, type ChangeAddress, useAddress } from '../../router/location.ts';
+import { useSession } from '../../session.ts';
+import { ImportResults } from './import-results.tsx';
 import { ColumnChooser, RangeDownload, TestSelect } from './question-controls.tsx';
 import { RecordList } from './record-list.tsx';
 import { TIME_COLUMN } from './records-table.tsx';
@@ -21,13 +23,29 @@ export function TestsPage() {
   const catalogue = useRequest((signal) => api.request('GET /catalogue', {}, { signal }), []);
   const [parameters, change] = useAddress();
   const address = useMemo(() => readTestsAddress(parameters, Date.now()), [parameters]);
+  const mayImport = useSession().scopes.includes('ingest');
+  const [changes, setChanges] = useState(0);
+  const actions = mayImport && (
+    <Button icon="plus" onClick={() => change({ import: 'yes' })}>
+      Import results
+    </Button>
+  );
+  const closeImport = (hasStored: boolean) => {
+    change({ import: null });
+    if (hasStored) setChanges((count) => count + 1);
+  };
   return (
-    <Page title="Tests" lead="The records of single tests, as the agents sent them.">
+    <Page title="Tests" lead="The records of single tests, as the agents sent them." actions={actions}>
       <RequestView request={catalogue}>
         {({ tests }) => {
           const test = tests.find(({ key }) => key === (address.test ?? tests[0]?.key));
           return test ? (
-            <TestBrowser tests={tests} test={test} address={address} change={change} />
+            <>
+              {mayImport && parameters.get('import') === 'yes' && (
+                <ImportResults tests={tests} test={test} onClose={closeImport} />
+              )}
+              <TestBrowser key={changes} tests={tests} test={test} address={address} change={change} />
+            </>
           ) : (
             <EmptyState title={`There is no test “${address.test}”`} action={<a href="?">Show all tests</a>}>
               It is not in the catalogue, or none of your agents can run it.

@@ -6,8 +6,11 @@ import { Field } from '../../../components/form/field.tsx';
 import { SuggestInput } from '../../../components/form/input.tsx';
 import { useRequest } from '../../../lib/use-request.ts';
 import { useSession } from '../../../session.ts';
+import { packagesOf } from '../package-name.ts';
+import { TIMEZONES } from '../timezones.ts';
 import { CustomRows } from './custom-rows.tsx';
 import { type Draft, isPatchEmpty, patchOf, SELECTOR_NAMES, type SelectorName } from './draft.ts';
+import { PackageField } from './package-field.tsx';
 
 interface FieldsProps {
   readonly draft: Draft;
@@ -59,12 +62,14 @@ export function SelectorFields({ draft, onDraft, issues, suggestions }: FieldsPr
 }
 
 interface PatchFieldsProps extends FieldsProps {
+  /** Asks for a package to be added to the catalogue; undefined where the token can't. */
+  readonly onAddPackage: ((wanted: string) => void) | undefined;
   /** Of the agent, where the change is of one that is known. */
   readonly current: Metadata | undefined;
 }
 
 /** What a change sets, and whether the rest stays. */
-export function PatchFields({ draft, onDraft, issues, suggestions, current }: PatchFieldsProps) {
+export function PatchFields({ draft, onDraft, issues, suggestions, current, onAddPackage }: PatchFieldsProps) {
   /** To replace everything of one agent means to edit what it has. */
   const overwrite = (overwriteAll: boolean) =>
     onDraft({ ...draft, overwriteAll, ...(overwriteAll && current && isPatchEmpty(draft) && patchOf(current)) });
@@ -72,18 +77,14 @@ export function PatchFields({ draft, onDraft, issues, suggestions, current }: Pa
   return (
     <>
       <div class="change-grid wide">
-        <Field
-          label="Package"
+        <PackageField
           hint={`${hintOf(current && (current.package ?? current.isp), kept)} With nothing after the colon, the ISP alone.`}
           error={issues['metadata[package]']?.join(' ')}
-        >
-          <SuggestInput
-            placeholder="ISP:Package"
-            suggestions={suggestions.packages}
-            value={draft.package}
-            onValue={(name) => onDraft({ ...draft, package: name })}
-          />
-        </Field>
+          packages={suggestions.packages}
+          value={draft.package}
+          onValue={(name) => onDraft({ ...draft, package: name })}
+          onAdd={onAddPackage}
+        />
         <Field label="Timezone" hint={hintOf(current?.timezone, kept)} error={issues['metadata[timezone]']?.join(' ')}>
           <SuggestInput
             placeholder="Europe/London"
@@ -129,6 +130,8 @@ interface Suggestions {
   readonly timezones: readonly string[];
   /** Keys of custom fields. */
   readonly customKeys: readonly string[];
+  /** Looks up ISPs and packages again. */
+  readonly reload: () => void;
 }
 
 const OWN_FIELD = 'custom.';
@@ -145,12 +148,13 @@ export function useSuggestions(): Suggestions {
   return useMemo(
     () => ({
       isps: (isps.data ?? []).map(({ isp }) => isp),
-      packages: (isps.data ?? []).flatMap(({ isp, packages }) => packages.map((name) => `${isp}:${name}`)),
-      timezones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')],
+      packages: packagesOf(isps.data ?? []),
+      timezones: TIMEZONES,
+      reload: isps.retry,
       customKeys: (splits.data ?? [])
         .filter(({ id }) => id.startsWith(OWN_FIELD))
         .map(({ id }) => id.slice(OWN_FIELD.length)),
     }),
-    [isps.data, splits.data],
+    [isps.data, isps.retry, splits.data],
   );
 }

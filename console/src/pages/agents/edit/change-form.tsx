@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { Issues, Metadata } from '../../../../../client/index.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Checkbox } from '../../../components/form/choice.tsx';
@@ -6,6 +7,7 @@ import { DateInput } from '../../../components/form/input.tsx';
 import { editPath } from '../../../router/agent-address.ts';
 import { hrefOf } from '../../../router/location.ts';
 import { useSession } from '../../../session.ts';
+import { AddPackage } from './add-package.tsx';
 import { PatchFields, SelectorFields, useSuggestions } from './change-fields.tsx';
 import { BACKDATE_DAYS_MAX, backdateLimits } from './change-of-draft.ts';
 import type { Draft } from './draft.ts';
@@ -24,60 +26,74 @@ interface ChangeFormProps {
 /** Whom a change is for, what it sets, and since when. */
 export function ChangeForm({ agentId, current, draft, onDraft, issues, isBusy, onPreview }: ChangeFormProps) {
   const suggestions = useSuggestions();
-  const { scopes } = useSession();
+  const mayManage = useSession().scopes.includes('manage');
+  const [wantedPackage, setWantedPackage] = useState<string>();
   const submit = (event: Event) => {
     event.preventDefault();
     if (!isBusy) onPreview();
   };
   const fields = { draft, onDraft, issues, suggestions };
   return (
-    <form class="change-form stack" onSubmit={submit} noValidate>
-      <fieldset class="card stack">
-        <legend class="change-legend">Whom</legend>
-        {agentId === undefined ? (
-          <>
-            <p class="muted">Agents to whom all of this applies now. What is left empty does not matter.</p>
-            <SelectorFields {...fields} />
-          </>
-        ) : (
-          <p class="muted">
-            The agent <strong>{agentId}</strong>. <a href={hrefOf(editPath())}>Change many agents instead</a>
-          </p>
-        )}
-        <FieldError error={issues.agent?.join(' ')} />
-      </fieldset>
-      <fieldset class="card stack">
-        <legend class="change-legend">What</legend>
-        <PatchFields {...fields} current={current} />
-        <FieldError error={issues.metadata?.join(' ')} />
-      </fieldset>
-      <fieldset class="card stack">
-        <legend class="change-legend">When</legend>
-        <div class="change-grid wide">
-          <BackdateField
-            value={draft.from}
-            onValue={(from) => onDraft({ ...draft, from })}
-            allowOlder={draft.allowOlder}
-            error={issues.backdate_from?.join(' ')}
-          />
+    <>
+      {wantedPackage !== undefined && (
+        <AddPackage
+          wanted={wantedPackage}
+          onClose={() => setWantedPackage(undefined)}
+          onAdded={(name) => {
+            setWantedPackage(undefined);
+            onDraft({ ...draft, package: name });
+            suggestions.reload();
+          }}
+        />
+      )}
+      <form class="change-form stack" onSubmit={submit} noValidate>
+        <fieldset class="card stack">
+          <legend class="change-legend">Whom</legend>
+          {agentId === undefined ? (
+            <>
+              <p class="muted">Agents to whom all of this applies now. What is left empty does not matter.</p>
+              <SelectorFields {...fields} />
+            </>
+          ) : (
+            <p class="muted">
+              The agent <strong>{agentId}</strong>. <a href={hrefOf(editPath())}>Change many agents instead</a>
+            </p>
+          )}
+          <FieldError error={issues.agent?.join(' ')} />
+        </fieldset>
+        <fieldset class="card stack">
+          <legend class="change-legend">What</legend>
+          <PatchFields {...fields} current={current} onAddPackage={mayManage ? setWantedPackage : undefined} />
+          <FieldError error={issues.metadata?.join(' ')} />
+        </fieldset>
+        <fieldset class="card stack">
+          <legend class="change-legend">When</legend>
+          <div class="change-grid wide">
+            <BackdateField
+              value={draft.from}
+              onValue={(from) => onDraft({ ...draft, from })}
+              allowOlder={draft.allowOlder}
+              error={issues.backdate_from?.join(' ')}
+            />
+          </div>
+          {mayManage && (
+            <Checkbox
+              label={`Allow a date more than ${BACKDATE_DAYS_MAX} days ago`}
+              hint="For managers. Figures of the past that were published already may change."
+              checked={draft.allowOlder}
+              onChecked={(allowOlder) => onDraft({ ...draft, allowOlder })}
+            />
+          )}
+          <FieldError error={issues.allow_older?.join(' ')} />
+        </fieldset>
+        <div class="change-actions row">
+          <Button variant="primary" type="submit" busy={isBusy}>
+            Preview
+          </Button>
+          <span class="hint">Nothing changes before you have seen whom it touches.</span>
         </div>
-        {scopes.includes('manage') && (
-          <Checkbox
-            label={`Allow a date more than ${BACKDATE_DAYS_MAX} days ago`}
-            hint="For managers. Figures of the past that were published already may change."
-            checked={draft.allowOlder}
-            onChecked={(allowOlder) => onDraft({ ...draft, allowOlder })}
-          />
-        )}
-        <FieldError error={issues.allow_older?.join(' ')} />
-      </fieldset>
-      <div class="change-actions row">
-        <Button variant="primary" type="submit" busy={isBusy}>
-          Preview
-        </Button>
-        <span class="hint">Nothing changes before you have seen whom it touches.</span>
-      </div>
-    </form>
+      </form>
+    </>
   );
 }
 

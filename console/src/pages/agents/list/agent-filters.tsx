@@ -4,6 +4,7 @@ import { Field } from '../../../components/form/field.tsx';
 import { optionsOf, Select, TextInput } from '../../../components/form/input.tsx';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useRequest } from '../../../lib/use-request.ts';
+import { packagesOf } from '../package-name.ts';
 import { type AgentSearch, PAGE_SIZES, SILENCES } from './agent-search.ts';
 
 interface AgentFiltersProps {
@@ -17,9 +18,7 @@ export function AgentFilters({ search, onChange }: AgentFiltersProps) {
   const [field, setField] = useTypedText(search.custom, (custom) => onChange({ custom }, false));
   const isps = useRequest((signal) => api.request('GET /manage/isps', {}, { signal }), []);
   const known = isps.data ?? [];
-  const packages = known
-    .filter(({ isp }) => search.isp === '' || isp === search.isp)
-    .flatMap(({ isp, packages }) => packages.map((name) => `${isp}:${name}`));
+  const packages = packagesOf(known.filter(({ isp }) => search.isp === '' || isp === search.isp));
   const names = new Set([...(panels.data ?? []).map(({ name }) => name), ...(search.panel ? [search.panel] : [])]);
   const options = [{ value: '', label: 'All panels' }, ...optionsOf([...names])];
   return (

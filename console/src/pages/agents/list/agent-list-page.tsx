@@ -3,6 +3,7 @@ import type { ActiveAgent, AgentActivity } from '../../../../../client/index.ts'
 import { api } from '../../../api.ts';
 import { EmptyState, MissingScope } from '../../../components/feedback/empty-state.tsx';
 import { RequestView, Skeleton } from '../../../components/feedback/request-view.tsx';
+import { toast } from '../../../components/feedback/toasts.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { TextInput } from '../../../components/form/input.tsx';
@@ -15,6 +16,9 @@ import { useRequest } from '../../../lib/use-request.ts';
 import { agentPath, editPath } from '../../../router/agent-address.ts';
 import { hrefOf, navigate, useAddress } from '../../../router/location.ts';
 import { useSession } from '../../../session.ts';
+import { AddAgent } from '../add/add-agent.tsx';
+import { AddPanel } from '../add/add-panel.tsx';
+import { ImportAgents } from '../add/import-agents.tsx';
 import { packageOnly } from '../package-name.ts';
 import { AgentFilters } from './agent-filters.tsx';
 import {
@@ -29,15 +33,40 @@ import {
 
 export function AgentListPage() {
   const { scopes } = useSession();
-  const edit = scopes.includes('metadata') && (
-    <a class="button plain" href={hrefOf(editPath())}>
-      Change many agents
-    </a>
+  const mayManage = scopes.includes('manage');
+  const [adding, setAdding] = useState<Adding>();
+  const [changes, setChanges] = useState(0);
+  const close = (hasChanged = true) => {
+    setAdding(undefined);
+    if (hasChanged) setChanges((count) => count + 1);
+  };
+  const actions = (
+    <>
+      {mayManage && <AddButtons onAdd={setAdding} />}
+      {scopes.includes('metadata') && (
+        <a class="button plain" href={hrefOf(editPath())}>
+          Change many agents
+        </a>
+      )}
+    </>
   );
   return (
-    <Page title="Agents" lead="Who measures, and what is true of them over time." actions={edit}>
-      {scopes.includes('manage') ? (
-        <AgentList />
+    <Page title="Agents" lead="Who measures, and what is true of them over time." actions={actions}>
+      {adding === 'agent' && (
+        <AddAgent onAdded={(agentId) => navigate(agentPath(agentId))} onClose={() => close(false)} />
+      )}
+      {adding === 'file' && <ImportAgents onClose={close} />}
+      {adding === 'panel' && (
+        <AddPanel
+          onAdded={(name) => {
+            toast(`The panel ${name} is there.`);
+            close();
+          }}
+          onClose={() => close(false)}
+        />
+      )}
+      {mayManage ? (
+        <AgentList key={changes} onAdd={setAdding} />
       ) : (
         <>
           <OpenAgent />
@@ -45,6 +74,21 @@ export function AgentListPage() {
         </>
       )}
     </Page>
+  );
+}
+
+type Adding = 'agent' | 'file' | 'panel';
+
+function AddButtons({ onAdd }: { readonly onAdd: (what: Adding) => void }) {
+  const { panels } = useSession();
+  return (
+    <>
+      <Button icon="plus" onClick={() => onAdd('agent')}>
+        Add an agent
+      </Button>
+      <Button onClick={() => onAdd('file')}>Import agents</Button>
+      {panels === null && <Button onClick={() => onAdd('panel')}>Add a panel</Button>}
+    </>
   );
 }
 
@@ -67,7 +111,7 @@ function OpenAgent() {
   );
 }
 
-function AgentList() {
+function AgentList({ onAdd }: Pick<FoundAgentsProps, 'onAdd'>) {
   const [parameters, changeAddress] = useAddress();
   const search = readSearch(parameters);
   const { size, offset } = search;
@@ -81,7 +125,15 @@ function AgentList() {
     <>
       <AgentFilters search={search} onChange={change} />
       <RequestView request={found} skeleton={<Skeleton lines={12} label="Loading agents" />}>
-        {(page) => <FoundAgents page={page} search={search} onChange={change} isLoading={found.status === 'loading'} />}
+        {(page) => (
+          <FoundAgents
+            page={page}
+            search={search}
+            onChange={change}
+            onAdd={onAdd}
+            isLoading={found.status === 'loading'}
+          />
+        )}
       </RequestView>
     </>
   );
@@ -91,12 +143,13 @@ interface FoundAgentsProps {
   readonly page: AgentActivity;
   readonly search: AgentSearch;
   readonly onChange: (changed: Partial<AgentSearch>) => void;
+  readonly onAdd: (what: Adding) => void;
   readonly isLoading: boolean;
 }
 
 const EVERYBODY = { q: '', panel: '', isp: '', package: '', custom: '', silent: '' } as const;
 
-function FoundAgents({ page: { agents, total }, search, onChange, isLoading }: FoundAgentsProps) {
+function FoundAgents({ page: { agents, total }, search, onChange, onAdd, isLoading }: FoundAgentsProps) {
   const { offset, sort } = search;
   const goTo = (start: number) => {
     onChange({ offset: start });
@@ -114,8 +167,18 @@ function FoundAgents({ page: { agents, total }, search, onChange, isLoading }: F
   }
   if (total === 0) {
     return (
-      <EmptyState title="There are no agents yet">
-        Import a list of them, or let them register with their first results:
+      <EmptyState
+        title="There are no agents yet"
+        action={
+          <div class="row">
+            <Button variant="primary" onClick={() => onAdd('file')}>
+              Import a list of agents
+            </Button>
+            <Button onClick={() => onAdd('agent')}>Add one by hand</Button>
+          </div>
+        }
+      >
+        They can also register with their first results, or from the command line:
         <code class="command">broadgauge agents import agents.csv</code>
       </EmptyState>
     );

@@ -1,3 +1,4 @@
+import { useContext } from 'preact/hooks';
 import { type AggregateFigures, type Comparison, ValidationError } from '../../../../../client/index.ts';
 import { Badge } from '../../../components/feedback/badge.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
@@ -8,6 +9,8 @@ import { formatCount, formatDifference, formatFigure, withUnit } from '../../../
 import { CancelledError, type RequestState } from '../../../lib/use-request.ts';
 import { intervalName, shareName, sharesOf } from '../../../question/methods.ts';
 import type { Question } from '../../../question/question.ts';
+import { hrefOf } from '../../../router/location.ts';
+import { SessionContext } from '../../../session.ts';
 import { AnswerChart } from '../chart/answer-chart.tsx';
 import type { ComparisonAnswer } from '../comparison/ask-comparison.ts';
 import { includesZero, NO_DIFFERENCE, sideNames } from '../comparison/describe-comparison.ts';
@@ -34,7 +37,7 @@ export function AnswerView({ answer, isShortened, catalogue, view, look }: Answe
     <RequestView request={answer} skeleton={<div class="card answer-waiting" />}>
       {(known) =>
         known.series.length === 0 ? (
-          <EmptyState title="There are no results for this question">
+          <EmptyState title="There are no results for this question" action={<ImportLink />}>
             Ask about a longer time, take filters or panels away, or look at another metric. The last days end with
             yesterday: choose Today for results that have just come in.
           </EmptyState>
@@ -58,6 +61,17 @@ export function AnswerView({ answer, isShortened, catalogue, view, look }: Answe
         )
       }
     </RequestView>
+  );
+}
+
+/** For those who have results to store. Who looks at a shared dashboard has no session. */
+function ImportLink() {
+  const session = useContext(SessionContext);
+  if (!session?.scopes.includes('ingest')) return null;
+  return (
+    <a class="button plain" href={hrefOf('tests?import=yes')}>
+      Import results
+    </a>
   );
 }
 

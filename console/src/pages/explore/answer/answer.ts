@@ -1,4 +1,4 @@
-import type { AggregateFigures, RawFigures } from '../../../../../client/index.ts';
+import type { AggregateFigures, BinFigures, RawFigures } from '../../../../../client/index.ts';
 import type { ShareLevel } from '../../../question/methods.ts';
 import type { Question } from '../../../question/question.ts';
 
@@ -27,14 +27,29 @@ export type RawPoint = RawFigures;
 export type AggregateSeries = Series<AggregatePoint>;
 export type RawSeries = Series<RawPoint>;
 
+/** A bin of a histogram. One without a lower or an upper edge holds what lies outside of all edges. */
+export interface BinPoint extends Omit<BinFigures, 'from' | 'to'> {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+export type HistogramSeries = Series<BinPoint>;
+
 /** An answer with the question that it is the answer to. */
-export type Answer = AggregateAnswer | RawAnswer;
+export type Answer = AggregateAnswer | HistogramAnswer | RawAnswer;
 
 export interface AggregateAnswer {
   readonly kind: 'aggregate';
   readonly question: Question;
   readonly askedAt: Date;
   readonly series: readonly AggregateSeries[];
+}
+
+/** All series have the same bins. */
+export interface HistogramAnswer {
+  readonly kind: 'histogram';
+  readonly question: Question;
+  readonly series: readonly HistogramSeries[];
 }
 
 export interface RawAnswer {

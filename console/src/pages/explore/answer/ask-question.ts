@@ -1,4 +1,11 @@
-import type { AggregatePointOf, AggregateQuestion, RawQuestion } from '../../../../../client/index.ts';
+import type {
+  AggregatePointOf,
+  AggregateQuestion,
+  BinnedSeries,
+  BinOf,
+  HistogramQuestion,
+  RawQuestion,
+} from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
 import type { Question } from '../../../question/question.ts';
 import { requestOf, totalOf } from '../../../question/request.ts';
@@ -6,6 +13,8 @@ import type {
   AggregateAnswer,
   AggregatePoint,
   Answer,
+  BinPoint,
+  HistogramAnswer,
   RawAnswer,
   RawPoint,
   Series,
@@ -17,8 +26,14 @@ import type {
 export const RAW_POINTS_MAX = 200_000;
 
 export function askQuestion(question: Question, signal: AbortSignal): Promise<Answer> {
-  return question.chartType === 'raw' ? askRaw(question, signal) : askAggregate(question, signal);
+  return ASK[question.chartType](question, signal);
 }
+
+const ASK: Readonly<Record<Question['chartType'], typeof askQuestion>> = {
+  aggregate: askAggregate,
+  histogram: askHistogram,
+  raw: askRaw,
+};
 
 export async function askTotal(question: Question, signal: AbortSignal): Promise<TotalAnswer> {
   const total = totalOf(question);
@@ -38,6 +53,43 @@ export function answerOf(
 ): AggregateAnswer {
   const points = answered.flatMap(({ metricData }) => metricData);
   return { kind: 'aggregate', question, askedAt, series: groupBySplits(points, question.splits, readPoint) };
+}
+
+async function askHistogram(question: Question, signal: AbortSignal): Promise<HistogramAnswer> {
+  const body = requestOf(question) as HistogramQuestion;
+  return histogramOf(question, await api.request('POST /metric_data', { body }, { signal }));
+}
+
+/** Values outside of the edges are bins of their own in every series, if any series has some. */
+export function histogramOf(question: Question, answered: readonly BinnedSeries<BinOf>[]): HistogramAnswer {
+  const hasBelow = answered.some(({ below }) => below > 0);
+  const hasAbove = answered.some(({ above }) => above > 0);
+  const series = answered.flatMap(({ metricData, below, above }) =>
+    groupBySplits<BinOf, BinPoint>(metricData, question.splits, (bin) => bin).map((one) => ({
+      ...one,
+      points: [
+        ...(hasBelow ? [binBelow(one.points[0], below)] : []),
+        ...one.points,
+        ...(hasAbove ? [binAbove(one.points.at(-1), above)] : []),
+      ],
+    })),
+  );
+  return { kind: 'histogram', question, series };
+}
+
+function binBelow(first: BinPoint | undefined, count: number): BinPoint {
+  const share = count === 0 ? 0 : rounded((first?.cumulativeShare ?? 0) - (first?.share ?? 0));
+  return { from: null, to: first?.from ?? null, count, share, cumulativeShare: share };
+}
+
+function binAbove(last: BinPoint | undefined, count: number): BinPoint {
+  const share = count === 0 ? 0 : rounded(100 - (last?.cumulativeShare ?? 0));
+  return { from: last?.to ?? null, to: null, count, share, cumulativeShare: 100 };
+}
+
+/** Differences of shares, without the digits that only the subtraction made. */
+function rounded(share: number): number {
+  return Number(share.toFixed(10));
 }
 
 function askSeries(question: Question, signal: AbortSignal) {

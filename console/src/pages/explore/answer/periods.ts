@@ -4,7 +4,7 @@ import { periodMsMax } from '../../../question/aggregations.ts';
 import type { Question } from '../../../question/question.ts';
 import { clockSpanOf } from '../question/time.ts';
 import type { Zoom } from '../question/view.ts';
-import type { AggregateAnswer, AggregatePoint } from './answer.ts';
+import type { AggregateAnswer, AggregatePoint, Answer } from './answer.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
@@ -64,7 +64,8 @@ export function coverageOf({ start }: Pick<AggregatePoint, 'start'>, { question,
 }
 
 /** Without the periods that go on, unless there are no others; the same answer where there are none. */
-export function withoutUnfinished(answer: AggregateAnswer): AggregateAnswer {
+export function withoutUnfinished(answer: Answer): Answer {
+  if (answer.kind !== 'aggregate') return answer;
   const series = answer.series
     .map((one) => ({ ...one, points: one.points.filter((point) => coverageOf(point, answer) !== 'unfinished') }))
     .filter(({ points }) => points.length > 0);
@@ -73,7 +74,8 @@ export function withoutUnfinished(answer: AggregateAnswer): AggregateAnswer {
 }
 
 /** The periods that begin within a zoom; all of them where none does. */
-export function withinZoom(answer: AggregateAnswer, { from, to }: Zoom): AggregateAnswer {
+export function withinZoom(answer: Answer, { from, to }: Zoom): Answer {
+  if (answer.kind !== 'aggregate') return answer;
   const isInside = ({ start }: AggregatePoint) => {
     const minute = start?.toISOString().slice(0, 16) ?? '';
     return minute >= from && minute <= to;

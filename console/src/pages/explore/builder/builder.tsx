@@ -9,6 +9,7 @@ import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import { AGGREGATION_NAMES, AGGREGATIONS } from '../../../question/aggregations.ts';
 import { canNormalise } from '../../../question/methods.ts';
 import { metricOf } from '../question/catalogue.ts';
+import { BinsField } from './bins-field.tsx';
 import { CompareField } from './compare-field.tsx';
 import { type BuilderProps, MetricField, PanelField, SplitsField } from './fields.tsx';
 import { FiltersField } from './filters-field.tsx';
@@ -60,7 +61,7 @@ const AGGREGATION_OPTIONS = AGGREGATIONS.map((value) => ({ value, label: AGGREGA
 function Builder(props: BuilderProps) {
   const { catalogue, question, issues, ask } = props;
   const { fields } = issues;
-  const isRaw = question.chartType === 'raw';
+  const { chartType } = question;
   const hasRaw = metricOf(catalogue, question.metric)?.chartTypes.includes('raw') ?? true;
   return (
     <div class="builder stack">
@@ -71,21 +72,30 @@ function Builder(props: BuilderProps) {
         label="Show"
         options={[
           { value: 'aggregate', label: 'Aggregates' },
+          { value: 'histogram', label: 'Histogram' },
           { value: 'raw', label: 'Single results', disabled: !hasRaw },
         ]}
-        value={question.chartType}
-        onValue={(chartType) => ask({ chartType })}
+        value={chartType}
+        onValue={(chosen) => ask({ chartType: chosen })}
         hint={!hasRaw && 'A single result of this metric says nothing: it has aggregates only.'}
         error={fields.chartType}
       />
-      <Field label="A point stands for" hint={isRaw && 'A single result stands for itself.'} error={fields.aggregation}>
-        <Select<Aggregation>
-          options={AGGREGATION_OPTIONS}
-          value={question.aggregation}
-          disabled={isRaw}
-          onValue={(aggregation) => ask({ aggregation })}
-        />
-      </Field>
+      {chartType === 'histogram' ? (
+        <BinsField {...props} />
+      ) : (
+        <Field
+          label="A point stands for"
+          hint={chartType === 'raw' && 'A single result stands for itself.'}
+          error={fields.aggregation}
+        >
+          <Select<Aggregation>
+            options={AGGREGATION_OPTIONS}
+            value={question.aggregation}
+            disabled={chartType === 'raw'}
+            onValue={(aggregation) => ask({ aggregation })}
+          />
+        </Field>
+      )}
       <SplitsField {...props} />
       <FiltersField {...props} />
       <PanelField {...props} />

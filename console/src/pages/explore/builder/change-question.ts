@@ -32,7 +32,7 @@ export function changeMetric(question: Question, metric: string, catalogue: Page
       splits,
       filters,
       compare: isGroupGone ? undefined : compare,
-      chartType: hasRaw ? question.chartType : 'aggregate',
+      chartType: !hasRaw && question.chartType === 'raw' ? 'aggregate' : question.chartType,
     },
     dropped: [
       ...[...new Set(gone)].map((id) => fieldName(catalogue.splits, id)),

@@ -4,6 +4,8 @@ const FIELDS = [
   'metric',
   'chartType',
   'aggregation',
+  'bins',
+  'edges',
   'normalised',
   'prefilter',
   'time',

@@ -37,11 +37,12 @@ export const PRESETS: readonly Preset[] = [
   {
     name: 'Lines first',
     hint: 'The mean of each line, then the mean of lines: every line counts once.',
-    isOn: ({ perAgent, chartType }) => chartType === 'aggregate' && perAgent?.summary === 'mean',
+    isOn: ({ perAgent, chartType }) => chartType !== 'raw' && perAgent?.summary === 'mean',
     turnOn(question) {
       const minResults = question.perAgent?.minResults ?? 1;
       const perAgent = { summary: 'mean', trim: undefined, level: undefined, minResults };
-      return { question: { ...question, chartType: 'aggregate', perAgent }, dropped: [] };
+      const chartType = question.chartType === 'raw' ? 'aggregate' : question.chartType;
+      return { question: { ...question, chartType, perAgent }, dropped: [] };
     },
     turnOff: (question) => ({ ...question, perAgent: undefined }),
   },

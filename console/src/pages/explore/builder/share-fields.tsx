@@ -40,13 +40,13 @@ interface LevelsFieldProps extends Pick<BuilderProps, 'catalogue' | 'question'> 
 
 function LevelsField({ catalogue, question, label, levels, error, onLevels }: LevelsFieldProps) {
   const unit = unitOf(catalogue, question);
-  const isRaw = question.chartType === 'raw';
+  const isOff = question.chartType !== 'aggregate';
   const of = question.perAgent === undefined ? 'results' : 'lines';
   return (
     <Field
       label={unit === '' ? label : `${label}, ${unit}`}
       hint={
-        isRaw ? (
+        isOff ? (
           'Only aggregates have shares.'
         ) : (
           <>
@@ -58,10 +58,10 @@ function LevelsField({ catalogue, question, label, levels, error, onLevels }: Le
       error={error}
     >
       <MultiSelect
-        values={isRaw ? [] : levels.map(String)}
+        values={isOff ? [] : levels.map(String)}
         onValues={(values) => onLevels([...new Set(values.map(Number))])}
         search={searchNumber}
-        disabled={isRaw}
+        disabled={isOff}
         placeholder={levels.length === 0 ? 'No level' : 'Add another'}
       />
     </Field>

@@ -2,11 +2,11 @@ import { useId, useMemo, useRef } from 'preact/hooks';
 import type { Reading } from '../../../components/chart-readings.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { Choice } from '../../../components/form/choice.tsx';
-import { Select } from '../../../components/form/input.tsx';
+import { type Option, Select } from '../../../components/form/input.tsx';
 import { ImageButtons } from '../../../components/image-buttons.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import { formatFigure } from '../../../lib/figures.ts';
-import { type ShareLevel, shareName, sharesOf } from '../../../question/methods.ts';
+import { shareName, sharesOf } from '../../../question/methods.ts';
 import { AGENTS_MIN, type Answer } from '../answer/answer.ts';
 import { LAYOUTS, type Layout, RIBBONS, type Ribbon, type View, type Zoom } from '../question/view.ts';
 import { type ChosenSeries, chooseSeries, colourSeries, pressSeries } from './choose-series.ts';
@@ -27,6 +27,8 @@ interface AnswerChartProps {
   readonly look: (change: Partial<View>) => void;
 }
 
+/** The figure of a histogram that is not its plain one, as addresses have it. */
+const CUMULATIVE = 'cumulative';
 const HEIGHT_PX = 340;
 /** More would slow the page down; filters find the others. */
 const LEGEND_MAX = 500;
@@ -37,11 +39,12 @@ export function AnswerChart({ answer, isShortened, title: of, limits, unit, view
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
   const { ribbons, layout, hidden, pinned, figure, isFitted } = view;
-  const shares = useMemo(() => (answer.kind === 'raw' ? [] : sharesOf(answer.question)), [answer]);
+  const shares = useMemo(() => (answer.kind === 'aggregate' ? sharesOf(answer.question) : []), [answer]);
   const share = shares.find(({ key }) => key === figure);
+  const isCumulative = figure === CUMULATIVE;
   const picture = useMemo(
-    () => pictureOf(answer, { unit, ribbons, share, isFitted }),
-    [answer, unit, ribbons, share, isFitted],
+    () => pictureOf(answer, { unit, ribbons, share, isFitted, isCumulative }),
+    [answer, unit, ribbons, share, isFitted, isCumulative],
   );
   const title = share === undefined ? of : `${of}: share ${shareName(share, unit)}`;
   // Ribbons of several series in one chart hide each other.
@@ -61,7 +64,20 @@ export function AnswerChart({ answer, isShortened, title: of, limits, unit, view
         <h2 id={titleId}>{title}</h2>
         <div class="chart-tools row">
           {shares.length > 0 && (
-            <FigureSelect shares={shares} share={share} unit={unit} onFigure={(key) => look({ figure: key })} />
+            <FigureSelect
+              plain="Mean"
+              others={shares.map((one) => ({ value: one.key, label: `Share ${shareName(one, unit)}` }))}
+              figure={figure}
+              onFigure={(key) => look({ figure: key })}
+            />
+          )}
+          {answer.kind === 'histogram' && (
+            <FigureSelect
+              plain="Share in each bin"
+              others={[{ value: CUMULATIVE, label: 'Cumulative share' }]}
+              figure={figure}
+              onFigure={(key) => look({ figure: key })}
+            />
           )}
           {picture.hasAxisChoice && view.zoom && (
             <Button icon="close" onClick={() => look({ zoom: undefined })}>
@@ -107,7 +123,7 @@ export function AnswerChart({ answer, isShortened, title: of, limits, unit, view
       ) : (
         <Multiples title={title} picture={picture} shown={chosen.shown} colours={colours} onZoom={onZoom} />
       )}
-      <ChartNotes picture={picture} chosen={chosen} isShortened={isShortened} />
+      <ChartNotes picture={picture} chosen={chosen} isShortened={isShortened} isCumulative={isCumulative} />
     </section>
   );
 }
@@ -160,24 +176,22 @@ function Toggle({ isOn, title, onPress, children }: ToggleProps) {
 }
 
 interface FigureSelectProps {
-  readonly shares: readonly ShareLevel[];
-  readonly share: ShareLevel | undefined;
-  readonly unit: string;
+  /** What is drawn where nothing else is chosen. */
+  readonly plain: string;
+  readonly others: readonly Option[];
+  readonly figure: string | undefined;
   readonly onFigure: (key: string | undefined) => void;
 }
 
-const MEAN = '';
+const PLAIN = '';
 
-function FigureSelect({ shares, share, unit, onFigure }: FigureSelectProps) {
+function FigureSelect({ plain, others, figure, onFigure }: FigureSelectProps) {
   return (
     <Select
       aria-label="Figure"
-      options={[
-        { value: MEAN, label: 'Mean' },
-        ...shares.map((one) => ({ value: one.key, label: `Share ${shareName(one, unit)}` })),
-      ]}
-      value={share?.key ?? MEAN}
-      onValue={(key) => onFigure(key === MEAN ? undefined : key)}
+      options={[{ value: PLAIN, label: plain }, ...others]}
+      value={others.find(({ value }) => value === figure)?.value ?? PLAIN}
+      onValue={(key) => onFigure(key === PLAIN ? undefined : key)}
     />
   );
 }
@@ -186,6 +200,7 @@ interface ChartNotesProps {
   readonly picture: Picture;
   readonly chosen: ChosenSeries;
   readonly isShortened: boolean;
+  readonly isCumulative: boolean;
 }
 
 const MARKS: Readonly<Record<PictureIntervals['mark'], string>> = { Band: 'Band', Bar: 'Thin mark on a bar' };
@@ -203,18 +218,22 @@ function IntervalNote({ mark, isByLine, missing }: PictureIntervals) {
 }
 
 /** What one has to know to read the chart. */
-function ChartNotes({ picture, chosen: { shown, leftOut }, isShortened }: ChartNotesProps) {
+function ChartNotes({ picture, chosen: { layout, shown, leftOut }, isShortened, isCumulative }: ChartNotesProps) {
+  const hasCurve = !isCumulative && (layout === 'apart' || shown.length === 1);
   return (
     <div class="chart-notes row hint">
       {picture.intervals && <IntervalNote {...picture.intervals} />}
-      {!picture.intervals && !picture.hasMedians && <p>Shares have no intervals here.</p>}
+      {!picture.intervals && !picture.binned && <p>Shares have no intervals here.</p>}
       {picture.axisStart !== undefined && (
         <p>≈: the value axis begins at {formatFigure(picture.axisStart)}, not at zero.</p>
       )}
       {picture.hasParts && <p>Dashed: only a part of the period is in the answer.</p>}
       {isShortened && <p>Left out: the period that is not over yet.</p>}
       {picture.hasAxisChoice && <p>Drag over the chart to look at a part of the time.</p>}
-      {picture.hasMedians && <p>Dashed line: the median, which half of the results do not reach.</p>}
+      {picture.binned === 'median' && <p>Dashed line: the median, which half of the results do not reach.</p>}
+      {picture.binned === 'cumulative' && hasCurve && (
+        <p>Line: the share of all up to there, by the axis at the right.</p>
+      )}
       {picture.hasFewAgents && (
         <p>
           <svg class="hollow-mark" viewBox="0 0 10 10" aria-hidden="true">

@@ -1,8 +1,7 @@
-import * as Plot from '@observablehq/plot';
 import type { ChartOptions } from '../../../components/chart.tsx';
-import type { Reading } from '../../../components/chart-readings.tsx';
-import { formatCount, formatFigure, withUnit } from '../../../lib/figures.ts';
+import { formatFigure, withUnit } from '../../../lib/figures.ts';
 import type { RawPoint } from '../answer/answer.ts';
+import { type BinnedSeries, drawBins } from './draw-bins.ts';
 import type { Drawn } from './drawing.ts';
 
 interface Distribution {
@@ -14,41 +13,17 @@ interface Distribution {
   readonly shareMax: number;
 }
 
-interface Row extends Bin {
-  readonly share: number;
-  readonly key: string;
-  readonly colour: string;
-}
-
-/** How the values of single results spread: bars for one series, outlines for several. */
+/** How the values of single results spread, with their medians. */
 export function drawDistribution({ drawn, binning, unit, height, shareMax }: Distribution): ChartOptions {
-  const rows = drawn.flatMap((one) => rowsOf(one, binning));
-  const outlines = drawn.flatMap((one) => outlineOf(one, binning));
-  const outline = { x: 'value', z: 'key' } as const;
-  const marks =
-    drawn.length === 1
-      ? [Plot.rectY(rows, { x1: 'from', x2: 'to', y: 'share', fill: 'colour', fillOpacity: 0.85, inset: 0.5 })]
-      : [
-          Plot.areaY(outlines, { ...outline, y1: 0, y2: 'share', fill: 'colour', fillOpacity: 0.1 }),
-          Plot.lineY(outlines, { ...outline, y: 'share', stroke: 'colour', strokeWidth: 1.75 }),
-        ];
-  return {
-    height,
-    color: { type: 'identity' },
+  return drawBins({
+    drawn: drawn.map((one) => binnedOf(one, binning)),
+    of: 'results',
+    titles: titlesOf(binning, unit),
     x: { label: unit === '' ? null : unit, domain: [binning.from, binning.from + binning.count * binning.width] },
-    y: { label: '% of results', grid: true, domain: [0, shareMax], nice: true },
-    marks: [
-      ...marks,
-      Plot.ruleX(drawn, {
-        x: ({ series }: Drawn<RawPoint>) => medianOf(series.points),
-        stroke: ({ colour }: Drawn<RawPoint>) => (drawn.length === 1 ? 'var(--text)' : colour),
-        strokeDasharray: '4 3',
-        strokeWidth: 1.5,
-      }),
-      Plot.ruleY([0], { stroke: 'var(--line-strong)' }),
-    ],
-    readings: readingsOfBins(drawn, binning, unit),
-  };
+    height,
+    shareMax,
+    isCumulative: false,
+  });
 }
 
 /** In percent of a series' results. */
@@ -67,42 +42,21 @@ export function medianOf(points: readonly RawPoint[]): number {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 }
 
-function rowsOf({ series, colour }: Drawn<RawPoint>, binning: Binning): readonly Row[] {
-  const bins = histogram(valuesOf(series.points), binning);
-  return bins.map((bin) => ({ ...bin, share: (100 * bin.count) / series.points.length, key: series.key, colour }));
+function binnedOf({ series: { key, label, points }, colour }: Drawn<RawPoint>, binning: Binning): BinnedSeries {
+  const bins = histogram(valuesOf(points), binning).map((bin) => ({
+    ...bin,
+    share: (100 * bin.count) / points.length,
+    cumulativeShare: undefined,
+  }));
+  return { key, label, colour, bins, median: medianOf(points) };
 }
 
-/** Every bin with the shares of all series in it. */
-function readingsOfBins(drawn: readonly Drawn<RawPoint>[], binning: Binning, unit: string): readonly Reading[] {
-  const entries = drawn.map((one) => ({ label: one.series.label, rows: rowsOf(one, binning) }));
-  return Array.from({ length: binning.count }, (_, index) => {
-    const from = binning.from + index * binning.width;
-    const isRest = binning.isOpen && index === binning.count - 1;
-    const to = withUnit(from + binning.width, unit);
-    return {
-      at: from + binning.width / 2,
-      title: isRest ? `${withUnit(from, unit)} and more` : `${formatFigure(from)} to ${to}`,
-      rows: entries.flatMap(({ label, rows }) => {
-        const row = rows[index];
-        if (!row) return [];
-        return [{ label, colour: row.colour, text: `${formatFigure(row.share)}%, ${formatCount(row.count)} results` }];
-      }),
-    };
+function titlesOf({ from: first, width, count, isOpen }: Binning, unit: string): readonly string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const from = first + index * width;
+    const isRest = isOpen && index === count - 1;
+    return isRest ? `${withUnit(from, unit)} and more` : `${formatFigure(from)} to ${withUnit(from + width, unit)}`;
   });
-}
-
-/** The steps of a series from the left edge of its first bin to the right edge of its last, each bin as wide as it is. */
-function outlineOf({ series: { key, points }, colour }: Drawn<RawPoint>, binning: Binning) {
-  const bins = histogram(valuesOf(points), binning);
-  const steps = bins.flatMap(({ from, to, count }) => {
-    const share = (100 * count) / points.length;
-    return [
-      { value: from, share },
-      { value: to, share },
-    ];
-  });
-  const ends = [steps[0], steps.at(-1)].map((step) => ({ value: step?.value ?? 0, share: 0 }));
-  return [...ends.slice(0, 1), ...steps, ...ends.slice(1)].map((step) => ({ ...step, key, colour }));
 }
 
 interface Bin {

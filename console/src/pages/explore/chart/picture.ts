@@ -7,6 +7,8 @@ import {
   type AggregatePoint,
   type AggregateSeries,
   type Answer,
+  type HistogramAnswer,
+  type HistogramSeries,
   hasFewAgents,
   type RawAnswer,
   type RawSeries,
@@ -17,6 +19,7 @@ import { coverageOf } from '../answer/periods.ts';
 import type { Ribbon } from '../question/view.ts';
 import { drawElementBars, drawTotalBars } from './draw-bars.ts';
 import { binningOf, drawDistribution, largestShare, medianOf, valuesOf } from './draw-distribution.ts';
+import { binTitle, drawHistogram } from './draw-histogram.ts';
 import { drawTimeSeries } from './draw-time-series.ts';
 import { type Drawn, timeSpan, valueDomain } from './drawing.ts';
 
@@ -54,8 +57,8 @@ export interface Picture {
   readonly hasAxisChoice: boolean;
   /** Where the value axis begins, if it is not at zero. */
   readonly axisStart: number | undefined;
-  /** There is a line at the median. */
-  readonly hasMedians: boolean;
+  /** What is drawn over bins: lines at medians, or the cumulative share; undefined where there are no bins. */
+  readonly binned: 'median' | 'cumulative' | undefined;
   /** What there is to see in some of the series. */
   describe(keys: readonly string[]): string;
   draw(colours: Colours, height: number, width: number): ChartOptions;
@@ -68,10 +71,13 @@ export interface PictureOptions {
   /** Drawn in place of the mean. */
   readonly share: ShareLevel | undefined;
   readonly isFitted: boolean;
+  /** Whether a histogram shows the shares up to each bin in place of those in it. */
+  readonly isCumulative: boolean;
 }
 
 export function pictureOf(answer: Answer, options: PictureOptions): Picture {
   if (answer.kind === 'raw') return pictureOfResults(answer, options.unit);
+  if (answer.kind === 'histogram') return pictureOfHistogram(answer, options);
   const { share } = options;
   if (share === undefined) return pictureOfAggregates(answer, options, 'Mean');
   const of = answer.question.perAgent === undefined ? 'Results' : 'Lines';
@@ -118,7 +124,7 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions, f
     hasParts: series.some(({ points }) => points.some((point) => coverageOf(point, answer) !== 'whole')),
     hasAxisChoice: isOverTime,
     axisStart: domain[0] > 0 || domain[1] < 0 ? domain[0] : undefined,
-    hasMedians: false,
+    binned: undefined,
     describe: (keys) => describeAggregates(withKeys(series, keys), unit),
     draw(colours, height, width) {
       const drawing = {
@@ -151,10 +157,32 @@ function pictureOfResults({ series }: RawAnswer, unit: string): Picture {
     hasParts: false,
     hasAxisChoice: false,
     axisStart: undefined,
-    hasMedians: true,
+    binned: 'median',
     describe: (keys) => describeResults(withKeys(series, keys), unit),
     draw: (colours, height) => drawDistribution({ drawn: coloured(series, colours), binning, unit, height, shareMax }),
   };
+}
+
+function pictureOfHistogram(answer: HistogramAnswer, { unit, isCumulative }: PictureOptions): Picture {
+  const { series } = answer;
+  return {
+    series: series.map(({ key, label, points }) => ({ key, label, samples: countOf(points) })),
+    isNamed: false,
+    hasRibbons: false,
+    intervals: undefined,
+    hasFewAgents: false,
+    hasParts: false,
+    hasAxisChoice: false,
+    axisStart: undefined,
+    binned: 'cumulative',
+    describe: (keys) => describeHistogram(withKeys(series, keys), unit),
+    draw: (colours, height, width) =>
+      drawHistogram({ drawn: coloured(series, colours), answer, unit, height, width, isCumulative }),
+  };
+}
+
+function countOf(points: HistogramSeries['points']): number {
+  return points.reduce((sum, { count }) => sum + count, 0);
 }
 
 function missingIntervals(points: readonly AggregatePoint[]): PictureIntervals['missing'] {
@@ -198,6 +226,14 @@ export function describeResults(series: readonly RawSeries[], unit: string): str
   return sentences(series, ({ label, points }) => {
     const median = withUnit(medianOf(points), unit);
     return `${label}: ${formatCount(points.length)} results, half of them below ${median}.`;
+  });
+}
+
+export function describeHistogram(series: readonly HistogramSeries[], unit: string): string {
+  return sentences(series, ({ label, points }) => {
+    const [fullest] = points.toSorted((a, b) => b.share - a.share);
+    if (!fullest) return `${label}: nothing.`;
+    return `${label}: ${formatCount(countOf(points))} in ${points.length} bins, most of them in ${binTitle(fullest, unit)}: ${withUnit(fullest.share, '%')}.`;
   });
 }
 

@@ -5,12 +5,12 @@ export type Row = Readonly<Record<string, unknown>>;
 interface FigureTableProps {
   readonly of: 'metric_data' | 'comparison_data';
   readonly request: Row;
-  /** Comparisons, or series of bins. */
+  /** Comparisons, or series of points. */
   readonly answer: readonly (Row & { readonly metricData?: readonly Row[] })[];
   readonly caption: string;
 }
 
-/** Comparisons and histograms in figures. */
+/** Comparisons, and what Explore has no chart for, in figures. */
 export function FigureTable({ of, request, answer, caption }: FigureTableProps) {
   const splits = (request.splits as readonly string[] | undefined) ?? [];
   const columns = [...splits.map(splitColumn), ...(of === 'comparison_data' ? COMPARED : FIGURES)];
@@ -67,8 +67,7 @@ const COMPARED: readonly Column[] = [
 ];
 
 const FIGURES: readonly Column[] = [
-  { name: 'From', of: ({ from, dtime }) => (typeof dtime === 'string' ? dtime : figure(from)) },
-  { name: 'To', of: ({ to }) => figure(to) },
-  { name: 'Count', of: ({ count, sampleCount }) => formatCount(Number(count ?? sampleCount)) },
-  { name: 'Share or mean', of: ({ share, metricValue }) => figure(share ?? metricValue) },
+  { name: 'Time', of: ({ dtime, aggregatedNumber }) => String(dtime ?? aggregatedNumber ?? 'All of it') },
+  { name: 'Samples', of: ({ sampleCount }) => formatCount(Number(sampleCount)) },
+  { name: 'Mean', of: ({ metricValue }) => figure(metricValue) },
 ];

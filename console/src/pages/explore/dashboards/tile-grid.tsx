@@ -6,7 +6,7 @@ import { type RequestState, useRequest } from '../../../lib/use-request.ts';
 import type { Question } from '../../../question/question.ts';
 import { questionOf } from '../../../question/saved.ts';
 import { AnswerView } from '../answer/answer-view.tsx';
-import { answerOf } from '../answer/ask-question.ts';
+import { answerOf, histogramOf } from '../answer/ask-question.ts';
 import { withinZoom, withoutUnfinished } from '../answer/periods.ts';
 import { Working } from '../answer/working.tsx';
 import type { PageCatalogue } from '../question/catalogue.ts';
@@ -101,6 +101,7 @@ function Chart({ tile, answer }: ChartProps) {
 
 function readAnswer({ tile, askedAt, rows }: TileAnswer) {
   const question = questionOf(tile);
+  if (question?.chartType === 'histogram') return histogramOf(question, rows as Parameters<typeof histogramOf>[1]);
   return question && answerOf(question, rows as Parameters<typeof answerOf>[1], askedAt);
 }
 

@@ -22,5 +22,5 @@ it('a cell of a CSV is quoted where it has to be, and never a formula', () => {
     ['=SUM(A1)', -1.5],
     ['Acme "and" Sons', null],
   ];
-  expect(csvOf({ columns, rows })).toBe('"ISP, name",Mean\r\n\'=SUM(A1),-1.5\r\n"Acme ""and"" Sons",\r\n');
+  expect(csvOf({ columns, rows })).toBe('"ISP, name",Mean\n\'=SUM(A1),-1.5\n"Acme ""and"" Sons",\n');
 });

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Aggregation } from '../../../../../client/index.ts';
+import { csvLine } from '../../../../../src/lib/csv-line.ts';
 import { Badge } from '../../../components/feedback/badge.tsx';
 import { formatSecond } from '../../../lib/dates.ts';
 import { formatCount, formatFigure } from '../../../lib/figures.ts';
@@ -9,6 +10,7 @@ import type { Question } from '../../../question/question.ts';
 import {
   type AggregatePoint,
   type Answer,
+  type BinPoint,
   hasFewAgents,
   type RawPoint,
   type Series,
@@ -42,9 +44,17 @@ export interface PointColumn<Point> extends ResultColumn {
 export function resultTable(answer: Answer, unit: string, nameOf: (split: string) => string): ResultTable {
   const { splits, aggregation } = answer.question;
   const splitColumns = splitColumnsOf(splits, nameOf);
-  return answer.kind === 'raw'
-    ? tableOf(answer.series, splitColumns, RESULT_COLUMNS)
-    : tableOf(answer.series, splitColumns, [...timeColumns(aggregation), ...figureColumns(answer.question, unit)]);
+  switch (answer.kind) {
+    case 'raw':
+      return tableOf(answer.series, splitColumns, RESULT_COLUMNS);
+    case 'histogram':
+      return tableOf(answer.series, splitColumns, binColumns(answer.question));
+    case 'aggregate':
+      return tableOf(answer.series, splitColumns, [
+        ...timeColumns(aggregation),
+        ...figureColumns(answer.question, unit),
+      ]);
+  }
 }
 
 export function splitColumnsOf(splits: readonly string[], nameOf: (split: string) => string): readonly ResultColumn[] {
@@ -135,6 +145,17 @@ const SPREAD_COLUMNS: readonly PointColumn<AggregatePoint>[] = [
   figure('stdDev', 'Std. dev.', ({ stdDev }) => stdDev),
 ];
 
+function binColumns({ perAgent }: Question): readonly PointColumn<BinPoint>[] {
+  const of = perAgent === undefined ? 'results' : 'lines';
+  return [
+    { ...figureColumn('from', 'From', ({ from }) => from), absent: 'below' },
+    { ...figureColumn('to', 'To', ({ to }) => to), absent: 'above' },
+    figureColumn('count', perAgent === undefined ? 'Results' : 'Lines', ({ count }) => count, formatCount),
+    figureColumn('share', `% of ${of}`, ({ share }) => share),
+    figureColumn('cumulative', `% of ${of} up to here`, ({ cumulativeShare }) => cumulativeShare),
+  ];
+}
+
 const RESULT_COLUMNS: readonly PointColumn<RawPoint>[] = [
   {
     key: 'time',
@@ -156,15 +177,10 @@ export function AgentCount({ count }: { readonly count: number }) {
   );
 }
 
-/** RFC 4180, figures in full. A text that a spreadsheet would run as a formula begins with an apostrophe. */
+/** Figures in full. */
 export function csvOf({ columns, rows }: ResultTable): string {
   const lines = [columns.map(({ header }) => header), ...rows];
-  return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
-}
-
-function csvCell(cell: Cell): string {
-  const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return lines.map(csvLine).join('');
 }
 
 /** As spreadsheets take it from the clipboard: what would break a line or a column is a space. */

@@ -33,7 +33,7 @@ export function resultUnitOf(catalogue: PageCatalogue, { metric, relativeTo }: Q
 
 /** How the unit of the figures of a question reads. */
 export function unitOf(catalogue: PageCatalogue, question: Question): string {
-  const isShare = question.chartType === 'aggregate' && question.perAgent?.summary === 'share_above';
+  const isShare = question.chartType !== 'raw' && question.perAgent?.summary === 'share_above';
   return isShare ? '%' : resultUnitOf(catalogue, question);
 }
 

@@ -12,10 +12,14 @@ export function titleOf(question: Question, catalogue: PageCatalogue): string {
   const name = metricOf(catalogue, metric)?.name ?? metric;
   const isRaw = chartType === 'raw';
   const relative = relativeTo === undefined ? '' : ` in percent of the ${relativeTo} speed`;
-  const phrase = isRaw ? 'of single results' : AGGREGATION_NAMES[aggregation].phrase;
+  const phrases = {
+    aggregate: AGGREGATION_NAMES[aggregation].phrase,
+    histogram: 'as a histogram',
+    raw: 'of single results',
+  };
   const names = splits.map((id) => fieldName(catalogue.splits, id));
   return [
-    `${name}${relative} ${phrase}`,
+    `${name}${relative} ${phrases[chartType]}`,
     ...(isRaw || perAgent === undefined ? [] : [describePerAgent(perAgent, resultUnitOf(catalogue, question))]),
     ...(names.length === 0 ? [] : [`split by ${listOf(names)}`]),
   ].join(', ');

@@ -1,0 +1,97 @@
+/** A part of a list, as the body of one request. */
+export interface ListPart {
+  readonly form: ListForm;
+  readonly body: Blob;
+  /** How many rows it has; of a JSON list, which goes in one part, that is not known. */
+  readonly rows: number;
+  /** Where it ends in the file. */
+  readonly end: number;
+}
+
+export type ListForm = 'csv' | 'ndjson' | 'json';
+
+/** A file as it is read: unpacked, and by the form that its name tells. */
+export interface ListFile {
+  readonly form: ListForm;
+  readonly bytes: Blob;
+}
+
+const GZIP = /\.gz$/i;
+const FORMS: readonly (readonly [RegExp, ListForm])[] = [
+  [/\.csv$/i, 'csv'],
+  [/\.(ndjson|jsonl)$/i, 'ndjson'],
+  [/\.json$/i, 'json'],
+];
+
+/** Undefined where the name does not tell the form. */
+export async function openList(file: File): Promise<ListFile | undefined> {
+  const name = file.name.replace(GZIP, '');
+  const form = FORMS.find(([pattern]) => pattern.test(name))?.[1];
+  if (form === undefined) return undefined;
+  if (name === file.name) return { form, bytes: file };
+  const unpacked = file.stream().pipeThrough(new DecompressionStream('gzip'));
+  return { form, bytes: await new Response(unpacked).blob() };
+}
+
+const HEADER_BYTES_MAX = 65_536;
+
+/** The columns of a CSV, as its first line has them; undefined for other forms, which name them in each row. */
+export async function headerOf({ form, bytes }: ListFile): Promise<readonly string[] | undefined> {
+  if (form !== 'csv') return undefined;
+  const [line = ''] = (await bytes.slice(0, HEADER_BYTES_MAX).text()).split(/\r?\n/, 1);
+  return line.split(',').map((column) => column.trim().replaceAll(/^"|"$/g, ''));
+}
+
+const [LINE_FEED, CARRIAGE_RETURN, QUOTE] = [10, 13, 34];
+
+/** Cuts a list between its rows into parts of about a size, each of which the service takes by itself. */
+export async function* cutList({ form, bytes }: ListFile, partBytes: number): AsyncGenerator<ListPart> {
+  if (form === 'json') {
+    yield { form, body: bytes, rows: 0, end: bytes.size };
+    return;
+  }
+  let header: Blob | undefined = form === 'csv' ? undefined : new Blob();
+  let [start, rows, end] = [0, 0, 0];
+  const partTo = (to: number): ListPart => ({
+    form,
+    body: new Blob([header ?? '', bytes.slice(start, to)]),
+    rows,
+    end: to,
+  });
+  for await (const row of rowEnds(bytes, form === 'csv')) {
+    end = row.end;
+    if (row.isBlank) continue;
+    if (header === undefined) {
+      header = bytes.slice(0, end);
+      start = end;
+      continue;
+    }
+    rows += 1;
+    if (end - start < partBytes) continue;
+    yield partTo(end);
+    [start, rows] = [end, 0];
+  }
+  if (rows > 0 || start === 0) yield partTo(bytes.size);
+}
+
+/** The ends of rows; a line break in quotes ends none. */
+async function* rowEnds(
+  bytes: Blob,
+  hasQuotes: boolean,
+): AsyncGenerator<{ readonly end: number; readonly isBlank: boolean }> {
+  let [position, isBlank, isQuoted] = [0, true, false];
+  const reader = bytes.stream().getReader();
+  for (let { value } = await reader.read(); value; { value } = await reader.read()) {
+    for (const byte of value) {
+      position += 1;
+      if (byte === LINE_FEED && !isQuoted) {
+        yield { end: position, isBlank };
+        isBlank = true;
+      } else if (byte !== CARRIAGE_RETURN) {
+        if (hasQuotes && byte === QUOTE) isQuoted = !isQuoted;
+        isBlank = false;
+      }
+    }
+  }
+  if (!isBlank) yield { end: position, isBlank };
+}

@@ -1,0 +1,134 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { Dialog } from '../components/dialog.tsx';
+import { ErrorNotice, Notice } from '../components/feedback/notice.tsx';
+import { Progress } from '../components/feedback/progress.tsx';
+import { Button } from '../components/form/button.tsx';
+import { Field } from '../components/form/field.tsx';
+import { FileInput } from '../components/form/input.tsx';
+import { formatCount } from '../lib/figures.ts';
+import { groupErrors, type ImportTotals } from './import-totals.ts';
+import { type ImportOptions, useImport } from './use-import.ts';
+
+interface ImportDialogProps extends ImportOptions {
+  readonly title: string;
+  /** What the rows of the file are to be like. */
+  readonly hint: ComponentChildren;
+  /** Other fields of the form. */
+  readonly children?: ComponentChildren;
+  /** What can be done about a reason for which rows were rejected. */
+  readonly adviceOn?: (message: string) => string | undefined;
+  /** Called when it is over: some of the file may be stored even if it failed. */
+  readonly onClose: (hasStored: boolean) => void;
+}
+
+const ACCEPTED = '.csv,.ndjson,.jsonl,.json,.gz';
+
+/** Sends a list from a file, with what became of its rows. */
+export function ImportDialog({ title, hint, children, adviceOn, onClose, ...options }: ImportDialogProps) {
+  const id = useId();
+  const [file, setFile] = useState<File>();
+  const [state, list] = useImport();
+  const hasStored = state.step !== 'choosing' && takenOf(state.totals) > 0;
+  const close = () => {
+    list.reset();
+    onClose(hasStored);
+  };
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{state.step === 'done' ? 'Close' : 'Cancel'}</Button>
+          {state.step === 'choosing' && (
+            <Button variant="primary" type="submit" form={id}>
+              Import
+            </Button>
+          )}
+          {(state.step === 'done' || state.step === 'failed') && (
+            <Button variant="primary" onClick={list.reset}>
+              Import another file
+            </Button>
+          )}
+        </>
+      }
+    >
+      {state.step === 'choosing' ? (
+        <form
+          id={id}
+          class="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void list.start(file, options);
+          }}
+        >
+          <Field label="File" hint={hint} error={state.problem}>
+            <FileInput accept={ACCEPTED} onFile={setFile} />
+          </Field>
+          {children}
+        </form>
+      ) : (
+        <div class="stack" aria-live="polite">
+          {state.step === 'sending' && (
+            <Progress label={`Sending ${file?.name}`} value={state.sent} detail={takenText(state.totals)} />
+          )}
+          {state.step === 'failed' && <ErrorNotice error={state.error} />}
+          {state.step === 'failed' && hasStored && (
+            <p>{takenText(state.totals)}. Import the file again: what is stored already counts once.</p>
+          )}
+          {state.step === 'done' && (
+            <Notice tone={state.totals.rejected === 0 ? 'success' : 'warning'} title={takenText(state.totals)} />
+          )}
+          <Rejected totals={state.totals} adviceOn={adviceOn} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function takenOf({ taken }: ImportTotals): number {
+  return Object.values(taken).reduce((sum, count) => sum + count, 0);
+}
+
+/** `660 stored, 3 stored already, 12 rejected` */
+function takenText({ taken, rejected }: ImportTotals): string {
+  const counts = Object.entries({ ...taken, rejected });
+  return counts.map(([name, count]) => `${formatCount(count)} ${name}`).join(', ');
+}
+
+const ROWS_SAID = 8;
+
+interface RejectedProps {
+  readonly totals: ImportTotals;
+  readonly adviceOn: ((message: string) => string | undefined) | undefined;
+}
+
+/** Why rows were rejected, those of one reason together. */
+function Rejected({ totals: { errors, rejected }, adviceOn }: RejectedProps) {
+  if (rejected === 0) return null;
+  const unsaid = rejected - errors.length;
+  return (
+    <section class="import-rejected stack" aria-label="Rejected rows">
+      <dl>
+        {groupErrors(errors).map(({ message, rows }) => (
+          <div key={message}>
+            <dt>{message}</dt>
+            <dd class="hint">
+              {rowsText(rows)}
+              {adviceOn?.(message) && ` ${adviceOn(message)}`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {unsaid > 0 && <p class="hint">And {formatCount(unsaid)} rows of which the service did not say why.</p>}
+    </section>
+  );
+}
+
+function rowsText(rows: readonly number[]): string {
+  const rest = rows.length - ROWS_SAID;
+  const said = rows.slice(0, ROWS_SAID).map(formatCount).join(', ');
+  return `${rows.length === 1 ? 'Row' : 'Rows'} ${said}${rest > 0 ? ` and ${formatCount(rest)} more` : ''}.`;
+}

@@ -1,0 +1,38 @@
+/** What became of the rows of a request, or of all requests of a file. */
+export interface ImportTotals {
+  /** By what they say of rows that were taken: `stored`, `stored already`. */
+  readonly taken: Readonly<Record<string, number>>;
+  readonly rejected: number;
+  readonly errors: readonly RowError[];
+}
+
+export interface RowError {
+  /** From 1, without the header. */
+  readonly row: number;
+  readonly message: string;
+}
+
+export const NO_ROWS: ImportTotals = { taken: {}, rejected: 0, errors: [] };
+
+/** The sum; the rows of the second are counted from the first row of its part. */
+export function addTotals(sum: ImportTotals, part: ImportTotals, rowsBefore: number): ImportTotals {
+  const names = [...new Set([...Object.keys(sum.taken), ...Object.keys(part.taken)])];
+  return {
+    taken: Object.fromEntries(names.map((name) => [name, (sum.taken[name] ?? 0) + (part.taken[name] ?? 0)])),
+    rejected: sum.rejected + part.rejected,
+    errors: [...sum.errors, ...part.errors.map(({ row, message }) => ({ row: row + rowsBefore, message }))],
+  };
+}
+
+/** Rows that were rejected for the same reason. */
+export interface ErrorGroup {
+  readonly message: string;
+  readonly rows: readonly number[];
+}
+
+/** By reason, the most frequent first. */
+export function groupErrors(errors: readonly RowError[]): readonly ErrorGroup[] {
+  const groups = new Map<string, number[]>();
+  for (const { row, message } of errors) groups.set(message, [...(groups.get(message) ?? []), row]);
+  return [...groups].map(([message, rows]) => ({ message, rows })).sort((a, b) => b.rows.length - a.rows.length);
+}

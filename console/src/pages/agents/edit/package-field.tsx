@@ -1,0 +1,35 @@
+import { Button } from '../../../components/form/button.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { SuggestInput } from '../../../components/form/input.tsx';
+
+interface PackageFieldProps {
+  readonly hint: string;
+  readonly error: string | undefined;
+  /** Those of the catalogue, as `<isp>:<package>`; none where the token can't list them. */
+  readonly packages: readonly string[];
+  readonly value: string;
+  readonly onValue: (name: string) => void;
+  /** Asks for a package to be added to the catalogue; undefined where the token can't. */
+  readonly onAdd: ((wanted: string) => void) | undefined;
+}
+
+/** The package that a change sets. One that the catalogue does not have can be added from here. */
+export function PackageField({ hint, error, packages, value, onValue, onAdd }: PackageFieldProps) {
+  const isMissing = /:./.test(value) && !packages.includes(value);
+  return (
+    <div class="package-field">
+      <Field
+        label="Package"
+        hint={hint}
+        error={error && (onAdd ? error : `${error} Somebody with the scope manage can add it to the catalogue.`)}
+      >
+        <SuggestInput placeholder="ISP:Package" suggestions={packages} value={value} onValue={onValue} />
+      </Field>
+      {onAdd && (
+        <Button icon="plus" onClick={() => onAdd(isMissing ? value : '')}>
+          {isMissing ? `Add ${value} to the catalogue` : 'Add a package'}
+        </Button>
+      )}
+    </div>
+  );
+}

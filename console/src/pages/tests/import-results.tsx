@@ -1,0 +1,88 @@
+import { useState } from 'preact/hooks';
+import type { DescribedTest, Rows } from '../../../../client/index.ts';
+import { api } from '../../api.ts';
+import { Checkbox } from '../../components/form/choice.tsx';
+import { Field } from '../../components/form/field.tsx';
+import type { ListPart } from '../../import/cut-file.ts';
+import { ImportDialog } from '../../import/import-dialog.tsx';
+import type { ImportTotals } from '../../import/import-totals.ts';
+import { useSession } from '../../session.ts';
+import { TestSelect } from './question-controls.tsx';
+
+interface ImportResultsProps {
+  readonly tests: readonly DescribedTest[];
+  /** The one that is chosen at first. */
+  readonly test: DescribedTest;
+  readonly onClose: (hasStored: boolean) => void;
+}
+
+const EXAMPLE_COLUMNS = 3;
+const UNKNOWN_AGENT = 'The agent is not known.';
+
+/** Stores the results of a test from a file. */
+export function ImportResults({ tests, test: first, onClose }: ImportResultsProps) {
+  const mayRegister = useSession().scopes.includes('manage');
+  const [key, setKey] = useState(first.key);
+  const [registerAgents, setRegisterAgents] = useState(false);
+  const [ignoreUnknown, setIgnoreUnknown] = useState(false);
+  const test = tests.find((known) => known.key === key) ?? first;
+  const columns = test.columns.map(({ name }) => name);
+  const measured = test.columns.filter(({ unit }) => unit !== null).map(({ name }) => name);
+  const example = ['agent_id', 'dtime', ...measured.slice(0, EXAMPLE_COLUMNS)].join(',');
+  const refuseHeader = (header: readonly string[]) =>
+    header.some((name) => name !== 'dtime' && columns.includes(name))
+      ? undefined
+      : `Its first line names no column of ${test.name}. It should be like ${example},…`;
+  const send = async ({ form, body }: ListPart, signal: AbortSignal): Promise<ImportTotals> => {
+    const request = {
+      test: test.key,
+      register_agents: registerAgents,
+      ignore_unknown: ignoreUnknown,
+      body: { [form]: body } as unknown as Rows<never>,
+    };
+    const idempotencyKey = crypto.randomUUID();
+    const answer = await api.request('POST /ingest/{test}', request, { signal, idempotencyKey, retries: RETRIES });
+    const { accepted, duplicates, rejected, errors } = answer;
+    return { taken: { stored: accepted, 'stored already': duplicates }, rejected, errors };
+  };
+  return (
+    <ImportDialog
+      title="Import results"
+      hint={
+        <>
+          CSV with a header, NDJSON or a JSON list, packed with gzip or not. A row has the columns of the test, names
+          its agent by agent_id, unit_id or mac_address, and has dtime in UTC: <code>{example},…</code>
+        </>
+      }
+      refuseHeader={refuseHeader}
+      send={send}
+      adviceOn={(message) => (message === UNKNOWN_AGENT ? adviceFor(mayRegister) : undefined)}
+      onClose={onClose}
+    >
+      <Field label="Test that the results are of">
+        <TestSelect tests={tests} value={test.key} onValue={(chosen) => setKey(chosen as typeof key)} />
+      </Field>
+      <Checkbox
+        label="Register agents that are not known yet"
+        hint={mayRegister ? 'With the names that their rows give.' : 'This needs a token with the scope manage.'}
+        checked={registerAgents}
+        disabled={!mayRegister}
+        onChecked={setRegisterAgents}
+      />
+      <Checkbox
+        label="Leave out columns that the test does not have"
+        hint="Otherwise their rows are rejected."
+        checked={ignoreUnknown}
+        onChecked={setIgnoreUnknown}
+      />
+    </ImportDialog>
+  );
+}
+
+const RETRIES = 3;
+
+function adviceFor(mayRegister: boolean): string {
+  return mayRegister
+    ? 'Import the file again and let unknown agents be registered, or import a list of agents first.'
+    : 'Somebody with the scope manage has to add the agents first.';
+}
