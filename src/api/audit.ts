@@ -33,6 +33,10 @@ const ACTIONS = [
   'agents.register',
   'metadata.set',
   'metadata.undo',
+  'results.delete',
+  'retention.set',
+  'agent.erase',
+  'organisation.erase',
 ];
 
 const WHO = {

@@ -40,7 +40,16 @@ export async function loadDemo({ register, facts, followRegister }: DemoStores, 
   for (const test of TESTS) {
     const body = await facts.receive(encoded(demoResults(test, agents, now)));
     const latest = now * 1000;
-    await facts.append({ view, test: test.key, body, format: 'csv', ignoreUnknown: false, latest, strict: true });
+    await facts.append({
+      view,
+      test: test.key,
+      body,
+      format: 'csv',
+      ignoreUnknown: false,
+      earliest: 0,
+      latest,
+      strict: true,
+    });
   }
 }
 

@@ -8,6 +8,7 @@ import type { Authenticator } from './state/authenticator.ts';
 import type { CustomKeys } from './state/custom-keys.ts';
 import type { FollowRegister } from './state/follow-register.ts';
 import type { Links } from './state/links.ts';
+import type { RetentionSweep } from './state/retention-sweep.ts';
 import type { Sessions } from './state/sessions.ts';
 import type { SigningKeys } from './state/signing-keys.ts';
 
@@ -22,6 +23,7 @@ export interface Context {
   readonly sessions: Sessions;
   readonly exports: Exports;
   readonly followRegister: FollowRegister;
+  readonly retention: RetentionSweep;
   readonly customKeys: CustomKeys;
   readonly audit: AuditTrail;
   readonly authenticator: Authenticator;

@@ -105,7 +105,8 @@ async function store(
   const { organisationId, panels } = caller;
   await context.followRegister(organisationId);
   const latest = Math.floor(context.now()) + FUTURE_MS;
-  const batch = { view: { organisationId, panels }, test, body, format, ignoreUnknown, latest, strict };
+  const earliest = await context.retention.earliest(organisationId, test);
+  const batch = { view: { organisationId, panels }, test, body, format, ignoreUnknown, earliest, latest, strict };
   const onUnknownAgents = (names: readonly AgentName[]) => register(context, caller, test, names);
   const counts = await append(context, registerAgents ? { ...batch, onUnknownAgents } : batch);
   if (strict && counts.rejected > 0) return { outcome: 'refused', errors: counts.errors };

@@ -20,6 +20,7 @@ const KEYS: { readonly [T in CopiedTable]: readonly (keyof Tables[T] & string)[]
   package_terms: ['organisation_id', 'isp', 'package', 'valid_from'],
   populations: ['organisation_id', 'name'],
   recipes: ['organisation_id', 'name'],
+  retention: ['organisation_id', 'test'],
   saved: ['organisation_id', 'kind', 'name'],
   saved_versions: ['organisation_id', 'kind', 'name', 'version'],
   dashboard_links: ['id'],
@@ -33,6 +34,8 @@ const KEYS: { readonly [T in CopiedTable]: readonly (keyof Tables[T] & string)[]
   audit_calls: ['hour', 'organisation_id', 'token_id', 'route'],
   downloads: ['id'],
   link_keys: ['id'],
+  erasures: ['id'],
+  erasure_key: ['private_key'],
 };
 
 /** Each table comes after the tables that its rows refer to. */
