@@ -19,7 +19,7 @@ export async function applyErasures(context: Context, dataDir: string, logger: L
       throw new Error(`${file} has no records of erasures: put there what \`erasures list --json\` printed.`);
     const repeated = await repeatErasures(context, records);
     rmSync(file);
-    logger.warn({ repeated }, 'what was erased after the backup was made is erased again');
+    if (repeated > 0) logger.warn({ repeated }, 'what was erased after the backup was made is erased again');
   }
   await resumeErasures(context).catch((err: unknown) => logger.warn({ err }, UNFINISHED_ERASURE));
 }
