@@ -705,6 +705,112 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/manage/results/delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Delete results of an agent
+         * @description Deletes the results of one agent in a time, of one test or of all. When it is answered, no answer has them any more, and no crash brings them back. Files that were exported before stay until they expire. The audit records the deletion (`results.delete`) before it begins.
+         *
+         *     A deleted result can be sent again, and is new then: delete what is wrong, then send what is right. A repeat of an ingest request under its `Idempotency-Key` stores nothing; take another key.
+         */
+        readonly post: operations["deleteResults"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/retention": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read how long results are kept
+         * @description An organisation that has never said how long keeps its results for good.
+         */
+        readonly get: operations["readRetention"];
+        /**
+         * Say how long results are kept
+         * @description For the whole organisation, and for tests that differ; it takes the place of what was said before. A result is kept for so many days of UTC after its own. **What is beyond that is deleted at once**, and from then on as days go by: no answer has it, and results that are sent later and are older are rejected. Ask with `dry_run` first. A token that is limited to panels can’t.
+         */
+        readonly put: operations["setRetention"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/agents/erase": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Erase an agent
+         * @description Deletes an agent with all its results, versions and names. Entries of the audit that name it lose what they say, saved questions, dashboards, recipes and populations its names, and **all files that the organisation has exported are removed**, since any of them may have its results. If it is broken off, the service goes on with it by itself, after a restart too: an error means that it is not done yet. The answer has a record, signed with the installation’s key, that names nobody; keep it beside the backups, since a restored backup that is older brings back what was erased. A token that is limited to panels can’t.
+         */
+        readonly post: operations["eraseAgent"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/organisations/erase": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Erase an organisation
+         * @description Deletes an organisation with everything: results, agents, panels, tokens, what was saved, exported files, and all that the audit has of it. If it is broken off, the service goes on with it by itself, after a restart too: an error means that it is not done yet. The answer has a record, signed with the installation’s key, that names nobody; keep it beside the backups, since a restored backup that is older brings back what was erased.
+         */
+        readonly post: operations["eraseOrganisation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/manage/erasures": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List erasures
+         * @description The records of all erasures of the installation.
+         */
+        readonly get: operations["listErasures"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/metadata": {
         readonly parameters: {
             readonly query?: never;
@@ -4599,6 +4705,165 @@ export interface components {
             /** @description The first of them, counted from 1, without the header. */
             readonly rows: readonly number[];
         };
+        readonly Deletion: {
+            /** @description The agent, by one of its names. */
+            readonly agent: {
+                /** @description As it is stored, or its alphanumeric form. */
+                readonly agent_id?: string;
+                /** @description The unit id. */
+                readonly unit_id?: number;
+                /** @description As it is stored, or its alphanumeric form; letters in any case. */
+                readonly mac_address?: string;
+            };
+            /**
+             * @description Only results of this test; of all tests if it is not given.
+             * @enum {string}
+             */
+            readonly test?: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "dlping" | "ulping" | "outage" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
+            /** @description The time of the results, in UTC; both ends are included. */
+            readonly date: {
+                /** @description A day, month or year, or one relative to now, from its beginning: `2026-07-01`, `-7 days`; or a second, `2026-07-01 10:00:00`. */
+                readonly from: string;
+                /** @description The same, to its end. */
+                readonly to: string;
+            };
+            /** @description Delete nothing, say how many results it would delete; `false` if it is not given. */
+            readonly dry_run?: boolean;
+        };
+        readonly DeletedResults: {
+            /** @description The agent, as its id is stored. */
+            readonly agent_id: string;
+            /** @description How many results were deleted, or would be. */
+            readonly results: number;
+            /** @description The tests that have any. */
+            readonly tests: readonly {
+                /** @description The key of the test. */
+                readonly test: string;
+                /** @description Of this test. */
+                readonly results: number;
+            }[];
+        };
+        readonly NewRetention: {
+            /** @description How many days results are kept after their own, of UTC; null: for good. */
+            readonly retention_days: number | null;
+            /** @description Tests that differ from it, each once. */
+            readonly tests?: readonly {
+                /**
+                 * @description The key of the test.
+                 * @enum {string}
+                 */
+                readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "dlping" | "ulping" | "outage" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
+                /** @description Of this test; null: for good. */
+                readonly retention_days: number | null;
+            }[];
+            /** @description Change nothing, say how many results it would delete; `false` if it is not given. */
+            readonly dry_run?: boolean;
+        };
+        readonly Retention: {
+            /** @description How many days results are kept after their own, of UTC; null: for good. */
+            readonly retention_days: number | null;
+            /** @description Tests that differ from it. */
+            readonly tests: readonly {
+                /** @description The key of the test. */
+                readonly test: string;
+                /** @description How many days results are kept after their own, of UTC; null: for good. */
+                readonly retention_days: number | null;
+            }[];
+        };
+        readonly ChangedRetention: {
+            /** @description How many days results are kept after their own, of UTC; null: for good. */
+            readonly retention_days: number | null;
+            /** @description Tests that differ from it. */
+            readonly tests: readonly {
+                /** @description The key of the test. */
+                readonly test: string;
+                /** @description How many days results are kept after their own, of UTC; null: for good. */
+                readonly retention_days: number | null;
+            }[];
+            /** @description The results that are beyond it: they are deleted, or would be. */
+            readonly expired: {
+                /** @description How many there are. */
+                readonly results: number;
+                /** @description The tests that have any. */
+                readonly tests: readonly {
+                    /** @description The key of the test. */
+                    readonly test: string;
+                    /** @description Of this test. */
+                    readonly results: number;
+                }[];
+            };
+        };
+        readonly AgentErasure: {
+            /** @description The agent, by one of its names. */
+            readonly agent: {
+                /** @description As it is stored, or its alphanumeric form. */
+                readonly agent_id?: string;
+                /** @description The unit id. */
+                readonly unit_id?: number;
+                /** @description As it is stored, or its alphanumeric form; letters in any case. */
+                readonly mac_address?: string;
+            };
+            /** @description Erase nothing, say how many results it would erase; `false` if it is not given. */
+            readonly dry_run?: boolean;
+        };
+        readonly OrganisationErasure: {
+            /** @description Its name. It is not that of the token. */
+            readonly organisation: string;
+            /** @description Erase nothing, say how many results it would erase; `false` if it is not given. */
+            readonly dry_run?: boolean;
+        };
+        readonly ErasureRecord: {
+            /**
+             * @description The form of the record.
+             * @constant
+             */
+            readonly format: "broadgauge erasure 1";
+            /** @description Names the erasure. */
+            readonly id: string;
+            /** @description The id of the register that the numbers are of. */
+            readonly installation: string;
+            /** @description The number of the organisation. */
+            readonly organisation: number;
+            /** @description The number of the agent; null: the whole organisation. */
+            readonly agent: number | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            readonly requested_at: string;
+            /**
+             * Format: date-time
+             * @description When everything was gone.
+             */
+            readonly ended_at: string;
+            /** @description How many results of each test were erased. */
+            readonly results: {
+                readonly [key: string]: number;
+            };
+            /** @description The installation’s public key: Ed25519, SPKI in base64. */
+            readonly public_key: string;
+            /** @description Of all the rest, in base64. */
+            readonly signature: string;
+        };
+        readonly Erased: {
+            /** @description How many results were erased, or would be. */
+            readonly results: number;
+            /** @description The tests that have any. */
+            readonly tests: readonly {
+                /** @description The key of the test. */
+                readonly test: string;
+                /** @description Of this test. */
+                readonly results: number;
+            }[];
+            /** @description What to keep of it; null after a dry run. */
+            readonly record: components["schemas"]["ErasureRecord"] | null;
+        };
+        readonly Erasures: {
+            /** @description The oldest first. */
+            readonly records: readonly components["schemas"]["ErasureRecord"][];
+            /** @description Erasures that have begun and go on. */
+            readonly unfinished: number;
+        };
         readonly MetadataChange: {
             /** @description Which agents, by their current metadata. Everything that is given has to match; at least one field. */
             readonly agent: {
@@ -5010,7 +5275,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo";
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase";
             /** @description Depends on the action; never holds a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
@@ -5031,7 +5296,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo";
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase";
             /** @description Depends on the action; never holds a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
@@ -5317,6 +5582,16 @@ export type Download = components['schemas']['Download'];
 export type ListedDownload = components['schemas']['ListedDownload'];
 export type Ingested = components['schemas']['Ingested'];
 export type PrefilteredResults = components['schemas']['PrefilteredResults'];
+export type Deletion = components['schemas']['Deletion'];
+export type DeletedResults = components['schemas']['DeletedResults'];
+export type NewRetention = components['schemas']['NewRetention'];
+export type Retention = components['schemas']['Retention'];
+export type ChangedRetention = components['schemas']['ChangedRetention'];
+export type AgentErasure = components['schemas']['AgentErasure'];
+export type OrganisationErasure = components['schemas']['OrganisationErasure'];
+export type ErasureRecord = components['schemas']['ErasureRecord'];
+export type Erased = components['schemas']['Erased'];
+export type Erasures = components['schemas']['Erasures'];
 export type MetadataChange = components['schemas']['MetadataChange'];
 export type MetadataMatch = components['schemas']['MetadataMatch'];
 export type VersionChanges = components['schemas']['VersionChanges'];
@@ -6987,6 +7262,230 @@ export interface operations {
                         /** @description A sentence for people. */
                         readonly message: string;
                         readonly data: components["schemas"]["Ingested"];
+                    };
+                };
+            };
+        };
+    };
+    readonly deleteResults: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Which results. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Deletion"];
+            };
+        };
+        readonly responses: {
+            /** @description What was deleted. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["DeletedResults"];
+                    };
+                };
+            };
+        };
+    };
+    readonly readRetention: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description How long. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Retention"];
+                    };
+                };
+            };
+        };
+    };
+    readonly setRetention: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description How long. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewRetention"];
+            };
+        };
+        readonly responses: {
+            /** @description How long, and what is beyond it. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["ChangedRetention"];
+                    };
+                };
+            };
+        };
+    };
+    readonly eraseAgent: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Which agent. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AgentErasure"];
+            };
+        };
+        readonly responses: {
+            /** @description What was erased. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Erased"];
+                    };
+                };
+            };
+        };
+    };
+    readonly eraseOrganisation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description Which organisation. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OrganisationErasure"];
+            };
+        };
+        readonly responses: {
+            /** @description What was erased. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Erased"];
+                    };
+                };
+            };
+        };
+    };
+    readonly listErasures: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The records. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Erasures"];
                     };
                 };
             };

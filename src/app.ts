@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { applyErasures, UNFINISHED_ERASURE } from './app/apply-erasures.ts';
 import { openControlSocket } from './app/control-socket.ts';
 import { drain } from './app/drain.ts';
 import { lockDataDir, openFactsOf, openRegisterOf } from './app/open-stores.ts';
@@ -26,7 +27,9 @@ import { Semaphore } from './lib/concurrency/semaphore.ts';
 import { Teardown } from './lib/teardown.ts';
 import { type Context, unixSeconds } from './operations/context.ts';
 import { sweepExports } from './operations/downloads/sweep-exports.ts';
+import { resumeErasures } from './operations/erasure/erase.ts';
 import { bootstrap, issueOperatorToken } from './operations/organisations/bootstrap.ts';
+import { sweepResults } from './operations/retention/set-retention.ts';
 import { startAuditTrail } from './operations/state/audit-trail.ts';
 import { createAuthenticator } from './operations/state/authenticator.ts';
 import { createCustomKeys } from './operations/state/custom-keys.ts';
@@ -34,6 +37,7 @@ import { DownloadWorker } from './operations/state/download-worker.ts';
 import { createFollower, type FollowRegister, findSetBack } from './operations/state/follow-register.ts';
 import { Links } from './operations/state/links.ts';
 import { createResultQuota } from './operations/state/result-quota.ts';
+import { createRetentionSweep, type RetentionSweep } from './operations/state/retention-sweep.ts';
 import { Sessions } from './operations/state/sessions.ts';
 import { SigningKeys } from './operations/state/signing-keys.ts';
 import { VERSION } from './package.ts';
@@ -69,7 +73,7 @@ export type FirstToken =
 
 /** Another node's revocation is noticed within this time. */
 const TOKEN_TRUST_MS = 2_000;
-/** How often files are removed that nobody can fetch any more. */
+/** How often files are removed that nobody can fetch any more, and results that are not to be kept. */
 const SWEEP_MS = 3_600_000;
 
 export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
@@ -100,8 +104,13 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   });
   const metrics = createRequestMetrics();
   const reportSetBack = createSetBackReport(logger, metrics);
-  const followRegister = createFollower(register, facts, reportSetBack);
-  const parts = { register, facts, objects, worker, followRegister };
+  const followAgents = createFollower(register, facts, reportSetBack);
+  const retention = createRetentionSweep({ register, facts, now });
+  const followRegister = async (organisationId: number) => {
+    await followAgents(organisationId);
+    await retention.apply(organisationId);
+  };
+  const parts = { register, facts, objects, worker, followRegister, retention };
   const context = createContext(parts, config, logger, now, patience.signal);
   const registerId = await register.identity();
   refuseUnfinishedCopy(registerId);
@@ -111,7 +120,8 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     (found) => found.forEach(reportSetBack),
     (err: unknown) => logger.warn({ err }, 'the revisions of register and results could not be compared'),
   );
-  await facts.recover(context.followRegister);
+  await facts.recover(followAgents);
+  await applyErasures(context, config.dataDir, logger);
   worker.start(context);
   teardown.add(() => worker.close());
   teardown.add(
@@ -119,6 +129,20 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
       SWEEP_MS,
       (signal) => sweepExports(context, signal),
       (err) => logger.warn({ err }, 'old files could not be removed'),
+    ),
+  );
+  teardown.add(
+    repeat(
+      SWEEP_MS,
+      () => sweepResults(context),
+      (err) => logger.warn({ err }, 'results beyond their retention could not be deleted'),
+    ),
+  );
+  teardown.add(
+    repeat(
+      SWEEP_MS,
+      () => resumeErasures(context),
+      (err) => logger.warn({ err }, UNFINISHED_ERASURE),
     ),
   );
   metrics.watch('broadgauge_disk_free_bytes', 'Free space on the disk of the data directory.', () =>
@@ -181,10 +205,11 @@ interface Parts {
   readonly objects: ObjectStore;
   readonly worker: DownloadWorker;
   readonly followRegister: FollowRegister;
+  readonly retention: RetentionSweep;
 }
 
 function createContext(
-  { register, facts, objects, worker, followRegister }: Parts,
+  { register, facts, objects, worker, followRegister, retention }: Parts,
   config: Config,
   logger: Logger,
   now: () => number,
@@ -216,6 +241,7 @@ function createContext(
       worker,
     },
     followRegister,
+    retention,
     customKeys: createCustomKeys(facts, followRegister, signal),
     version: VERSION,
     now,

@@ -35,6 +35,10 @@ const ACTIONS = [
   'agents.register',
   'metadata.set',
   'metadata.undo',
+  'results.delete',
+  'retention.set',
+  'agent.erase',
+  'organisation.erase',
 ];
 
 const WHO = {

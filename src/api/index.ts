@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import type { Resource } from './call.ts';
 import { catalogue } from './catalogue.ts';
 import { dashboards } from './dashboards.ts';
+import { erasures } from './erasures.ts';
 import { files } from './files.ts';
 import { ingest } from './ingest.ts';
 import { metadata } from './metadata.ts';
@@ -13,6 +14,7 @@ import { populations } from './populations.ts';
 import { questions } from './questions.ts';
 import { recipes } from './recipes.ts';
 import { reports } from './reports.ts';
+import { results } from './results.ts';
 import { savedQuestions } from './saved-questions.ts';
 import { sessions } from './sessions.ts';
 import { tokens } from './tokens.ts';
@@ -26,6 +28,8 @@ export const RESOURCES: readonly Resource[] = [
   catalogue,
   files,
   ingest,
+  results,
+  erasures,
   metadata,
   agents,
   organisations,

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { lockDirectory } from '../stores/directory-lock.ts';
+import { erasuresFile } from '../stores/erasures-to-apply.ts';
 import { isRestoreUnfinished, UNFINISHED_RESTORE } from '../stores/unfinished-restore.ts';
 import type { Manifest } from './manifest.ts';
 import { readArchive } from './read-archive.ts';
@@ -13,11 +14,17 @@ const PARTS = ['facts', 'register.sqlite'];
 /** An empty directory may have them: the lock, and what a file system puts into its root. */
 const OF_NOBODY = ['lock', 'lock-journal', 'lost+found'];
 
+export interface RestoreOptions {
+  /** A list of records: what they name is erased again before a service answers. Undefined: there is none. */
+  readonly erasures: string | undefined;
+  readonly onBytes: (bytes: number) => void;
+}
+
 /** Puts the files of an archive into an empty data directory: all of them, or none that a service would start with. */
 export async function restoreBackup(
   path: string,
   dataDir: string,
-  onBytes: (bytes: number) => void,
+  { erasures, onBytes }: RestoreOptions,
 ): Promise<Manifest> {
   const lock = lockDirectory(dataDir);
   try {
@@ -30,6 +37,7 @@ export async function restoreBackup(
     mkdirSync(unfinished);
     try {
       const manifest = await readArchive(path, writerTo(unfinished, onBytes));
+      if (erasures !== undefined) writeFileSync(erasuresFile(dataDir), erasures, { mode: 0o600, flush: true });
       for (const part of PARTS) {
         if (existsSync(join(unfinished, part))) renameSync(join(unfinished, part), join(dataDir, part));
       }
@@ -48,6 +56,7 @@ export async function restoreBackup(
 
 function removeParts(dataDir: string): void {
   for (const part of [...PARTS, UNFINISHED_RESTORE]) rmSync(join(dataDir, part), { recursive: true, force: true });
+  rmSync(erasuresFile(dataDir), { force: true });
 }
 
 function writerTo(directory: string, onBytes: (bytes: number) => void) {

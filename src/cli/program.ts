@@ -9,6 +9,7 @@ import { compareCommand } from './commands/compare.ts';
 import { copyCommand } from './commands/copy.ts';
 import { dashboardsCommand } from './commands/dashboards.ts';
 import { downloadCommand } from './commands/download.ts';
+import { erasuresCommand } from './commands/erasures.ts';
 import { explainCommand } from './commands/explain.ts';
 import { importCommand } from './commands/import.ts';
 import { ispsCommand } from './commands/isps.ts';
@@ -19,6 +20,8 @@ import { populationsCommand } from './commands/populations.ts';
 import { queryCommand } from './commands/query.ts';
 import { recipesCommand } from './commands/recipes.ts';
 import { reportCommand } from './commands/report.ts';
+import { resultsCommand } from './commands/results.ts';
+import { retentionCommand } from './commands/retention.ts';
 import { savedCommand } from './commands/saved.ts';
 import { serveCommand } from './commands/serve.ts';
 import { sessionCommand } from './commands/session.ts';
@@ -43,6 +46,9 @@ export function createProgram(): Command {
     .addCommand(agentsCommand())
     .addCommand(importCommand())
     .addCommand(metadataCommand())
+    .addCommand(resultsCommand())
+    .addCommand(retentionCommand())
+    .addCommand(erasuresCommand())
     .addCommand(populationsCommand())
     .addCommand(metricsCommand())
     .addCommand(splitsCommand())

@@ -11,15 +11,19 @@ type ResultRow = { readonly values: ResultValues } | { readonly problem: string 
 
 export type ResultValues = Readonly<Record<string, ResultValue>>;
 
-export interface RowRules {
-  /** Takes rows with columns that the test does not have, without them. */
-  readonly ignoreUnknown: boolean;
-  /** Later results, in UTC milliseconds, are bad. */
+/** Results before or after, in UTC milliseconds, are bad: they would not be kept, or their clock is wrong. */
+export interface TimeLimits {
+  readonly earliest: number;
   readonly latest: number;
 }
 
+export interface RowRules extends TimeLimits {
+  /** Takes rows with columns that the test does not have, without them. */
+  readonly ignoreUnknown: boolean;
+}
+
 /** Returns a parser for single rows of a test. */
-export function resultRowParser(test: Test, { ignoreUnknown, latest }: RowRules): (row: unknown) => ResultRow {
+export function resultRowParser(test: Test, { ignoreUnknown, ...limits }: RowRules): (row: unknown) => ResultRow {
   const fields = resultFields(test);
   return (row) => {
     if (!isObject(row)) return { problem: 'This row should be an object.' };
@@ -32,7 +36,7 @@ export function resultRowParser(test: Test, { ignoreUnknown, latest }: RowRules)
       else if (!ignoreUnknown) issues.add(name, 'This field was not expected.');
     }
     const { dtime, ...rest } = values;
-    const at = readTime(dtime ?? null, latest, issues);
+    const at = readTime(dtime ?? null, limits, issues);
     if (AGENT_NAMES.every((name) => (rest[name] ?? null) === null) && !issues.has(AGENT_NAMES)) {
       issues.add('agent_id', 'Name the agent by agent_id, unit_id or mac_address.');
     }
@@ -83,7 +87,7 @@ export function resultRowSchema(test: Test): ObjectSchema {
   };
 }
 
-function readTime(dtime: ResultValue, latest: number, issues: IssueList): number | undefined {
+function readTime(dtime: ResultValue, { earliest, latest }: TimeLimits, issues: IssueList): number | undefined {
   if (dtime === null) {
     if (!issues.has(['dtime'])) issues.add('dtime', 'This field is missing.');
     return undefined;
@@ -91,6 +95,7 @@ function readTime(dtime: ResultValue, latest: number, issues: IssueList): number
   const at = parseInstant(String(dtime));
   if (at === undefined) issues.add('dtime', `${dtime} is not a valid date.`);
   else if (at > latest) issues.add('dtime', `${dtime} is more than a day in the future: look at the clock.`);
+  else if (at < earliest) issues.add('dtime', `${dtime} is longer ago than results of this test are kept.`);
   return at;
 }
 

@@ -6,7 +6,15 @@ import type { ExportFormat } from '../plan/export-format.ts';
 import type { Condition } from '../plan/expr.ts';
 import type { GroupRow } from '../plan/group-row.ts';
 import type { Histogram } from '../plan/histogram.ts';
-import type { ActivityPlan, AggregatePlan, HistogramPlan, RawPlan, RecordsPlan, ValuesPlan } from '../plan/plan.ts';
+import type {
+  ActivityPlan,
+  AggregatePlan,
+  HistogramPlan,
+  RawPlan,
+  RecordsPlan,
+  Span,
+  ValuesPlan,
+} from '../plan/plan.ts';
 import type { ResultTable } from '../plan/result-table.ts';
 import type { Trace, TracePlan } from '../plan/trace.ts';
 
@@ -37,6 +45,17 @@ export interface FactStore {
   receive(chunks: AsyncIterable<Uint8Array>): Promise<ReceivedBody>;
   /** Stores the good rows of a received body in one durable step. */
   append(batch: ResultBatch): Promise<AppendOutcome>;
+  /** How many results of each test a selection has; tests without any are not there. */
+  count(selection: ResultSelection): Promise<readonly TestResults[]>;
+  /**
+   * Deletes results for good, and says how many of each test. When this resolves, no answer has them and no crash brings them
+   * back. They can be sent again.
+   */
+  remove(selection: ResultSelection): Promise<readonly TestResults[]>;
+  /** Deletes what is left of an organisation without results: its agents, its tables. */
+  forget(organisationId: number): Promise<void>;
+  /** Deletes what may still have agents and results of an organisation that are gone: old states, and what damage left aside. */
+  purge(organisationId: number): Promise<void>;
   /**
    * The revision of the organisation's metadata that the projection has reached. Unless it is the expected one, looks at what
    * other nodes have done.
@@ -46,7 +65,7 @@ export interface FactStore {
   project(organisationId: number, change: ProjectionChange): Promise<void>;
   /** Changes whenever an answer to the organisation's questions may change. */
   state(organisationId: number): Promise<string>;
-  /** Changes whenever results of one of these tests are stored, and with nothing else: not with another start either. */
+  /** Changes whenever results of one of these tests are stored or deleted, and with nothing else: not with another start either. */
   resultsState(organisationId: number, tests: readonly string[]): Promise<string>;
   /** Of all tests of an organisation. */
   countResults(organisationId: number): Promise<number>;
@@ -139,6 +158,8 @@ export interface ResultBatch<Body extends ReceivedBody = ReceivedBody> {
   readonly body: Body;
   readonly format: 'csv' | 'ndjson' | 'json';
   readonly ignoreUnknown: boolean;
+  /** Earlier results, in UTC milliseconds, are rejected: they would not be kept. */
+  readonly earliest: number;
   /** Later results, in UTC milliseconds, are rejected: their clock is wrong. */
   readonly latest: number;
   /** One bad row refuses the whole batch. */
@@ -174,6 +195,21 @@ export interface AgentName {
 export interface UnknownAgent {
   readonly name: AgentName;
   readonly reason: string;
+}
+
+/** Results of an organisation: of these tests, agents and time. */
+export interface ResultSelection {
+  readonly organisationId: number;
+  readonly tests: readonly string[];
+  /** By the numbers that the register gives them; null: all. */
+  readonly agents: readonly number[] | null;
+  /** UTC milliseconds, both ends included. */
+  readonly utc: Span;
+}
+
+export interface TestResults {
+  readonly test: string;
+  readonly results: number;
 }
 
 export interface AppendOutcome {

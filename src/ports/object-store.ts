@@ -16,8 +16,11 @@ export interface ObjectStore {
   link(key: string, link: ObjectLink): Promise<string | undefined>;
   /** Removing twice is no error. */
   remove(key: string): Promise<void>;
-  /** Removes objects stored before an instant, and remains of unfinished puts; returns the number of objects. */
-  sweep(before: Date, signal: AbortSignal): Promise<number>;
+  /**
+   * Removes objects stored before an instant, and remains of unfinished puts; returns the number of objects. `under`: only
+   * objects whose keys begin with this segment.
+   */
+  sweep(before: Date, signal: AbortSignal, under?: string): Promise<number>;
   /** Resolves when the store can be used. */
   ping(): Promise<void>;
   close(): Promise<void>;

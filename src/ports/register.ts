@@ -15,6 +15,7 @@ import type { Timeline } from '../agents/timeline.ts';
 import type { AgentChange } from '../agents/version-changes.ts';
 import type { AuditStore, ChangeRecord } from './audit.ts';
 import type { Downloads, LinkKeys } from './downloads.ts';
+import type { Erasures } from './erasures.ts';
 import type { ProjectedAgent } from './fact-store.ts';
 import type { IdempotencyKey, IdempotencyStore } from './idempotency.ts';
 import type { DashboardLinks, Saved } from './saved.ts';
@@ -28,6 +29,8 @@ export interface Register {
   readonly isps: Isps;
   readonly populations: Populations;
   readonly recipes: Recipes;
+  readonly retention: Retention;
+  readonly erasures: Erasures;
   readonly saved: Saved;
   readonly dashboardLinks: DashboardLinks;
   readonly agents: Agents;
@@ -129,6 +132,20 @@ export interface Recipes {
   remove(organisationId: number, name: string): Promise<boolean>;
 }
 
+/** How many days results are kept after their own; null: for good. */
+export interface RetentionPolicy {
+  readonly days: number | null;
+  /** Tests for which it is another number. */
+  readonly tests: ReadonlyMap<string, number | null>;
+}
+
+export interface Retention {
+  /** Takes the place of the organisation's policy. */
+  put(organisationId: number, policy: RetentionPolicy): Promise<void>;
+  /** Without one, everything is kept for good. */
+  find(organisationId: number): Promise<RetentionPolicy>;
+}
+
 /** A change of every agent that matches, from an instant on. */
 export interface ProposedChange {
   readonly selector: AgentSelector;
@@ -197,6 +214,8 @@ export interface Agents {
   metadata(view: AgentView, key: AgentKey): Promise<Metadata | undefined>;
   /** The id of an agent, as it is stored. */
   agentId(view: AgentView, key: AgentKey): Promise<string | undefined>;
+  /** The number by which results know an agent, and its id. */
+  identify(view: AgentView, key: AgentKey): Promise<{ readonly number: number; readonly agentId: string } | undefined>;
   timeline(view: AgentView, key: AgentKey): Promise<Timeline | undefined>;
   /** All or none, in one transaction, whatever it matches. */
   change(view: AgentView, change: BulkChange): Promise<BulkOutcome>;
@@ -219,6 +238,10 @@ export interface Agents {
   ): Promise<Pick<RegistrationPlan<never>, 'created' | 'updated' | 'rejections'>>;
   /** The number of changes of the organisation's agents. */
   revision(organisationId: number): Promise<number>;
+  /** The last revision at which an agent was erased: who knows an earlier one has to read all agents. */
+  erasedRevision(organisationId: number): Promise<number>;
+  /** Deletes an agent with all its versions, and what the audit has of them; does nothing when it is gone. */
+  erase(organisationId: number, agent: number): Promise<void>;
   /** Every agent of the organisation that was changed after a revision, with its whole timeline. */
   changedSince(organisationId: number, revision: number): AsyncIterable<readonly ProjectedAgent[]>;
   /** The kinds of the visible agents. */

@@ -53,6 +53,12 @@ const EXPECTED = `
   cancelDownload     no      yes     no        no      no      no        404        404     no       no
   fetchFile          always
   storeResults       no      no      no        yes     no      no        own        own     no       no
+  deleteResults      no      no      no        no      yes     yes       404        404     no       no
+  readRetention      no      no      no        no      yes     yes       own        own     no       no
+  setRetention       no      no      no        no      yes     yes       own        no      no       no
+  eraseAgent         no      no      no        no      yes     yes       404        no      no       no
+  eraseOrganisation  no      no      no        no      no      yes       no         no      no       no
+  listErasures       no      no      no        no      no      yes       no         no      no       no
   setMetadata        no      no      yes       no      no      no        404        404     no       no
   previewMetadata    no      no      yes       no      no      no        404        404     no       no
   readMetadata       no      no      yes       no      no      no        404        404     no       no
@@ -343,6 +349,10 @@ const BODIES: Readonly<Record<string, (actor: string) => unknown>> = {
   exportTestsCsv: () => TEST,
   downloadTests: () => TEST,
   storeResults: () => [{ agent_id: 'acme-box', dtime: '2026-07-14 11:00:00', rtt_avg: 1 }],
+  deleteResults: () => ({ agent: { unit_id: 424242 }, date: { from: '2025', to: '2025' } }),
+  setRetention: () => ({ retention_days: 365 }),
+  eraseAgent: () => ({ agent: { unit_id: 424242 }, dry_run: true }),
+  eraseOrganisation: () => ({ organisation: 'acme', dry_run: true }),
   previewMetadata: () => ({ agent: { unit_id: 424242 }, metadata: { timezone: 'UTC' } }),
   setMetadata: () => ({ agent: { unit_id: 424242 }, metadata: { timezone: 'UTC' } }),
   importAgents: (actor) => [{ agent_id: `${actor}-new` }],

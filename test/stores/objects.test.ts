@@ -187,6 +187,12 @@ describe.each(Object.keys(STORES))('objects in %s', (kind) => {
     expect(await objects.sweep(before, never())).toBe(0);
   });
 
+  it('are swept under one segment alone, if that is asked for', async () => {
+    for (const key of ['7/a', '77/a', '7/b/c']) await put(objects, key, 'x');
+    expect(await objects.sweep(new Date(Date.now() + 10_000), never(), '7')).toBe(2);
+    expect(await text(objects, '77/a')).toBe('x');
+  });
+
   it('are worth another try while their store is away, and there again with it', async () => {
     await put(objects, 'kept', 'x');
     await objects.ping();

@@ -38,19 +38,28 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'kill' } as const) },
   { weight: 2, arbitrary: fc.constant({ kind: 'lose the log' } as const) },
   { weight: 1, arbitrary: fc.constant({ kind: 'project' } as const) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('remove' as const),
+      agent: fc.integer({ min: 1, max: AGENTS }),
+      from: fc.integer({ min: 10, max: 30 }),
+      to: fc.integer({ min: 10, max: 30 }),
+    }),
+  },
 );
-/** Steps of a round run at the same time. */
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+/** Steps of a round run at the same time; what ends it comes after them, one after the other. */
 const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 });
 
-it('each result is counted as new once and stored once with its label, whatever is sent, evicted, replayed or lost with the log', async () => {
+it('each result is counted as new once and stored once with its label, whatever is sent, deleted, evicted, replayed or lost with the log', async () => {
   await fc.assert(
     fc.asyncProperty(rounds, fc.constantFrom(0, 5), async (given, recentKeysMax) => {
       const installation = await Installation.open(recentKeysMax);
       try {
         for (const steps of given) {
-          const ends = steps.filter(({ kind }) => kind === 'kill' || kind === 'lose the log');
           await Promise.all(steps.map((each) => installation.take(each)));
-          for (const { kind } of ends) await installation.restart(kind === 'lose the log');
+          for (const each of steps) await installation.end(each);
         }
         await installation.verify();
       } finally {
@@ -95,14 +104,33 @@ class Installation {
     return installation;
   }
 
-  async take(given: typeof step extends fc.Arbitrary<infer T> ? T : never): Promise<void> {
+  async take(given: Step): Promise<void> {
     if (given.kind === 'small' || given.kind === 'large') await this.#send(given.rows);
     if (given.kind === 'project') await this.#project();
     if (given.kind === 'ask') await this.#stored();
   }
 
+  async end(given: Step): Promise<void> {
+    if (given.kind === 'kill' || given.kind === 'lose the log') await this.#restart(given.kind === 'lose the log');
+    if (given.kind === 'remove') await this.#remove(given);
+  }
+
+  async #remove({ agent, from, to }: Extract<Step, { kind: 'remove' }>): Promise<void> {
+    const utc = { from: Date.UTC(2026, 6, 1, 0, from), to: Date.UTC(2026, 6, 1, 0, to) };
+    const gone = [...this.#sent].filter((key) => {
+      const [number, minute] = key.split(' ').map(Number);
+      return number === agent && Number(minute) >= from && Number(minute) <= to;
+    });
+    const selection = { organisationId: 1, tests: ['ping'], agents: [agent], utc };
+    const expected = gone.length === 0 ? [] : [{ test: 'ping', results: gone.length }];
+    expect(await this.#facts.count(selection)).toMatchObject(expected);
+    expect(await this.#facts.remove(selection)).toMatchObject(expected);
+    for (const key of gone) this.#sent.delete(key);
+    this.#accepted -= gone.length;
+  }
+
   /** Goes on with a copy of the files as they are, as after a kill. */
-  async restart(losesLog: boolean): Promise<void> {
+  async #restart(losesLog: boolean): Promise<void> {
     const from = this.#directory;
     this.#restarts += 1;
     cpSync(from, this.#directory, { recursive: true });
@@ -162,6 +190,7 @@ class Installation {
       body,
       format: 'ndjson',
       ignoreUnknown: false,
+      earliest: 0,
       latest: Date.parse('2026-07-02T00:00:00Z'),
       strict: false,
       checks: [],

@@ -6,6 +6,7 @@ import { readConfig } from '../../config.ts';
 import { untilInterrupted, usageFailure } from '../failure.ts';
 import { megabytes, type Progress, startProgress } from '../progress.ts';
 import { unreadable } from '../source-file.ts';
+import { readRecords } from './erasures.ts';
 
 export function backupCommand(): Command {
   return new Command('backup')
@@ -49,22 +50,32 @@ export function restoreCommand(): Command {
   return new Command('restore')
     .description('put a backup into an empty data directory')
     .argument('<file>', 'an archive that `broadgauge backup` has made')
+    .option('--erasures <file>', 'erase again what this list names, as `broadgauge erasures list --json` printed it')
     .addHelpText('after', RESTORE_HELP)
-    .action(async (file: string) => {
+    .action(async (file: string, options: { readonly erasures?: string }) => {
       const { dataDir } = readConfig();
       if (!existsSync(file)) throw unreadable(file, { code: 'ENOENT' });
+      const erasures = options.erasures === undefined ? undefined : await readRecords(options.erasures);
       makeFilesPrivate();
       const { restoreBackup } = await import('../../backup/restore-backup.ts');
       const progress = startProgress('Restoring', undefined);
-      const manifest = await restoreBackup(file, dataDir, progress.advance);
+      const manifest = await restoreBackup(file, dataDir, { erasures, onBytes: progress.advance });
       progress.end();
       process.stdout.write(`Restored into ${dataDir}: ${describe(manifest)}\n`);
+      if (erasures === undefined) process.stderr.write(`${eraseAgain(manifest)}\n`);
     });
+}
+
+function eraseAgain({ began }: Manifest): string {
+  return `WARNING: whatever was erased after ${began} is here again. If anything was, empty the directory and restore with --erasures FILE.`;
 }
 
 const RESTORE_HELP = `
 DATA_DIR names the directory, which has to be empty or not there. Every checksum is verified before anything
 is put in its place; what is not finished, no service starts with, and the same command begins anew.
+
+A backup brings back what was erased after it was made. With --erasures the service that starts next erases
+it again before it answers anybody.
 
 Example:
   DATA_DIR=/var/lib/broadgauge broadgauge restore /backups/monday.tar`;

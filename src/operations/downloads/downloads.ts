@@ -1,4 +1,4 @@
-import type { AgentView, Caller } from '../../access/caller.ts';
+import type { AgentView } from '../../access/caller.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Download, DownloadStatus, StoredFile } from '../../ports/downloads.ts';
 import { type Context, unixSeconds } from '../context.ts';
@@ -20,11 +20,11 @@ export async function readDownload({ register }: Context, view: AgentView, id: s
 }
 
 /** Ends a download, whether it waits, runs or is done: its file goes, if there is one. */
-export async function cancelDownload(context: Context, caller: Caller, id: string): Promise<Download> {
-  const { file } = await readDownload(context, caller, id);
+export async function cancelDownload(context: Context, view: AgentView, id: string): Promise<Download> {
+  const { file } = await readDownload(context, view, id);
   // First the file: while the store can't be reached, the download stays what it is.
   if (file) await removeFile(context, file);
-  const cancelled = await context.register.downloads.cancel(caller, id, unixSeconds(context));
+  const cancelled = await context.register.downloads.cancel(view, id, unixSeconds(context));
   if (!cancelled) throw new ServiceError('NOT_FOUND');
   context.exports.worker.stop(id);
   if (cancelled.file) await removeFile(context, cancelled.file);

@@ -134,7 +134,9 @@ async function store(
   const latest = Math.floor(context.now()) + FUTURE_MS;
   const rules = rulesOf(test).filter(({ impossible }) => reportPrefiltered || (strict && impossible));
   const checks = rules.map((rule) => checkOf(rule, strict));
-  const batch = { view: { organisationId, panels }, test, body, format, ignoreUnknown, latest, strict, checks };
+  const earliest = await context.retention.earliest(organisationId, test);
+  const view = { organisationId, panels };
+  const batch = { view, test, body, format, ignoreUnknown, earliest, latest, strict, checks };
   const onUnknownAgents = (names: readonly AgentName[]) => register(context, caller, test, names);
   const { checked, ...counts } = await append(context, registerAgents ? { ...batch, onUnknownAgents } : batch);
   if (strict && counts.rejected > 0) return { outcome: 'refused', errors: counts.errors };

@@ -2,7 +2,7 @@ import { KeyedQueue } from '../../lib/concurrency/keyed-queue.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import type { Register } from '../../ports/register.ts';
 
-/** Brings the facts' view of an organisation's agents up to what the register says now. */
+/** Brings the facts up to what the register says now: an organisation's agents, and how long its results are kept. */
 export type FollowRegister = (organisationId: number) => Promise<void>;
 
 /** A register that is older than its results: a copy of an earlier time, or one whose log was cut short. */
@@ -44,7 +44,8 @@ export function createFollower(
       if (revision === projected) return;
       // A register that was set back to an earlier state, by a backup for one, is read anew.
       if (revision < projected) onSetBack({ organisationId, register: revision, results: projected });
-      const since = revision < projected ? 0 : projected;
+      const isBehindErasure = projected < (await register.agents.erasedRevision(organisationId));
+      const since = revision < projected || isBehindErasure ? 0 : projected;
       const agents = register.agents.changedSince(organisationId, since);
       await facts.project(organisationId, { agents, revision, complete: since === 0 });
     });

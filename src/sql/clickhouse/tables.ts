@@ -55,7 +55,7 @@ const AGENTS: StoredTable = {
   shardBy: 'agent',
 };
 
-/** How far `agents` follows the register. A register that was set back begins another generation. */
+/** How far `agents` follows the register. A register that was set back, or an erased agent, begins another generation. */
 const REVISIONS: StoredTable = {
   name: 'revisions',
   columns: { org: sql`UInt32`, generation: sql`UInt32`, revision: sql`UInt64`, zones: sql`Array(String)` },
@@ -105,6 +105,9 @@ export function resultsTable(test: string): StoredTable {
   };
 }
 
+/** How often results of the test were deleted. */
+const REMOVALS: StoredTable['columns'] = { removals: sql`SimpleAggregateFunction(sum, UInt64)` };
+
 /** What was sold under the package of each life. A row that was written without them has as many unknown ones as lives. */
 const LIFE_TERMS: StoredTable['columns'] = Object.fromEntries([
   ...['technology', 'tier'].map((column) => [`life_${column}`, unknownByLife(sql`LowCardinality(Nullable(String))`)]),
@@ -121,6 +124,7 @@ type Migration = (placement: Placement) => readonly Fragment[];
 export const MIGRATIONS: readonly Migration[] = [
   (placement) => [PROPERTIES, AGENTS, REVISIONS, EXTENTS].flatMap((table) => createTable(table, placement)),
   (placement) => addColumns('agents', LIFE_TERMS, placement),
+  (placement) => addColumns('extents', REMOVALS, placement),
 ];
 
 /** The tables of the catalogue's tests, which gain columns as it does. */

@@ -35,16 +35,22 @@ export class AgentRows {
     return (await this.#look(organisationId)).revision;
   }
 
+  forget(organisationId: number): void {
+    this.#reached.delete(organisationId);
+  }
+
   known(organisationId: number): ProjectedAgents {
     const { generation, zones } = this.#reached.get(organisationId) ?? NOTHING;
     return { organisationId, generation, zones, cluster: this.#server.location.cluster };
   }
 
   /** Appends agents, then the revision: a revision that is seen has all its agents. */
-  async append(organisationId: number, { agents, revision }: ProjectionChange): Promise<void> {
+  async append(organisationId: number, { agents, revision, complete }: ProjectionChange): Promise<void> {
     // A change is made from the revision that was last seen here, and has whatever others changed since then.
     const reached = this.#reached.get(organisationId) ?? (await this.#look(organisationId));
-    const generation = reached.revision > revision ? reached.generation + 1 : reached.generation;
+    // Agents that are not among all of them are gone.
+    const isAnew = reached.revision > revision || (complete && reached.revision > 0);
+    const generation = isAnew ? reached.generation + 1 : reached.generation;
     const zones = new Set(generation === reached.generation ? reached.zones : []);
     let lines: string[] = [];
     const send = async () => {

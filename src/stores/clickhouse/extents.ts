@@ -85,22 +85,65 @@ export class Extents {
    * storing results of these days.
    */
   async catchUp(organisationId: number, test: string, days: Days): Promise<void> {
+    const unsaid = (await this.#unsaid(organisationId, test, days)).filter(({ rows }) => rows > 0);
+    if (unsaid.length > 0) await this.changed(organisationId, test, unsaid);
+  }
+
+  forget(organisationId: number): void {
+    this.#known.delete(organisationId);
+  }
+
+  /** How often results of a test were deleted. */
+  async removals(organisationId: number, test: string): Promise<number> {
+    const [[removals] = []] = await this.#server.rows(
+      sql`SELECT sum(removals) FROM extents WHERE org = ${integer(organisationId)} AND test = ${value(test)}`,
+    );
+    return Number(removals);
+  }
+
+  /** Says that results of some days are being deleted, or were, and how many are left of each day. */
+  async removed(organisationId: number, test: string, days: Days): Promise<void> {
+    const unsaid = await this.#unsaid(organisationId, test, days);
+    const day = { number: days.first, rows: 0 };
+    await this.#insert(organisationId, test, [day], { batches: 1, removals: 1 });
+    if (unsaid.length > 0) await this.#insert(organisationId, test, unsaid, { batches: 0 });
+    this.#known.delete(organisationId);
+  }
+
+  /** Says what is left of a test where that is not what was said. */
+  async reconcile(organisationId: number, test: string): Promise<void> {
+    const days = await this.of(organisationId, test);
+    if (!days || (await this.#unsaid(organisationId, test, days)).length === 0) return;
+    await this.removed(organisationId, test, days);
+  }
+
+  /** The difference, of each day, between the results that are stored and those that were said to be. */
+  async #unsaid(organisationId: number, test: string, days: Days): Promise<readonly CountedNumber[]> {
     const where = sql`org = ${integer(organisationId)} AND ${ofDays(days)}`;
     const stored = sql`SELECT day, count() AS stored, 0 AS said FROM ${name(test)} WHERE ${where} GROUP BY day`;
     const said = sql`SELECT day, 0 AS stored, sum(rows) AS said FROM extents WHERE ${where} AND test = ${value(test)} GROUP BY day`;
     const rows = await this.#server.rows(
-      sql`SELECT toUInt16(day), sum(stored) - sum(said) AS missing FROM (${stored} UNION ALL ${said}) GROUP BY day HAVING missing > 0`,
+      sql`SELECT toUInt16(day), sum(stored) - sum(said) AS missing FROM (${stored} UNION ALL ${said}) GROUP BY day HAVING missing != 0`,
     );
-    const unsaid = rows.map(([number, missing]) => ({ number: Number(number), rows: Number(missing) }));
-    if (unsaid.length > 0) await this.changed(organisationId, test, unsaid);
+    return rows.map(([number, missing]) => ({ number: Number(number), rows: Number(missing) }));
+  }
+
+  #insert(
+    org: number,
+    test: string,
+    days: readonly CountedNumber[],
+    counts: { readonly batches: number; readonly removals?: number },
+  ): Promise<void> {
+    const added = days.map(({ number, rows }) => {
+      const day = new Date(number * DAY_MS).toISOString().slice(0, 10);
+      // The server's sums wrap around, so that this also subtracts.
+      return { org, test, day, rows: BigInt.asUintN(64, BigInt(rows)).toString(), ...counts };
+    });
+    return insertRows(this.#server, 'extents', added);
   }
 
   async #add(org: number, test: string, days: readonly CountedNumber[], batches: number): Promise<void> {
-    const added = days.map(({ number, rows }) => {
-      const day = new Date(number * DAY_MS).toISOString().slice(0, 10);
-      return { org, test, day, rows, batches };
-    });
-    await insertRows(this.#server, 'extents', added);
+    await this.#insert(org, test, days, { batches });
     const known = this.#known.get(org);
     const before = known?.get(test);
     const numbers = [...days.map(({ number }) => number), ...(before ? [before.first, before.last] : [])];

@@ -5,7 +5,7 @@ import { ServiceError } from '../../errors.ts';
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
 import { Semaphore } from '../../lib/concurrency/semaphore.ts';
 import { type Scope, testsOf, withTests } from '../../plan/plan.ts';
-import type { FactStore } from '../../ports/fact-store.ts';
+import type { FactStore, ResultSelection } from '../../ports/fact-store.ts';
 import type { Register } from '../../ports/register.ts';
 import { compileActivity } from '../../sql/clickhouse/activity.ts';
 import { VALUES_MAX } from '../../sql/clickhouse/choose-way.ts';
@@ -25,9 +25,10 @@ import { aggregate } from './aggregate.ts';
 import { Extents } from './extents.ts';
 import { histogram } from './histogram.ts';
 import { appendToServer } from './ingest.ts';
+import { removeResults, selectResults } from './remove-results.ts';
 import { renderRows, streamRows } from './rows.ts';
 import { type RunOptions, Server } from './server.ts';
-import { claim, migrate } from './tables.ts';
+import { claim, deleteRows, migrate } from './tables.ts';
 import { trace } from './trace.ts';
 
 export interface ClickHouseOptions {
@@ -127,6 +128,13 @@ export async function openClickHouseFacts(
     return scope && { scope, question: { ...options, known: agents.known(organisationId), rowsAtMost, valuesMax } };
   };
 
+  const ofKnownTests = async (selection: ResultSelection) => {
+    await ready();
+    await extents.state(selection.organisationId);
+    const known = await extents.ofTests(selection.organisationId, selection.tests);
+    return { ...selection, tests: [...known.keys()] };
+  };
+
   return {
     claim: async (id) => {
       registerId = id;
@@ -210,6 +218,27 @@ export async function openClickHouseFacts(
           return reasons;
         },
       });
+    },
+    count: async (selection) => selectResults(server, await ofKnownTests(selection)),
+    remove: async (selection) => removeResults({ server, extents, withLock }, await ofKnownTests(selection)),
+    forget: async (organisationId) => {
+      await ready();
+      for (const table of ['agents', 'revisions', 'extents']) {
+        await deleteRows(server, table, sql`org = ${integer(organisationId)}`);
+      }
+      agents.forget(organisationId);
+      extents.forget(organisationId);
+      await engine.write(async (session) => {
+        for (const table of [sql`agents`, sql`projection`]) {
+          await session.run(sql`DELETE FROM ${table} WHERE organisation = ${integer(organisationId)}`);
+        }
+      });
+    },
+    purge: async (organisationId) => {
+      await ready();
+      const { generation } = agents.known(organisationId);
+      const outdated = sql`org = ${integer(organisationId)} AND generation < ${integer(generation)}`;
+      for (const table of ['agents', 'revisions']) await deleteRows(server, table, outdated);
     },
     projected: async (organisationId, expected) => {
       await ready();

@@ -78,6 +78,8 @@ async function storeDays(
         sql`SELECT count(*) || '-' || bit_xor(h) || '-' || sum(h) AS token FROM (SELECT hash(${join(keyOf(test))}) AS h FROM fresh WHERE ${ofDays}) AS k`,
       );
       await extents.expect(organisationId, test, days);
+      // What was deleted since can be inserted again.
+      const removals = await extents.removals(organisationId, test);
       const columns = ['agent', 'at', ...Object.keys(storedColumns(test))].map(name);
       const selected = join([sql`${integer(organisationId)} AS org`, ...columns.map((column) => sql`${column}`)]);
       await session.run(
@@ -89,7 +91,7 @@ async function storeDays(
         {
           format: 'Parquet',
           body: () => createReadStream(file),
-          token: `${organisationId} ${test} ${token} ${attempt}`,
+          token: `${organisationId} ${test} ${token} ${attempt}${removals === 0 ? '' : ` ${removals}`}`,
         },
         { signal },
       );

@@ -42,14 +42,23 @@ export async function migrate(server: Server): Promise<void> {
   if (version < MIGRATIONS.length) await addProperty(server, 'schema', String(MIGRATIONS.length));
 }
 
-/** Deletes results for good. */
-export async function deleteResults(server: Server, test: string, where: Fragment): Promise<void> {
+/** Deletes rows for good; resolves when every server that is there has done it. */
+export async function deleteRows(server: Server, table: string, where: Fragment): Promise<void> {
   const placement = await placementOf(server);
-  const table = name(localName(test, placement.cluster));
+  const local = localName(table, placement.cluster);
   await define(server, placement, [
-    sql`ALTER TABLE ${table}${onCluster(placement)} DELETE WHERE ${where} SETTINGS mutations_sync = 2`,
+    sql`ALTER TABLE ${name(local)}${onCluster(placement)} DELETE WHERE ${where} SETTINGS mutations_sync = 2`,
   ]);
+  const { cluster, hasKeeper } = placement;
+  if (cluster === undefined || !hasKeeper) return;
+  // A statement for a whole cluster is left to itself after some seconds.
+  const running = sql`SELECT count() FROM clusterAllReplicas(${value(cluster)}, system.mutations) WHERE database = currentDatabase() AND table = ${value(local)} AND NOT is_done`;
+  const unfinished = async () =>
+    Number((await server.rows(running, { settings: { skip_unavailable_shards: 1 } }))[0]?.[0]);
+  while ((await unfinished()) > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
 }
+
+const LOOK_MS = 500;
 
 /** A server that is away does what it has missed when it is back. */
 const DEFINING = { distributed_ddl_task_timeout: 10, distributed_ddl_output_mode: 'null_status_on_timeout' };

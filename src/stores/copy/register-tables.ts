@@ -20,6 +20,7 @@ const KEYS: { readonly [T in CopiedTable]: readonly (keyof Tables[T] & string)[]
   package_terms: ['organisation_id', 'isp', 'package', 'valid_from'],
   populations: ['organisation_id', 'name'],
   recipes: ['organisation_id', 'name'],
+  retention: ['organisation_id', 'test'],
   saved: ['organisation_id', 'kind', 'name'],
   saved_versions: ['organisation_id', 'kind', 'name', 'version'],
   dashboard_links: ['id'],
@@ -35,6 +36,8 @@ const KEYS: { readonly [T in CopiedTable]: readonly (keyof Tables[T] & string)[]
   sessions: ['id'],
   downloads: ['id'],
   link_keys: ['id'],
+  erasures: ['id'],
+  erasure_key: ['private_key'],
 };
 
 /** Each table comes after the tables that its rows refer to. */

@@ -3,7 +3,7 @@ import { integer, sql } from '../../sql/fragment.ts';
 import { type Days, Extents } from '../clickhouse/extents.ts';
 import type { Server } from '../clickhouse/server.ts';
 import type { ResultStores } from '../clickhouse/store-fresh.ts';
-import { addProperty, columnsOf, deleteResults, migrate, properties } from '../clickhouse/tables.ts';
+import { addProperty, columnsOf, deleteRows, migrate, properties } from '../clickhouse/tables.ts';
 import type { CopyState } from '../unfinished-copy.ts';
 import { copiedRegister, unfinishedCopyOf } from '../unfinished-copy.ts';
 import type { ResultsTable } from './embedded-results.ts';
@@ -48,7 +48,7 @@ export class ResultsTarget {
 
   /** Deletes the results of some days. */
   clear({ organisationId, test }: ResultsTable, days: Days): Promise<void> {
-    return deleteResults(this.server, test, sql`org = ${integer(organisationId)} AND ${ofDays(days)}`);
+    return deleteRows(this.server, test, sql`org = ${integer(organisationId)} AND ${ofDays(days)}`);
   }
 
   /** Lets services of the register use the results. */

@@ -43,10 +43,10 @@ export async function openDiskObjects(directory: string): Promise<ObjectStore> {
       }),
     link: async () => undefined,
     remove: (key) => withServiceErrors(async () => rm(pathOf(key)).catch(orUndefined)),
-    sweep: (before, signal) =>
+    sweep: (before, signal, under) =>
       withServiceErrors(async () => {
         await ping();
-        return sweepDirectory(directory, before, signal);
+        return sweepDirectory(directory, before, signal, under === undefined ? '' : `${under}~`);
       }, signal),
     ping: () => withServiceErrors(ping),
     close: async () => {},
@@ -61,9 +61,15 @@ function describeFile({ ino, size, mtimeNs, mtime }: BigIntStats): StoredObject 
   return { bytes: Number(size), etag, storedAt: mtime };
 }
 
-async function sweepDirectory(directory: string, before: Date, signal: AbortSignal): Promise<number> {
+async function sweepDirectory(
+  directory: string,
+  before: Date,
+  signal: AbortSignal,
+  beginning: string,
+): Promise<number> {
   let removed = 0;
   for (const name of await readdir(directory)) {
+    if (!name.startsWith(beginning)) continue;
     signal.throwIfAborted();
     const path = join(directory, name);
     const found = await stat(path).catch(() => undefined);

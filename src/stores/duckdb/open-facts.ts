@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { organisationOf, type RawPlan, type RecordsPlan, type Scope, withTests } from '../../plan/plan.ts';
 import type { TracePlan } from '../../plan/trace.ts';
-import type { FactStore } from '../../ports/fact-store.ts';
+import type { FactStore, ResultSelection } from '../../ports/fact-store.ts';
 import { createEmptyResults } from '../../sql/duckdb/ddl.ts';
 import { integer, name, sql } from '../../sql/fragment.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
@@ -37,6 +37,7 @@ import {
   storeBatch,
 } from './ingest/store-batch.ts';
 import { moveLocalTimes, project } from './projection.ts';
+import { forgetOrganisation, removeAside, removeResults, selectResults } from './remove-results.ts';
 import { claim, migrate, ResultsTables } from './schema.ts';
 import { snapshotFiles } from './snapshot-files.ts';
 
@@ -115,6 +116,10 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     if (tail.has(organisationId)) await tail.flush();
   };
   const stored = (scope: Scope) => withTests(scope, (test) => tables.has(scope.organisationId, test));
+  const ofTables = (selection: ResultSelection) => ({
+    ...selection,
+    tests: selection.tests.filter((test) => tables.has(selection.organisationId, test)),
+  });
   /** A plan without what there is no table of; undefined: there is nothing. */
   const ofStored = <P extends RawPlan | TracePlan>(plan: P | RecordsPlan): P | RecordsPlan | undefined => {
     if (plan.kind === 'records') return tables.has(plan.organisationId, plan.test) ? plan : undefined;
@@ -198,6 +203,37 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       checkpoints.consider();
       return outcome;
     },
+    count: async (selection) => {
+      await settled(selection.organisationId);
+      return engine.session((session) => selectResults(session, ofTables(selection)));
+    },
+    remove: async (selection) => {
+      const { organisationId } = selection;
+      const removed = await engine.write(async (session) => {
+        await smallBodies.settle();
+        // What is flushed later was journalled later: it stays.
+        return tail.exclusively(async () => {
+          const selected = await removeResults(session, ofTables(selection));
+          for (const { test } of selected) smallBodies.removed(organisationId, test);
+          return selected;
+        });
+      });
+      changed(organisationId);
+      // The journals still have them until the file has none.
+      await checkpoints.settle();
+      return removed;
+    },
+    forget: async (organisationId) => {
+      await engine.write(async (session) => {
+        await smallBodies.settle();
+        await tail.exclusively(() => forgetOrganisation(session, tables, organisationId));
+        smallBodies.forget(organisationId);
+      });
+      projected.delete(organisationId);
+      changed(organisationId);
+      await checkpoints.settle();
+    },
+    purge: async () => removeAside(directory),
     projected: async (organisationId) => projected.get(organisationId) ?? 0,
     project: async (organisationId, change) => {
       await engine.write((session) =>

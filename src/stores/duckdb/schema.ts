@@ -15,19 +15,20 @@ export async function migrate(session: Session): Promise<void> {
   const files = readdirSync(MIGRATIONS)
     .filter((file) => file.endsWith('.sql'))
     .sort();
-  if (Number(version) > files.length) {
+  const newest = Number.parseInt(files.at(-1) ?? '0', 10);
+  if (Number(version) > newest) {
     throw new Error(
-      `The fact store has schema version ${version}, this program knows ${files.length}: start the newer program again.`,
+      `The fact store has schema version ${version}, this program knows ${newest}: start the newer program again.`,
     );
   }
-  for (const file of files.slice(Number(version))) {
+  for (const file of files.filter((each) => Number.parseInt(each, 10) > Number(version))) {
     await session.transaction(async () => {
       await session.run(new Fragment([readFileSync(new URL(file, MIGRATIONS), 'utf8')]));
       await session.run(sql`INSERT INTO schema_version VALUES (${integer(Number.parseInt(file, 10))})`);
     });
   }
   // A damaged log would lose new tables, so they go to the file at once.
-  if (Number(version) < files.length) await session.run(sql`CHECKPOINT`);
+  if (Number(version) < newest) await session.run(sql`CHECKPOINT`);
 }
 
 /** Ties the store to one register: numbers of organisations and agents mean something else in another register. */

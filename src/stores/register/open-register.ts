@@ -6,12 +6,14 @@ import { audit } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { downloads, endLeases } from './downloads/downloads.ts';
+import { erasures } from './erasures.ts';
 import { recallKey, rememberKey } from './idempotency.ts';
 import { isps } from './isps.ts';
 import { linkKeys } from './link-keys.ts';
 import { organisations, panels } from './organisations.ts';
 import { populations } from './populations.ts';
 import { recipes } from './recipes.ts';
+import { retention } from './retention.ts';
 import { dashboardLinks, saved } from './saved.ts';
 import { sessions } from './sessions.ts';
 import { tokens } from './tokens.ts';
@@ -29,6 +31,8 @@ export async function openRegister(database: Database): Promise<Register> {
     isps: isps(database),
     populations: populations(database),
     recipes: recipes(database),
+    retention: retention(database),
+    erasures: erasures(database),
     saved: saved(database),
     dashboardLinks: dashboardLinks(database),
     agents: agents(database),

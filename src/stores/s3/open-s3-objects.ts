@@ -78,8 +78,10 @@ export function openS3Objects(
           orUndefined,
         );
       }),
-    sweep: (before, signal) =>
-      withServiceErrors(() => sweepBucket(client, { Bucket: bucket, Prefix: `${prefix}/` }, before, signal), signal),
+    sweep: (before, signal, under) => {
+      const within = { Bucket: bucket, Prefix: under === undefined ? `${prefix}/` : `${prefix}/${under}/` };
+      return withServiceErrors(() => sweepBucket(client, within, before, signal), signal);
+    },
     ping: () =>
       withServiceErrors(async () => {
         try {

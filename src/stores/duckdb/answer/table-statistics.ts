@@ -1,6 +1,6 @@
 import type { Expr } from '../../../plan/expr.ts';
 import { type Grouping, type Scope, testsOf } from '../../../plan/plan.ts';
-import { join, name, sql } from '../../../sql/fragment.ts';
+import { integer, join, name, sql } from '../../../sql/fragment.ts';
 import { resultsTableName } from '../../../sql/results-table.ts';
 import type { Magnitude } from '../../../sql/scope.ts';
 import type { Session } from '../engine/session.ts';
@@ -39,7 +39,7 @@ export async function countRecords(session: Session, scope: Scope, where = sql`T
   return Number((await session.first(sql`SELECT ${join(counts, sql` + `)} AS n`)).n);
 }
 
-/** How many records there are of each of some tests: none of them ever goes or changes. */
+/** How many records there are of each of some tests, and how many were deleted: no record ever changes. */
 export async function countRecordsOf(
   session: Session,
   organisationId: number,
@@ -48,7 +48,11 @@ export async function countRecordsOf(
   if (tests.length === 0) return '';
   const counts = tests.map((test) => sql`(SELECT count(*) FROM ${name(resultsTableName(organisationId, test))})`);
   const columns = await session.columns(sql`SELECT ${join(counts)}`);
-  return tests.map((test, index) => `${test} ${columns[index]?.[0]}`).join(' ');
+  const removals = await session.rows(
+    sql`SELECT test, sum(results) AS n FROM removals WHERE organisation = ${integer(organisationId)} GROUP BY test`,
+  );
+  const removed = new Map(removals.map(({ test, n }) => [test, ` -${n}`]));
+  return tests.map((test, index) => `${test} ${columns[index]?.[0]}${removed.get(test) ?? ''}`).join(' ');
 }
 
 /** The square of NARROW_MAX fits 64 bits; a sum of squares up to SUM_MAX fits 128 bits. */

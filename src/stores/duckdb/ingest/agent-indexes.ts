@@ -24,6 +24,10 @@ export class AgentIndexes {
     if (complete) index.keepOnly(slots);
   }
 
+  forget(organisationId: number): void {
+    this.#indexes.delete(organisationId);
+  }
+
   /** The index, read where it is not yet there. Runs as part of a change. */
   async loaded(session: Session, organisationId: number): Promise<AgentIndex> {
     const known = this.#indexes.get(organisationId);

@@ -40,6 +40,12 @@ export class Checkpoints {
     await this.#running;
   }
 
+  /** Resolves when the file holds every change that was made before; unlike the others, it says when that fails. */
+  async settle(): Promise<void> {
+    await this.#running;
+    await this.#checkpoint();
+  }
+
   close(): Promise<void> {
     clearInterval(this.#timer);
     return this.now();

@@ -46,9 +46,13 @@ export class KnownKeys {
     this.#latest[slot] = Math.max(this.#latest[slot] ?? 0, at);
   }
 
-  /** Forgets the recent keys when there are many; the marks cover them from then on. */
+  /** Forgets the recent keys when there are many. */
   trim(): void {
-    if (this.#recent.size <= this.#recentMax) return;
+    if (this.#recent.size > this.#recentMax) this.forget();
+  }
+
+  /** Forgets the recent keys; the marks cover them from then on, so that the engine is asked about them. */
+  forget(): void {
     this.#marks.set(this.#latest);
     this.#recent.clear();
   }

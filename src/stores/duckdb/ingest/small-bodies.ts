@@ -75,6 +75,23 @@ export class SmallBodies {
     await this.#groups.settle();
   }
 
+  /** As part of a change: what was acknowledged before is in the engine. */
+  settle(): Promise<void> {
+    return this.#groups.settle();
+  }
+
+  /** After results were deleted, as part of that change: they can be sent again. */
+  removed(organisationId: number, test: string): void {
+    this.#keys.get(resultsTableName(organisationId, test))?.forget();
+  }
+
+  /** After an organisation was forgotten, as part of that change. */
+  forget(organisationId: number): void {
+    this.#agents.forget(organisationId);
+    const beginning = resultsTableName(organisationId, '');
+    for (const table of this.#keys.keys()) if (table.startsWith(beginning)) this.#keys.delete(table);
+  }
+
   /** As part of a change of the projection. */
   agentsChanged(session: Session, organisationId: number, complete: boolean): Promise<void> {
     return this.#agents.update(session, organisationId, complete);
@@ -100,13 +117,13 @@ export class SmallBodies {
 }
 
 /** Parses a small body: for few rows, the engine takes longer to start than to read them. */
-export async function readSmallBatch({ body, format, test, ignoreUnknown, latest }: SmallBatch): Promise<{
+export async function readSmallBatch({ body, format, test, ignoreUnknown, earliest, latest }: SmallBatch): Promise<{
   readonly rows: readonly SanitisedRow[];
   readonly rejections: readonly Rejection[];
 }> {
   const rejections: Rejection[] = [];
   const rows: SanitisedRow[] = [];
-  const sent = { test: testOf(test), format, bytes: only(body.content), ignoreUnknown, latest };
+  const sent = { test: testOf(test), format, bytes: only(body.content), ignoreUnknown, earliest, latest };
   for await (const row of sanitiseRows(sent, (rejection) => rejections.push(rejection))) rows.push(row);
   return { rows, rejections };
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Test } from '../../../catalogue/test.ts';
 import { INSTANT_MAX, INSTANT_MIN, INSTANT_PATTERN } from '../../../ingest/instant.ts';
-import { FLOAT_MAX, resultFields } from '../../../ingest/result-row.ts';
+import { FLOAT_MAX, resultFields, type TimeLimits } from '../../../ingest/result-row.ts';
 import { ROW_LENGTH_MAX } from '../../../ingest/source-rows.ts';
 import { allOf, type Fragment, integer, join, literal, name, sql } from '../../../sql/fragment.ts';
 import type { Session } from '../engine/session.ts';
@@ -11,6 +11,8 @@ export type Source =
   | { readonly kind: 'ndjson' | 'json'; readonly path: string; readonly ignoreUnknown: boolean }
   | { readonly kind: 'sanitised'; readonly path: string };
 
+const POSSIBLE: TimeLimits = { earliest: INSTANT_MIN, latest: INSTANT_MAX };
+
 /**
  * Reads a file into the temporary relation `staged` (row, names of the agent, at, columns). False when a row is bad: then
  * the rows have to be parsed one by one.
@@ -19,12 +21,12 @@ export async function stage(
   session: Session,
   test: Test,
   source: Source,
-  latest: number = INSTANT_MAX,
+  limits: TimeLimits = POSSIBLE,
 ): Promise<boolean> {
   const fields = fieldsOf(test);
   try {
     await session.run(
-      sql`CREATE OR REPLACE TEMP TABLE read_rows AS ${SELECTS[source.kind](fields, source as never, latest)}`,
+      sql`CREATE OR REPLACE TEMP TABLE read_rows AS ${SELECTS[source.kind](fields, source as never, limits)}`,
     );
   } catch (error) {
     if (isBadInput(error)) return false;
@@ -60,7 +62,7 @@ function fieldsOf(test: Test): Fields {
 type Select<K extends Source['kind']> = (
   fields: Fields,
   source: Extract<Source, { kind: K }>,
-  latest: number,
+  limits: TimeLimits,
 ) => Fragment;
 
 const SELECTS: { readonly [K in Source['kind']]: Select<K> } = {
@@ -75,7 +77,7 @@ const FLOAT_LIMIT = sql`CAST(${literal(String(FLOAT_MAX))} AS DOUBLE)`;
 const ROW_MAX = integer(ROW_LENGTH_MAX);
 
 /** Every cell is read as text: the engine's own reader of integers drops fractions and takes `1_000`. */
-function selectCsv(fields: Fields, { path, header }: Extract<Source, { kind: 'csv' }>, latest: number): Fragment {
+function selectCsv(fields: Fields, { path, header }: Extract<Source, { kind: 'csv' }>, limits: TimeLimits): Fragment {
   const types = header.map((column) => sql`${literal(column)}: 'VARCHAR'`);
   const given = (field: string) => (header.includes(field) ? sql`c.${name(field)}` : sql`CAST(NULL AS VARCHAR)`);
   const from = sql`read_csv(${literal(path)}, header = true, auto_detect = false, delim = ',', quote = '"', escape = '"', max_line_size = ${ROW_MAX}, columns = {${join(types)}}) AS c`;
@@ -84,12 +86,16 @@ function selectCsv(fields: Fields, { path, header }: Extract<Source, { kind: 'cs
     text: (cell) => ({ value: cell, good: sql`coalesce(NOT contains(${cell}, chr(0)), TRUE)` }),
     isNumber: (cell) => sql`NOT contains(${cell}, '_')`,
     isSound: sql`TRUE`,
-    latest,
+    limits,
   });
 }
 
 /** Values are read as JSON, so that a quoted text is no number, and a number no text. */
-function selectJson(fields: Fields, source: Extract<Source, { kind: 'ndjson' | 'json' }>, latest: number): Fragment {
+function selectJson(
+  fields: Fields,
+  source: Extract<Source, { kind: 'ndjson' | 'json' }>,
+  limits: TimeLimits,
+): Fragment {
   const names = [...fields.keys(), 'dtime'];
   const shape = literal(JSON.stringify(Object.fromEntries(names.map((field) => [field, 'JSON']))));
   const objects =
@@ -103,7 +109,7 @@ function selectJson(fields: Fields, source: Extract<Source, { kind: 'ndjson' | '
     isNumber: () => sql`TRUE`,
     // The engine accepts NUL, which can't be stored.
     isSound: sql`strlen(json) <= ${ROW_MAX} AND ${isPlainObject(names, source.ignoreUnknown)} AND NOT contains(json, '\\u0000')`,
-    latest,
+    limits,
   });
 }
 
@@ -157,8 +163,7 @@ interface Format {
   readonly isNumber: (given: Fragment) => Fragment;
   /** A condition on the whole row. */
   readonly isSound: Fragment;
-  /** Later results, in UTC milliseconds, are bad. */
-  readonly latest: number;
+  readonly limits: TimeLimits;
 }
 
 /** Reads the fields in two nested selects, so that each number is cast once. */
@@ -181,12 +186,13 @@ function staged(fields: Fields, given: Fragment, format: Format): Fragment {
       good: sql`(${name(field)} IS NULL OR coalesce(${format.isNumber(name(field))} AND ${isRight}, FALSE))`,
     };
   });
+  const { earliest, latest } = format.limits;
   const good = allOf([
     format.isSound,
     dtime.good,
     ...columns.map((column) => column.good),
     sql`regexp_full_match(time_text, ${literal(INSTANT_PATTERN)})`,
-    sql`instant BETWEEN ${integer(INSTANT_MIN)} AND ${integer(Math.min(format.latest, INSTANT_MAX))}`,
+    sql`instant BETWEEN ${integer(Math.max(earliest, INSTANT_MIN))} AND ${integer(Math.min(latest, INSTANT_MAX))}`,
     sql`coalesce(agent_id, unit_id, mac_address) IS NOT NULL`,
   ]);
   const values = columns.map(({ field, value }) => sql`${value} AS ${name(field)}`);

@@ -10,6 +10,7 @@ import type { Database } from '../database/database.ts';
 import { loadTerms } from '../package-terms.ts';
 import { agentChangesOf } from './agent-changes.ts';
 import { changeAgents } from './change-agents.ts';
+import { eraseAgent } from './erase-agent.ts';
 import { findMetadata } from './find-metadata.ts';
 import { matchAgents, visibleAgents } from './match-agents.ts';
 import { previewChange } from './preview-change.ts';
@@ -42,6 +43,15 @@ export function agents(database: Database): Agents {
         .executeTakeFirst();
       return found?.revision ?? 0;
     },
+    erasedRevision: async (organisationId) => {
+      const found = await database.read
+        .selectFrom('organisations')
+        .select('erased_revision')
+        .where('id', '=', organisationId)
+        .executeTakeFirst();
+      return found?.erased_revision ?? 0;
+    },
+    erase: (organisationId, agent) => queued(organisationId, () => eraseAgent(database, organisationId, agent)),
     changedSince: (organisationId, revision) => changedAgents(database, organisationId, revision),
     kinds: async (view) => {
       const rows = await visibleAgents(database.scan, view).select('agents.kind').distinct().execute();

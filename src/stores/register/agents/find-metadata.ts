@@ -37,6 +37,10 @@ export function findMetadata(database: Database) {
       return row && toMetadata(row);
     },
     agentId: async (view: AgentView, key: AgentKey): Promise<string | undefined> => (await find(view, key))?.agent_id,
+    identify: async (view: AgentView, key: AgentKey) => {
+      const row = await find(view, key);
+      return row && { number: row.id, agentId: row.agent_id };
+    },
     timeline: async (view: AgentView, key: AgentKey): Promise<Timeline | undefined> => {
       const value = indexedValue(key);
       if (value === undefined) return undefined;
@@ -51,6 +55,7 @@ export function findMetadata(database: Database) {
 type Parameters = { organisation: number; value: string | number };
 
 interface VersionRow {
+  readonly id: number;
   readonly panel: string;
   readonly agent_id: string;
   readonly mac_address: string | null;
@@ -70,7 +75,8 @@ function versions(
   return db
     .selectFrom('agents')
     .innerJoin('versions', 'versions.agent', 'agents.id')
-    .select(['agents.panel', 'agents.agent_id', 'agents.mac_address', 'versions.valid_from', ...METADATA_COLUMNS])
+    .select(['agents.id', 'agents.panel', 'agents.agent_id', 'agents.mac_address', 'versions.valid_from'])
+    .select(METADATA_COLUMNS)
     .where('agents.organisation_id', '=', organisation)
     .where(COLUMNS[field], '=', value as Expression<never>);
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { RefusalReason } from '../../../access/token-refused.ts';
 import type { ExportFormat } from '../../../plan/export-format.ts';
 import type { SignInWay } from '../../../ports/audit.ts';
@@ -7,7 +8,7 @@ import type { SavedKind } from '../../../ports/saved.ts';
 /** The columns of `migrations/register`, as Kysely and both engines see them. */
 export interface Tables {
   counters: { name: string; value: number };
-  organisations: { id: number; name: string; revision: number; created_at: number };
+  organisations: { id: number; name: string; revision: number; created_at: number; erased_revision: Generated<number> };
   panels: { id: number; organisation_id: number; name: string };
   tokens: TokenTable;
   isps: { organisation_id: number; name: string };
@@ -15,6 +16,7 @@ export interface Tables {
   package_terms: { organisation_id: number; isp: string; package: string; valid_from: number; given: string };
   populations: { organisation_id: number; name: string; dimensions: string; cells: string };
   recipes: { organisation_id: number; name: string; body: string };
+  retention: { organisation_id: number; test: string; days: number | null };
   saved: { organisation_id: number; kind: SavedKind; name: string; owner_id: number; version: number };
   saved_versions: {
     organisation_id: number;
@@ -97,6 +99,16 @@ export interface Tables {
   };
   downloads: DownloadTable;
   link_keys: { id: string; secret: string; created_at: number };
+  erasures: {
+    id: string;
+    organisation_id: number;
+    agent: number | null;
+    requested_at: number;
+    names: string | null;
+    results: string;
+    record: string | null;
+  };
+  erasure_key: { private_key: string };
   register_identity: { id: string };
   schema_version: { version: number };
 }

@@ -1,0 +1,189 @@
+import { FORMAT } from '../access/erasure-record.ts';
+import { ServiceError } from '../errors.ts';
+import type { IssueList } from '../lib/issue-list.ts';
+import { orNull } from '../lib/json-schema.ts';
+import * as read from '../lib/read.ts';
+import { type ErasureOutcome, eraseAgent, eraseOrganisation, listErasures } from '../operations/erasure/erase.ts';
+import { requireEveryPanel } from '../operations/organisations/organisations.ts';
+import * as answers from './answers.ts';
+import { jsonBody } from './bodies.ts';
+import { call, MANAGE, OPERATE, type Resource } from './call.ts';
+import { ok } from './reply.ts';
+import { AGENT_WORDS, readAgent } from './schemas/agent-name.ts';
+import { describe } from './schemas/describe.ts';
+import { count, listOf, record, ref, text, whole } from './schemas/parts.ts';
+
+const AGENT_FIELDS = { agent: read.required(readAgent), dry_run: read.optional(read.boolean) };
+const ORGANISATION_FIELDS = { organisation: read.required(read.name), dry_run: read.optional(read.boolean) };
+
+/** A misspelt `dry_run` would erase. */
+function refuseOthers(sent: unknown, fields: object, issues: IssueList): void {
+  for (const field of Object.keys(read.isObject(sent) ? sent : {})) {
+    if (!Object.hasOwn(fields, field)) issues.add(field, 'This field was not expected.');
+  }
+}
+
+function present({ results, record }: ErasureOutcome) {
+  const tests = Object.entries(results).map(([test, number]) => ({ test, results: number }));
+  return { results: tests.reduce((sum, each) => sum + each.results, 0), tests, record };
+}
+
+const DRY_RUN = 'Erase nothing, say how many results it would erase; `false` if it is not given.';
+
+const schemas = {
+  AgentErasure: {
+    ...describe(read.schemaOf(AGENT_FIELDS), { agent: AGENT_WORDS, dry_run: DRY_RUN }),
+    additionalProperties: false,
+  },
+  OrganisationErasure: {
+    ...describe(read.schemaOf(ORGANISATION_FIELDS), {
+      organisation: 'Its name. It is not that of the token.',
+      dry_run: DRY_RUN,
+    }),
+    additionalProperties: false,
+  },
+  ErasureRecord: record({
+    format: { ...text('The form of the record.'), const: FORMAT },
+    id: text('Names the erasure.'),
+    installation: text('The id of the register that the numbers are of.'),
+    organisation: whole('The number of the organisation.'),
+    agent: orNull(whole('The number of the agent; null: the whole organisation.')),
+    requested_at: { ...text('When it was asked for.'), format: 'date-time' },
+    ended_at: { ...text('When everything was gone.'), format: 'date-time' },
+    results: {
+      type: 'object',
+      description: 'How many results of each test were erased.',
+      additionalProperties: { type: 'integer' },
+    },
+    public_key: text('The installation’s public key: Ed25519, SPKI in base64.'),
+    signature: text('Of all the rest, in base64.'),
+  }),
+  Erased: record({
+    results: count('How many results were erased, or would be.'),
+    tests: listOf(
+      record({ test: text('The key of the test.'), results: count('Of this test.') }),
+      'The tests that have any.',
+    ),
+    record: {
+      description: 'What to keep of it; null after a dry run.',
+      anyOf: [ref('ErasureRecord'), { type: 'null' }],
+    },
+  }),
+  Erasures: record({
+    records: listOf(ref('ErasureRecord'), 'The oldest first.'),
+    unfinished: count('Erasures that have begun and go on.'),
+  }),
+} as const;
+
+const RECORD = {
+  format: FORMAT,
+  id: '0d7f3b52-7a56-4f0e-9d53-2c1f6a1f7f10',
+  installation: 'a3d0f0c8-52c1-4f0b-8a6e-0f4f7c0d1b2e',
+  organisation: 1,
+  agent: 17,
+  requested_at: '2026-07-15T12:00:00.000Z',
+  ended_at: '2026-07-15T12:00:01.250Z',
+  results: { httpget: 336, ping: 1344 },
+  public_key: 'MCowBQYDK2VwAyEA…',
+  signature: 'b3Jy…',
+};
+
+const TESTS = [
+  { test: 'httpget', results: 336 },
+  { test: 'ping', results: 1344 },
+];
+const ERASED = { results: 1680, tests: TESTS, record: RECORD };
+
+const GOES_ON =
+  'If it is broken off, the service goes on with it by itself, after a restart too: an error means that it is not done yet. ' +
+  'The answer has a record, signed with the installation’s key, that names nobody; keep it beside the backups, since a ' +
+  'restored backup that is older brings back what was erased.';
+
+export const erasures: Resource = {
+  name: 'Erasures',
+  description: 'Agents and organisations that are erased with everything there is of them.',
+  schemas,
+  calls: [
+    call('POST /manage/agents/erase', {
+      id: 'eraseAgent',
+      summary: 'Erase an agent',
+      description:
+        'Deletes an agent with all its results, versions and names. Entries of the audit that name it lose what they say, ' +
+        'saved questions, dashboards, recipes and populations its names, and **all files that the organisation has exported ' +
+        `are removed**, since any of them may have its results. ${GOES_ON} A token that is limited to panels can’t.`,
+      access: MANAGE,
+      body: jsonBody({
+        description: 'Which agent.',
+        schema: ref('AgentErasure'),
+        examples: {
+          'Ask how much there is': { agent: { unit_id: 1003 }, dry_run: true },
+          'Erase it': { agent: { agent_id: 'demo-1003' } },
+        },
+        read: (sent, _now, issues) => {
+          refuseOthers(sent, AGENT_FIELDS, issues);
+          return read.readBodyInto(issues, sent, AGENT_FIELDS);
+        },
+      }),
+      answer: answers.success('What was erased.', ref('Erased'), {
+        Erased: ERASED,
+        'A dry run': { ...ERASED, record: null },
+      }),
+      refusals: {
+        NOT_FOUND: { when: 'There is no such agent, or it is not yours.' },
+        ...answers.invalid('The request is wrong; nothing is erased.', {
+          agent: ['One of agent_id, unit_id and mac_address should be given.'],
+        }),
+      },
+      check: ({ caller }) => requireEveryPanel(caller),
+      handle: async ({ context, caller, body: { agent, dry_run: dryRun = false } }) =>
+        ok(present(await eraseAgent(context, caller, agent, dryRun))),
+    }),
+    call('POST /manage/organisations/erase', {
+      id: 'eraseOrganisation',
+      summary: 'Erase an organisation',
+      description:
+        'Deletes an organisation with everything: results, agents, panels, tokens, what was saved, exported files, and all ' +
+        `that the audit has of it. ${GOES_ON}`,
+      access: OPERATE,
+      body: jsonBody({
+        description: 'Which organisation.',
+        schema: ref('OrganisationErasure'),
+        examples: {
+          'Ask how much there is': { organisation: 'acme', dry_run: true },
+          'Erase it': { organisation: 'acme' },
+        },
+        read: (sent, _now, issues) => {
+          refuseOthers(sent, ORGANISATION_FIELDS, issues);
+          return read.readBodyInto(issues, sent, ORGANISATION_FIELDS);
+        },
+      }),
+      answer: answers.success('What was erased.', ref('Erased'), {
+        Erased: { ...ERASED, record: { ...RECORD, agent: null } },
+        'A dry run': { ...ERASED, record: null },
+      }),
+      refusals: {
+        NOT_FOUND: { when: 'There is no such organisation.' },
+        ...answers.invalid('The request is wrong; nothing is erased.', {
+          organisation: ['This is the organisation of the token: use one of another organisation.'],
+        }),
+      },
+      async handle({ context, caller, body: { organisation, dry_run: dryRun = false } }) {
+        const outcome = await eraseOrganisation(context, caller, organisation, dryRun);
+        if (outcome === 'missing') throw new ServiceError('NOT_FOUND');
+        if (outcome === 'own') {
+          const problem = 'This is the organisation of the token: use one of another organisation.';
+          throw new ServiceError('VALIDATION_FAIL', { issues: { organisation: [problem] } });
+        }
+        return ok(present(outcome));
+      },
+    }),
+    call('GET /manage/erasures', {
+      id: 'listErasures',
+      summary: 'List erasures',
+      description: 'The records of all erasures of the installation.',
+      access: OPERATE,
+      answer: answers.success('The records.', ref('Erasures'), { Records: { records: [RECORD], unfinished: 0 } }),
+      handle: async ({ context }) => ok(await listErasures(context)),
+    }),
+  ],
+};

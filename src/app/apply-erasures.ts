@@ -1,0 +1,25 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import type { Logger } from 'pino';
+import { recordsIn } from '../access/erasure-record.ts';
+import type { Context } from '../operations/context.ts';
+import { repeatErasures, resumeErasures } from '../operations/erasure/erase.ts';
+import { erasuresFile } from '../stores/erasures-to-apply.ts';
+
+export const UNFINISHED_ERASURE = 'an erasure is not done yet; it is tried again within the hour';
+
+/**
+ * Before anybody is answered: goes on with erasures that were broken off, and erases again what a restored backup brought
+ * back, as a file in the data directory lists it.
+ */
+export async function applyErasures(context: Context, dataDir: string, logger: Logger): Promise<void> {
+  const file = erasuresFile(dataDir);
+  if (existsSync(file)) {
+    const records = recordsIn(JSON.parse(readFileSync(file, 'utf8')));
+    if (!records)
+      throw new Error(`${file} has no records of erasures: put there what \`erasures list --json\` printed.`);
+    const repeated = await repeatErasures(context, records);
+    rmSync(file);
+    if (repeated > 0) logger.warn({ repeated }, 'what was erased after the backup was made is erased again');
+  }
+  await resumeErasures(context).catch((err: unknown) => logger.warn({ err }, UNFINISHED_ERASURE));
+}

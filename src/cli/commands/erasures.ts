@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import type { Erased } from '#client';
+import { isSignedErasure, recordsIn, type SignedErasure } from '../../access/erasure-record.ts';
+import { type AgentOptions, agentOf, withAgentOptions } from '../agent-option.ts';
+import { type ClientOptions, clientCommand, managementCommand, unchecked, withService } from '../client-command.ts';
+import { CommandFailure, EXIT, usageFailure } from '../failure.ts';
+import { printJson, printLine, printRows } from '../print.ts';
+import { unreadable } from '../source-file.ts';
+
+interface EraseOptions extends ClientOptions, AgentOptions {
+  readonly dryRun?: boolean;
+}
+
+export function erasuresCommand(): Command {
+  return new Command('erasures')
+    .description('erase agents and organisations with everything there is of them')
+    .addCommand(agentCommand())
+    .addCommand(organisationCommand())
+    .addCommand(listCommand())
+    .addCommand(verifyCommand());
+}
+
+function agentCommand(): Command {
+  return withAgentOptions(managementCommand('agent'))
+    .description('erase an agent: results, versions, names in the audit, exported files (scope: manage)')
+    .option('--dry-run', 'say how many results it has; erase nothing')
+    .action(async (options: EraseOptions) => {
+      const { organisation, dryRun } = options;
+      const body = { agent: agentOf(options), ...(dryRun && { dry_run: true }) };
+      const erased = await withService(options, (bg) =>
+        bg.request('POST /manage/agents/erase', { organisation, body: unchecked(body) }),
+      );
+      printErased(erased, options);
+    });
+}
+
+function organisationCommand(): Command {
+  return clientCommand('organisation')
+    .argument('<name>')
+    .description('erase an organisation (scope: operator, of another organisation)')
+    .option('--dry-run', 'say how many results it has; erase nothing')
+    .action(async (organisation: string, options: EraseOptions) => {
+      const body = { organisation, ...(options.dryRun && { dry_run: true }) };
+      const erased = await withService(options, (bg) => bg.request('POST /manage/organisations/erase', { body }));
+      printErased(erased, options);
+    });
+}
+
+function listCommand(): Command {
+  return clientCommand('list')
+    .description('the records of all erasures; with --json as `restore --erasures` takes them (scope: operator)')
+    .action(async (options: ClientOptions) => {
+      const erasures = await withService(options, (bg) => bg.request('GET /manage/erasures'));
+      if (options.json) return printJson(erasures);
+      printRows(erasures.records, ['ended_at', 'id', 'organisation', 'agent', 'results'], options);
+      if (erasures.unfinished > 0) process.stderr.write(`${erasures.unfinished} not done yet\n`);
+    });
+}
+
+function verifyCommand(): Command {
+  return new Command('verify')
+    .argument('<file>', 'records as `list --json` or an erasure with --json printed them')
+    .description('tell whether records are as they were signed, and with which key')
+    .action(async (file: string) => {
+      for (const record of await recordsOf(file)) {
+        if (!isSignedErasure(record)) throw new CommandFailure(`${record.id} is not as it was signed.`, EXIT.failed);
+        printLine(`${record.id} is as it was signed, with ${record.public_key}`);
+      }
+    });
+}
+
+/** The text of a file with records, once each of them is found to be as it was signed. */
+export async function readRecords(file: string): Promise<string> {
+  const records = await recordsOf(file);
+  const changed = records.find((record) => !isSignedErasure(record));
+  if (changed) throw usageFailure(`${file}: ${changed.id} is not as it was signed.`);
+  return JSON.stringify(records);
+}
+
+async function recordsOf(file: string): Promise<readonly SignedErasure[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw unreadable(file, error);
+  });
+  const records = recordsIn(parseJson(text));
+  if (records) return records;
+  throw usageFailure(`${file} has no records of erasures.`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function printErased({ results, tests, record }: Erased, options: ClientOptions): void {
+  if (options.json) {
+    printJson({ results, tests, record });
+    return;
+  }
+  const counted = tests.map((each) => `${each.test} ${each.results}`).join(', ');
+  printLine(
+    `${record ? 'erased' : 'would erase'} ${results} ${results === 1 ? 'result' : 'results'}${counted && `: ${counted}`}`,
+  );
+  if (record) printLine(`record ${record.id}, signed; keep it: broadgauge erasures list --json`);
+}

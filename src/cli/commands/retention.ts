@@ -1,0 +1,92 @@
+import { Command, InvalidArgumentError } from 'commander';
+import type { ChangedRetention, Retention } from '#client';
+import { type ClientOptions, managementCommand, unchecked, withService } from '../client-command.ts';
+import { gather } from '../option-values.ts';
+import { printJson, printLine, printRows } from '../print.ts';
+
+interface SetOptions extends ClientOptions {
+  readonly days: number | null;
+  readonly test?: readonly string[];
+  readonly dryRun?: boolean;
+}
+
+export function retentionCommand(): Command {
+  return new Command('retention')
+    .description('how long results are kept (scope: manage)')
+    .addCommand(showCommand())
+    .addCommand(setCommand());
+}
+
+function showCommand(): Command {
+  return managementCommand('show')
+    .description('how long the results of each test are kept')
+    .action(async (options: ClientOptions) => {
+      const { organisation } = options;
+      const policy = await withService(options, (bg) => bg.request('GET /manage/retention', { organisation }));
+      if (options.json) printJson(policy);
+      else printPolicy(policy, options);
+    });
+}
+
+function setCommand(): Command {
+  return managementCommand('set')
+    .description('say how long results are kept; older ones are deleted at once')
+    .requiredOption('--days <number>', 'days after its own that a result is kept, or forever', daysOf)
+    .option('--test <test=days>', 'another number for this test; can be repeated', gather)
+    .option('--dry-run', 'say how many results it would delete; change nothing')
+    .addHelpText('after', HELP)
+    .action(async (options: SetOptions) => {
+      const { organisation, days, test = [], dryRun } = options;
+      const body = { retention_days: days, tests: test.map(testOf), ...(dryRun && { dry_run: true }) };
+      const changed = await withService(
+        options,
+        (bg) => bg.request('PUT /manage/retention', { organisation, body: unchecked(body) }),
+        optionOfField,
+      );
+      if (options.json) printJson(changed);
+      else printExpired(changed, dryRun ?? false);
+    });
+}
+
+const HELP = `
+It takes the place of what was set before. Results that are sent later and are older are rejected.
+
+Examples:
+  broadgauge retention set --days 730 --test httpget=365 --dry-run
+  broadgauge retention set --days forever`;
+
+const FOREVER = 'forever';
+
+function daysOf(text: string): number | null {
+  if (text === FOREVER) return null;
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It should be a number of days, or forever.');
+}
+
+function testOf(text: string) {
+  const [test = '', days = ''] = text.split('=');
+  return { test, retention_days: daysOf(days) };
+}
+
+function optionOfField(key: string): string {
+  if (key === 'retention_days') return '--days';
+  return key.startsWith('tests') ? '--test' : key;
+}
+
+function printPolicy({ retention_days: days, tests }: Retention, options: ClientOptions): void {
+  const rows = [
+    { test: 'every other test', days },
+    ...tests.map((each) => ({ test: each.test, days: each.retention_days })),
+  ];
+  printRows(
+    rows.map(({ test, days }) => ({ test, days: days ?? FOREVER })),
+    ['test', 'days'],
+    options,
+  );
+}
+
+function printExpired({ expired: { results, tests } }: ChangedRetention, isDryRun: boolean): void {
+  const counted = tests.map((each) => `${each.test} ${each.results}`).join(', ');
+  const did = isDryRun ? 'would delete' : 'deleted';
+  printLine(`${did} ${results} ${results === 1 ? 'result' : 'results'}${counted && `: ${counted}`}`);
+}

@@ -1,0 +1,168 @@
+import type { Caller } from '../../access/caller.ts';
+import { createErasureKey, FORMAT, type SignedErasure, signErasure } from '../../access/erasure-record.ts';
+import type { AgentKey } from '../../agents/identity.ts';
+import { TESTS } from '../../catalogue/tests/index.ts';
+import { ServiceError } from '../../errors.ts';
+import type { Erasure, NewErasure } from '../../ports/erasures.ts';
+import type { ResultSelection } from '../../ports/fact-store.ts';
+import { type Context, unixSeconds } from '../context.ts';
+import { cancelDownload } from '../downloads/downloads.ts';
+
+export interface ErasureOutcome {
+  /** Results of each test that has any. */
+  readonly results: Readonly<Record<string, number>>;
+  /** Null: it was a dry run. */
+  readonly record: SignedErasure | null;
+}
+
+/** Erases an agent with everything there is of it; a dry run only counts its results. */
+export async function eraseAgent(
+  context: Context,
+  caller: Caller,
+  key: AgentKey,
+  dryRun: boolean,
+): Promise<ErasureOutcome> {
+  const found = await context.register.agents.identify(caller, key);
+  if (!found) throw new ServiceError('NOT_FOUND');
+  return erase(context, caller, { organisationId: caller.organisationId, agent: found.number }, dryRun);
+}
+
+/** Erases an organisation with everything there is of it; never the caller's own, whose token is needed to the end. */
+export async function eraseOrganisation(
+  context: Context,
+  caller: Caller,
+  name: string,
+  dryRun: boolean,
+): Promise<ErasureOutcome | 'missing' | 'own'> {
+  const found = await context.register.organisations.find(name);
+  if (!found) return 'missing';
+  if (found.id === caller.organisationId) return 'own';
+  return erase(context, caller, { organisationId: found.id, agent: null }, dryRun);
+}
+
+/** The records of what was erased, and the number of erasures that are not done. */
+export async function listErasures({ register }: Context): Promise<{
+  readonly records: readonly SignedErasure[];
+  readonly unfinished: number;
+}> {
+  const all = await register.erasures.list();
+  const done = all.flatMap(({ record }) => (record === null ? [] : [record]));
+  return { records: done.map((record) => JSON.parse(record) as SignedErasure), unfinished: all.length - done.length };
+}
+
+type Subject = Pick<NewErasure, 'organisationId' | 'agent'>;
+
+async function erase(context: Context, caller: Caller, subject: Subject, dryRun: boolean): Promise<ErasureOutcome> {
+  const results = await countResults(context, subject);
+  if (dryRun) return { results, record: null };
+  const erasure = await begin(context, { ...subject, id: crypto.randomUUID(), requestedAt: context.now(), results });
+  context.audit.recordChange(caller, subject.agent === null ? 'organisation.erase' : 'agent.erase', {
+    erasure: erasure.id,
+  });
+  return { results: erasure.results, record: await finish(context, erasure) };
+}
+
+async function begin({ register: { erasures } }: Context, given: Omit<NewErasure, 'names'>): Promise<Erasure> {
+  const { organisationId, agent } = given;
+  const names = agent === null ? null : ((await erasures.namesOf(organisationId, agent)) ?? null);
+  return erasures.begin({ ...given, names });
+}
+
+/** Goes on with what was begun: a service may have been killed at any step, so each can be done once more. */
+export async function resumeErasures(context: Context): Promise<void> {
+  for (const erasure of await context.register.erasures.list()) {
+    if (erasure.record === null) await finish(context, erasure);
+  }
+}
+
+/**
+ * Erases again what a list of records names: a backup that is older than an erasure brought it back. What was erased in this
+ * register already, or is of another one, is left out.
+ */
+export async function repeatErasures(context: Context, records: readonly SignedErasure[]): Promise<number> {
+  const installation = await context.register.identity();
+  const known = new Set((await context.register.erasures.list()).map(({ id }) => id));
+  const missing = records.filter((record) => record.installation === installation && !known.has(record.id));
+  for (const { id, organisation, agent } of missing) {
+    const subject = { organisationId: organisation, agent };
+    const results = await countResults(context, subject);
+    await begin(context, { id, ...subject, requestedAt: context.now(), results });
+  }
+  await resumeErasures(context);
+  return missing.length;
+}
+
+async function finish(context: Context, erasure: Erasure): Promise<SignedErasure> {
+  const { register } = context;
+  return register.withLock(`erasure ${erasure.id}`, async () => {
+    const before = (await register.erasures.list()).find(({ id }) => id === erasure.id)?.record;
+    if (before) return JSON.parse(before) as SignedErasure;
+    await (erasure.agent === null
+      ? finishOrganisation(context, erasure)
+      : finishAgent(context, erasure, erasure.agent));
+    const record = signErasure(
+      {
+        format: FORMAT,
+        id: erasure.id,
+        installation: await register.identity(),
+        organisation: erasure.organisationId,
+        agent: erasure.agent,
+        requested_at: new Date(erasure.requestedAt).toISOString(),
+        ended_at: new Date(context.now()).toISOString(),
+        results: erasure.results,
+      },
+      await register.erasures.key(createErasureKey),
+    );
+    await register.erasures.finish(erasure.id, JSON.stringify(record));
+    return record;
+  });
+}
+
+/** First the agent goes, so that none of its results can come any more; its names stay with the erasure until the end. */
+async function finishAgent(context: Context, { organisationId, names }: Erasure, agent: number): Promise<void> {
+  const { register, facts, audit, followRegister } = context;
+  await register.agents.erase(organisationId, agent);
+  await followRegister(organisationId);
+  await facts.remove(allResults({ organisationId, agent }));
+  await facts.purge(organisationId);
+  await removeFiles(context, organisationId);
+  await audit.flush();
+  if (names !== null) await register.erasures.maskNames(organisationId, names);
+}
+
+async function finishOrganisation(context: Context, { organisationId }: Erasure): Promise<void> {
+  const { register, facts, audit, authenticator } = context;
+  await register.erasures.closeOrganisation(organisationId, unixSeconds(context));
+  authenticator.forget();
+  await facts.remove(allResults({ organisationId, agent: null }));
+  await facts.forget(organisationId);
+  await facts.purge(organisationId);
+  await removeFiles(context, organisationId);
+  await audit.flush();
+  await register.erasures.eraseOrganisation(organisationId);
+}
+
+/** All files of the organisation: any of them may have what is erased. */
+async function removeFiles(context: Context, organisationId: number): Promise<void> {
+  const view = { organisationId, panels: null };
+  for (const { id, status } of await context.register.downloads.list(view, Number.MAX_SAFE_INTEGER)) {
+    if (status !== 'failed' && status !== 'cancelled') await cancelDownload(context, view, id);
+  }
+  await context.objects.sweep(END_OF_TIME, context.signal, String(organisationId));
+}
+
+const END_OF_TIME = new Date(8_640_000_000_000_000);
+
+function allResults({ organisationId, agent }: Subject): ResultSelection {
+  return {
+    organisationId,
+    tests: TESTS.map(({ key }) => key),
+    agents: agent === null ? null : [agent],
+    utc: { from: 0, to: END_OF_TIME.getTime() },
+  };
+}
+
+async function countResults({ facts }: Context, subject: Subject): Promise<Readonly<Record<string, number>>> {
+  const counted = await facts.count(allResults(subject));
+  return Object.fromEntries(counted.map(({ test, results }) => [test, results]));
+}

@@ -1,0 +1,47 @@
+import type { Caller } from '../../access/caller.ts';
+import type { AgentKey } from '../../agents/identity.ts';
+import { TESTS } from '../../catalogue/tests/index.ts';
+import { ServiceError } from '../../errors.ts';
+import type { Span } from '../../plan/plan.ts';
+import type { TestResults } from '../../ports/fact-store.ts';
+import type { Context } from '../context.ts';
+
+export interface Deletion {
+  readonly agent: AgentKey;
+  /** Undefined: all tests. */
+  readonly test: string | undefined;
+  /** UTC milliseconds, both ends included. */
+  readonly utc: Span;
+  readonly dryRun: boolean;
+}
+
+export interface DeletedResults {
+  readonly agentId: string;
+  readonly tests: readonly TestResults[];
+}
+
+/** Deletes the results of an agent in a time; a dry run only counts them. No deletion is without its record in the audit. */
+export async function deleteResults(
+  { register, facts, followRegister, audit }: Context,
+  caller: Caller,
+  { agent, test, utc, dryRun }: Deletion,
+): Promise<DeletedResults> {
+  const found = await register.agents.identify(caller, agent);
+  if (!found) throw new ServiceError('NOT_FOUND');
+  const { organisationId } = caller;
+  const { number, agentId } = found;
+  await followRegister(organisationId);
+  const tests = test === undefined ? TESTS.map(({ key }) => key) : [test];
+  const selection = { organisationId, tests, agents: [number], utc };
+  const counted = await facts.count(selection);
+  if (dryRun) return { agentId, tests: counted };
+  audit.recordChange(caller, 'results.delete', {
+    agent_id: agentId,
+    test: test ?? null,
+    from: new Date(utc.from).toISOString(),
+    to: new Date(utc.to).toISOString(),
+    results: Object.fromEntries(counted.map((each) => [each.test, each.results])),
+  });
+  await audit.flush();
+  return { agentId, tests: await facts.remove(selection) };
+}

@@ -1,0 +1,44 @@
+import type { AgentView, Caller } from '../../access/caller.ts';
+import type { TestResults } from '../../ports/fact-store.ts';
+import type { RetentionPolicy } from '../../ports/register.ts';
+import type { Context } from '../context.ts';
+import { expiredResults } from '../state/retention-sweep.ts';
+
+export type { RetentionPolicy };
+
+export function readRetention({ register }: Context, { organisationId }: AgentView): Promise<RetentionPolicy> {
+  return register.retention.find(organisationId);
+}
+
+/**
+ * Gives an organisation another policy, and deletes what is beyond it; a dry run changes nothing. Returns how many results
+ * that are, by test.
+ */
+export async function setRetention(
+  { register, facts, followRegister, audit, now }: Context,
+  caller: Caller,
+  policy: RetentionPolicy,
+  dryRun: boolean,
+): Promise<readonly TestResults[]> {
+  const { organisationId } = caller;
+  await followRegister(organisationId);
+  const counted = await Promise.all(
+    expiredResults(organisationId, policy, now()).map((selection) => facts.count(selection)),
+  );
+  const expired = counted.flat();
+  if (dryRun) return expired;
+  audit.recordChange(caller, 'retention.set', {
+    retention_days: policy.days,
+    tests: Object.fromEntries(policy.tests),
+    results: Object.fromEntries(expired.map(({ test, results }) => [test, results])),
+  });
+  await audit.flush();
+  await register.retention.put(organisationId, policy);
+  await followRegister(organisationId);
+  return expired;
+}
+
+/** Deletes what is beyond its retention, of every organisation: of those too about which nobody asks. */
+export async function sweepResults({ register, retention }: Context): Promise<void> {
+  for (const { id } of await register.organisations.list()) await retention.apply(id);
+}

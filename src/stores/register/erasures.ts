@@ -1,0 +1,184 @@
+import { type Selectable, sql } from 'kysely';
+import { type AgentNames, ERASED, maskNames } from '../../agents/mask-names.ts';
+import type { Erasure, Erasures } from '../../ports/erasures.ts';
+import { REGISTER_TABLES } from '../copy/register-tables.ts';
+import type { Database } from './database/database.ts';
+import type { Tables } from './database/tables.ts';
+
+export function erasures(database: Database): Erasures {
+  return {
+    begin: (erasure) =>
+      database.transaction(async (trx) => {
+        const { id, organisationId, agent, requestedAt, names, results } = erasure;
+        const begun = await trx
+          .selectFrom('erasures')
+          .selectAll()
+          .where('organisation_id', '=', organisationId)
+          .where('agent', agent === null ? 'is' : '=', agent)
+          .where('record', 'is', null)
+          .executeTakeFirst();
+        if (begun) return toErasure(begun);
+        await trx
+          .insertInto('erasures')
+          .values({
+            id,
+            organisation_id: organisationId,
+            agent,
+            requested_at: requestedAt,
+            names: names && JSON.stringify(names),
+            results: JSON.stringify(results),
+            record: null,
+          })
+          .execute();
+        return { ...erasure, record: null };
+      }),
+    list: async () => {
+      const rows = await database.read
+        .selectFrom('erasures')
+        .selectAll()
+        .orderBy('requested_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(toErasure);
+    },
+    namesOf: async (organisationId, agent) => {
+      const row = await database.read
+        .selectFrom('agents')
+        .select(['agent_id', 'unit_id', 'mac_address'])
+        .where('id', '=', agent)
+        .where('organisation_id', '=', organisationId)
+        .executeTakeFirst();
+      return row && { agentId: row.agent_id, unitId: row.unit_id, macAddress: row.mac_address };
+    },
+    maskNames: async (organisationId, names) => {
+      for (const column of COLUMNS) await maskColumn(database, organisationId, column, names);
+    },
+    closeOrganisation: (organisationId, now) =>
+      database.transaction(async (trx) => {
+        await trx
+          .updateTable('tokens')
+          .set({ revoked_at: now })
+          .where('organisation_id', '=', organisationId)
+          .where('revoked_at', 'is', null)
+          .execute();
+      }),
+    eraseOrganisation: (organisationId) =>
+      database.transaction(async (trx) => {
+        for (const { name } of [...REGISTER_TABLES].reverse()) {
+          if (!Object.hasOwn(OF_ORGANISATION, name)) continue;
+          await sql`delete from ${sql.table(name)} where organisation_id = ${organisationId}`.execute(trx);
+        }
+        await trx.deleteFrom('organisations').where('id', '=', organisationId).execute();
+      }),
+    finish: (id, record) =>
+      database.transaction(async (trx) => {
+        await trx.updateTable('erasures').set({ record, names: null }).where('id', '=', id).execute();
+      }),
+    key: (fresh) =>
+      database.transaction(async (trx) => {
+        await database.lockSchema(trx);
+        const known = await trx.selectFrom('erasure_key').selectAll().executeTakeFirst();
+        if (known) return known.private_key;
+        const key = fresh();
+        await trx.insertInto('erasure_key').values({ private_key: key }).execute();
+        return key;
+      }),
+  };
+}
+
+function toErasure(row: Selectable<Tables['erasures']>): Erasure {
+  return {
+    id: row.id,
+    organisationId: row.organisation_id,
+    agent: row.agent,
+    requestedAt: row.requested_at,
+    names: row.names === null ? null : JSON.parse(row.names),
+    results: JSON.parse(row.results),
+    record: row.record,
+  };
+}
+
+/** Every table with rows of an organisation; a record of an erasure stays. */
+type OfOrganisation = {
+  [T in keyof Tables]: Tables[T] extends { organisation_id: number } ? T : never;
+}[keyof Tables];
+
+const OF_ORGANISATION: { readonly [T in Exclude<OfOrganisation, 'erasures'>]: true } = {
+  panels: true,
+  tokens: true,
+  sessions: true,
+  isps: true,
+  packages: true,
+  package_terms: true,
+  populations: true,
+  recipes: true,
+  retention: true,
+  saved: true,
+  saved_versions: true,
+  dashboard_links: true,
+  agents: true,
+  versions: true,
+  custom_values: true,
+  idempotency_keys: true,
+  audit_changes: true,
+  agent_changes: true,
+  audit_queries: true,
+  audit_calls: true,
+  audit_refusals: true,
+  downloads: true,
+};
+
+interface JsonColumn {
+  readonly table: Exclude<OfOrganisation, 'erasures'>;
+  readonly column: string;
+  /** What names the agent is about it, and goes as a whole. */
+  readonly goesWhole: boolean;
+}
+
+/** Where a name of an agent may stand in JSON. */
+const COLUMNS: readonly JsonColumn[] = [
+  { table: 'audit_changes', column: 'detail', goesWhole: true },
+  { table: 'audit_queries', column: 'request', goesWhole: true },
+  { table: 'saved_versions', column: 'body', goesWhole: false },
+  { table: 'recipes', column: 'body', goesWhole: false },
+  { table: 'populations', column: 'cells', goesWhole: false },
+  { table: 'idempotency_keys', column: 'reply', goesWhole: false },
+  { table: 'downloads', column: 'request', goesWhole: false },
+];
+
+const ROWS_AT_A_TIME = 1000;
+
+async function maskColumn(
+  { scan, transaction }: Database,
+  organisationId: number,
+  { table, column, goesWhole }: JsonColumn,
+  names: AgentNames,
+): Promise<void> {
+  const key = REGISTER_TABLES.find(({ name }) => name === table)?.key ?? [];
+  const keys = sql.join(key.map((each) => sql.ref(each)));
+  for (let offset = 0; ; offset += ROWS_AT_A_TIME) {
+    const { rows } = await sql<Readonly<Record<string, string | number | null>>>`
+      select ${keys}, ${sql.ref(column)} as json from ${sql.table(table)} where organisation_id = ${organisationId}
+      order by ${keys} limit ${sql.lit(ROWS_AT_A_TIME)} offset ${sql.lit(offset)}
+    `.execute(scan);
+    const masked = rows.flatMap((row) => {
+      const text = row.json;
+      if (typeof text !== 'string') return [];
+      const json = JSON.stringify(maskNames(JSON.parse(text), names));
+      return json === JSON.stringify(JSON.parse(text)) ? [] : [{ row, json }];
+    });
+    if (masked.length > 0) {
+      await transaction(async (trx) => {
+        for (const { row, json } of masked) {
+          const same = sql.join(
+            key.map((each) => sql`${sql.ref(each)} = ${row[each]}`),
+            sql` and `,
+          );
+          const text = goesWhole ? JSON.stringify({ [ERASED]: true }) : json;
+          await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text} where ${same}`.execute(trx);
+        }
+      });
+    }
+    if (rows.length < ROWS_AT_A_TIME) return;
+  }
+}
