@@ -107,6 +107,12 @@ export const SERVICE_SETTINGS = {
     'Memory for answers that are asked for again; 0 keeps none.',
     integer(0, 1e6),
   ),
+  dayCacheMb: setting(
+    'DAY_CACHE_MB',
+    '128',
+    'Memory for parts of answers, kept by the day while nothing of that day changes; 0 keeps none. Not on ClickHouse.',
+    integer(0, 1e6),
+  ),
   clickHouse: secret(
     'CLICKHOUSE_URL',
     'Moves the results to ClickHouse: `http://user:password@host:8123/database`, or several equal addresses, and the cluster they are in: `http://user:password@host:8123,host:8123/database?cluster=name`.',

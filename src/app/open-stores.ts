@@ -61,6 +61,7 @@ export async function openFactsOf(
     groupsMax: config.queryPointsMax,
     cellsMax: config.queryCellsMax,
     smallBytesMax: config.ingestTogetherKb * 1024,
+    dayBytesMax: config.dayCacheMb * 2 ** 20,
     warn: (message: string, err?: unknown) => logger.warn({ err }, message),
   };
   const facts = await (config.clickHouse === undefined

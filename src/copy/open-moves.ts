@@ -104,6 +104,7 @@ async function openEmbeddedResults(
     groupsMax: config.queryPointsMax,
     cellsMax: config.queryCellsMax,
     smallBytesMax: 0,
+    dayBytesMax: 0,
   });
   try {
     const follow = createFollower(register, facts);

@@ -166,6 +166,7 @@ class Installation {
       groupsMax: 1000,
       cellsMax: 1000,
       smallBytesMax: SMALL_BYTES_MAX,
+      dayBytesMax: 1_000_000,
       recentKeysMax: this.#recentKeysMax,
       warn: () => {},
     });

@@ -8,6 +8,7 @@ import { parseMetricQuery } from '../../query/parse-metric-query.ts';
 import { parseTestQuery } from '../../query/parse-test-query.ts';
 import { planMetric, planRecords } from '../../query/plan-metric.ts';
 import { explainClickHouse } from '../../sql/clickhouse/explain.ts';
+import { showDayParts } from '../../sql/duckdb/day-parts.ts';
 import { explainStatements } from '../../sql/duckdb/explain.ts';
 import { CommandFailure } from '../failure.ts';
 import { printLine } from '../print.ts';
@@ -40,6 +41,7 @@ export function explainCommand(): Command {
     .action(async (file: string, { on, results }: { on: 'duckdb' | 'clickhouse'; results: number }) => {
       const plan = planOf(await readRequest(file));
       for (const line of showPlan(plan)) printLine(line);
+      if (on === 'duckdb' && plan.kind === 'aggregate') printLine(showDayParts(plan));
       const statements = on === 'duckdb' ? explainStatements(plan) : explainClickHouse(plan, results);
       for (const statement of statements) printLine(`\n${statement}`);
     });

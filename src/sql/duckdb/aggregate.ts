@@ -1,5 +1,6 @@
 import type { AggregatePlan } from '../../plan/plan.ts';
 import { type Fragment, integer, join, sql } from '../fragment.ts';
+import type { Magnitude } from '../scope.ts';
 import { thresholdConditions } from '../thresholds.ts';
 import { compileNormalised, compileStrata, type NormalisedOptions } from './normalised.ts';
 import { percentShare, refinedPercentiles, stepOf } from './percentiles.ts';
@@ -75,7 +76,6 @@ function moments(plan: AggregatePlan, { magnitude, agents, countUnits }: Aggrega
   const shares = thresholdConditions(plan.thresholds, sql`x`).map(
     (condition) => sql`100.0::DOUBLE * count(*) FILTER (WHERE ${condition}) / count(*)`,
   );
-  const squares = magnitude === 'narrow' ? sql`sum(x * x)` : sql`sum(CAST(x AS HUGEINT) * x)`;
   return [
     sql`count(*) AS n`,
     sql`min(x) AS lo`,
@@ -84,12 +84,16 @@ function moments(plan: AggregatePlan, { magnitude, agents, countUnits }: Aggrega
     ...(countUnits ? [sql`${countAgents(sql`CASE WHEN has_unit THEN agent END`, agents)} AS units`] : []),
     ...(magnitude === null
       ? [sql`favg(x) AS mean`, sql`stddev_pop(x) AS deviation`]
-      : [sql`sum(x) AS total`, sql`${squares} AS squares`]),
+      : [sql`sum(x) AS total`, sql`${sumOfSquares(magnitude)} AS squares`]),
     ...(plan.scope.measure.kind === 'ratio'
       ? [sql`sum(numerator) AS numerators`, sql`sum(denominator) AS denominators`]
       : []),
     ...(shares.length > 0 ? [sql`[${join(shares)}] AS shares`] : []),
   ];
+}
+
+export function sumOfSquares(magnitude: Magnitude): Fragment {
+  return magnitude === 'narrow' ? sql`sum(x * x)` : sql`sum(CAST(x AS HUGEINT) * x)`;
 }
 
 function countAgents(agent: Fragment, range: AgentRange | null): Fragment {

@@ -49,7 +49,7 @@ const STREAMS_MAX = 200;
  */
 export async function openClickHouseFacts(
   location: ClickHouseLocation,
-  options: FactsOptions,
+  options: Omit<FactsOptions, 'dayBytesMax'>,
   { withLock, follower, valuesMax = VALUES_MAX }: ClickHouseOptions,
 ): Promise<FactStore> {
   const directory = resolve(options.directory);

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { organisationOf, type RawPlan, type RecordsPlan, type Scope, withTests } from '../../plan/plan.ts';
+import {
+  type AggregatePlan,
+  organisationOf,
+  type RawPlan,
+  type RecordsPlan,
+  type Scope,
+  withTests,
+} from '../../plan/plan.ts';
 import type { TracePlan } from '../../plan/trace.ts';
 import type { FactStore, ResultSelection } from '../../ports/fact-store.ts';
 import { createEmptyResults } from '../../sql/duckdb/ddl.ts';
@@ -11,7 +18,8 @@ import { assembleFile } from '../assemble-file.ts';
 import { NO_VALUES } from '../group-statistics.ts';
 import { traceOfNothing } from '../stage-counts.ts';
 import { activity } from './answer/activity.ts';
-import { type AggregateLimits, aggregate } from './answer/aggregate.ts';
+import { type AggregateLimits, aggregate, readKnownResults } from './answer/aggregate.ts';
+import { aggregateByDay } from './answer/aggregate-by-day.ts';
 import { histogram } from './answer/histogram.ts';
 import { renderRows, renderTable } from './answer/render.ts';
 import { stream } from './answer/stream.ts';
@@ -36,6 +44,8 @@ import {
   type JournalStores,
   storeBatch,
 } from './ingest/store-batch.ts';
+import { KeptDays } from './kept/kept-days.ts';
+import { ResultChanges } from './kept/result-changes.ts';
 import { moveLocalTimes, project } from './projection.ts';
 import { forgetOrganisation, removeAside, removeResults, selectResults } from './remove-results.ts';
 import { claim, migrate, ResultsTables } from './schema.ts';
@@ -47,6 +57,8 @@ export interface FactsOptions
   readonly directory: string;
   /** Bodies up to this size stay in memory, and are stored together with others that arrive at the same time. */
   readonly smallBytesMax: number;
+  /** Memory for parts of answers that are kept by the day; 0 keeps none. */
+  readonly dayBytesMax: number;
   /** The number of keys of small bodies that are remembered for each test. */
   readonly recentKeysMax?: number;
 }
@@ -63,8 +75,10 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
   const journal = await ResultJournal.open(join(directory, 'journal'), options.warn);
   const exports = join(directory, 'exports');
   rmSync(exports, { recursive: true, force: true });
+  const resultChanges = new ResultChanges();
   const engine = await Engine.open({
     ...options,
+    onReopen: () => resultChanges.changeEverything(),
     file: join(directory, 'facts.duckdb'),
     temporaryDirectory: join(directory, 'temporary'),
     fileDirectories: [join(directory, 'spool'), join(directory, 'batches'), exports],
@@ -80,14 +94,14 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       projected.set(Number(row.organisation), Number(row.revision));
     }
   });
-  const tail = new JournalTail({ engine, journal, tables, warn: options.warn });
+  const tail = new JournalTail({ engine, journal, tables, changes: resultChanges, warn: options.warn });
   const smallBodies = new SmallBodies({ engine, journal, tail, tables }, options.recentKeysMax ?? RECENT_KEYS_MAX);
   const insertAgain = (session: Session, { id, organisationId, test }: BatchManifest, staged: Staged) =>
     engine.exclusively(async () => {
       await tables.ensure(session, organisationId, test);
       await smallBodies.expect(session, staged);
-      return session.transaction(async () => {
-        const stored = await insertStaged(session, staged);
+      return resultChanges.transaction(session, async (announce) => {
+        const stored = await insertStaged(session, staged, announce);
         await rememberBatch(session, id);
         return stored;
       });
@@ -105,6 +119,11 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     testsOf: async (organisationId: number) => tables.testsOf(organisationId),
     move: moveLocalTimes,
   };
+  const kept = { days: new KeptDays(options.dayBytesMax, resultChanges), changes: resultChanges };
+  const answer = async (session: Session, plan: AggregatePlan) =>
+    options.dayBytesMax > 0
+      ? aggregateByDay(session, plan, options, kept)
+      : aggregate(session, plan, options, await readKnownResults(session, plan, options));
   const checkpoints = new Checkpoints({ engine, batches, journal, tail, warn: options.warn });
   const semaphore = batchSemaphore();
   const changes = new Map<number, number>();
@@ -137,9 +156,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     aggregate: async (plan, signal) => {
       await settled(plan.scope.organisationId);
       const scope = stored(plan.scope);
-      return scope
-        ? twiceIfOutdated(() => engine.read(signal, (session) => aggregate(session, { ...plan, scope }, options)))
-        : [];
+      return scope ? twiceIfOutdated(() => engine.read(signal, (session) => answer(session, { ...plan, scope }))) : [];
     },
     histogram: async (plan, signal) => {
       await settled(plan.scope.organisationId);
@@ -213,7 +230,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
         await smallBodies.settle();
         // What is flushed later was journalled later: it stays.
         return tail.exclusively(async () => {
-          const selected = await removeResults(session, ofTables(selection));
+          const selected = await removeResults(session, resultChanges, ofTables(selection));
           for (const { test } of selected) smallBodies.removed(organisationId, test);
           return selected;
         });
@@ -228,6 +245,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
         await smallBodies.settle();
         await tail.exclusively(() => forgetOrganisation(session, tables, organisationId));
         smallBodies.forget(organisationId);
+        resultChanges.changeEverything();
       });
       projected.delete(organisationId);
       changed(organisationId);
@@ -239,7 +257,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       await engine.write((session) =>
         // Local times are worked out when results are flushed, and moved when timezones change.
         tail.exclusively(async () => {
-          await project(session, localTimes, organisationId, change);
+          await project(session, { localTimes, changes: resultChanges }, organisationId, change);
           await smallBodies.agentsChanged(session, organisationId, change.complete);
         }),
       );

@@ -2,10 +2,11 @@ import { agentIdForm, macSpellings } from '../../agents/identity.ts';
 import { tierOf } from '../../agents/package-terms.ts';
 import { offsetPeriods } from '../../lib/zone-offsets.ts';
 import type { ProjectedAgent, ProjectionChange } from '../../ports/fact-store.ts';
-import { type Fragment, integer, name, sql } from '../../sql/fragment.ts';
+import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
 import type { Session } from './engine/session.ts';
 import { type Columns, insertJson, type RowOf } from './engine/session.ts';
+import type { ResultChanges } from './kept/result-changes.ts';
 
 /** The first and the last instant, in milliseconds that a double holds exactly. */
 const BEFORE_EVERYTHING = -8_640_000_000_000_000;
@@ -22,7 +23,7 @@ interface LocalTimes {
 /** Brings an organisation's projection to a revision, and updates local times where a timezone changed. */
 export async function project(
   session: Session,
-  localTimes: LocalTimes,
+  { localTimes, changes: resultChanges }: { readonly localTimes: LocalTimes; readonly changes: ResultChanges },
   organisationId: number,
   { agents: changes, revision, complete }: ProjectionChange,
 ): Promise<void> {
@@ -34,7 +35,8 @@ export async function project(
     );
     await insertJson(session, sql`changed_versions`, VERSION_COLUMNS, versions);
   });
-  await session.transaction(async () => {
+  await resultChanges.transaction(session, async (announce) => {
+    const since = await firstDifference(session, organisation, complete);
     const moved = await movedZones(session, organisation);
     const outdated = complete ? sql`organisation = ${organisation}` : sql`agent IN (SELECT agent FROM changed_agents)`;
     await session.run(sql`DELETE FROM versions WHERE ${outdated}`);
@@ -43,6 +45,7 @@ export async function project(
       await localTimes.move(session, organisationId, test);
     }
     await replaceAgents(session, organisation, { revision, complete });
+    if (since !== null) announce.agents(organisationId, since);
   });
 }
 
@@ -119,6 +122,13 @@ const VERSION_COLUMNS = {
   maximum_upload_mbps: 'DOUBLE',
 } as const satisfies Columns;
 
+/** What questions ask of agents, besides their versions. */
+const AGENT_DIFFERENCES = ['agent_id', 'unit_id', 'panel', 'country'] as const satisfies (keyof typeof AGENT_COLUMNS)[];
+
+const VERSION_VALUES = Object.keys(VERSION_COLUMNS).filter(
+  (column) => !['organisation', 'agent', 'valid_from', 'valid_to'].includes(column),
+);
+
 function agentRow(organisation: number, agent: ProjectedAgent): RowOf<typeof AGENT_COLUMNS> {
   const { id, agentId, unitId, macAddress, panel, base, country } = agent;
   const mac = macAddress === null ? null : macSpellings(macAddress);
@@ -152,6 +162,36 @@ export function versionRows({ timeline }: ProjectedAgent) {
       tier: tierOf(terms),
     };
   });
+}
+
+/**
+ * The first instant from which results may find their agents otherwise than before; null: none do. An agent that was not
+ * known has no results. Local times move only where timelines differ.
+ */
+async function firstDifference(session: Session, organisation: Fragment, complete: boolean): Promise<number | null> {
+  const known = sql`agents AS o WHERE o.organisation = ${organisation}`;
+  const same = join(
+    AGENT_DIFFERENCES.map((column) => sql`o.${name(column)} IS NOT DISTINCT FROM n.${name(column)}`),
+    sql` AND `,
+  );
+  const asBefore = sql`EXISTS (SELECT 1 FROM changed_agents AS n WHERE n.agent = o.agent AND ${same})`;
+  const replaced = complete ? sql`TRUE` : sql`o.agent IN (SELECT agent FROM changed_agents)`;
+  const renamed = await session.rows(sql`SELECT 1 FROM ${known} AND ${replaced} AND NOT ${asBefore} LIMIT 1`);
+  if (renamed.length > 0) return BEFORE_EVERYTHING;
+  const values = VERSION_VALUES.map(name);
+  const sides = values.map((column) => sql`n.${column} IS NOT DISTINCT FROM o.${column}`);
+  const old = sql`(SELECT * FROM versions WHERE organisation = ${organisation})`;
+  const begins = (versions: Fragment) => sql`(SELECT agent, min(valid_from) AS since FROM ${versions} GROUP BY agent)`;
+  const { since } = await session.first(
+    sql`SELECT min(since) AS since FROM (
+      SELECT greatest(n.valid_from, o.valid_from) AS since FROM changed_versions AS n
+      INNER JOIN ${old} AS o ON o.agent = n.agent AND o.valid_from < n.valid_to AND n.valid_from < o.valid_to
+      WHERE NOT (${join(sides, sql` AND `)})
+      UNION ALL
+      SELECT least(n.since, o.since) FROM ${begins(sql`changed_versions`)} AS n
+      INNER JOIN ${begins(old)} AS o ON o.agent = n.agent WHERE n.since <> o.since)`,
+  );
+  return since === null || since === undefined ? null : Number(since);
 }
 
 /** Whether the past timezone of a known agent changed; the temporary table `moved` says whose and when. */

@@ -4,6 +4,7 @@ import type { ResultSelection, TestResults } from '../../ports/fact-store.ts';
 import { allOf, type Fragment, integer, join as joinFragments, name, sql, value } from '../../sql/fragment.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
 import type { Session } from './engine/session.ts';
+import type { ResultChanges } from './kept/result-changes.ts';
 import type { ResultsTables } from './schema.ts';
 
 /** The selected results of a test. */
@@ -26,10 +27,15 @@ export async function selectResults(session: Session, selection: ResultSelection
 }
 
 /** Deletes the selected results, and returns what they were. */
-export function removeResults(session: Session, selection: ResultSelection): Promise<readonly SelectedResults[]> {
-  return session.transaction(async () => {
+export function removeResults(
+  session: Session,
+  changes: ResultChanges,
+  selection: ResultSelection,
+): Promise<readonly SelectedResults[]> {
+  return changes.transaction(session, async (announce) => {
     const selected = await selectResults(session, selection);
-    for (const { test, results } of selected) {
+    for (const { test, results, days } of selected) {
+      announce.days({ organisationId: selection.organisationId, test }, days);
       await session.run(sql`DELETE FROM ${tableOf(selection, test)} WHERE ${conditionOf(selection)}`);
       await session.run(
         sql`INSERT INTO removals VALUES (${integer(selection.organisationId)}, ${value(test)}, ${integer(results)})`,

@@ -9,7 +9,7 @@ import { compileClusteredErrors, errorsAreSummed } from '../../../sql/duckdb/clu
 import { duckdb } from '../../../sql/duckdb/dialect.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';
 import { LOCAL } from '../../../sql/results-table.ts';
-import { measureKind, within } from '../../../sql/scope.ts';
+import { type Magnitude, measureKind, within } from '../../../sql/scope.ts';
 import { groupKey } from '../../by-agent/cell-table.ts';
 import { withClusteredErrors } from '../../by-agent/clusters.ts';
 import { groupsOfAgents } from '../../by-agent/summaries.ts';
@@ -18,7 +18,7 @@ import type { Session } from '../engine/session.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
 import { readCells } from './read-cells.ts';
 import { readErrors, readGroups } from './read-groups.ts';
-import { countRecords, magnitudeOf, readTableStatistics } from './table-statistics.ts';
+import { boundOf, countRecords, magnitudeOf, readTableStatistics, type TableStatistics } from './table-statistics.ts';
 
 export interface AggregateLimits {
   readonly groupsMax: number;
@@ -27,15 +27,34 @@ export interface AggregateLimits {
   readonly cellsMax: number;
 }
 
+/** What is known of the results that a plan reads. */
+export interface KnownResults extends Pick<TableStatistics, 'rows' | 'extent'> {
+  /** No value is further from 0; infinite: that is not known. */
+  readonly bound: number;
+  /** Null: values are no integers, or too large for exact sums of squares. */
+  readonly magnitude: Magnitude | null;
+}
+
+/** Refuses a plan of more results than allowed. */
+export async function readKnownResults(
+  session: Session,
+  plan: AggregatePlan,
+  { rowsMax }: AggregateLimits,
+): Promise<KnownResults> {
+  const expression = integerMeasure(plan);
+  const statistics = await readTableStatistics(session, plan, expression ? [...new Set(columnsOf(expression))] : []);
+  await requireRowBudget(session, plan.scope, statistics.rows, rowsMax);
+  const bound = expression ? boundOf(expression, statistics.largestMagnitude) : Number.POSITIVE_INFINITY;
+  return { ...statistics, bound, magnitude: expression && magnitudeOf(bound, statistics) };
+}
+
 /** Statistics of each group of a plan's results. */
 export async function aggregate(
   session: Session,
   plan: AggregatePlan,
   limits: AggregateLimits,
+  { magnitude }: KnownResults,
 ): Promise<readonly GroupRow[]> {
-  const expression = integerMeasure(plan);
-  const statistics = await readTableStatistics(session, plan, expression ? [...new Set(columnsOf(expression))] : []);
-  await requireRowBudget(session, plan.scope, statistics.rows, limits.rowsMax);
   const agents = await joinAgents(session, plan);
   if (agents === 'no agents') return [];
   const cells = async () => {
@@ -49,7 +68,7 @@ export async function aggregate(
     groupsMax: limits.groupsMax,
     agents: worthABitEach(plan, agents),
     groupsEstimate: agents.splits.size * bucketsAtMost(plan),
-    magnitude: expression && magnitudeOf(expression, statistics),
+    magnitude,
   };
   const kind = measureKind(plan.scope, duckdb);
   const { steps, result, rereads } = compileAggregate(plan, options);

@@ -1,15 +1,17 @@
 import type { Expr } from '../../../plan/expr.ts';
-import { type Grouping, type Scope, testsOf } from '../../../plan/plan.ts';
+import { type Grouping, type Scope, type Span, testsOf } from '../../../plan/plan.ts';
 import { integer, join, name, sql } from '../../../sql/fragment.ts';
 import { resultsTableName } from '../../../sql/results-table.ts';
 import type { Magnitude } from '../../../sql/scope.ts';
 import type { Session } from '../engine/session.ts';
 
 /** Known of a results table without a scan. */
-interface TableStatistics {
+export interface TableStatistics {
   readonly rows: number;
   /** The largest absolute value of each column. */
   readonly largestMagnitude: ReadonlyMap<string, number>;
+  /** The first and the last local time; null: there are no results, or they are derived. */
+  readonly extent: Span | null;
 }
 
 /** The engine answers this from its own statistics, without reading rows. */
@@ -18,16 +20,24 @@ export async function readTableStatistics(
   { scope }: Pick<Grouping, 'scope'>,
   columns: readonly string[],
 ): Promise<TableStatistics> {
-  if (scope.derived !== undefined) return { rows: await countRecords(session, scope), largestMagnitude: new Map() };
+  if (scope.derived !== undefined) {
+    return { rows: await countRecords(session, scope), largestMagnitude: new Map(), extent: null };
+  }
   const extremes = columns.flatMap((column) => [sql`min(${name(column)})`, sql`max(${name(column)})`]);
   const table = name(resultsTableName(scope.organisationId, scope.test));
-  const row = await session.first(sql`SELECT count(*) AS n, [${join(extremes)}] AS extremes FROM ${table}`);
+  const row = await session.first(
+    sql`SELECT count(*) AS n, min("local") AS "from", max("local") AS "to", [${join(extremes)}] AS extremes FROM ${table}`,
+  );
   const found = (row.extremes as readonly (bigint | null)[]).map((value) => Number(value ?? 0));
   const largestMagnitude = columns.map((column, index) => {
     const [lowest = 0, highest = 0] = found.slice(2 * index, 2 * index + 2);
     return [column, Math.max(Math.abs(lowest), Math.abs(highest))] as const;
   });
-  return { rows: Number(row.n), largestMagnitude: new Map(largestMagnitude) };
+  return {
+    rows: Number(row.n),
+    largestMagnitude: new Map(largestMagnitude),
+    extent: row.from === null ? null : { from: Number(row.from), to: Number(row.to) },
+  };
 }
 
 /** The records that a scope reads, of all its tests; of those `where` holds for. */
@@ -59,15 +69,14 @@ export async function countRecordsOf(
 const NARROW_MAX = 3e9;
 const SUM_MAX = 1e38;
 
-/** The magnitude of an expression's values; null: their squares are too large for an exact sum. */
-export function magnitudeOf(expr: Expr, { rows, largestMagnitude }: TableStatistics): Magnitude | null {
-  const bound = boundOf(expr, largestMagnitude);
+/** The magnitude of an expression's values, by their bound; null: their squares are too large for an exact sum. */
+export function magnitudeOf(bound: number, { rows }: Pick<TableStatistics, 'rows'>): Magnitude | null {
   if (bound <= NARROW_MAX) return 'narrow';
   return bound * bound * rows < SUM_MAX ? 'wide' : null;
 }
 
 /** An upper bound of the absolute value. */
-function boundOf(expr: Expr, largestMagnitude: TableStatistics['largestMagnitude']): number {
+export function boundOf(expr: Expr, largestMagnitude: TableStatistics['largestMagnitude']): number {
   switch (expr.kind) {
     case 'column':
       return largestMagnitude.get(expr.name) ?? Number.POSITIVE_INFINITY;

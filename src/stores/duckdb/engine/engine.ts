@@ -15,6 +15,8 @@ export interface EngineOptions {
   readonly queueMax: number;
   readonly timeoutMs: number;
   readonly warn: (message: string, error?: unknown) => void;
+  /** Called when the file is opened again: what was read before may not be what is there. */
+  readonly onReopen?: () => void;
 }
 
 /** Streamed answers at the same time; most of them wait for their readers. */
@@ -116,6 +118,7 @@ export class Engine {
       this.#options.warn('the fact store gave up and is opened again', reason);
       broken.closeSync();
       this.#instance = await openInstance(this.#options);
+      this.#options.onReopen?.();
     })().finally(() => {
       this.#reopening = undefined;
     });

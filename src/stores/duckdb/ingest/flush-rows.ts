@@ -4,6 +4,7 @@ import { slices } from '../../../lib/batches.ts';
 import { allOf, integer, join, name, sql } from '../../../sql/fragment.ts';
 import { resultsTableName, storedColumns } from '../../../sql/results-table.ts';
 import { type Columns, insertJsonText, type Session } from '../engine/session.ts';
+import type { Announce } from '../kept/result-changes.ts';
 import { agentOffsets } from './insert-staged.ts';
 import type { JournalRecord } from './journal-records.ts';
 
@@ -12,7 +13,11 @@ const ROWS_AT_A_TIME = 5000;
 type JournalledRows = Omit<JournalRecord, 'sequence'>;
 
 /** Inserts journalled rows, none of which is stored, into the table of their test. */
-export async function flushRows(session: Session, { organisationId, test, rows }: JournalledRows): Promise<void> {
+export async function flushRows(
+  session: Session,
+  { organisationId, test, rows }: JournalledRows,
+  announce: Announce,
+): Promise<void> {
   const table = name(resultsTableName(organisationId, test));
   const stored = Object.keys(storedColumns(test)).map(name);
   await session.run(
@@ -22,12 +27,15 @@ export async function flushRows(session: Session, { organisationId, test, rows }
     await insertJsonText(session, sql`flushed`, columnsOf(test), `[${slice.join()}]`);
   }
   await agentOffsets(session, organisationId, { agents: sql`flushed`, times: sql`flushed` });
+  const local = sql`f."at" // 1000 + coalesce(o.seconds, 0)`;
+  const located = sql`flushed AS f LEFT JOIN agent_offsets AS o ON o.agent = f.agent AND f."at" >= o.since AND f."at" < o.until`;
   await session.run(
     sql`INSERT INTO ${table} (agent, "at", "local", ${join(stored)})
-      SELECT f.agent, f."at", f."at" // 1000 + coalesce(o.seconds, 0) AS "local", ${join(stored.map((column) => sql`f.${column}`))}
-      FROM flushed AS f LEFT JOIN agent_offsets AS o ON o.agent = f.agent AND f."at" >= o.since AND f."at" < o.until
-      ORDER BY "local" // 86400, f.agent, f."at"`,
+      SELECT f.agent, f."at", ${local} AS "local", ${join(stored.map((column) => sql`f.${column}`))}
+      FROM ${located} ORDER BY "local" // 86400, f.agent, f."at"`,
   );
+  const days = await session.column(sql`SELECT DISTINCT (${local}) // 86400 FROM ${located}`);
+  announce.days({ organisationId, test }, days.map(Number));
 }
 
 /** Which of some rows, written as they are journalled, are stored: their indexes. */

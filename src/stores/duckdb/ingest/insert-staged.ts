@@ -2,6 +2,7 @@ import { identityColumns, type Test } from '../../../catalogue/test.ts';
 import { type Fragment, integer, join, name, sql, value } from '../../../sql/fragment.ts';
 import { resultsTableName, storedColumns } from '../../../sql/results-table.ts';
 import type { Session } from '../engine/session.ts';
+import type { Announce } from '../kept/result-changes.ts';
 import { createOffsets } from '../projection.ts';
 
 export interface Staged {
@@ -15,10 +16,15 @@ export interface Staged {
 export async function insertStaged(
   session: Session,
   staged: Staged,
+  announce: Announce,
 ): Promise<{ accepted: number; duplicates: number }> {
   const fresh = await freshRows(session, staged);
   if (fresh === undefined) return { accepted: 0, duplicates: 0 };
   const accepted = await session.run(sql`INSERT INTO ${fresh.into} ${fresh.select} ${fresh.order}`);
+  if (accepted > 0) {
+    const days = await session.column(fresh.days);
+    announce.days({ organisationId: staged.organisationId, test: staged.test.key }, days.map(Number));
+  }
   return { accepted, duplicates: fresh.candidates - accepted };
 }
 
@@ -29,6 +35,8 @@ interface FreshRows {
   readonly into: Fragment;
   readonly select: Fragment;
   readonly order: Fragment;
+  /** The local days of the candidates. */
+  readonly days: Fragment;
 }
 
 async function freshRows(
@@ -56,15 +64,16 @@ async function freshRows(
     repeated.length === 0 ? sql`` : sql`QUALIFY row_number() OVER (PARTITION BY ${key} ORDER BY s.row) = 1`;
   const [base = sql``, ...others] = Object.keys(storedColumns(test.key)).map(name);
   const values = sql`n.agent AS agent, s."at" AS "at", s."at" // 1000 + o.seconds AS "local", coalesce(s.${base}, a.${base}) AS ${base}, ${join(others.map((column) => sql`s.${column}`))}`;
-  const from = sql`FROM staged AS s INNER JOIN resolved AS n ON ${joinCondition}
-      INNER JOIN agents AS a ON a.agent = n.agent
-      INNER JOIN agent_offsets AS o ON o.agent = n.agent AND s."at" >= o.since AND s."at" < o.until
+  const located = sql`staged AS s INNER JOIN resolved AS n ON ${joinCondition}
+      INNER JOIN agent_offsets AS o ON o.agent = n.agent AND s."at" >= o.since AND s."at" < o.until`;
+  const from = sql`FROM ${located} INNER JOIN agents AS a ON a.agent = n.agent
       WHERE n.problem IS NULL AND NOT EXISTS (${stored}) ${firstOnly}`;
   return {
     candidates,
     into: sql`${table} (${join([sql`agent`, sql`"at"`, sql`"local"`, base, ...others])})`,
     select: sql`SELECT ${values} ${from}`,
     order: sql`ORDER BY "local" // 86400, agent, "at"`,
+    days: sql`SELECT DISTINCT (s."at" // 1000 + o.seconds) // 86400 FROM ${located} WHERE n.problem IS NULL`,
   };
 }
 

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { column } from '../../plan/expr.ts';
+import { type AggregatePlan, PERCENTILES } from '../../plan/plan.ts';
+import { chooseDayParts, DAY } from './day-parts.ts';
+
+const SCOPE = {
+  organisationId: 1,
+  panels: null,
+  test: 'httpget',
+  local: { from: 100 * DAY, to: 110 * DAY - 1 },
+  filters: [],
+  drop: [],
+  measure: { kind: 'number', of: column('bytes_sec') },
+  window: null,
+} as const;
+
+const PLAN: AggregatePlan = {
+  kind: 'aggregate',
+  scope: SCOPE,
+  splits: [{ of: 'metadata', name: 'isp' }],
+  aggregation: 'daily',
+  blocks: null,
+  byAgent: null,
+  percentiles: PERCENTILES,
+  thresholds: { atLeast: [], atMost: [] },
+};
+
+const of = (change: Partial<AggregatePlan>) => chooseDayParts({ ...PLAN, ...change }).of;
+const RATIO = { kind: 'ratio', numerator: column('failures'), denominator: column('successes') } as const;
+
+describe('what is kept of a day', () => {
+  it('is its points up to a day, and its values where longer times are made of them', () => {
+    expect(of({ aggregation: 'hourly' })).toBe('points');
+    for (const aggregation of ['daily', 'weekly', 'monthly', 'day_of_week', 'total'] as const) {
+      expect([aggregation, of({ aggregation })]).toEqual([aggregation, 'values']);
+    }
+  });
+
+  it('is its points alone where sums or weights are not of the day alone', () => {
+    const changes: Partial<AggregatePlan>[] = [
+      { blocks: [0, 12] },
+      { scope: { ...SCOPE, measure: RATIO } },
+      { splits: [{ of: 'record', column: 'target' }] },
+    ];
+    for (const change of changes) {
+      expect(of(change)).toBe('points');
+      expect(of({ ...change, aggregation: 'weekly' })).toBe('nothing');
+    }
+  });
+
+  it('is nothing where a figure is of more than its days, or no day is whole', () => {
+    const cut = { from: 100 * DAY + 1, to: 102 * DAY - 2 };
+    const changes: Partial<AggregatePlan>[] = [
+      { aggregation: 'hour_of_day' },
+      { byAgent: { kind: 'clusters' } },
+      { scope: { ...SCOPE, derived: { kind: 'idle', tests: [] } } },
+      { scope: { ...SCOPE, local: cut } },
+    ];
+    for (const change of changes) expect(of(change)).toBe('nothing');
+  });
+});

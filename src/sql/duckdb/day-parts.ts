@@ -1,0 +1,114 @@
+import type { AggregatePlan, Aggregation } from '../../plan/plan.ts';
+import { type Fragment, integer, join, sql } from '../fragment.ts';
+import { type Magnitude, measureKind } from '../scope.ts';
+import { type AgentRange, sumOfSquares } from './aggregate.ts';
+import { duckdb } from './dialect.ts';
+import { type AgentJoin, compileRows } from './rows.ts';
+
+export const DAY = 86_400;
+
+/** What is kept of each local day, so that a later question about that day reads nothing. */
+export type DayParts =
+  | { readonly of: 'nothing'; readonly because: string }
+  /** The groups of the day, as they are. */
+  | { readonly of: 'points' }
+  /** The values of the day, by split values: figures of a day and of any longer time are worked out from them. */
+  | { readonly of: 'values' };
+
+/** What the answer to a plan can be put together from, exactly: the same digits as from all results at once. */
+export function chooseDayParts(plan: AggregatePlan): DayParts {
+  const { scope, splits, aggregation, blocks, byAgent } = plan;
+  if (scope.derived !== undefined) return nothing('results are made from records of several tests');
+  if (byAgent !== null) return nothing('figures by agent are limited by all agents of the question');
+  if (wholeDays(scope.local) === undefined) return nothing('the time has no whole day');
+  const time = TIMES[aggregation];
+  if (time === 'across days') return nothing('an hour is of all days');
+  if (time === 'within a day') return { of: 'points' };
+  const reason =
+    blocks !== null
+      ? 'weights follow from all results'
+      : measureKind(scope, duckdb) !== 'integer'
+        ? 'sums of fractions depend on their order'
+        : splits.some(({ of }) => of === 'record')
+          ? 'results are split by what they say themselves'
+          : null;
+  if (reason === null) return { of: 'values' };
+  return time === 'a day' ? { of: 'points' } : nothing(reason);
+}
+
+function nothing(because: string): DayParts {
+  return { of: 'nothing', because };
+}
+
+const TIMES: Readonly<Record<Aggregation, 'within a day' | 'a day' | 'days' | 'across days'>> = {
+  hourly: 'within a day',
+  two_hourly: 'within a day',
+  four_hourly: 'within a day',
+  six_hourly: 'within a day',
+  daily: 'a day',
+  weekly: 'days',
+  monthly: 'days',
+  quarterly: 'days',
+  hour_of_day: 'across days',
+  day_of_week: 'days',
+  day_of_month: 'days',
+  total: 'days',
+};
+
+/** Days since 1970, both included. */
+export interface DaySpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The days that lie in a time from end to end. */
+export function wholeDays({ from, to }: { readonly from: number; readonly to: number }): DaySpan | undefined {
+  const [first, last] = [Math.ceil(from / DAY), Math.floor((to + 1) / DAY) - 1];
+  return first <= last ? { first, last } : undefined;
+}
+
+/** In the words of `broadgauge explain`. */
+export function showDayParts(plan: AggregatePlan): string {
+  const parts = chooseDayParts(plan);
+  switch (parts.of) {
+    case 'nothing':
+      return `kept       nothing by the day: ${parts.because}`;
+    case 'points':
+      return 'kept       the points of each whole day';
+    case 'values':
+      return 'kept       the values and agents of each whole day; longer times are put together from them';
+  }
+}
+
+/** What is known of the data that the groups of days are read from. */
+export interface DayGroupOptions {
+  readonly join: AgentJoin | null;
+  /** The numbers that agents can have. */
+  readonly agents: AgentRange;
+  readonly magnitude: Magnitude;
+  /** All values fit 32 bits. */
+  readonly isShort: boolean;
+}
+
+/**
+ * The groups of a plan by local day, with all that figures of any days are worked out from: g, bucket, lo, hi, total and
+ * squares, agents as bits, and xs, a list of all values. A value that does not fit is null there.
+ */
+export function compileDayGroups(
+  plan: AggregatePlan,
+  { join: joined, agents, magnitude, isShort }: DayGroupOptions,
+): Fragment {
+  const rows = compileRows({ ...plan, aggregation: 'daily' }, joined);
+  const x = isShort ? sql`TRY_CAST(x AS INTEGER)` : sql`CAST(x AS DOUBLE)`;
+  const columns = [
+    sql`CAST(g AS INTEGER) AS g`,
+    sql`CAST(bucket AS BIGINT) AS bucket`,
+    sql`CAST(min(x) AS BIGINT) AS lo`,
+    sql`CAST(max(x) AS BIGINT) AS hi`,
+    sql`CAST(sum(x) AS HUGEINT) AS total`,
+    sql`CAST(${sumOfSquares(magnitude)} AS HUGEINT) AS squares`,
+    sql`bitstring_agg(agent, ${integer(agents.first)}, ${integer(agents.last)}) AS agents`,
+    sql`list(${x}) AS xs`,
+  ];
+  return sql`SELECT ${join(columns)} FROM (${rows}) AS r GROUP BY g, bucket`;
+}

@@ -1,0 +1,141 @@
+import type { GroupRow } from '../../../plan/group-row.ts';
+import { type AggregatePlan, type Aggregation, levelTolerance, type Thresholds } from '../../../plan/plan.ts';
+import { DAY } from '../../../sql/duckdb/day-parts.ts';
+import { groupKey } from '../../by-agent/cell-table.ts';
+import { exactStatistics } from '../../group-statistics.ts';
+import { AgentBits } from './agent-bits.ts';
+import type { DayGroup } from './day-groups.ts';
+import type { Interpolate } from './interpolation.ts';
+import { valuesAtRanks } from './values-at-ranks.ts';
+
+export interface CombineOptions {
+  readonly interpolate: Interpolate;
+  readonly withoutUnit: AgentBits;
+}
+
+/** Statistics of each group of a plan, from those of its days: the digits are those of a script over all results. */
+export async function combineDays(
+  plan: AggregatePlan,
+  days: Iterable<readonly [day: number, groups: readonly DayGroup[]]>,
+  options: CombineOptions,
+): Promise<GroupRow[]> {
+  const bucketOf = BUCKETS[plan.aggregation];
+  if (bucketOf === undefined) throw new Error(`${plan.aggregation} is not put together from days`);
+  const gathered = new Map<string, { readonly bucket: number; readonly parts: DayGroup[] }>();
+  for (const [day, groups] of days) {
+    const bucket = bucketOf(day);
+    for (const part of groups) {
+      const key = groupKey(part.splits, bucket);
+      const group = gathered.get(key) ?? { bucket, parts: [] };
+      gathered.set(key, group);
+      group.parts.push(part);
+    }
+  }
+  const rows: GroupRow[] = [];
+  for (const { bucket, parts } of gathered.values()) rows.push(await combine(plan, bucket, parts, options));
+  return rows;
+}
+
+async function combine(
+  plan: AggregatePlan,
+  bucket: number,
+  parts: readonly DayGroup[],
+  { interpolate, withoutUnit }: CombineOptions,
+): Promise<GroupRow> {
+  const lists = parts.map(({ values }) => values);
+  const count = lists.reduce((sum, { length }) => sum + length, 0);
+  const lo = Math.min(...parts.map((part) => part.lo));
+  const hi = Math.max(...parts.map((part) => part.hi));
+  const total = parts.reduce((sum, part) => sum + part.total, 0n);
+  const squares = parts.reduce((sum, part) => sum + part.squares, 0n);
+  const { mean, stdDev } = exactStatistics(count, total, squares);
+  const places = placesOf(plan, count, interpolate);
+  const at = await valuesAtRanks(
+    { lists, count, lo, hi },
+    new Set(places.flatMap(({ below, above }) => [below, above])),
+  );
+  const agents = new AgentBits(withoutUnit.first);
+  for (const part of parts) agents.addAll(part.agents);
+  const agentCount = agents.count();
+  return {
+    splits: parts[0]?.splits ?? [],
+    bucket,
+    sampleCount: count,
+    agentCount,
+    unitCount: agentCount - agents.countCommon(withoutUnit),
+    value: mean,
+    stdDev,
+    min: lo,
+    max: hi,
+    percentiles: places.map(({ below, above, between }) => between(at(below), at(above))),
+    shares: sharesOf(plan.thresholds, lists, count),
+    isExact: true,
+  };
+}
+
+/** A percentile: the ranks that it lies between, and the value there. */
+interface Place {
+  readonly below: number;
+  readonly above: number;
+  readonly between: (low: number, high: number) => number;
+}
+
+function placesOf(
+  { percentiles, aggregation, splits }: AggregatePlan,
+  count: number,
+  interpolate: Interpolate,
+): Place[] {
+  const isOne = aggregation === 'total' && splits.length === 0;
+  return percentiles.map((percent) => (isOne ? refinedPlace : enginePlace)(percent / 100, count, interpolate));
+}
+
+/** As the engine's `quantile_cont`. */
+function enginePlace(share: number, count: number, interpolate: Interpolate): Place {
+  const rank = (count - 1) * share;
+  const [below, above] = [Math.floor(rank), Math.ceil(rank)];
+  if (below === above) return { below, above, between: (low) => low };
+  return { below, above, between: (low, high) => interpolate(low, rank - below, high) };
+}
+
+/** As the last step of `refinedPercentiles`. */
+function refinedPlace(share: number, count: number): Place {
+  const shareAt = (rank: number) => rank / (count - 1);
+  let above = Math.ceil(share * (count - 1));
+  while (above > 0 && shareAt(above - 1) >= share) above -= 1;
+  while (above < count - 1 && shareAt(above) < share) above += 1;
+  if (above === 0 || shareAt(above) <= share) return { below: above, above, between: (low) => low };
+  const below = above - 1;
+  const fraction = (share - shareAt(below)) / (shareAt(above) - shareAt(below));
+  return { below, above, between: (low, high) => low + fraction * (high - low) };
+}
+
+/** As `thresholdConditions` has it. */
+function sharesOf({ atLeast, atMost }: Thresholds, lists: readonly DayGroup['values'][], count: number): number[] {
+  const share = (isBeyond: (value: number) => boolean) => {
+    let beyond = 0;
+    for (const list of lists) for (const value of list) if (isBeyond(value)) beyond += 1;
+    return (100 * beyond) / count;
+  };
+  return [
+    ...atLeast.map((level) => level - levelTolerance(level)).map((level) => share((value) => value >= level)),
+    ...atMost.map((level) => level + levelTolerance(level)).map((level) => share((value) => value <= level)),
+  ];
+}
+
+/** See `bucketOf` in `src/sql`. */
+const BUCKETS: Readonly<Partial<Record<Aggregation, (day: number) => number>>> = {
+  daily: (day) => day * DAY,
+  // 1 January 1970 was a Thursday.
+  weekly: (day) => (Math.floor((day + 3) / 7) * 7 - 3) * DAY,
+  monthly: (day) => monthOf(day, 1),
+  quarterly: (day) => monthOf(day, 3),
+  day_of_week: (day) => ((day + 3) % 7) + 1,
+  day_of_month: (day) => new Date(day * DAY * 1000).getUTCDate(),
+  total: () => 0,
+};
+
+/** The first second of the month of a day, or of the months that are counted together. */
+function monthOf(day: number, months: number): number {
+  const date = new Date(day * DAY * 1000);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - (date.getUTCMonth() % months)) / 1000;
+}

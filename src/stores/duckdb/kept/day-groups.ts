@@ -1,0 +1,102 @@
+import { type DuckDBBitValue, DuckDBListVector, type DuckDBVector } from '@duckdb/node-api';
+import type { SplitValue } from '../../../plan/group-row.ts';
+import type { AggregatePlan, Span } from '../../../plan/plan.ts';
+import { compileDayGroups, DAY, type DayGroupOptions } from '../../../sql/duckdb/day-parts.ts';
+import type { JoinedAgents } from '../answer/join-agents.ts';
+import type { Session } from '../engine/session.ts';
+import { AgentBits } from './agent-bits.ts';
+import { Breath } from './breath.ts';
+
+export type Values = Int32Array | Float64Array;
+
+/** All that any figure of a group's results of one day is made of. */
+export interface DayGroup {
+  readonly splits: readonly SplitValue[];
+  /** Integers, in no particular order. */
+  readonly values: Values;
+  readonly lo: number;
+  readonly hi: number;
+  readonly total: bigint;
+  readonly squares: bigint;
+  /** Those that have a result. */
+  readonly agents: AgentBits;
+}
+
+export function bytesOfValues({ splits, values, agents }: DayGroup): number {
+  const texts = splits.reduce<number>((sum, split) => sum + 2 * String(split).length, 0);
+  return 400 + texts + values.byteLength + agents.bytes;
+}
+
+/** Reads the groups of each local day of a plan; days without results have none. */
+export async function readDayGroups(
+  session: Session,
+  plan: AggregatePlan,
+  { join, range, splits }: JoinedAgents,
+  known: Pick<DayGroupOptions, 'magnitude' | 'isShort'>,
+): Promise<ReadonlyMap<number, readonly DayGroup[]>> {
+  const { firstDay, days } = daysOf(plan.scope.local);
+  const found = new Map<number, DayGroup[]>(Array.from({ length: days }, (_, index) => [firstDay + index, []]));
+  const breath = new Breath();
+  const statement = compileDayGroups(plan, { join, agents: range, ...known });
+  await session.eachVectors(statement, async ([g, bucket, lo, hi, total, squares, agents, xs], rows) => {
+    if (!(xs instanceof DuckDBListVector)) throw new Error('the values of a group are not a list');
+    for (let row = 0; row < rows; row += 1) {
+      const values = valuesOf(xs, row, known.isShort);
+      found.get(Number(bucket?.getItem(row)) / DAY)?.push({
+        splits: splits.get(Number(g?.getItem(row))) ?? [],
+        values,
+        lo: safeNumber(lo, row),
+        hi: safeNumber(hi, row),
+        total: total?.getItem(row) as bigint,
+        squares: squares?.getItem(row) as bigint,
+        agents: agentsOf(agents?.getItem(row) as DuckDBBitValue, range),
+      });
+      await breath.after(values.length);
+    }
+  });
+  return found;
+}
+
+/** The local days of a span, some of which may be cut. */
+export function daysOf({ from, to }: Span): { readonly firstDay: number; readonly days: number } {
+  const firstDay = Math.floor(from / DAY);
+  return { firstDay, days: Math.floor(to / DAY) - firstDay + 1 };
+}
+
+function valuesOf(lists: DuckDBListVector, row: number, isShort: boolean): Values {
+  const [offset, length] = [lists.getEntryOffset(row), lists.getEntryLength(row)];
+  const all = lists.childVector;
+  const values = isShort ? new Int32Array(length) : new Float64Array(length);
+  for (let index = 0; index < length; index += 1) {
+    const value = all.getItem(offset + index) as number | null;
+    if (value === null) throw outdated();
+    values[index] = value;
+  }
+  return values;
+}
+
+function safeNumber(column: DuckDBVector | undefined, row: number): number {
+  const value = Number(column?.getItem(row));
+  if (!Number.isSafeInteger(value)) throw outdated();
+  return value;
+}
+
+/** The question is asked again, as where the engine finds a value out of a range. */
+function outdated(): Error {
+  return new Error('Out of Range Error: a larger value was stored meanwhile');
+}
+
+/** Bits of the engine: the number of unused ones, then the first agent's in the highest one that is used. */
+function agentsOf({ data }: DuckDBBitValue, { first, last }: JoinedAgents['range']): AgentBits {
+  const agents = new AgentBits(first, last);
+  const unused = data[0] ?? 0;
+  for (let index = 1; index < data.length; index += 1) {
+    const byte = data[index] as number;
+    // The unused bits are ones.
+    const bits = index === 1 ? byte & (0xff >>> unused) : byte;
+    for (let bit = 0; bits >>> bit > 0; bit += 1) {
+      if ((bits >>> bit) & 1) agents.add(first + 8 * index - 1 - bit - unused);
+    }
+  }
+  return agents;
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { latency } from '../../src/catalogue/tests/round-trip.ts';
+import { httpget } from '../../src/catalogue/tests/transfer.ts';
+import type { MetricRequest } from '../oracle/answer-metric.ts';
+import { PROPERTY_SEED, propertyRuns } from '../random-runs.ts';
+import { startTestService, type TestService } from '../service.ts';
+import { generateAgents, generateChange } from './generate-agents.ts';
+import { generateResults } from './generate-results.ts';
+import { changeSome, load, sellSome } from './load.ts';
+import { type Organisation, registerAgents, succeed } from './organisation.ts';
+import { Random } from './random.ts';
+import { requests } from './requests.ts';
+
+const NOW = Date.parse('2026-04-06T12:34:56Z');
+const AGENTS = { count: 10, firstUnit: 5, allHaveUnits: false, panels: ['default', 'lab'] };
+const TRAITS = {
+  name: 'first',
+  seed: PROPERTY_SEED,
+  agents: AGENTS,
+  range: 'usual',
+  resultsPerTest: 120,
+  now: NOW,
+} as const;
+
+/** One keeps parts of answers by the day, one does not. */
+let services: readonly TestService[];
+let organisations: readonly Organisation[];
+
+beforeAll(async () => {
+  // Bodies of some results are large here, those of one are small.
+  const env = { ANSWER_CACHE_MB: '0', INGEST_TOGETHER_KB: '1' };
+  services = await Promise.all(
+    ['128', '0'].map((megabytes) => startTestService({ now: () => NOW, env: { ...env, DAY_CACHE_MB: megabytes } })),
+  );
+  organisations = await Promise.all(services.map((service) => load(service, { ...TRAITS, tests: [latency, httpget] })));
+});
+
+afterAll(async () => {
+  for (const service of services ?? []) await service.stop();
+});
+
+type Change = (organisation: Organisation, random: Random) => Promise<void>;
+
+/** What may happen between two questions. */
+const CHANGES: Readonly<Record<string, Change>> = {
+  nothing: async () => {},
+  'one result': (organisation, random) => send(organisation, random, 1, {}),
+  'late results': (organisation, random) => send(organisation, random, 12, {}),
+  'a larger value': (organisation, random) => send(organisation, random, 1, { bytes_sec: 9e15 }),
+  'backdated metadata': (organisation, random) => changeSome(organisation, random, NOW),
+  'a timezone': async ({ client, panel }, random) => {
+    const body = {
+      agent: { agent_id: random.pick(panel.agents).agentId },
+      metadata: { timezone: random.pick(['Asia/Kathmandu', 'Pacific/Auckland', 'America/New_York', 'UTC']) },
+      backdate_from: NOW / 1000 - random.integer(0, 27 * 86_400),
+    };
+    await succeed(client.put('/metadata', body));
+  },
+  'what is sold': (organisation, random) => sellSome(organisation, random),
+  'a new agent': async (organisation, random) => {
+    const firstUnit = 1000 + 7 * organisation.panel.agents.length;
+    const agents = generateAgents(random, { ...AGENTS, count: 1, firstUnit });
+    const agentId = `new ${organisation.panel.agents.length}`;
+    await registerAgents(
+      organisation,
+      agents.map((agent) => ({ ...agent, agentId })),
+    );
+  },
+  'metadata from now on': async ({ client, panel }, random) => {
+    const { package: name } = generateChange(random);
+    const agent = { agent_id: random.pick(panel.agents).agentId };
+    await succeed(client.put('/metadata', { agent, metadata: { package: name ?? 'Acme:100' } }));
+  },
+};
+
+describe('an answer that is put together from kept days', () => {
+  it('is that of a service that keeps nothing, byte for byte, whatever happens between questions', async () => {
+    const [{ panel } = organisations[0] as Organisation] = organisations;
+    const steps = fc.array(fc.tuple(fc.constantFrom(...Object.keys(CHANGES)), fc.nat()), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    const asked = fc.array(requests(panel, NOW).filter(isAggregate), { minLength: 1, maxLength: 2 });
+    const property = fc.asyncProperty(asked, steps, async (questions, happened) => {
+      const all = questions.flatMap(alike);
+      await compare(all);
+      for (const [what, seed] of happened) {
+        for (const organisation of organisations) await CHANGES[what]?.(organisation, new Random(seed));
+        await compare(all);
+      }
+    });
+    await fc.assert(property, { numRuns: propertyRuns(12, 1000), seed: PROPERTY_SEED, endOnFailure: true });
+  });
+});
+
+/** Results of any time; some may be stored already. */
+async function send(
+  { client, panel }: Organisation,
+  random: Random,
+  count: number,
+  more: Readonly<Record<string, number>>,
+): Promise<void> {
+  const test = random.pick([latency, httpget]);
+  const rows = generateResults(random, test, panel.agents, count, 'usual').map(({ agent, at, columns }) => ({
+    agent_id: agent.agentId,
+    dtime: new Date(at).toISOString().replace('T', ' ').replace('Z', ''),
+    ...columns,
+    ...Object.fromEntries(Object.entries(more).filter(([column]) => column in test.columns)),
+  }));
+  const body = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  const type = { 'content-type': 'application/x-ndjson' };
+  expect(await succeed(client.send('POST', `/ingest/${test.key}`, body, type))).toMatchObject({ rejected: 0 });
+}
+
+function isAggregate({ chartType }: MetricRequest): boolean {
+  return chartType === 'aggregate';
+}
+
+/** The question, and others that the same days answer, in the same and in another time. */
+function alike({
+  per_agent: _,
+  weight: __,
+  uncertainty: ___,
+  quantile: ____,
+  ...question
+}: MetricRequest): MetricRequest[] {
+  const month = { from: '2026-03-20', to: '2026-04-05' };
+  const plain = { ...question, normalised: false, time: month };
+  return [
+    question,
+    { ...plain, aggregation: 'daily' },
+    { ...plain, aggregation: 'weekly', time: { ...month, from: '2026-03-22 13:00' } },
+    { ...plain, aggregation: 'total' },
+    { ...question, aggregation: 'hourly', time: month },
+  ];
+}
+
+async function compare(questions: readonly MetricRequest[]): Promise<void> {
+  for (const question of questions) {
+    const [kept, whole] = await Promise.all(
+      organisations.map(async ({ client }) => {
+        const { status, body } = await client.post('/metric_data', question);
+        return { question, status, text: JSON.stringify(body) };
+      }),
+    );
+    expect(kept).toEqual(whole);
+  }
+}
