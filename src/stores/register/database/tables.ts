@@ -1,6 +1,5 @@
-import type { RefusalReason } from '../../../access/token-refused.ts';
 import type { ExportFormat } from '../../../plan/export-format.ts';
-import type { SignInWay } from '../../../ports/audit.ts';
+import type { AuditedReason, SignInWay } from '../../../ports/audit.ts';
 import type { DownloadStatus, NewDownload } from '../../../ports/downloads.ts';
 import type { SavedKind } from '../../../ports/saved.ts';
 
@@ -77,7 +76,7 @@ export interface Tables {
   audit_refusals: {
     hour: number;
     way: SignInWay;
-    reason: RefusalReason;
+    reason: AuditedReason;
     address: string;
     organisation_id: number;
     token_id: number;
@@ -114,6 +113,7 @@ export interface TokenTable {
   granted_until: number | null;
   last_used_at: number | null;
   revoked_at: number | null;
+  subject: string | null;
 }
 
 export interface AgentTable {
