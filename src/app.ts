@@ -252,6 +252,7 @@ function publicServer(
     bodyBytesMax,
     tls,
     trustedProxies: config.trustedProxies,
+    isHttps: () => publicUrl().startsWith('https:'),
     isReady,
     interfaces: [
       async (app) =>
