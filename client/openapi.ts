@@ -5353,15 +5353,15 @@ export interface components {
             /** @description The first characters of what has the form of a token; empty for anything else. */
             readonly prefix: string;
             /**
-             * @description Whether a call brought it, or somebody wanted to sign in to the console.
+             * @description Whether a call brought it, or somebody wanted to sign in to the console, with a token or through OpenID Connect.
              * @enum {string}
              */
-            readonly way: "token" | "sign-in";
+            readonly way: "token" | "sign-in" | "openid";
             /**
-             * @description Why it was refused.
+             * @description Why a token was refused, or a sign-in through OpenID Connect failed.
              * @enum {string}
              */
-            readonly reason: "unknown" | "expired" | "revoked";
+            readonly reason: "unknown" | "expired" | "revoked" | "unavailable" | "denied" | "stale" | "invalid" | "no-group" | "no-organisation";
             /** @description Where it came from; `others` where there were too many addresses within the hour. */
             readonly address: string;
             /** @description How many there were. */

@@ -20,6 +20,7 @@ import { callsInterface } from './http/calls.ts';
 import { readBuiltConsole } from './http/console/built-console.ts';
 import { consoleInterface } from './http/console/console.ts';
 import { consoleSessionInterface } from './http/console/console-session.ts';
+import { openIdInterface } from './http/console/openid.ts';
 import { createRequestMetrics, type RequestMetrics } from './http/request-metrics.ts';
 import { createServer } from './http/server.ts';
 import { repeat } from './lib/concurrency/repeat.ts';
@@ -42,10 +43,12 @@ import { Sessions } from './operations/state/sessions.ts';
 import { SigningKeys } from './operations/state/signing-keys.ts';
 import { VERSION } from './package.ts';
 import type { FactStore } from './ports/fact-store.ts';
+import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { ObjectStore } from './ports/object-store.ts';
 import type { Register } from './ports/register.ts';
 import { openDiskSpace } from './stores/disk/disk-space.ts';
 import { openObjects } from './stores/open-objects.ts';
+import { openIdentityProvider } from './stores/openid/identity-provider.ts';
 import { refuseUnfinishedCopy } from './stores/unfinished-copy.ts';
 
 export interface ServiceOptions {
@@ -274,12 +277,15 @@ function publicServer(
     gzipRatioMax: config.maxGzipRatio,
   };
   const tls = cert && key && { cert, key };
+  const provider = identityProviderOf(config, context.now);
+  const { oidcGroups: grants } = config;
   return createServer({
     logger,
     metrics,
     bodyBytesMax,
     tls,
     trustedProxies: config.trustedProxies,
+    isHttps: () => publicUrl().startsWith('https:'),
     isReady,
     interfaces: [
       async (app) =>
@@ -291,8 +297,26 @@ function publicServer(
           reference: createReference({ version: VERSION, publicUrl }),
           answerBytesMax: config.answerCacheMb * 2 ** 20,
         }),
-      async (app) => consoleSessionInterface(app, { context, rateLimit, refusedAccess, publicUrl, version: VERSION }),
+      async (app) =>
+        consoleSessionInterface(app, {
+          context,
+          rateLimit,
+          refusedAccess,
+          publicUrl,
+          version: VERSION,
+          openid: provider,
+        }),
+      async (app) => {
+        if (provider && grants) await openIdInterface(app, { context, provider, grants, refusedAccess, publicUrl });
+      },
       async (app) => consoleInterface(app, readBuiltConsole()),
     ],
   });
+}
+
+function identityProviderOf(config: Config, now: () => number): IdentityProvider | undefined {
+  const { oidcIssuer: issuer, oidcClientId: clientId } = config;
+  if (issuer === undefined || clientId === undefined) return undefined;
+  const { oidcName: name, oidcClientSecret: clientSecret, oidcScopes: scopes, oidcGroupsClaim: groupsClaim } = config;
+  return openIdentityProvider({ name, issuer, clientId, clientSecret, scopes, groupsClaim }, now);
 }

@@ -57,6 +57,38 @@ describe('the settings', () => {
     expect(failure.message).toBe(`HOST: nowhere.example can't be used (${code}).`);
   });
 
+  it('of OpenID Connect go together, and name what is wrong with the groups', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'broadgauge-config-'));
+    const file = join(directory, 'groups.json');
+    const all = { OIDC_ISSUER: 'https://id.example.org/', OIDC_CLIENT_ID: 'broadgauge', OIDC_GROUPS: file };
+    writeFileSync(file, '[{"group": "analysts", "scopes": ["data"]}]');
+    expect(readConfig(all)).toMatchObject({
+      oidcIssuer: 'https://id.example.org/',
+      oidcGroups: [{ group: 'analysts', organisation: 'default', scopes: ['data'], panels: null }],
+    });
+    expect(problemsOf({ ...all, OIDC_CLIENT_ID: '' })).toEqual([
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_GROUPS: give all three for OpenID Connect, or none.',
+    ]);
+    writeFileSync(file, '[{"group": "analysts", "scopes": ["everything"]}]');
+    expect(problemsOf({ ...all, OIDC_ISSUER: 'http://id.example.org', OIDC_SCOPES: 'email' })).toEqual([
+      'OIDC_ISSUER: http://id.example.org is not an https:// address; http:// is for a provider on this machine alone.',
+      'OIDC_SCOPES: should have openid among its words.',
+      `OIDC_GROUPS: ${file}: groups[0][scopes][0]: everything is not a valid scope.`,
+    ]);
+    writeFileSync(file, '{');
+    expect(problemsOf(all)[0]).toContain(`${file} is not JSON`);
+    rmSync(directory, { recursive: true });
+  });
+
+  it('of proxies are addresses and networks', () => {
+    expect(readConfig({ TRUSTED_PROXIES: '10.0.0.7, fd00::/8' })).toMatchObject({
+      trustedProxies: ['10.0.0.7', 'fd00::/8'],
+    });
+    expect(problemsOf({ TRUSTED_PROXIES: '10.0.0.0/33' })).toEqual([
+      'TRUSTED_PROXIES: 10.0.0.0/33 is not an IP address, or a network like 10.0.0.0/8.',
+    ]);
+  });
+
   it('never show a secret', () => {
     const problems = problemsOf({ DATABASE_URL: 'mysql://user:hunter2@host/db', BOOTSTRAP_TOKEN: 'hunter2' });
     expect(problems).toHaveLength(2);

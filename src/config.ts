@@ -1,5 +1,6 @@
 import { createSecureContext } from 'node:tls';
 import { ConfigError } from './config/config-error.ts';
+import { groupGrants, issuer, openIdScopes } from './config/read-openid.ts';
 import {
   bootstrapToken,
   file,
@@ -198,6 +199,28 @@ export const SERVICE_SETTINGS = {
     'Requests a minute for each token; 0 is no limit.',
     integer(0, 1e9),
   ),
+  oidcIssuer: setting(
+    'OIDC_ISSUER',
+    undefined,
+    'Lets people sign in to the console through this provider of OpenID Connect: `https://id.example.org`.',
+    issuer,
+  ),
+  oidcName: setting('OIDC_NAME', 'OpenID Connect', 'What the sign-in page calls the provider.', text),
+  oidcClientId: setting('OIDC_CLIENT_ID', undefined, 'The id of the service at the provider.', text),
+  oidcClientSecret: secret('OIDC_CLIENT_SECRET', 'The secret of the service at the provider, if it has one.', text),
+  oidcScopes: setting('OIDC_SCOPES', 'openid profile email', 'What the provider is asked for.', openIdScopes),
+  oidcGroupsClaim: setting(
+    'OIDC_GROUPS_CLAIM',
+    'groups',
+    'The claim that has the groups of a person, of the ID token or of the provider’s answer about the person; with dots for claims within claims.',
+    text,
+  ),
+  oidcGroups: setting(
+    'OIDC_GROUPS',
+    undefined,
+    'File that says what the people of each group may do, as JSON: `[{"group": "analysts", "organisation": "default", "scopes": ["data"], "panels": ["north"]}]`. The first group of a person counts.',
+    groupGrants,
+  ),
   refusalDelaySeconds: setting(
     'REFUSAL_DELAY_SECONDS',
     '2',
@@ -225,6 +248,7 @@ export const CLIENT_SETTINGS = {
 
 export type Config = Values<typeof SERVICE_SETTINGS>;
 type Endpoints = Pick<Config, 'host' | 'port' | 'adminHost' | 'adminPort'>;
+type OpenId = Pick<Config, 'oidcIssuer' | 'oidcClientId' | 'oidcGroups'>;
 /** Where the parts of an installation are, if not in its directory. */
 export type Servers = Pick<Config, 'databaseUrl' | 'clickHouse' | 'objectStore'>;
 export type ClientConfig = Values<typeof CLIENT_SETTINGS>;
@@ -233,7 +257,14 @@ export function readConfig(environment: Environment = process.env): Config {
   return readSettings(SERVICE_SETTINGS, environment, (config) => [
     ...tlsProblems(config.tlsCert, config.tlsKey),
     ...portProblems(config),
+    ...openIdProblems(config),
   ]);
+}
+
+function openIdProblems({ oidcIssuer, oidcClientId, oidcGroups }: OpenId): readonly string[] {
+  const given = [oidcIssuer, oidcClientId, oidcGroups].filter((value) => value !== undefined);
+  if (given.length === 0 || given.length === 3) return [];
+  return ['OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_GROUPS: give all three for OpenID Connect, or none.'];
 }
 
 const EVERY_ADDRESS = ['0.0.0.0', '::'];

@@ -28,7 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'everything'>> = {
   stores: ['package', 'ports', 'sql', 'agents', 'access', 'catalogue', 'ingest', 'plan', 'lib', 'errors'],
   reference: ['api', 'access', 'lib', 'errors'],
   http: ['package', 'api', 'operations', 'reference', 'ingest', 'access', 'lib', 'errors'],
-  config: ['lib'],
+  config: ['access', 'lib'],
   backup: ['package', 'config', 'stores', 'ports', 'lib'],
   copy: ['config', 'stores', 'operations', 'ports', 'sql', 'plan', 'lib', 'errors'],
   cli: [
@@ -58,7 +58,7 @@ const ALLOWED_IN_CORE: Readonly<Record<string, readonly string[]>> = {
   operations: ['node:crypto'],
 };
 
-/** Drivers are named in the stores alone. */
+/** Drivers, of databases and of other servers, are named in the stores alone. */
 const DRIVERS = [
   'kysely',
   'libsql',
@@ -67,6 +67,8 @@ const DRIVERS = [
   '@duckdb/node-api',
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
+  'openid-client',
+  'jose',
 ];
 
 const TYPES_ONLY = ['ports'];

@@ -54,6 +54,16 @@ export async function signOut(): Promise<boolean> {
   return status === 204;
 }
 
+/** What there is to sign in with besides a token. */
+export async function readOpenId(): Promise<{ readonly name: string } | undefined> {
+  try {
+    const answer = await fetch(`${ADDRESS}/options`);
+    return answer.ok ? ((await answer.json()).data.openid ?? undefined) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 interface Answer {
   /** Undefined where there is no answer. */
   readonly status: number | undefined;

@@ -1,3 +1,8 @@
+-- A person who signs in through an identity provider: a row that no secret leads to.
+ALTER TABLE tokens ADD COLUMN subject TEXT;
+
+CREATE UNIQUE INDEX tokens_by_subject ON tokens (subject, organisation_id) WHERE subject IS NOT NULL;
+
 -- Sessions of the console. Only the hash of what the browser holds is kept.
 CREATE TABLE sessions (
   id INTEGER PRIMARY KEY,

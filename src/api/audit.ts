@@ -91,8 +91,14 @@ const schemas = {
     token: orNull(text('The name of the token; null where it is not known.')),
     token_id: orNull(whole('The id of the token; null where it is not known.')),
     prefix: text('The first characters of what has the form of a token; empty for anything else.'),
-    way: oneOf(['token', 'sign-in'], 'Whether a call brought it, or somebody wanted to sign in to the console.'),
-    reason: oneOf(['unknown', 'expired', 'revoked'], 'Why it was refused.'),
+    way: oneOf(
+      ['token', 'sign-in', 'openid'],
+      'Whether a call brought it, or somebody wanted to sign in to the console, with a token or through OpenID Connect.',
+    ),
+    reason: oneOf(
+      ['unknown', 'expired', 'revoked', 'unavailable', 'denied', 'stale', 'invalid', 'no-group', 'no-organisation'],
+      'Why a token was refused, or a sign-in through OpenID Connect failed.',
+    ),
     address: text('Where it came from; `others` where there were too many addresses within the hour.'),
     refusals: count('How many there were.'),
     last_at: unixSeconds('When the last one was.'),

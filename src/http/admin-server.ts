@@ -27,11 +27,11 @@ export function createAdminServer({ metrics, ready }: AdminOptions): FastifyInst
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const refused = toServiceError(error);
-      reply.headers(standardHeaders(request)).status(refused.status).send(refusal(refused));
+      reply.headers(standardHeaders(request, false)).status(refused.status).send(refusal(refused));
     },
   });
   app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(standardHeaders(request));
+    reply.headers(standardHeaders(request, false));
     next();
   });
   app.setErrorHandler((error, _request, reply) => {

@@ -33,6 +33,8 @@ export interface ServerOptions {
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined;
   /** Proxies that are believed where a request comes from. */
   readonly trustedProxies: readonly string[] | undefined;
+  /** Whether people reach it by HTTPS alone. */
+  readonly isHttps: () => boolean;
   /** Until then it listens, and the tokens of its callers may not be there yet. */
   readonly isReady: () => boolean;
   /** Each with its routes and its own way of asking for a token. */
@@ -47,7 +49,7 @@ const STARTING = { message: 'The service is starting. Please retry shortly.', he
 
 /** A server that answers everything in the envelope, its own failures included. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { logger, metrics, bodyBytesMax, tls, trustedProxies, isReady, interfaces } = options;
+  const { logger, metrics, bodyBytesMax, tls, trustedProxies, isHttps, isReady, interfaces } = options;
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -62,7 +64,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const refused = toServiceError(error);
       account(request, reply, metrics);
-      reply.headers(standardHeaders(request)).status(refused.status).send(refusal(refused));
+      reply.headers(standardHeaders(request, isHttps())).status(refused.status).send(refusal(refused));
     },
     ...(tls ? { https: { ...tls, ...PARSER, minVersion: 'TLSv1.2' } } : { http: PARSER }),
   }) as unknown as FastifyInstance;
@@ -74,7 +76,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // Once: Fastify puts the options together anew each time it is asked for them.
     request.route = request.routeOptions.url ?? 'unknown';
     account(request, reply, metrics);
-    reply.headers(standardHeaders(request));
+    reply.headers(standardHeaders(request, isHttps()));
     if (request.is404) return next(new ServiceError('NOT_FOUND'));
     next(isReady() ? undefined : new ServiceError('OVERLOADED', STARTING));
   });

@@ -1,3 +1,4 @@
+import type { SignInFailureReason } from '../access/sign-in-failure.ts';
 import type { RefusalReason } from '../access/token-refused.ts';
 
 /** How often a token called a route within an hour. */
@@ -34,13 +35,15 @@ export interface QueryRecord {
   readonly durationMs: number;
 }
 
-/** How somebody wanted to be let in: a call with a token, or signing in to the console. */
-export type SignInWay = 'token' | 'sign-in';
+/** How somebody wanted to be let in: a call with a token, or signing in to the console, with a token or by a provider. */
+export type SignInWay = 'token' | 'sign-in' | 'openid';
+
+export type AuditedReason = RefusalReason | SignInFailureReason;
 
 /** How often tokens were refused within an hour. */
 export interface RefusalCount {
   readonly way: SignInWay;
-  readonly reason: RefusalReason;
+  readonly reason: AuditedReason;
   readonly address: string;
   /** Zero, as the id of the token, where the token is not known. */
   readonly organisationId: number;

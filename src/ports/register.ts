@@ -1,4 +1,5 @@
 import type { AgentView } from '../access/caller.ts';
+import type { Grant } from '../access/grant.ts';
 import type { Scope } from '../access/scopes.ts';
 import type { Agent } from '../agents/agent.ts';
 import type { AgentKey } from '../agents/identity.ts';
@@ -86,9 +87,19 @@ export interface StoredToken extends NewToken {
   readonly grantedUntil: number | null;
   readonly lastUsedAt: number | null;
   readonly revokedAt: number | null;
+  /** Of a person, who signs in through an identity provider; null for a token that has a secret. */
+  readonly subject: string | null;
+}
+
+/** Somebody who signs in through an identity provider. */
+export interface NewPerson extends Grant {
+  readonly subject: string;
+  readonly name: string;
 }
 
 export interface Tokens {
+  /** Adds a person, or gives one who is known another name and other rights. */
+  putPerson(organisationId: number, person: NewPerson, now: number): Promise<StoredToken>;
   create(organisationId: number, token: NewToken, now: number): Promise<StoredToken>;
   /** Adds the successor and ends the old one at `endsAt` in one transaction; undefined when it has ended already. */
   rotate(old: StoredToken, successor: NewToken, endsAt: number, now: number): Promise<StoredToken | undefined>;
@@ -96,6 +107,7 @@ export interface Tokens {
   revoke(id: number, now: number): Promise<void>;
   byHash(hash: string): Promise<StoredToken | undefined>;
   byId(organisationId: number, id: number): Promise<StoredToken | undefined>;
+  /** Those that have a secret. */
   list(organisationId: number): Promise<readonly StoredToken[]>;
 }
 

@@ -26,5 +26,7 @@ export interface SessionStore {
   byId(organisationId: number, id: number): Promise<StoredSession | undefined>;
   /** Those that go on, the newest first. */
   list(organisationId: number, now: number): Promise<readonly StoredSession[]>;
+  /** Those of a person, in every organisation. */
+  ofPerson(subject: string): Promise<readonly Pick<StoredSession, 'id' | 'organisationId'>[]>;
   end(id: number): Promise<void>;
 }

@@ -86,6 +86,7 @@ describe('the files of the console', () => {
       bodyBytesMax: 1024,
       tls: undefined,
       trustedProxies: undefined,
+      isHttps: () => false,
       isReady: () => true,
       interfaces: [(app) => consoleInterface(app, undefined)],
     });

@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type OpenIdProvider, startOpenIdProvider } from '../servers/openid-provider.ts';
+import { barriersOf } from './barriers.ts';
 import { startTestConsole, type TestConsole } from './console.ts';
 
 const HOUR_MS = 3_600_000;
@@ -89,5 +94,59 @@ describe.skipIf(!inject('hasChromium'))('signing in', () => {
     await signIn(token);
     await page.getByText('The page needs the scope manage or operator').waitFor();
     expect(complaints).toEqual([]);
+  });
+});
+
+describe.skipIf(!inject('hasChromium'))('signing in through OpenID Connect', () => {
+  let provider: OpenIdProvider;
+  let console: TestConsole;
+
+  beforeAll(async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'broadgauge-groups-'));
+    const groups = join(directory, 'groups.json');
+    writeFileSync(groups, JSON.stringify([{ group: 'analysts', scopes: ['data', 'manage'] }]));
+    provider = await startOpenIdProvider();
+    console = await startTestConsole({
+      env: {
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: provider.clientId,
+        OIDC_CLIENT_SECRET: provider.clientSecret,
+        OIDC_GROUPS: groups,
+        OIDC_SCOPES: 'openid email groups',
+        OIDC_NAME: 'Example ID',
+      },
+    });
+    rmSync(directory, { recursive: true });
+    provider.serve(console.service.url);
+    provider.groups.set('ada', ['analysts']);
+  });
+  afterAll(async () => {
+    await console.stop();
+    await provider.stop();
+  });
+
+  it('leads over the provider to the page that was wanted, as the person', async () => {
+    const { page, arrive, complaints } = await console.visit('tokens?show=all');
+    const button = page.getByRole('link', { name: 'Sign in with Example ID' });
+    await button.waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await button.click();
+    await page.getByLabel('Name').fill('ada');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await arrive('Tokens');
+    expect(new URL(page.url()).search).toBe('?show=all');
+    await page.getByRole('region', { name: 'Sessions' }).getByText('ada@example.org').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('says what went wrong on the sign-in page, where a token still works', async () => {
+    const { page, signIn, arrive } = await console.visit();
+    await page.getByRole('link', { name: 'Sign in with Example ID' }).click();
+    await page.getByLabel('Name').fill('eve');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('alert').getByText('You are in no group that may use this service').waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await signIn();
+    await arrive('Explore');
   });
 });

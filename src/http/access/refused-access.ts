@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SignInFailureReason } from '../../access/sign-in-failure.ts';
 import { isTokenLike, tokenPrefix } from '../../access/token.ts';
 import type { TokenRefused } from '../../access/token-refused.ts';
 import { ServiceError } from '../../errors.ts';
@@ -11,6 +12,8 @@ import type { RefusalDelay } from './refusal-delay.ts';
 export interface RefusedAccess {
   /** A token that is not good: counted and audited. Resolves when it may be answered, later each time. */
   ofToken(attempt: Attempt): Promise<void>;
+  /** Somebody whom the identity provider did not let in, or the service did not: counted and audited. */
+  ofPerson(request: FastifyRequest, reason: SignInFailureReason): void;
   /** A session that is not good, as every browser has one some day: counted alone. */
   ofSession(refused: TokenRefused): void;
 }
@@ -50,6 +53,10 @@ export function createRefusedAccess({ context, metrics, delay }: RefusedAccessOp
       // A client that goes away, or a service that closes, ends the wait.
       if (turn.ms > 0) await pause(turn.ms, untilClientGone(reply, context.signal)).catch(() => {});
       turn.release();
+    },
+    ofPerson({ ip: address }, reason) {
+      metrics.refuse('openid', reason);
+      context.audit.countRefusal({ way: 'openid', reason, address, organisationId: 0, tokenId: 0, prefix: '' });
     },
     ofSession: ({ reason }) => metrics.refuse('session', reason),
   };

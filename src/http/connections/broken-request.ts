@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { ServiceError } from '../../errors.ts';
 import { refusal } from '../answers/envelope.ts';
+import { SECURITY_HEADERS } from '../answers/standard-headers.ts';
 
 /** Answers what never became a request: bytes that are no HTTP, headers beyond the limit, a client that stalls. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
@@ -17,7 +18,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       `X-Request-Id: ${randomUUID()}`,
-      'X-Content-Type-Options: nosniff',
+      ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
       'Cache-Control: no-store',
       'Connection: close',
       '',

@@ -9,7 +9,7 @@ import { describeCaller } from '../../operations/organisations/organisations.ts'
 import type { RateLimit } from '../access/rate-limit.ts';
 import type { RefusedAccess } from '../access/refused-access.ts';
 import { envelopeOf } from '../answers/envelope.ts';
-import { noSessionCookie, readSessionCookie, sessionCookie } from './session-cookie.ts';
+import { isSecure, noSessionCookie, readSessionCookie, sessionCookie, visitorOf } from './session-cookie.ts';
 
 export interface ConsoleSessionOptions {
   readonly context: Context;
@@ -18,12 +18,14 @@ export interface ConsoleSessionOptions {
   /** The address that people use. */
   readonly publicUrl: () => string;
   readonly version: string;
+  /** What people may sign in with besides a token. */
+  readonly openid: { readonly name: string } | undefined;
 }
 
 /** Signing in to the console with a token, and out. */
 export async function consoleSessionInterface(app: FastifyInstance, options: ConsoleSessionOptions): Promise<void> {
-  const { context, rateLimit, refusedAccess, publicUrl, version } = options;
-  const isSecure = ({ protocol }: FastifyRequest) => protocol === 'https' || publicUrl().startsWith('https:');
+  const { context, rateLimit, refusedAccess, publicUrl, version, openid } = options;
+  const authenticate = async (token: string) => context.authenticator.authenticate(token);
   const account = (caller: Caller, { method, route }: FastifyRequest, reply: FastifyReply) => {
     context.audit.countCall(caller, method, route);
     reply.headers(rateLimit.take(caller.tokenId));
@@ -31,17 +33,20 @@ export async function consoleSessionInterface(app: FastifyInstance, options: Con
 
   app.post('/console/session', async (request, reply) => {
     const { token } = readBody(request.body, { token: required(string) });
-    const session = await context.sessions.begin(token, visitorOf(request)).catch(async (error: unknown) => {
+    const caller = await authenticate(token).catch(async (error: unknown) => {
       if (!(error instanceof TokenRefused)) throw error;
       await refusedAccess.ofToken({ way: 'sign-in', request, reply, given: token, refused: error });
       throw new ServiceError('NOT_SIGNED_IN', { message: BAD_TOKEN });
     });
-    account(session.caller, request, reply);
+    account(caller, request, reply);
+    const secret = await context.sessions.begin(caller, visitorOf(request));
     return reply
-      .header('set-cookie', sessionCookie(session.secret, isSecure(request)))
+      .header('set-cookie', sessionCookie(secret, isSecure(request, publicUrl())))
       .status(204)
       .send();
   });
+
+  app.get('/console/session/options', async () => envelopeOf(ok({ openid: openid ? { name: openid.name } : null })));
 
   app.get('/console/session', async (request, reply) => {
     const secret = readSessionCookie(request);
@@ -60,7 +65,7 @@ export async function consoleSessionInterface(app: FastifyInstance, options: Con
     const secret = readSessionCookie(request);
     if (secret !== undefined) await context.sessions.leave(secret);
     return reply
-      .header('set-cookie', noSessionCookie(isSecure(request)))
+      .header('set-cookie', noSessionCookie(isSecure(request, publicUrl())))
       .status(204)
       .send();
   });
@@ -68,7 +73,3 @@ export async function consoleSessionInterface(app: FastifyInstance, options: Con
 
 const BAD_TOKEN = 'This token is not known, has expired or was revoked.';
 const NO_SESSION = 'There is no session, or none any more. Please sign in.';
-
-function visitorOf({ ip, headers }: FastifyRequest) {
-  return { address: ip, browser: headers['user-agent'] ?? '' };
-}

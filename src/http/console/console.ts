@@ -43,16 +43,10 @@ const POLICY = [
 const PAGE_HEADERS = {
   'cache-control': 'no-cache',
   'content-security-policy': POLICY,
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
 };
 
 /** Their names change with what is in them. */
-const ASSET_HEADERS = {
-  'cache-control': 'public, max-age=31536000, immutable',
-  'cross-origin-resource-policy': 'same-origin',
-};
+const ASSET_HEADERS = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 function send(
   request: FastifyRequest,

@@ -15,7 +15,21 @@ function attributes(secure: boolean): string {
   return `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 }
 
-export function readSessionCookie({ headers }: FastifyRequest): string | undefined {
+/** Whether browsers are to send cookies over HTTPS alone. */
+export function isSecure({ protocol }: FastifyRequest, publicUrl: string): boolean {
+  return protocol === 'https' || publicUrl.startsWith('https:');
+}
+
+/** Where somebody signs in from. */
+export function visitorOf({ ip, headers }: FastifyRequest) {
+  return { address: ip, browser: headers['user-agent'] ?? '' };
+}
+
+export function readSessionCookie(request: FastifyRequest): string | undefined {
+  return readCookie(request, NAME);
+}
+
+export function readCookie({ headers }: FastifyRequest, name: string): string | undefined {
   const pairs = headers.cookie?.split(';').map((pair) => pair.trim()) ?? [];
-  return pairs.find((pair) => pair.startsWith(`${NAME}=`))?.slice(NAME.length + 1);
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }

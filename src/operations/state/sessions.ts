@@ -50,10 +50,9 @@ export class Sessions {
     this.#options = options;
   }
 
-  /** Throws TokenRefused for a token that is not good now. */
-  async begin(token: string, visitor: Visitor): Promise<{ readonly caller: Caller; readonly secret: string }> {
-    const { store, authenticator, now } = this.#options;
-    const { organisationId, tokenId, ...caller } = await authenticator.authenticate(token);
+  /** Resolves to the secret that the browser is to hold. */
+  async begin({ organisationId, tokenId }: Caller, visitor: Visitor): Promise<string> {
+    const { store, now } = this.#options;
     const secret = randomBytes(32).toString('base64url');
     const session = {
       hash: hashToken(secret),
@@ -66,7 +65,7 @@ export class Sessions {
     await store.create(session, now());
     // It may have ended the oldest.
     this.#forget();
-    return { caller: { organisationId, tokenId, ...caller }, secret };
+    return secret;
   }
 
   /** Throws TokenRefused for a text that is no session, or none any more. */

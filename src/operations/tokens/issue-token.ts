@@ -42,7 +42,7 @@ export async function rotateToken(
   const { register, authenticator, audit } = context;
   const now = unixSeconds(context);
   const old = await register.tokens.byId(caller.organisationId, id);
-  if (!old) throw new ServiceError('NOT_FOUND');
+  if (!old || old.subject !== null) throw new ServiceError('NOT_FOUND');
   requireGrantable(caller, old);
   refuseLimitedOperator(old);
   const secret = createSecret();

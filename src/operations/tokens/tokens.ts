@@ -16,7 +16,8 @@ export async function listTokens({ register }: Pick<Context, 'register'>, caller
 export async function revokeToken(context: Context, caller: Caller, id: number): Promise<void> {
   const { tokens } = context.register;
   const token = await tokens.byId(caller.organisationId, id);
-  if (!token) throw new ServiceError('NOT_FOUND');
+  // Persons are the provider's.
+  if (!token || token.subject !== null) throw new ServiceError('NOT_FOUND');
   requireGrantable(caller, token);
   await tokens.revoke(id, unixSeconds(context));
   context.authenticator.forget();

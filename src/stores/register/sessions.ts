@@ -47,6 +47,13 @@ export function sessions(database: Database): SessionStore {
         .execute();
       return rows.map(toStoredSession);
     },
+    ofPerson: (subject) =>
+      database.read
+        .selectFrom('sessions')
+        .innerJoin('tokens', 'tokens.id', 'sessions.token_id')
+        .select(['sessions.id', 'sessions.organisation_id as organisationId'])
+        .where('tokens.subject', '=', subject)
+        .execute(),
     end: (id) =>
       database.transaction(async (trx) => {
         await trx.deleteFrom('sessions').where('id', '=', id).execute();

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
 import type { Scope } from '../../access/scopes.ts';
-import type { NewToken, StoredToken, Tokens } from '../../ports/register.ts';
+import type { NewPerson, NewToken, StoredToken, Tokens } from '../../ports/register.ts';
 import type { Database } from './database/database.ts';
 import { reserveIds } from './database/insert.ts';
 import type { Tables, TokenTable } from './database/tables.ts';
@@ -9,6 +10,8 @@ export function tokens(database: Database): Tokens {
   const select = () => database.read.selectFrom('tokens').selectAll();
   return {
     create: (organisationId, token, now) => database.transaction((trx) => insertToken(trx, organisationId, token, now)),
+    putPerson: (organisationId, person, now) =>
+      database.transaction((trx) => putPerson(trx, organisationId, person, now)),
     rotate: (old, successor, endsAt, now) =>
       database.transaction(async (trx) => {
         const { numUpdatedRows } = await trx
@@ -33,7 +36,11 @@ export function tokens(database: Database): Tokens {
     byId: async (organisationId, id) =>
       toToken(await select().where('organisation_id', '=', organisationId).where('id', '=', id).executeTakeFirst()),
     list: async (organisationId) => {
-      const rows = await select().where('organisation_id', '=', organisationId).orderBy('id').execute();
+      const rows = await select()
+        .where('organisation_id', '=', organisationId)
+        .where('subject', 'is', null)
+        .orderBy('id')
+        .execute();
       return rows.map(toStoredToken);
     },
   };
@@ -44,6 +51,7 @@ export async function insertToken(
   organisationId: number,
   token: NewToken,
   now: number,
+  subject: string | null = null,
 ): Promise<StoredToken> {
   const row: TokenTable = {
     id: await reserveIds(trx, 'tokens', 1),
@@ -58,9 +66,30 @@ export async function insertToken(
     granted_until: token.expiresAt,
     last_used_at: null,
     revoked_at: null,
+    subject,
   };
   await trx.insertInto('tokens').values(row).execute();
   return toStoredToken(row);
+}
+
+async function putPerson(
+  trx: Transaction<Tables>,
+  organisationId: number,
+  { subject, name, scopes, panels }: NewPerson,
+  now: number,
+): Promise<StoredToken> {
+  const known = await trx
+    .updateTable('tokens')
+    .set({ name, scopes: JSON.stringify(scopes), panels: panels === null ? null : JSON.stringify(panels) })
+    .where('subject', '=', subject)
+    .where('organisation_id', '=', organisationId)
+    .returningAll()
+    .executeTakeFirst();
+  if (known) return toStoredToken(known);
+  // A hash that is of nothing: no text leads to it.
+  const hash = `person ${randomUUID()}`;
+  const person = { name, hash, prefix: '', scopes, panels, expiresAt: null };
+  return insertToken(trx, organisationId, person, now, subject);
 }
 
 function toToken(row: Selectable<TokenTable> | undefined): StoredToken | undefined {
@@ -81,5 +110,6 @@ function toStoredToken(row: Selectable<TokenTable>): StoredToken {
     grantedUntil: row.granted_until,
     lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,
+    subject: row.subject,
   };
 }

@@ -3,7 +3,10 @@ import { Notice } from '../../components/feedback/notice.tsx';
 import { Button } from '../../components/form/button.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { TextInput } from '../../components/form/input.tsx';
-import { signIn } from '../../session.ts';
+import { useStore } from '../../lib/store.ts';
+import { useRequest } from '../../lib/use-request.ts';
+import { hrefOf, location } from '../../router/location.ts';
+import { readOpenId, signIn } from '../../session.ts';
 import { Brand, ThemeToggle } from '../../shell/header.tsx';
 
 /** Stands in the place of the page that was wanted, at its address: that is where one is after signing in. */
@@ -12,6 +15,8 @@ export function SignInPage({ ended }: { readonly ended: boolean }) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  const { data: openid } = useRequest(readOpenId, []);
+  const { path, search } = useStore(location);
   useEffect(() => {
     document.title = 'Sign in · Broadgauge';
     input.current?.focus();
@@ -43,6 +48,14 @@ export function SignInPage({ ended }: { readonly ended: boolean }) {
       <main>
         <h1>Sign in</h1>
         {ended && <Notice title="Your session has ended">Sign in again to go on where you were.</Notice>}
+        <FailedSignIn />
+        {openid && (
+          <div class="card stack sign-in-openid">
+            <a class="button primary" href={openIdAddress(path, search)}>
+              Sign in with {openid.name}
+            </a>
+          </div>
+        )}
         <form class="card stack" onSubmit={submit} noValidate>
           <Field label="Token" error={error}>
             <TextInput
@@ -55,7 +68,7 @@ export function SignInPage({ ended }: { readonly ended: boolean }) {
               onValue={setToken}
             />
           </Field>
-          <Button variant="primary" type="submit" busy={isBusy}>
+          <Button variant={openid ? 'plain' : 'primary'} type="submit" busy={isBusy}>
             Sign in
           </Button>
         </form>
@@ -77,3 +90,59 @@ export function SignInPage({ ended }: { readonly ended: boolean }) {
     </div>
   );
 }
+
+/** The page that was wanted, without what the last try said. */
+function openIdAddress(path: string, search: string): string {
+  const parameters = new URLSearchParams(search);
+  parameters.delete(FAILURE);
+  const wanted = hrefOf(parameters.size > 0 ? `${path}?${parameters}` : path);
+  return `/openid/begin?to=${encodeURIComponent(wanted)}`;
+}
+
+/** The parameter by which the service says why somebody is here again. */
+const FAILURE = 'sign-in';
+
+function FailedSignIn() {
+  const { search } = useStore(location);
+  const reason = new URLSearchParams(search).get(FAILURE);
+  const failure = reason === null ? undefined : (FAILURES[reason] ?? UNKNOWN);
+  return failure ? (
+    <Notice tone="error" title={failure.title}>
+      {failure.text}
+    </Notice>
+  ) : null;
+}
+
+interface Failure {
+  readonly title: string;
+  readonly text: string;
+}
+
+const FAILURES: Readonly<Record<string, Failure>> = {
+  unavailable: {
+    title: 'The identity provider does not answer',
+    text: 'Please try again shortly. If it stays, tell the operator of this service. A token works meanwhile.',
+  },
+  denied: {
+    title: 'The identity provider did not let you in',
+    text: 'You cancelled, or it refused. Try again, or ask whoever looks after your account there.',
+  },
+  stale: {
+    title: 'This sign-in is too old',
+    text: 'It was begun more than 15 minutes ago, in another browser, or was used before. Please begin anew.',
+  },
+  invalid: {
+    title: 'The answer of the identity provider can’t be believed',
+    text: 'Its signature, its time or its sender is wrong. Tell the operator: the clocks may differ, or the settings be wrong.',
+  },
+  'no-group': {
+    title: 'You are in no group that may use this service',
+    text: 'The identity provider knows you. Ask the operator which group you need, join it, and sign in again.',
+  },
+  'no-organisation': {
+    title: 'The organisation of your group does not exist here',
+    text: 'Tell the operator: the settings name an organisation that is not there.',
+  },
+};
+
+const UNKNOWN: Failure = { title: 'Signing in did not work', text: 'Please try again.' };

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
-import type { RefusalReason } from '../../../access/token-refused.ts';
 import type { ExportFormat } from '../../../plan/export-format.ts';
-import type { SignInWay } from '../../../ports/audit.ts';
+import type { AuditedReason, SignInWay } from '../../../ports/audit.ts';
 import type { DownloadStatus, NewDownload } from '../../../ports/downloads.ts';
 import type { SavedKind } from '../../../ports/saved.ts';
 
@@ -79,7 +78,7 @@ export interface Tables {
   audit_refusals: {
     hour: number;
     way: SignInWay;
-    reason: RefusalReason;
+    reason: AuditedReason;
     address: string;
     organisation_id: number;
     token_id: number;
@@ -126,6 +125,7 @@ export interface TokenTable {
   granted_until: number | null;
   last_used_at: number | null;
   revoked_at: number | null;
+  subject: string | null;
 }
 
 export interface AgentTable {

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import { isObject } from '../../lib/read.ts';
+import type { PendingSignIn } from '../../operations/tokens/sign-in-person.ts';
+import { readCookie } from './session-cookie.ts';
+
+/** A sign-in that has been begun, and the page to show at its end. */
+export interface Pending extends PendingSignIn {
+  readonly to: string;
+}
+
+const NAME = 'broadgauge_openid';
+/** Time for a password, and a second factor. */
+const PENDING_SECONDS = 900;
+
+/** The browser remembers it, and sends it with the provider's redirect, which comes from another site. */
+export function keepPending(pending: Pending, secure: boolean): string {
+  const text = Buffer.from(JSON.stringify(pending)).toString('base64url');
+  return `${NAME}=${text}; Max-Age=${PENDING_SECONDS}; ${attributes(secure)}`;
+}
+
+export function forgetPending(secure: boolean): string {
+  return `${NAME}=; Max-Age=0; ${attributes(secure)}`;
+}
+
+function attributes(secure: boolean): string {
+  return `Path=/openid; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+export function readPending(request: FastifyRequest): Pending | undefined {
+  const text = readCookie(request, NAME);
+  if (text === undefined) return undefined;
+  try {
+    const pending: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    return isPending(pending) ? pending : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isPending(value: unknown): value is Pending {
+  if (!isObject(value)) return false;
+  const { state, nonce, verifier, to } = value;
+  return [state, nonce, verifier].every((part) => typeof part === 'string') && isPage(to);
+}
+
+/** A page of the console, and nothing else that an address could lead to. */
+export function isPage(to: unknown): to is string {
+  return typeof to === 'string' && /^\/console\/[\w\-./~%?&=+:,@!*'()]*$/.test(to) && to.length <= 2000;
+}
