@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type Answer, answerMetric, type MetricRequest } from '../oracle/answer-metric.ts';
-import { PROPERTY_SEED, propertyRuns } from '../random-runs.ts';
+import { IS_LONG, PROPERTY_SEED, propertyRuns } from '../random-runs.ts';
 import { ON_SERVERS, startTestService, type TestService } from '../service.ts';
 import { differenceOf } from './difference.ts';
 import { changeSome, type LoadTraits, load, sellSome, TESTS_ON_SERVERS } from './load.ts';
@@ -27,9 +27,11 @@ beforeAll(async () => {
   service = await startTestService({ now: () => NOW, env: { ANSWER_CACHE_MB: '0' } });
   const common = { seed: SEED, resultsPerTest: 180, now: NOW, ...(ON_SERVERS && { tests: TESTS_ON_SERVERS }) };
   const agents = { count: 14, firstUnit: 5, allHaveUnits: false, panels: PANELS };
+  const whole: LoadTraits = { ...common, name: 'whole', agents: { ...agents, allHaveUnits: true }, range: 'usual' };
   const all: readonly LoadTraits[] = [
     { ...common, name: 'mixed', agents, range: 'usual' },
-    { ...common, name: 'whole', agents: { ...agents, allHaveUnits: true }, range: 'usual' },
+    // ClickHouse counts units in one way, whoever has one.
+    ...(ON_SERVERS && !IS_LONG ? [] : [whole]),
     { ...common, name: 'huge', agents: { ...agents, count: 5 }, range: 'huge' },
   ];
   for (const traits of all) organisations.set(traits.name, await load(service, traits));

@@ -1,12 +1,11 @@
 import { type Summary, summaryOf, type Weight, weightFields, weightOf } from '../../plan/by-agent.ts';
 import type { AggregatePlan } from '../../plan/plan.ts';
-import { blockOf, hourOfDay } from '../bucket.ts';
 import { double } from '../expression.ts';
 import { type Fragment, integer, join, name, sql } from '../fragment.ts';
 import { aboveCondition } from '../thresholds.ts';
 import type { ProjectedAgents } from './agents.ts';
 import { percentShare } from './aggregate.ts';
-import { clickhouse } from './dialect.ts';
+import { blockOf } from './blocks.ts';
 import { compileScope, groupColumns, groupKeys, type ScopedRows } from './rows.ts';
 
 /**
@@ -18,8 +17,7 @@ export function compileCells(plan: AggregatePlan, known: ProjectedAgents, cellsM
   const rows = compileScope(plan.scope, [...plan.splits, ...weightFields(weight)], known);
   const { measure } = rows;
   const keys = join(groupKeys(plan));
-  const block =
-    plan.blocks === null ? sql`0` : sql`toUInt8(${blockOf(plan.blocks, hourOfDay(rows.local, clickhouse))})`;
+  const block = plan.blocks === null ? sql`0` : sql`toUInt8(${blockOf(plan.blocks, rows.local)})`;
   const selected = [
     ...groupColumns(plan, rows),
     sql`f.agent AS c_agent`,

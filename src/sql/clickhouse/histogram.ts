@@ -1,9 +1,8 @@
 import type { HistogramPlan } from '../../plan/plan.ts';
-import { blockOf, hourOfDay, hoursOfBlock } from '../bucket.ts';
 import { double } from '../expression.ts';
 import { type Fragment, integer, join, sql } from '../fragment.ts';
 import type { ProjectedAgents } from './agents.ts';
-import { clickhouse } from './dialect.ts';
+import { blockOf, hoursOfBlock } from './blocks.ts';
 import { compileScope, groupColumns, groupKeys, type ScopedRows } from './rows.ts';
 
 /** The places of values outside of all edges: further out than any value. */
@@ -38,10 +37,10 @@ export function compileHistogram(
     const plain = sql`SELECT ${groups}, ${counted} GROUP BY ${keys}, edge ${limit}`;
     return sql`SELECT ${keys}, edge, lo, hi, m, m AS weight FROM (${plain})`;
   }
-  const block = sql`toInt64(${blockOf(plan.blocks, hourOfDay(rows.local, clickhouse))}) AS block`;
+  const block = sql`toInt64(${blockOf(plan.blocks, rows.local)}) AS block`;
   const strata = sql`SELECT ${groups}, ${block}, f.agent AS s_agent, ${counted} GROUP BY ${keys}, block, s_agent, edge`;
   const sized = sql`SELECT *, sum(m) OVER (PARTITION BY ${keys}, block, s_agent) AS s_n, uniqExact(s_agent) OVER (PARTITION BY ${keys}, block) AS agents FROM (${strata})`;
-  const weight = sql`toFloat64(assumeNotNull(${hoursOfBlock(plan, sql`block`)})) / (agents * s_n)`;
+  const weight = sql`${hoursOfBlock(plan, sql`block`)} / (agents * s_n)`;
   return sql`SELECT ${keys}, edge, min(lo), max(hi), sum(m), sum(m * ${weight}) FROM (${sized}) GROUP BY ${keys}, edge ${limit}`;
 }
 

@@ -1,5 +1,4 @@
 import type { AggregatePlan } from '../../plan/plan.ts';
-import { blockOf, hourOfDay, hoursOfBlock } from '../bucket.ts';
 import { type Fragment, integer, join, name, sql } from '../fragment.ts';
 import { measureKind, type SqlMeasure } from '../scope.ts';
 import { thresholdConditions } from '../thresholds.ts';
@@ -11,6 +10,7 @@ import {
   type WantedSlots,
   wantedCondition,
 } from './aggregate.ts';
+import { blockOf, hoursOfBlock } from './blocks.ts';
 import { clickhouse } from './dialect.ts';
 import { compileScope, groupColumns, groupKeys, type ScopedRows } from './rows.ts';
 
@@ -145,7 +145,7 @@ function agentsOfBlock(keys: Fragment): Fragment {
 }
 
 function weightOf(plan: AggregatePlan): Fragment {
-  return sql`assumeNotNull(toFloat64(${hoursOfBlock(plan, sql`block`)})) / b_agents AS weight`;
+  return sql`${hoursOfBlock(plan, sql`block`)} / b_agents AS weight`;
 }
 
 /** The weight of one result. */
@@ -188,7 +188,7 @@ function figuresOfStratum(plan: AggregatePlan, rows: ScopedRows, { kept }: KeptV
 
 /** Columns `groupKeys`, block, s_agent, and some figures. */
 function compileStrata(plan: AggregatePlan, rows: ScopedRows, figures: Fragment): Fragment {
-  const block = sql`toInt64(${blockOf(plan.blocks ?? [], hourOfDay(rows.local, clickhouse))}) AS block`;
+  const block = sql`toInt64(${blockOf(plan.blocks ?? [], rows.local)}) AS block`;
   const selected = [...groupColumns(plan, rows), block, sql`f.agent AS s_agent`, figures];
   const keys = join([...groupKeys(plan), sql`block`, name('s_agent')]);
   return sql`SELECT ${join(selected)} FROM ${rows.from} WHERE ${rows.where} GROUP BY ${keys}`;

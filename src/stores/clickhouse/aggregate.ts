@@ -1,4 +1,3 @@
-import { ServiceError } from '../../errors.ts';
 import type { GroupRow, SplitValue } from '../../plan/group-row.ts';
 import type { AggregatePlan, Grouping } from '../../plan/plan.ts';
 import type { ProjectedAgents } from '../../sql/clickhouse/agents.ts';
@@ -23,6 +22,7 @@ import { CellTable, groupKey, tooManyCells, weightReader } from '../by-agent/cel
 import { withClusteredErrors } from '../by-agent/clusters.ts';
 import { groupsOfAgents } from '../by-agent/summaries.ts';
 import { exactStatistics, tooManyGroups, tooManyRows } from '../group-statistics.ts';
+import { readSteady } from './read-steady.ts';
 import type { RunOptions, Server } from './server.ts';
 import { type GroupSlots, SlotWeights } from './slot-weights.ts';
 
@@ -80,16 +80,13 @@ async function readWith(
   return groups.map(({ p, ...group }) => ({ ...group, percentiles: percentilesOf(p, plan.percentiles) }));
 }
 
-/** How often results may change between two statements before the question is given up. */
-export const TRIES = 5;
-
 /** Exact percentiles without all values in one place. */
 async function refine(
   compileSlots: Compile,
   compileValues: typeof compileSlotValues,
   [server, plan, question]: Parameters<Answer>,
 ): ReturnType<Answer> {
-  for (let tries = 1; tries <= TRIES; tries += 1) {
+  return readSteady(async () => {
     const groups = (await readGroups(server, plan, question, compileSlots)).map((group) => ({
       ...group,
       slots: new SlotWeights(group.p as GroupSlots, plan.percentiles),
@@ -104,11 +101,9 @@ async function refine(
       const slots = byGroup.get(groupKey(row.slice(0, keys) as SplitValue[], Number(row[keys])));
       slots?.add(Number(slot), Number(x), BigInt(weight ?? 0), BigInt(n ?? 0));
     }
-    if (groups.every(({ slots }) => slots.isComplete())) {
-      return groups.map(({ p: _, slots, ...group }) => ({ ...group, percentiles: slots.percentiles() }));
-    }
-  }
-  throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
+    if (!groups.every(({ slots }) => slots.isComplete())) return null;
+    return groups.map(({ p: _, slots, ...group }) => ({ ...group, percentiles: slots.percentiles() }));
+  });
 }
 
 async function ofAgents(...[server, plan, question]: Parameters<Answer>): ReturnType<Answer> {
@@ -118,13 +113,11 @@ async function ofAgents(...[server, plan, question]: Parameters<Answer>): Return
 
 /** Groups, and then their cells, until both are of the same results. */
 async function clustered(...[server, plan, question, answer]: [...Parameters<Answer>, Answer]): ReturnType<Answer> {
-  for (let tries = 1; tries <= TRIES; tries += 1) {
+  return readSteady(async () => {
     const groups = await answer(server, plan, question);
     const cells = await readCells(server, plan, question);
-    const done = withClusteredErrors(groups, cells, plan, measureKind(plan.scope, clickhouse));
-    if (done) return done;
-  }
-  throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
+    return withClusteredErrors(groups, cells, plan, measureKind(plan.scope, clickhouse));
+  });
 }
 
 export async function readCells(

@@ -1,4 +1,3 @@
-import { ServiceError } from '../../errors.ts';
 import { equalEdges, placeOf } from '../../lib/statistics/bins.ts';
 import type { SplitValue } from '../../plan/group-row.ts';
 import type { Histogram, HistogramGroup } from '../../plan/histogram.ts';
@@ -6,7 +5,8 @@ import { binCount, type HistogramPlan } from '../../plan/plan.ts';
 import { ABOVE, BELOW, compileHistogram, compileValueRange } from '../../sql/clickhouse/histogram.ts';
 import { groupKey } from '../by-agent/cell-table.ts';
 import { NO_VALUES, tooManyBins, tooManyRows } from '../group-statistics.ts';
-import { type AggregateQuestion, countRows, TRIES } from './aggregate.ts';
+import { type AggregateQuestion, countRows } from './aggregate.ts';
+import { readSteady } from './read-steady.ts';
 import type { Server } from './server.ts';
 
 /** How the results of a plan lie in bins. */
@@ -16,16 +16,15 @@ export async function histogram(server: Server, plan: HistogramPlan, question: A
   if (stored > rowsMax) throw tooManyRows(stored, rowsMax);
   const { bins } = plan;
   if (typeof bins !== 'number') return histogramOf(bins, await readGroups(server, plan, bins, question));
-  for (let tries = 1; tries <= TRIES; tries += 1) {
+  return readSteady(async () => {
     const [[lo, hi, n] = []] = (await server.rows(compileValueRange(plan, known), options)).map((row) =>
       row.map(Number),
     );
     if (!n || lo === undefined || hi === undefined) return NO_VALUES;
     const edges = equalEdges(lo, hi, bins);
     const groups = await readGroups(server, plan, edges, question);
-    if (areOf({ lo, hi, n }, groups)) return histogramOf(edges, groups);
-  }
-  throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
+    return areOf({ lo, hi, n }, groups) ? histogramOf(edges, groups) : null;
+  });
 }
 
 /** A group, while the rows of its bins come in. */

@@ -1,20 +1,17 @@
-import { ServiceError } from '../../errors.ts';
 import type { RecordsPlan } from '../../plan/plan.ts';
 import type { Trace, TracedGroup, TracePlan } from '../../plan/trace.ts';
 import { compileStages } from '../../sql/clickhouse/stages.ts';
 import { traceGroups } from '../by-agent/trace-groups.ts';
 import { stagesOf } from '../stage-counts.ts';
 import { type AggregateQuestion, readCells } from './aggregate.ts';
+import { readSteady } from './read-steady.ts';
 import type { Server } from './server.ts';
 
 type TraceQuestion = Pick<AggregateQuestion, 'known' | 'cellsMax' | 'options'>;
 
-/** How often results may change between two statements before the question is given up. */
-const TRIES = 5;
-
 /** Where the rows of a question go: stages, and then groups, until both are of the same results. */
 export async function trace(server: Server, plan: TracePlan | RecordsPlan, question: TraceQuestion): Promise<Trace> {
-  for (let tries = 1; tries <= TRIES; tries += 1) {
+  return readSteady(async () => {
     const counts = await server.rows(compileStages(plan, question.known), question.options);
     const stages = stagesOf(
       plan,
@@ -23,9 +20,8 @@ export async function trace(server: Server, plan: TracePlan | RecordsPlan, quest
     if (plan.kind === 'records' || plan.groups === null) return { stages, groups: null };
     const groupPlan = { ...plan.groups, scope: plan.scope };
     const groups = traceGroups(await readCells(server, groupPlan, question), groupPlan.byAgent);
-    if (rowsOf(groups) === stages.at(-1)?.rows) return { stages, groups };
-  }
-  throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
+    return rowsOf(groups) === stages.at(-1)?.rows ? { stages, groups } : null;
+  });
 }
 
 function rowsOf(groups: readonly TracedGroup[]): number {

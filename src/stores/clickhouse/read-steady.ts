@@ -1,0 +1,13 @@
+import { ServiceError } from '../../errors.ts';
+
+/** How often results may change between the statements of a question before it is given up. */
+const TRIES = 5;
+
+/** Asks several statements until their answers are of the same results; `ask` gives null where they are not. */
+export async function readSteady<T>(ask: () => Promise<T | null | undefined>): Promise<T> {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const answer = await ask();
+    if (answer !== null && answer !== undefined) return answer;
+  }
+  throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
+}
