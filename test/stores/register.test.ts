@@ -144,4 +144,64 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     expect(await fresh.tokens.list(1)).toHaveLength(1);
     await empty.close();
   });
+
+  it('keeps one row for a person, with what they may do now, and no list of tokens has it', async () => {
+    const person = { subject: 'https://id.example.org 7', name: 'ada', scopes: ['manage'], panels: null } as const;
+    const first = await register.tokens.putPerson(organisationId, person, NOW);
+    const again = await register.tokens.putPerson(
+      organisationId,
+      { ...person, name: 'Ada', scopes: ['data'], panels: ['north'] },
+      NOW + 1,
+    );
+    expect(again).toMatchObject({ id: first.id, hash: first.hash, name: 'Ada', scopes: ['data'], panels: ['north'] });
+    expect((await register.tokens.list(organisationId)).map(({ id }) => id)).not.toContain(first.id);
+    expect(await register.tokens.byHash(first.hash)).toEqual(again);
+  });
+
+  it('keeps sessions until they expire or are ended, and a hundred of a token', async () => {
+    const { id: tokenId, hash } = await register.tokens.putPerson(
+      organisationId,
+      { subject: 'https://id.example.org 8', name: 'bob', scopes: ['data'], panels: null },
+      NOW,
+    );
+    const begin = (name: string, seconds: number) =>
+      register.sessions.create(
+        { hash: name, organisationId, tokenId, address: '192.0.2.1', browser: '', expiresAt: NOW + seconds },
+        NOW,
+      );
+    const names = async (now: number) => (await register.sessions.list(organisationId, now)).map((each) => each.hash);
+    await begin('short', 10);
+    await begin('long', 1000);
+    expect(await names(NOW)).toEqual(['long', 'short']);
+    expect(await names(NOW + 10)).toEqual(['long']);
+    expect(await register.sessions.byHash('long')).toMatchObject({ token: { name: 'bob', hash }, createdAt: NOW });
+    expect(await register.sessions.ofPerson('https://id.example.org 8')).toHaveLength(2);
+    for (let index = 0; index < 100; index += 1) await begin(`next ${index}`, 1000);
+    expect(await names(NOW)).toHaveLength(100);
+    expect(await register.sessions.byHash('long')).toBeUndefined();
+    const [newest] = await register.sessions.list(organisationId, NOW);
+    await register.sessions.end(newest?.id ?? 0);
+    expect(await register.sessions.byId(organisationId, newest?.id ?? 0)).toBeUndefined();
+  });
+
+  it('adds up refusals of an hour, and forgets them after 90 days', async () => {
+    const hour = NOW - (NOW % 3600);
+    const refusal = { way: 'token', reason: 'unknown', address: '192.0.2.1', organisationId: 0, tokenId: 0 } as const;
+    const write = (count: { readonly hour: number; readonly lastAt: number }) =>
+      register.audit.write({
+        calls: [],
+        changes: [],
+        queries: [],
+        uses: [],
+        refusals: [{ ...refusal, prefix: '', refusals: 2, ...count }],
+      });
+    const read = () => register.audit.refusals({ organisationId: undefined, since: 0, limit: 10 });
+    await write({ hour, lastAt: NOW });
+    await write({ hour, lastAt: NOW + 1 });
+    expect(await read()).toEqual([
+      { ...refusal, prefix: '', hour, refusals: 4, lastAt: NOW + 1, organisation: null, token: null },
+    ]);
+    await write({ hour: hour + 91 * 86_400, lastAt: NOW + 91 * 86_400 });
+    expect((await read()).map((each) => each.hour)).toEqual([hour + 91 * 86_400]);
+  });
 });
