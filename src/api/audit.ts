@@ -37,6 +37,7 @@ const ACTIONS = [
   'retention.set',
   'agent.erase',
   'organisation.erase',
+  'release.make',
 ];
 
 const WHO = {
