@@ -751,6 +751,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/manage/releases": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make an anonymised release
+         * @description Files of a test’s results for publication. Agents are numbered at random, and which got which number is kept nowhere: another release has other numbers. There are no names, MAC addresses, models or addresses in it, times are hours, and degrees are tenths. ISP, package, technology, country and the fields that are asked for are masked where fewer than `lines_min` agents share all of them; where fewer than that would be masked, their results are left out. At most 500,000 results. A token that is limited to panels can’t.
+         */
+        readonly post: operations["makeRelease"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/manage/agents/erase": {
         readonly parameters: {
             readonly query?: never;
@@ -4793,6 +4813,53 @@ export interface components {
                 }[];
             };
         };
+        readonly NewRelease: {
+            /**
+             * @description The key of the test.
+             * @enum {string}
+             */
+            readonly test: "httpget" | "httppost" | "dns" | "netflix" | "ping" | "jitter" | "latency" | "webget" | "youtube" | "network_usage" | "traceroute" | "dlping" | "ulping" | "outage" | "mobile_download" | "mobile_latency" | "mobile_upload" | "mobile_www" | "mobile_youtube";
+            /** @description The days of the results, of UTC. */
+            readonly date: {
+                /** @description The first. */
+                readonly from: string;
+                /** @description The last. */
+                readonly to: string;
+            };
+            /** @description How many lines have to share what is known of them; 10 if it is not given. */
+            readonly lines_min?: number;
+            /** @description Keys of the organisation’s own fields that are released too. Degrees are rounded to a tenth. */
+            readonly fields?: readonly string[];
+        };
+        readonly Release: {
+            /** @description Results in it. */
+            readonly rows: number;
+            /** @description Agents in it. */
+            readonly agents: number;
+            /** @description Agents of which some results have masked traits. */
+            readonly masked: number;
+            /** @description Results that were left out. */
+            readonly withheld: number;
+            /** @description The dictionary of the columns (`.json`), and the table as `.csv` and `.parquet`. */
+            readonly files: readonly {
+                /**
+                 * Format: uri
+                 * @description Where the file is. The link is all that is needed.
+                 */
+                readonly url: string;
+                /** @description What to call it. */
+                readonly fileName: string;
+                /** @description Of the file. */
+                readonly bytes: number;
+                /** @description Of the file, in hexadecimal. */
+                readonly sha256: string;
+                /**
+                 * Format: date-time
+                 * @description When the file goes and its link ends.
+                 */
+                readonly expiresAt: string;
+            }[];
+        };
         readonly AgentErasure: {
             /** @description The agent, by one of its names. */
             readonly agent: {
@@ -5275,7 +5342,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase";
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase" | "release.make";
             /** @description Depends on the action; never holds a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
@@ -5296,7 +5363,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase";
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase" | "release.make";
             /** @description Depends on the action; never holds a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
@@ -5587,6 +5654,8 @@ export type DeletedResults = components['schemas']['DeletedResults'];
 export type NewRetention = components['schemas']['NewRetention'];
 export type Retention = components['schemas']['Retention'];
 export type ChangedRetention = components['schemas']['ChangedRetention'];
+export type NewRelease = components['schemas']['NewRelease'];
+export type Release = components['schemas']['Release'];
 export type AgentErasure = components['schemas']['AgentErasure'];
 export type OrganisationErasure = components['schemas']['OrganisationErasure'];
 export type ErasureRecord = components['schemas']['ErasureRecord'];
@@ -7380,6 +7449,47 @@ export interface operations {
                         /** @description A sentence for people. */
                         readonly message: string;
                         readonly data: components["schemas"]["ChangedRetention"];
+                    };
+                };
+            };
+        };
+    };
+    readonly makeRelease: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description For operators: act for this organisation. One that does not exist is a 404.
+                 * @example acme
+                 */
+                readonly organisation?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description What to release. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewRelease"];
+            };
+        };
+        readonly responses: {
+            /** @description The files. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Release"];
                     };
                 };
             };

@@ -39,6 +39,7 @@ const ACTIONS = [
   'retention.set',
   'agent.erase',
   'organisation.erase',
+  'release.make',
 ];
 
 const WHO = {

@@ -13,6 +13,7 @@ import { organisations } from './organisations.ts';
 import { populations } from './populations.ts';
 import { questions } from './questions.ts';
 import { recipes } from './recipes.ts';
+import { releases } from './releases.ts';
 import { reports } from './reports.ts';
 import { results } from './results.ts';
 import { savedQuestions } from './saved-questions.ts';
@@ -29,6 +30,7 @@ export const RESOURCES: readonly Resource[] = [
   files,
   ingest,
   results,
+  releases,
   erasures,
   metadata,
   agents,

@@ -19,6 +19,7 @@ import { panelCommand } from './commands/panel.ts';
 import { populationsCommand } from './commands/populations.ts';
 import { queryCommand } from './commands/query.ts';
 import { recipesCommand } from './commands/recipes.ts';
+import { releaseCommand } from './commands/release.ts';
 import { reportCommand } from './commands/report.ts';
 import { resultsCommand } from './commands/results.ts';
 import { retentionCommand } from './commands/retention.ts';
@@ -61,6 +62,7 @@ export function createProgram(): Command {
     .addCommand(reportCommand())
     .addCommand(recipesCommand())
     .addCommand(downloadCommand())
+    .addCommand(releaseCommand())
     .addCommand(explainCommand())
     .addCommand(auditCommand())
     .addHelpText(

@@ -56,6 +56,7 @@ const EXPECTED = `
   deleteResults      no      no      no        no      yes     yes       404        404     no       no
   readRetention      no      no      no        no      yes     yes       own        own     no       no
   setRetention       no      no      no        no      yes     yes       own        no      no       no
+  makeRelease        no      no      no        no      yes     yes       own        no      no       no
   eraseAgent         no      no      no        no      yes     yes       404        no      no       no
   eraseOrganisation  no      no      no        no      no      yes       no         no      no       no
   listErasures       no      no      no        no      no      yes       no         no      no       no

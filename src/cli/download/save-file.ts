@@ -6,13 +6,10 @@ import { CommandFailure, usageFailure } from '../failure.ts';
 import { megabytes, startProgress } from '../progress.ts';
 import { fetchFile } from './fetch-file.ts';
 
+type FetchedFile = Pick<FinishedDownload, 'url' | 'bytes' | 'sha256'>;
+
 /** Fetches a file to a name, which it has only when it is whole; until then it is a part beside it. */
-export async function saveFile(
-  bg: Broadgauge,
-  file: FinishedDownload,
-  path: string,
-  overwrite: boolean,
-): Promise<void> {
+export async function saveFile(bg: Broadgauge, file: FetchedFile, path: string, overwrite: boolean): Promise<void> {
   await checkOutput(path, overwrite);
   const part = await PartFile.open(path, file.sha256);
   try {
@@ -31,7 +28,7 @@ export async function saveFile(
   await removeParts(path);
 }
 
-function howToGoOn({ bytes }: FinishedDownload, path: string, part: string, size: number): string {
+function howToGoOn({ bytes }: FetchedFile, path: string, part: string, size: number): string {
   return [
     `${megabytes(size)} of ${megabytes(bytes)} MB are in ${part}.`,
     `Run the command again with -o ${path}: if the answer is the same by then, it goes on from there.`,
