@@ -24,7 +24,7 @@ export interface StoredExport {
   readonly file: StoredFile;
 }
 
-function refuseBeyond(bytesMax: number): RenderOptions['onBytes'] {
+export function refuseBeyond(bytesMax: number): RenderOptions['onBytes'] {
   return (bytes) => {
     if (bytesMax === 0 || bytes <= bytesMax) return;
     const message = `The file has more than the ${bytesMax} bytes that EXPORT_BYTES_MAX allows. Please ask for less, or for a packed one.`;

@@ -9,6 +9,7 @@ import type { ResultTable, TableColumn } from '../../plan/result-table.ts';
 import type { StoredFile } from '../../ports/downloads.ts';
 import type { ProjectedAgent } from '../../ports/fact-store.ts';
 import { type Context, unixSeconds } from '../context.ts';
+import { refuseBeyond } from '../downloads/store-export.ts';
 import { type AnonymousResults, anonymise, MASKED, type NamedResult } from './anonymise.ts';
 
 export interface ReleaseRequest {
@@ -107,7 +108,7 @@ async function readResults(
   const values = columns.filter(({ role }) => role === 'value').map(({ name }) => name);
   const plan = { kind: 'records', organisationId, panels: null, test: test.key, utc, window: null } as const;
   const results: NamedResult[] = [];
-  for await (const { bytes } of facts.stream({ ...plan, agents: null, order: 'oldest' }, signal)) {
+  for await (const { bytes } of facts.stream({ ...plan, agents: null, order: 'oldest', labels: [] }, signal)) {
     const records = JSON.parse(`[${Buffer.from(bytes).toString()}]`) as readonly Readonly<Record<string, never>>[];
     for (const record of records) {
       const agent = agents.get(String(record.agent_id));
@@ -177,7 +178,11 @@ async function store(
   signal: AbortSignal,
   dictionary?: string,
 ): Promise<readonly StoredFile[]> {
-  const rendered = await context.facts.render(table, format, { signal, onRows: () => context.disk.requireSpace() });
+  const rendered = await context.facts.render(table, format, {
+    signal,
+    onRows: () => context.disk.requireSpace(),
+    onBytes: refuseBeyond(context.limits.exportBytesMax),
+  });
   const expiresAt = unixSeconds(context) + context.exports.keptSeconds;
   const keyOf = (extension: string) => `${organisationId}/${id}/0/release-${test}.${extension}`;
   const contentType = format.kind === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.apache.parquet';
