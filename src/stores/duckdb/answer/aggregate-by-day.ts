@@ -51,14 +51,16 @@ interface Question {
   readonly kept: KeptAnswers;
   /** What is kept, and what is read, is of this moment or later. */
   readonly asOf: number;
-  /** The time of the plan, as far as there are results. */
+  /** The time of the plan, as far as there are days with results. */
   readonly asked: Span;
   /** Its whole days. */
   readonly days: DaySpan;
 }
 
-function overlap(a: Span, b: Span): Span | null {
-  const both = { from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) };
+/** A time, as far as it lies on the days of another. */
+function overlap(time: Span, other: Span): Span | null {
+  const { firstDay, days } = daysOf(other);
+  const both = { from: Math.max(time.from, firstDay * DAY), to: Math.min(time.to, (firstDay + days) * DAY - 1) };
   return both.from <= both.to && both.from >= 0 ? both : null;
 }
 
@@ -150,10 +152,10 @@ async function fromValues(question: Question): Promise<readonly GroupRow[] | und
   const spans = spansBetween(question.asked, new Map<number, unknown>([...keptPoints, ...keptValues]));
   const read = await readSpans(question, spans, way.values);
   if (read === 'too many lists') return points && fromPoints(question);
+  const withoutUnit = await readWithoutUnit(question, firstAgent);
   if (!isOfOneState(question, spans)) return undefined;
   for (const day of wholeDaysOf(question, spans)) values.keep(day, { values: read.get(day) ?? [] }, asOf);
   const fromDays = [...outside(spans, keptValues), ...read];
-  const withoutUnit = await readWithoutUnit(question, firstAgent);
   const groups = await combineDays(plan, fromDays, { interpolate, withoutUnit });
   if (points) keepPoints(points, question, [...keptValues.keys(), ...wholeDaysOf(question, spans)], groups);
   return [...outside(spans, keptPoints).flatMap(([, kept]) => kept), ...groups];
