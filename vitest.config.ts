@@ -37,7 +37,7 @@ const OF_ENGINES = ['test/engines/{metric-data,relations,exports,receipts}.test.
 /** What every run asks of ClickHouse, whose engine in the tests is slow; `npm run test:long` has the whole contract. */
 const OF_CLICKHOUSE = [
   'test/engines/{metric-data,receipts}.test.ts',
-  'test/contract/{deletion,erasure,retention}.test.ts',
+  'test/contract/{deletion,erasure,release,retention}.test.ts',
 ];
 
 /** Workers are used again for files of the same project, so these come one after the other; the longest of them first. */
