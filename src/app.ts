@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { openControlSocket } from './app/control-socket.ts';
 import { drain } from './app/drain.ts';
+import { countResults, watchService } from './app/figures.ts';
 import { lockDataDir, openFactsOf, openRegisterOf } from './app/open-stores.ts';
 import { readyFor } from './app/readiness.ts';
 import { createSetBackReport } from './app/set-back.ts';
@@ -27,6 +28,7 @@ import { sweepExports } from './operations/downloads/sweep-exports.ts';
 import { bootstrap, issueOperatorToken } from './operations/organisations/bootstrap.ts';
 import { startAuditTrail } from './operations/state/audit-trail.ts';
 import { createAuthenticator } from './operations/state/authenticator.ts';
+import { ClockErrors } from './operations/state/clock-errors.ts';
 import { createCustomKeys } from './operations/state/custom-keys.ts';
 import { DownloadWorker } from './operations/state/download-worker.ts';
 import { createFollower, type FollowRegister, findSetBack } from './operations/state/follow-register.ts';
@@ -99,7 +101,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const reportSetBack = createSetBackReport(logger, metrics);
   const followRegister = createFollower(register, facts, reportSetBack);
   const parts = { register, facts, objects, worker, followRegister };
-  const context = createContext(parts, config, logger, now, patience.signal);
+  const context = createContext(parts, config, logger, now, patience.signal, countResults(metrics));
   const registerId = await register.identity();
   refuseUnfinishedCopy(registerId);
   await facts.claim(registerId);
@@ -118,9 +120,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
       (err) => logger.warn({ err }, 'old files could not be removed'),
     ),
   );
-  metrics.watch('broadgauge_disk_free_bytes', 'Free space on the disk of the data directory.', () =>
-    context.disk.freeBytes(),
-  );
+  watchService(metrics, context, config.agentSilentDays);
 
   const admin = createAdminServer({
     metrics,
@@ -186,6 +186,7 @@ function createContext(
   logger: Logger,
   now: () => number,
   signal: AbortSignal,
+  onIngested: Context['onIngested'],
 ): Context {
   // An embedded register has this process as its only user, so only this process can revoke.
   const trustMs = config.databaseUrl === undefined ? Number.POSITIVE_INFINITY : TOKEN_TRUST_MS;
@@ -213,6 +214,8 @@ function createContext(
     signal,
     audit: startAuditTrail({ store: register.audit, now, onError }),
     authenticator,
+    onIngested,
+    clockErrors: new ClockErrors(),
   };
 }
 

@@ -16,10 +16,27 @@ export interface RowRules {
   readonly ignoreUnknown: boolean;
   /** Later results, in UTC milliseconds, are bad. */
   readonly latest: number;
+  /** Called with the names of the agent in each of those. */
+  readonly onAhead: (name: NamesInRow) => void;
+}
+
+/** The names by which a row names its agent. */
+export interface NamesInRow {
+  readonly agentId: string | null;
+  readonly unitId: number | null;
+  readonly macAddress: string | null;
+}
+
+export function namesOf({ agent_id: agentId, unit_id: unitId, mac_address: macAddress }: ResultValues): NamesInRow {
+  return {
+    agentId: (agentId ?? null) as string | null,
+    unitId: (unitId ?? null) as number | null,
+    macAddress: (macAddress ?? null) as string | null,
+  };
 }
 
 /** Returns a parser for single rows of a test. */
-export function resultRowParser(test: Test, { ignoreUnknown, latest }: RowRules): (row: unknown) => ResultRow {
+export function resultRowParser(test: Test, { ignoreUnknown, latest, onAhead }: RowRules): (row: unknown) => ResultRow {
   const fields = resultFields(test);
   return (row) => {
     if (!isObject(row)) return { problem: 'This row should be an object.' };
@@ -33,6 +50,7 @@ export function resultRowParser(test: Test, { ignoreUnknown, latest }: RowRules)
     }
     const { dtime, ...rest } = values;
     const at = readTime(dtime ?? null, latest, issues);
+    if (at !== undefined && at > latest) onAhead(namesOf(rest));
     if (AGENT_NAMES.every((name) => (rest[name] ?? null) === null) && !issues.has(AGENT_NAMES)) {
       issues.add('agent_id', 'Name the agent by agent_id, unit_id or mac_address.');
     }

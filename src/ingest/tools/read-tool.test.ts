@@ -38,7 +38,9 @@ describe('the file of a tool', () => {
       if ('problem' in row) continue;
       expect(TOOLS[file.format].tests).toContain(row.test.key);
       expect(
-        resultRowParser(row.test, { ignoreUnknown: false, latest: INSTANT_MAX })(JSON.parse(JSON.stringify(row.row))),
+        resultRowParser(row.test, { ignoreUnknown: false, latest: INSTANT_MAX, onAhead: () => {} })(
+          JSON.parse(JSON.stringify(row.row)),
+        ),
       ).toHaveProperty('values');
     }
   });

@@ -133,9 +133,21 @@ async function store(
   const latest = Math.floor(context.now()) + FUTURE_MS;
   const rules = rulesOf(test).filter(({ impossible }) => reportPrefiltered || (strict && impossible));
   const checks = rules.map((rule) => checkOf(rule, strict));
-  const batch = { view: { organisationId, panels }, test, body, format, ignoreUnknown, latest, strict, checks };
+  const onAhead = (name: AgentName) => context.clockErrors.add(organisationId, name);
+  const batch = {
+    view: { organisationId, panels },
+    test,
+    body,
+    format,
+    ignoreUnknown,
+    latest,
+    strict,
+    checks,
+    onAhead,
+  };
   const onUnknownAgents = (names: readonly AgentName[]) => register(context, caller, test, names);
   const { checked, ...counts } = await append(context, registerAgents ? { ...batch, onUnknownAgents } : batch);
+  context.onIngested(test, counts);
   if (strict && counts.rejected > 0) return { outcome: 'refused', errors: counts.errors };
   if (!reportPrefiltered) return { outcome: 'stored', counts };
   return { outcome: 'stored', counts: { ...counts, prefiltered: prefilteredBy(rules, checked) } };
