@@ -949,6 +949,8 @@ export interface paths {
         /**
          * See what agents have sent lately
          * @description Agents with their current metadata, when each was last seen (the end of its newest result), and how many results of which tests it has sent in the last `days`. A result counts by its own time, not by when it came.
+         *
+         *     `expected` and `received` are runs of tests: those that the schedules of the catalogue have from the agent’s first result in that time on, of the tests that it has sent, and the hours with results, as many as were expected at most. `clock_errors` are results that were rejected since they lie more than a day in the future, since the start of the node that answers.
          */
         readonly get: operations["listAgentActivity"];
         readonly put?: never;
@@ -5155,11 +5157,21 @@ export interface components {
             readonly last_seen: string | null;
             /** @description Results in that time, of all tests. */
             readonly results: number;
+            /** @description Runs of its tests that were due in that time, by their schedules. */
+            readonly expected: number;
+            /** @description Those of them that have results. */
+            readonly received: number;
+            /** @description Results that were rejected since they lie more than a day in the future, since the start of the node that answers. */
+            readonly clock_errors: number;
             /** @description The tests that it has sent results of. */
             readonly tests: readonly {
                 readonly test: components["schemas"]["TestKey"];
                 /** @description Results in that time. */
                 readonly results: number;
+                /** @description Runs that were due; null: no schedule. */
+                readonly expected: number | null;
+                /** @description Runs with results; null: no schedule. */
+                readonly received: number | null;
                 /**
                  * Format: date-time
                  * @description The end of the newest result, in UTC.

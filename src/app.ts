@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { applyErasures, UNFINISHED_ERASURE } from './app/apply-erasures.ts';
 import { openControlSocket } from './app/control-socket.ts';
 import { drain } from './app/drain.ts';
+import { countResults, watchService } from './app/figures.ts';
 import { lockDataDir, openFactsOf, openRegisterOf } from './app/open-stores.ts';
 import { readyFor } from './app/readiness.ts';
 import { createSetBackReport } from './app/set-back.ts';
@@ -33,6 +34,7 @@ import { bootstrap, issueOperatorToken } from './operations/organisations/bootst
 import { sweepResults } from './operations/retention/set-retention.ts';
 import { startAuditTrail } from './operations/state/audit-trail.ts';
 import { createAuthenticator } from './operations/state/authenticator.ts';
+import { ClockErrors } from './operations/state/clock-errors.ts';
 import { createCustomKeys } from './operations/state/custom-keys.ts';
 import { DownloadWorker } from './operations/state/download-worker.ts';
 import { createFollower, type FollowRegister, findSetBack } from './operations/state/follow-register.ts';
@@ -114,7 +116,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     await retention.apply(organisationId);
   };
   const parts = { register, facts, objects, worker, followRegister, retention };
-  const context = createContext(parts, config, logger, now, patience.signal);
+  const context = createContext(parts, config, logger, now, patience.signal, countResults(metrics));
   const registerId = await register.identity();
   refuseUnfinishedCopy(registerId);
   await facts.claim(registerId);
@@ -148,9 +150,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
       (err) => logger.warn({ err }, UNFINISHED_ERASURE),
     ),
   );
-  metrics.watch('broadgauge_disk_free_bytes', 'Free space on the disk of the data directory.', () =>
-    context.disk.freeBytes(),
-  );
+  watchService(metrics, context, config.agentSilentDays);
 
   const admin = createAdminServer({
     metrics,
@@ -217,6 +217,7 @@ function createContext(
   logger: Logger,
   now: () => number,
   signal: AbortSignal,
+  onIngested: Context['onIngested'],
 ): Context {
   // An embedded register has this process as its only user, so only this process can revoke.
   const trustMs = config.databaseUrl === undefined ? Number.POSITIVE_INFINITY : TOKEN_TRUST_MS;
@@ -251,6 +252,8 @@ function createContext(
     signal,
     audit: startAuditTrail({ store: register.audit, now, onError }),
     authenticator,
+    onIngested,
+    clockErrors: new ClockErrors(),
   };
 }
 

@@ -163,6 +163,12 @@ export const SERVICE_SETTINGS = {
     'Share of the disk of `DATA_DIR` that stays free: below it results and exports get a 503, and reads go on.',
     integer(0, 90),
   ),
+  agentSilentDays: setting(
+    'AGENT_SILENT_DAYS',
+    '3',
+    'Days without a result after which an agent counts as silent in the figures for Prometheus.',
+    integer(1, 366),
+  ),
   organisationRequestsMax: setting(
     'ORGANISATION_REQUESTS_MAX',
     '500',

@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { compareActivity, isWanted, withActivity } from './activity.ts';
+import { compareActivity, isWanted, withActivity, withRuns } from './activity.ts';
+
+const HOUR = 3_600_000;
+const UNTIL = 48 * HOUR;
+
+const sent = (test: string, results: number, lastAt: number, hours = 1, firstAt = lastAt) => ({
+  test,
+  results,
+  hours,
+  firstAt,
+  lastAt,
+});
 
 const agent = (agentId: string, isp: string | null, tests: Parameters<typeof withActivity>[1] = []) =>
   withActivity(
@@ -16,12 +27,9 @@ const agent = (agentId: string, isp: string | null, tests: Parameters<typeof wit
     tests,
   );
 
-const seen = agent('b', 'Acme', [
-  { test: 'ping', results: 2, lastAt: 50 },
-  { test: 'dns', results: 3, lastAt: 70 },
-]);
+const seen = agent('b', 'Acme', [sent('ping', 2, 50), sent('dns', 3, 70)]);
 const never = agent('c', null);
-const long = agent('a', 'Zeta', [{ test: 'ping', results: 9, lastAt: 10 }]);
+const long = agent('a', 'Zeta', [sent('ping', 9, 10)]);
 
 const ordered = (by: Parameters<typeof compareActivity>[0]['by'], descending = false) =>
   [seen, never, long].toSorted(compareActivity({ by, descending })).map(({ agent }) => agent.agentId);
@@ -48,4 +56,20 @@ it('finds the silent, and agents by what is true of them now', () => {
   expect(wanted({ package: 'Zeta:Basic' })).toEqual(['a']);
   expect(wanted({ custom: { key: 'floor', value: '3' } })).toEqual(['b', 'c', 'a']);
   expect(wanted({ custom: { key: 'room', value: 'undefined' } })).toEqual([]);
+});
+
+it('expects runs by the schedules from the first result on, and no more than are expected', () => {
+  const busy = agent('d', null, [
+    sent('ping', 300, 47 * HOUR, 20, 24 * HOUR),
+    sent('httpget', 60, 47 * HOUR, 24, 24 * HOUR),
+    sent('traceroute', 5, 47 * HOUR, 5, 30 * HOUR),
+  ]);
+  const { runs, tests } = withRuns(busy, UNTIL, 0);
+  expect(tests.map((test) => [test.test, test.runs])).toEqual([
+    ['httpget', { expected: 9, received: 9 }],
+    ['ping', { expected: 24, received: 20 }],
+    ['traceroute', null],
+  ]);
+  expect(runs).toEqual({ expected: 33, received: 29 });
+  expect(withRuns(agent('e', null), UNTIL, 0).runs).toEqual({ expected: 0, received: 0 });
 });

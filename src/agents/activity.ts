@@ -1,3 +1,4 @@
+import { runsPerDay } from '../catalogue/runs-per-day.ts';
 import type { Agent } from './agent.ts';
 import { formatPackageName } from './package-name.ts';
 
@@ -5,8 +6,17 @@ import { formatPackageName } from './package-name.ts';
 export interface TestActivity {
   readonly test: string;
   readonly results: number;
-  /** The end of the newest one, in UTC milliseconds. */
+  /** The hours in which it has results; 0 where they are not counted. */
+  readonly hours: number;
+  /** The ends of the oldest and of the newest one, in UTC milliseconds. */
+  readonly firstAt: number;
   readonly lastAt: number;
+}
+
+/** Runs of tests that were due, and those of them that have results. */
+export interface Runs {
+  readonly expected: number;
+  readonly received: number;
 }
 
 /** An agent, and what it has sent lately. */
@@ -17,6 +27,16 @@ export interface ActiveAgent {
   readonly results: number;
   /** In the order of their names. */
   readonly tests: readonly TestActivity[];
+}
+
+/** An active agent, and what it was to send. */
+export interface ExpectedAgent extends ActiveAgent {
+  /** Of the tests that have a schedule. */
+  readonly runs: Runs;
+  /** Results that were rejected since they lie in the future. */
+  readonly clockErrors: number;
+  /** Runs are null where the test has no schedule. */
+  readonly tests: readonly (TestActivity & { readonly runs: Runs | null })[];
 }
 
 export const ACTIVITY_ORDERS = ['agent_id', 'isp', 'package', 'panel', 'last_seen', 'results'] as const;
@@ -45,6 +65,24 @@ export function withActivity(agent: Agent, tests: readonly TestActivity[]): Acti
     results: tests.reduce((sum, { results }) => sum + results, 0),
     tests: tests.toSorted((a, b) => compareTexts(a.test, b.test)),
   };
+}
+
+/** Runs are due from the agent's first result in the time of the activity on, `until` its end. */
+export function withRuns(active: ActiveAgent, until: number, clockErrors: number): ExpectedAgent {
+  const first = Math.min(until, ...active.tests.map(({ firstAt }) => firstAt));
+  const tests = active.tests.map((test) => ({ ...test, runs: runsOf(test, until - first) }));
+  const total = (figure: keyof Runs) => tests.reduce((sum, { runs }) => sum + (runs?.[figure] ?? 0), 0);
+  return { ...active, runs: { expected: total('expected'), received: total('received') }, clockErrors, tests };
+}
+
+const DAY_MS = 86_400_000;
+
+/** An hour with results is a run, whatever the number of its targets. There are no more runs than were expected. */
+function runsOf({ test, hours }: TestActivity, elapsedMs: number): Runs | null {
+  const daily = runsPerDay(test);
+  if (daily === null) return null;
+  const expected = Math.max(1, Math.round((daily * elapsedMs) / DAY_MS));
+  return { expected, received: Math.min(expected, hours) };
 }
 
 export function isWanted({ agent, lastSeen }: ActiveAgent, filter: ActivityFilter): boolean {

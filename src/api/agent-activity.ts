@@ -1,8 +1,8 @@
-import { ACTIVITY_ORDERS, type ActiveAgent, type ActivityOrder } from '../agents/activity.ts';
+import { ACTIVITY_ORDERS, type ActiveAgent, type ActivityOrder, type ExpectedAgent } from '../agents/activity.ts';
 import { csvLine } from '../lib/csv-line.ts';
 import { type JsonSchema, orNull } from '../lib/json-schema.ts';
 import { choice as choiceOf } from '../lib/read.ts';
-import { findActivity } from '../operations/agents/agent-activity.ts';
+import { countRuns, findActivity } from '../operations/agents/agent-activity.ts';
 import { invalid, named, success } from './answers.ts';
 import { type Call, call, MANAGE, type Parameter } from './call.ts';
 import { integer, limit, searchText, text } from './parameters.ts';
@@ -84,11 +84,19 @@ const isoOf = (ms: number) => new Date(ms).toISOString();
 
 /** `agentOf` is how the API shows an agent. */
 export function activityCalls(agentOf: (agent: ActiveAgent['agent']) => Record<string, unknown>): readonly Call[] {
-  const show = ({ agent, lastSeen, results, tests }: ActiveAgent) => ({
+  const show = ({ agent, lastSeen, results, runs, clockErrors, tests }: ExpectedAgent) => ({
     ...agentOf(agent),
     last_seen: lastSeen === null ? null : isoOf(lastSeen),
     results,
-    tests: tests.map((test) => ({ test: test.test, results: test.results, last_seen: isoOf(test.lastAt) })),
+    ...runs,
+    clock_errors: clockErrors,
+    tests: tests.map(({ test, results, runs, lastAt }) => ({
+      test,
+      results,
+      expected: runs?.expected ?? null,
+      received: runs?.received ?? null,
+      last_seen: isoOf(lastAt),
+    })),
   });
   return [
     call('GET /manage/agents/activity', {
@@ -96,7 +104,11 @@ export function activityCalls(agentOf: (agent: ActiveAgent['agent']) => Record<s
       summary: 'See what agents have sent lately',
       description:
         'Agents with their current metadata, when each was last seen (the end of its newest result), and how many results of ' +
-        'which tests it has sent in the last `days`. A result counts by its own time, not by when it came.',
+        'which tests it has sent in the last `days`. A result counts by its own time, not by when it came.\n\n`expected` and ' +
+        '`received` are runs of tests: those that the schedules of the catalogue have from the agent’s first result in that ' +
+        'time on, of the tests that it has sent, and the hours with results, as many as were expected at most. ' +
+        '`clock_errors` are results that were rejected since they lie more than a day in the future, since the start of the ' +
+        'node that answers.',
       access: MANAGE,
       parameters: {
         ...SEARCH,
@@ -108,8 +120,10 @@ export function activityCalls(agentOf: (agent: ActiveAgent['agent']) => Record<s
       }),
       refusals: REFUSALS,
       async handle({ context, caller, parameters: { offset = 0, limit, ...search }, signal }) {
-        const found = await findActivity(context, caller, search, signal());
-        return ok({ total: found.length, agents: found.slice(offset, offset + limit).map(show) });
+        const gone = signal();
+        const found = await findActivity(context, caller, search, gone);
+        const shown = await countRuns(context, caller, search, found.slice(offset, offset + limit), gone);
+        return ok({ total: found.length, agents: shown.map(show) });
       },
     }),
     call('GET /manage/agents/activity.csv', {
@@ -127,8 +141,9 @@ export function activityCalls(agentOf: (agent: ActiveAgent['agent']) => Record<s
       },
       refusals: REFUSALS,
       async handle({ context, caller, parameters, signal }) {
-        const found = await findActivity(context, caller, parameters, signal());
-        const lines = csvOf(found.map(show));
+        const gone = signal();
+        const found = await findActivity(context, caller, parameters, gone);
+        const lines = csvOf((await countRuns(context, caller, parameters, found, gone)).map(show));
         return {
           kind: 'text',
           contentType: 'text/csv; charset=utf-8',
@@ -142,7 +157,7 @@ export function activityCalls(agentOf: (agent: ActiveAgent['agent']) => Record<s
 
 const COLUMNS = [
   ...['agent_id', 'unit_id', 'mac_address', 'kind', 'base', 'country', 'panel', 'isp', 'package', 'timezone'],
-  ...['last_seen', 'results'],
+  ...['last_seen', 'results', 'expected', 'received', 'clock_errors'],
 ];
 
 interface ShownTest {
@@ -177,7 +192,10 @@ const EXAMPLE = {
   custom: { region: 'North' },
   last_seen: '2026-07-11T10:00:00.000Z',
   results: 42,
-  tests: [{ test: 'ping', results: 42, last_seen: '2026-07-11T10:00:00.000Z' }],
+  expected: 48,
+  received: 42,
+  clock_errors: 0,
+  tests: [{ test: 'ping', results: 42, expected: 48, received: 42, last_seen: '2026-07-11T10:00:00.000Z' }],
 };
 
 const REFUSALS = invalid('A parameter is wrong.', { silent: ['This value should be between 1 and 366.'] });
@@ -198,8 +216,19 @@ export function activitySchemas(agent: Readonly<Record<string, JsonSchema>>) {
         description: 'The end of its newest result, in UTC; null: none in that time.',
       },
       results: count('Results in that time, of all tests.'),
+      expected: count('Runs of its tests that were due in that time, by their schedules.'),
+      received: count('Those of them that have results.'),
+      clock_errors: count(
+        'Results that were rejected since they lie more than a day in the future, since the start of the node that answers.',
+      ),
       tests: listOf(
-        record({ test: ref('TestKey'), results: count('Results in that time.'), last_seen: LAST_SEEN }),
+        record({
+          test: ref('TestKey'),
+          results: count('Results in that time.'),
+          expected: { ...orNull(count('Runs that were due.')), description: 'Runs that were due; null: no schedule.' },
+          received: { ...orNull(count('Runs with results.')), description: 'Runs with results; null: no schedule.' },
+          last_seen: LAST_SEEN,
+        }),
         'The tests that it has sent results of.',
       ),
     }),

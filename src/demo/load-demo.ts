@@ -50,6 +50,7 @@ export async function loadDemo({ register, facts, followRegister }: DemoStores, 
       latest,
       strict: true,
       checks: [],
+      onAhead: () => {},
     });
   }
 }

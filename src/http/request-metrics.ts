@@ -9,7 +9,17 @@ export interface RequestMetrics {
   refuse(way: string, reason: string): void;
   /** Adds a figure that is read when it is asked for. */
   watch(name: string, help: string, read: () => number): void;
+  /** Adds a figure by some labels, all series of which are read when it is asked for. What can't be read in time is left out. */
+  watchEach<L extends string>(name: string, help: string, labels: readonly L[], read: ReadSeries<L>): void;
+  /** Adds a figure that only grows, and returns what adds to it. */
+  count<L extends string>(
+    name: string,
+    help: string,
+    labels: readonly L[],
+  ): (labels: Readonly<Record<L, string>>, by: number) => void;
 }
+
+type ReadSeries<L extends string> = () => Promise<readonly { labels: Readonly<Record<L, string>>; value: number }[]>;
 
 export function createRequestMetrics(): RequestMetrics {
   const registry = new Registry();
@@ -56,7 +66,36 @@ export function createRequestMetrics(): RequestMetrics {
     watch(name, help, read) {
       const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
     },
+    watchEach(name, help, labelNames, read) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: [...labelNames],
+        registers: [registry],
+        collect: async () => {
+          const series = await inTime(read()).catch(() => []);
+          gauge.reset();
+          for (const { labels, value } of series) gauge.set({ ...labels }, value);
+        },
+      });
+    },
+    count(name, help, labelNames) {
+      const counter = new Counter({ name, help, labelNames: [...labelNames], registers: [registry] });
+      return (labels, by) => counter.inc(labels, by);
+    },
   };
+}
+
+/** Prometheus gives up after ten seconds, and then has no figure at all. */
+const READ_MS = 5000;
+
+/** Rejects when a store takes too long to answer. */
+async function inTime<T>(reading: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the figure was not read in time')), READ_MS);
+  });
+  return Promise.race([reading, late]).finally(() => clearTimeout(timer));
 }
 
 /** Finding a series by its labels costs more than counting in it; there are few of them. */

@@ -17,13 +17,33 @@ export interface TimeLimits {
   readonly latest: number;
 }
 
+/** The names by which a row names its agent. */
+export interface NamesInRow {
+  readonly agentId: string | null;
+  readonly unitId: number | null;
+  readonly macAddress: string | null;
+}
+
+export function namesOf({ agent_id: agentId, unit_id: unitId, mac_address: macAddress }: ResultValues): NamesInRow {
+  return {
+    agentId: (agentId ?? null) as string | null,
+    unitId: (unitId ?? null) as number | null,
+    macAddress: (macAddress ?? null) as string | null,
+  };
+}
+
 export interface RowRules extends TimeLimits {
   /** Takes rows with columns that the test does not have, without them. */
   readonly ignoreUnknown: boolean;
+  /** Called with the names of the agent in each row that is later than the latest. */
+  readonly onAhead: (name: NamesInRow) => void;
 }
 
 /** Returns a parser for single rows of a test. */
-export function resultRowParser(test: Test, { ignoreUnknown, ...limits }: RowRules): (row: unknown) => ResultRow {
+export function resultRowParser(
+  test: Test,
+  { ignoreUnknown, onAhead, ...limits }: RowRules,
+): (row: unknown) => ResultRow {
   const fields = resultFields(test);
   return (row) => {
     if (!isObject(row)) return { problem: 'This row should be an object.' };
@@ -37,6 +57,7 @@ export function resultRowParser(test: Test, { ignoreUnknown, ...limits }: RowRul
     }
     const { dtime, ...rest } = values;
     const at = readTime(dtime ?? null, limits, issues);
+    if (at !== undefined && at > limits.latest) onAhead(namesOf(rest));
     if (AGENT_NAMES.every((name) => (rest[name] ?? null) === null) && !issues.has(AGENT_NAMES)) {
       issues.add('agent_id', 'Name the agent by agent_id, unit_id or mac_address.');
     }

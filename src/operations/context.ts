@@ -1,10 +1,11 @@
 import type { Semaphore } from '../lib/concurrency/semaphore.ts';
 import type { DiskSpace } from '../ports/disk-space.ts';
-import type { FactStore } from '../ports/fact-store.ts';
+import type { AppendOutcome, FactStore } from '../ports/fact-store.ts';
 import type { ObjectStore } from '../ports/object-store.ts';
 import type { Register } from '../ports/register.ts';
 import type { AuditTrail } from './state/audit-trail.ts';
 import type { Authenticator } from './state/authenticator.ts';
+import type { ClockErrors } from './state/clock-errors.ts';
 import type { CustomKeys } from './state/custom-keys.ts';
 import type { FollowRegister } from './state/follow-register.ts';
 import type { Links } from './state/links.ts';
@@ -30,6 +31,9 @@ export interface Context {
   readonly customKeys: CustomKeys;
   readonly audit: AuditTrail;
   readonly authenticator: Authenticator;
+  readonly clockErrors: ClockErrors;
+  /** Told of what became of the rows of a body. */
+  readonly onIngested: (test: string, counts: IngestedRows) => void;
   /** Of the program. */
   readonly version: string;
   /** UNIX milliseconds. */
@@ -46,6 +50,9 @@ export interface Limits {
   /** Of one exported file. */
   readonly exportBytesMax: number;
 }
+
+/** How many rows of a body were stored, were stored already, or were not taken. */
+export type IngestedRows = Pick<AppendOutcome, 'accepted' | 'duplicates' | 'rejected'>;
 
 /** How files are made for callers. */
 export interface Exports {

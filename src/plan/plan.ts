@@ -190,7 +190,7 @@ export interface RecordsPlan {
   readonly labels: readonly Label[];
 }
 
-/** How many results each agent has of each test in a time, and when the newest of them ended. */
+/** How many results each agent has of each test in a time, in how many hours, and when the first and the last of them ended. */
 export interface ActivityPlan {
   readonly kind: 'activity';
   readonly organisationId: number;
@@ -198,6 +198,10 @@ export interface ActivityPlan {
   readonly tests: readonly string[];
   /** UTC milliseconds. */
   readonly utc: Span;
+  /** Ids of agents, as they are stored; null: all that are seen. */
+  readonly agents: readonly string[] | null;
+  /** Whether the hours with results are counted, which takes several times as long. */
+  readonly countsHours: boolean;
 }
 
 /** The values of a field, the most frequent first. */

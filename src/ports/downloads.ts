@@ -61,6 +61,8 @@ export interface Downloads {
   list(view: AgentView, limit: number): Promise<readonly Download[]>;
   /** The number of an organisation's downloads that wait or run. */
   countOpen(organisationId: number): Promise<number>;
+  /** How many downloads of all organisations wait and run, and when the oldest of each was asked for. */
+  queue(): Promise<readonly OpenDownloads[]>;
   /**
    * Takes the oldest download that waits or whose lease has expired. One without attempts left fails instead. Undefined
    * when there is nothing to do.
@@ -79,6 +81,12 @@ export interface Downloads {
   cancel(view: AgentView, id: string, now: number): Promise<Download | undefined>;
   /** Deletes downloads whose file has expired, and those that ended without a file before an instant. */
   forget(now: number, endedBefore: number): Promise<void>;
+}
+
+export interface OpenDownloads {
+  readonly status: 'queued' | 'running';
+  readonly downloads: number;
+  readonly oldest: number;
 }
 
 /** A secret that signs links. */

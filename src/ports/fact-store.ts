@@ -71,8 +71,17 @@ export interface FactStore {
   countResults(organisationId: number): Promise<number>;
   ping(): Promise<void>;
   close(): Promise<void>;
+  /** How far what is acknowledged is behind in the engine's file. Only where there is one. */
+  readonly checkpoint?: () => CheckpointState;
   /** Lists the files of everything that is acknowledged, and keeps them unchanged while work runs. Only where there are files. */
   freeze?<T>(work: (files: readonly SnapshotFile[]) => Promise<T>): Promise<T>;
+}
+
+export interface CheckpointState {
+  /** When the last one ended, or the store was opened; UNIX milliseconds. */
+  readonly at: number;
+  /** What waits in the journals for the next one. */
+  readonly waitingBytes: number;
 }
 
 /** The first bytes of a file are a part of a consistent state. */
@@ -166,6 +175,8 @@ export interface ResultBatch<Body extends ReceivedBody = ReceivedBody> {
   readonly strict: boolean;
   /** What readable rows are held against before they are stored. */
   readonly checks: readonly RowCheck[];
+  /** Called with the names in each row that is rejected since it is later. */
+  readonly onAhead: (name: AgentName) => void;
   /** Called with unknown agents before their rows are rejected; returns why some of them can't be registered. */
   readonly onUnknownAgents?: (names: readonly AgentName[]) => Promise<readonly UnknownAgent[]>;
 }

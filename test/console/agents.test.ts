@@ -111,6 +111,8 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     await expect.poll(async () => (await names())[0]).toBe('lab/7 %');
     expect(addressOf(page)).toBe('/console/agents?sort=-last_seen');
     await page.getByRole('columnheader', { name: 'region', exact: true }).waitFor();
+    await page.getByRole('columnheader', { name: 'Runs received', exact: true }).waitFor();
+    expect(await rows.first().textContent()).toMatch(/\d+ of \d+/);
     await page.getByLabel('Silent for').selectOption('30');
     await page.getByText('1 to 50 of 120', { exact: true }).waitFor();
     await page.getByLabel('Silent for').selectOption('');

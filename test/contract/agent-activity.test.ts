@@ -58,9 +58,12 @@ describe('what agents have sent lately', () => {
             custom: { region: 'North', floor: 3 },
             last_seen: '2026-07-15T11:30:00.250Z',
             results: 3,
+            expected: 50,
+            received: 3,
+            clock_errors: 0,
             tests: [
-              { test: 'dns', results: 1, last_seen: '2026-07-15T11:30:00.250Z' },
-              { test: 'ping', results: 2, last_seen: '2026-07-15T11:00:00.000Z' },
+              { test: 'dns', results: 1, expected: 25, received: 1, last_seen: '2026-07-15T11:30:00.250Z' },
+              { test: 'ping', results: 2, expected: 25, received: 2, last_seen: '2026-07-15T11:00:00.000Z' },
             ],
           },
         ],
@@ -101,11 +104,32 @@ describe('what agents have sent lately', () => {
     const file = await panel.client.get('/manage/agents/activity.csv?sort=agent_id&silent=1&days=90');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="agents.csv"');
     const { header, rows } = readCsv(file.text);
-    expect(header.slice(-4)).toEqual(['last_seen', 'results', 'custom.region', 'results.ping']);
-    expect(rows.map((row) => [row[0], ...row.slice(-4)])).toEqual([
-      ['a', '2026-07-12T11:59:59.999Z', '1', 'South', '1'],
-      ['c', '2026-05-01T00:00:00.000Z', '1', null, '1'],
-      ['d', null, '0', null, '0'],
+    expect(header.slice(-7)).toEqual([
+      ...['last_seen', 'results', 'expected', 'received', 'clock_errors'],
+      ...['custom.region', 'results.ping'],
+    ]);
+    expect(rows.map((row) => [row[0], ...row.slice(-7)])).toEqual([
+      ['a', '2026-07-12T11:59:59.999Z', '1', '72', '1', '0', 'South', '1'],
+      ['c', '2026-05-01T00:00:00.000Z', '1', '1812', '1', '0', null, '1'],
+      ['d', null, '0', '0', '0', '0', null, '0'],
+    ]);
+  });
+
+  it('counts results that were rejected since they lie in the future, by whatever name they came', async () => {
+    const clocks = await Panel.open(service, [{ agent_id: 'wb-1', unit_id: 8 }, { agent_id: 'wb-2' }]);
+    const ahead = { dtime: '2026-07-17 00:00:00' };
+    await clocks.ingest('ping', [
+      { agent_id: 'wb-1', ...ahead },
+      { agent_id: 'wb1', ...ahead },
+      { unit_id: 8, ...ahead },
+      { unit_id: 8, dtime: '2026-07-15 00:00:00' },
+      { agent_id: 'nobody', ...ahead },
+    ]);
+    const { body } = await ask('', clocks.client);
+    const { agents } = body.data as { agents: { agent_id: string; clock_errors: number }[] };
+    expect(agents.map(({ agent_id, clock_errors }) => [agent_id, clock_errors])).toEqual([
+      ['wb-1', 3],
+      ['wb-2', 0],
     ]);
   });
 

@@ -2,23 +2,16 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { installPackage, reportMissing } from '../servers/install.ts';
+import { DEPLOY, hasYaml, readYaml } from './read-yaml.ts';
 import { unknownVariables } from './unknown-variables.ts';
 
-const DEPLOY = fileURLToPath(new URL('../../deploy', import.meta.url));
 const COMPOSE_FILES = ['compose.yaml', 'compose.tls.yaml', 'compose.cluster.yaml'];
 const NODES = ['api-1', 'api-2'];
 
 const scratch = mkdtempSync(join(tmpdir(), 'broadgauge-deploy-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-
-const PYTHON = '/usr/bin/python3';
-const readsYaml = () => spawnSync(PYTHON, ['-c', 'import yaml']).status === 0;
-const hasYaml = readsYaml() || (installPackage('python3-yaml') && readsYaml());
-if (!hasYaml) reportMissing('python3-yaml');
 
 describe('make-env', () => {
   it('puts a secret of its own behind every name that has none, for its owner alone', () => {
@@ -44,7 +37,7 @@ describe.skipIf(!hasYaml)('the compose files', () => {
   const complete = { ...settingsIn(makeEnv('complete')), TLS_CERTIFICATE: 'tls.crt', TLS_KEY: 'tls.key' };
 
   it.each(COMPOSE_FILES)('%s gives nodes settings that the service has, with values that it takes', (file) => {
-    const { services = {} } = substitute(readYaml(file), complete);
+    const { services = {} } = substitute(readCompose(file), complete);
     for (const node of NODES.filter((name) => name in services)) {
       const environment = services[node]?.environment ?? {};
       expect(unknownVariables(Object.keys(environment))).toEqual([]);
@@ -55,7 +48,7 @@ describe.skipIf(!hasYaml)('the compose files', () => {
   it('refuse to start while a secret is missing', () => {
     const secrets = Object.keys(example).filter((name) => example[name] === '');
     for (const name of secrets) {
-      expect(() => substitute(readYaml('compose.yaml'), { ...complete, [name]: '' })).toThrow(name);
+      expect(() => substitute(readCompose('compose.yaml'), { ...complete, [name]: '' })).toThrow(name);
     }
   });
 
@@ -65,13 +58,13 @@ describe.skipIf(!hasYaml)('the compose files', () => {
   });
 
   it.each(COMPOSE_FILES)('%s mounts files that exist', (file) => {
-    const mounts = Object.values(readYaml(file).services ?? {}).flatMap(({ volumes = [] }) => volumes);
+    const mounts = Object.values(readCompose(file).services ?? {}).flatMap(({ volumes = [] }) => volumes);
     const sources = mounts.map((mount) => mount.split(':')[0] ?? '').filter((source) => source.startsWith('.'));
     expect(sources.filter((source) => !existsSync(join(DEPLOY, source)))).toEqual([]);
   });
 
   it('give each node a data directory of its own, and publish the proxy alone, on the loopback', () => {
-    const { services = {} } = substitute(readYaml('compose.yaml'), complete);
+    const { services = {} } = substitute(readCompose('compose.yaml'), complete);
     const places = NODES.flatMap((node) => services[node]?.volumes ?? []);
     expect(new Set(places).size).toBe(NODES.length);
     const published = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
@@ -79,7 +72,7 @@ describe.skipIf(!hasYaml)('the compose files', () => {
   });
 
   it('lead the links of the object store to the proxy', () => {
-    const { services = {} } = substitute(readYaml('compose.yaml'), complete);
+    const { services = {} } = substitute(readCompose('compose.yaml'), complete);
     const { objectStore } = readConfig(services['api-1']?.environment);
     expect(objectStore?.endpoint).toBe(example.PUBLIC_URL);
     expect(new URL(example.PUBLIC_URL ?? '')).toMatchObject({ hostname: example.PUBLIC_HOST, port: example.PORT });
@@ -90,8 +83,8 @@ describe.skipIf(!hasYaml)('the compose files', () => {
 });
 
 describe.skipIf(!hasYaml)('the cluster of ClickHouse', () => {
-  const { services = {} } = substitute(readYaml('compose.cluster.yaml'), settingsIn(makeEnv('cluster')));
-  const { services: usual = {} } = readYaml('compose.yaml');
+  const { services = {} } = substitute(readCompose('compose.cluster.yaml'), settingsIn(makeEnv('cluster')));
+  const { services: usual = {} } = readCompose('compose.yaml');
   const [cluster, keeper] = ['clickhouse-cluster.xml', 'clickhouse-keeper.xml'].map((file) =>
     readFileSync(join(DEPLOY, file), 'utf8'),
   );
@@ -150,11 +143,8 @@ interface Compose {
   readonly services?: Readonly<Record<string, ComposeService>>;
 }
 
-function readYaml(file: string): Compose {
-  const script = 'import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)';
-  return JSON.parse(
-    execFileSync(PYTHON, ['-c', script], { input: readFileSync(join(DEPLOY, file)) }).toString(),
-  ) as Compose;
+function readCompose(file: string): Compose {
+  return readYaml(file) as Compose;
 }
 
 const REFERENCE = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;

@@ -195,6 +195,7 @@ class Installation {
       latest: Date.parse('2026-07-02T00:00:00Z'),
       strict: false,
       checks: [],
+      onAhead: () => {},
     });
     expect(outcome).toMatchObject({ rejected: 0 });
     expect(outcome.accepted + outcome.duplicates).toBe(rows.length);

@@ -113,7 +113,10 @@ interface ListOptions extends ClientOptions {
   readonly csv?: boolean;
 }
 
-const ACTIVITY_COLUMNS = ['agent_id', 'last_seen', 'results', 'tests', 'isp', 'package', 'panel', 'custom'];
+const ACTIVITY_COLUMNS = [
+  ...['agent_id', 'last_seen', 'results', 'received', 'expected', 'clock_errors'],
+  ...['tests', 'isp', 'package', 'panel', 'custom'],
+];
 
 function listCommand(): Command {
   return managementCommand('list')
@@ -136,6 +139,9 @@ function listCommand(): Command {
 const LIST_HELP = `
 Any of --activity, --silent, --isp, --package, --field, --sort and --csv shows agents with what they have sent in the last 30
 days. An agent is seen when a result of it ended, by the time of the result.
+
+received and expected are runs of tests: hours with results, and what the schedules of the catalogue have from the agent's first
+result on. clock_errors are results that were rejected since they lie more than a day in the future: the agent's clock is wrong.
 
 Examples:
   broadgauge agents list --search router

@@ -38,7 +38,7 @@ describe('the file of a tool', () => {
       if ('problem' in row) continue;
       expect(TOOLS[file.format].tests).toContain(row.test.key);
       expect(
-        resultRowParser(row.test, { ignoreUnknown: false, earliest: 0, latest: INSTANT_MAX })(
+        resultRowParser(row.test, { ignoreUnknown: false, earliest: 0, latest: INSTANT_MAX, onAhead: () => {} })(
           JSON.parse(JSON.stringify(row.row)),
         ),
       ).toHaveProperty('values');

@@ -4,11 +4,14 @@ import {
   type ActivityFilter,
   type ActivityOrder,
   compareActivity,
+  type ExpectedAgent,
   isWanted,
   type TestActivity,
   withActivity,
+  withRuns,
 } from '../../agents/activity.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
+import type { ActivityPlan, Span } from '../../plan/plan.ts';
 import type { Context } from '../context.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,14 +35,13 @@ export async function findActivity(
   search: ActivitySearch,
   signal: AbortSignal,
 ): Promise<readonly ActiveAgent[]> {
-  const { q, panel, days, silentDays, order, ...filter } = search;
+  const { q, panel, days: _days, silentDays, order, ...filter } = search;
   if (panel !== undefined && !maySeePanel(view, panel)) return [];
   const now = context.now();
   const since = (ago: number) => Math.floor(now - ago * DAY_MS);
   const silentSince = silentDays === undefined ? undefined : since(silentDays);
-  // Clocks may be a day ahead.
-  const utc = { from: since(Math.max(days, silentDays ?? 0)), to: Math.floor(now) + DAY_MS };
-  const sent = await readActivity(context, view, utc, signal);
+  const utc = spanOf(now, search);
+  const sent = await readActivity(context, view, { utc, agents: null, countsHours: false }, signal);
   const found: ActiveAgent[] = [];
   for (let afterId: number | undefined = 0; afterId !== undefined; ) {
     const page = await context.register.agents.list(view, { q, panel, afterId, limit: AGENTS_AT_A_TIME });
@@ -52,18 +54,45 @@ export async function findActivity(
   return order ? found.sort(compareActivity(order)) : found;
 }
 
+/** Agents that are named one by one in a statement. */
+const NAMED_MAX = 1000;
+
+/** What some of the agents that were found were to send. It is for those alone that are shown: their results are read again. */
+export async function countRuns(
+  context: Context,
+  view: AgentView,
+  search: ActivitySearch,
+  found: readonly ActiveAgent[],
+  signal: AbortSignal,
+): Promise<readonly ExpectedAgent[]> {
+  if (found.length === 0) return [];
+  const now = context.now();
+  const agents = found.length > NAMED_MAX ? null : found.map(({ agent }) => agent.agentId);
+  const asked = { utc: spanOf(now, search), agents, countsHours: true };
+  const sent = await readActivity(context, view, asked, signal);
+  return found.map(({ agent }) => {
+    const active = withActivity(agent, sent.get(agent.agentId) ?? []);
+    return withRuns(active, now, context.clockErrors.of(view.organisationId, agent));
+  });
+}
+
+/** Clocks may be a day ahead. */
+function spanOf(now: number, { days, silentDays = 0 }: Pick<ActivitySearch, 'days' | 'silentDays'>): Span {
+  return { from: Math.floor(now - Math.max(days, silentDays) * DAY_MS), to: Math.floor(now) + DAY_MS };
+}
+
 /** By the ids of agents. */
 async function readActivity(
   { facts, followRegister }: Context,
   { organisationId, panels }: AgentView,
-  utc: { readonly from: number; readonly to: number },
+  asked: Pick<ActivityPlan, 'utc' | 'agents' | 'countsHours'>,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, readonly TestActivity[]>> {
   await followRegister(organisationId);
   const tests = TESTS.map(({ key }) => key);
   const sent = new Map<string, TestActivity[]>();
   for (const { agentId, ...test } of await facts.activity(
-    { kind: 'activity', organisationId, panels, tests, utc },
+    { kind: 'activity', organisationId, panels, tests, ...asked },
     signal,
   )) {
     const known = sent.get(agentId);

@@ -135,10 +135,12 @@ async function store(
   const rules = rulesOf(test).filter(({ impossible }) => reportPrefiltered || (strict && impossible));
   const checks = rules.map((rule) => checkOf(rule, strict));
   const earliest = await context.retention.earliest(organisationId, test);
+  const onAhead = (name: AgentName) => context.clockErrors.add(organisationId, name);
   const view = { organisationId, panels };
-  const batch = { view, test, body, format, ignoreUnknown, earliest, latest, strict, checks };
+  const batch = { view, test, body, format, ignoreUnknown, earliest, latest, strict, checks, onAhead };
   const onUnknownAgents = (names: readonly AgentName[]) => register(context, caller, test, names);
   const { checked, ...counts } = await append(context, registerAgents ? { ...batch, onUnknownAgents } : batch);
+  context.onIngested(test, counts);
   if (strict && counts.rejected > 0) return { outcome: 'refused', errors: counts.errors };
   if (!reportPrefiltered) return { outcome: 'stored', counts };
   return { outcome: 'stored', counts: { ...counts, prefiltered: prefilteredBy(rules, checked) } };

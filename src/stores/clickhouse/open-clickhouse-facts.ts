@@ -196,10 +196,12 @@ export async function openClickHouseFacts(
       if (tests.length === 0) return [];
       const statement = compileActivity({ ...plan, tests }, agents.known(organisationId));
       const found = await ask(signal, (run) => server.rows(statement, run));
-      return found.map(([agentId, test, results, lastAt]) => ({
+      return found.map(([agentId, test, results, hours, firstAt, lastAt]) => ({
         agentId: String(agentId),
         test: String(test),
         results: Number(results),
+        hours: Number(hours),
+        firstAt: Number(firstAt),
         lastAt: Number(lastAt),
       }));
     },

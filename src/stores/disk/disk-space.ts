@@ -20,6 +20,10 @@ export function openDiskSpace(directory: string, freePercent: number): DiskSpace
       const { bavail, bsize } = statfsSync(directory);
       return bavail * bsize;
     },
+    totalBytes: () => {
+      const { blocks, bsize } = statfsSync(directory);
+      return blocks * bsize;
+    },
     ping: async () => requireSpace(),
   };
 }

@@ -280,6 +280,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
         }),
       );
     },
+    checkpoint: () => checkpoints.state(),
     ping: () => engine.session(async (session) => void (await session.run(sql`SELECT ${integer(1)}`))),
     close: async () => {
       await tail.close();

@@ -9,6 +9,8 @@ export async function activity(session: Session, plan: ActivityPlan): Promise<re
     agentId: String(splitValue(row.agent_id)),
     test: String(row.test),
     results: Number(row.n),
+    hours: Number(row.hours),
+    firstAt: Number(row.first_at),
     lastAt: Number(row.last_at),
   }));
 }

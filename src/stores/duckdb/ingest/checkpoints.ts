@@ -1,3 +1,4 @@
+import type { CheckpointState } from '../../../ports/fact-store.ts';
 import { join, sql, value } from '../../../sql/fragment.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { BatchJournal } from './batch-journal.ts';
@@ -21,6 +22,7 @@ export class Checkpoints {
   readonly #stores: CheckpointStores;
   readonly #timer: NodeJS.Timeout;
   #running: Promise<void> | undefined;
+  #endedAt = Date.now();
 
   constructor(stores: CheckpointStores) {
     this.#stores = stores;
@@ -28,11 +30,15 @@ export class Checkpoints {
     this.#timer.unref();
   }
 
+  state(): CheckpointState {
+    const { batches, journal } = this.#stores;
+    return { at: this.#endedAt, waitingBytes: batches.bytes + journal.bytes };
+  }
+
   /** Starts a checkpoint when the journals are large. */
   consider(): void {
-    const { batches, journal } = this.#stores;
-    const bytes = batches.bytes + journal.bytes;
-    if (bytes > JOURNAL_BYTES_MAX || batches.ids.length > JOURNAL_BATCHES_MAX) this.#start();
+    const { batches } = this.#stores;
+    if (this.state().waitingBytes > JOURNAL_BYTES_MAX || batches.ids.length > JOURNAL_BATCHES_MAX) this.#start();
   }
 
   async now(): Promise<void> {
@@ -73,5 +79,6 @@ export class Checkpoints {
       await batches.drop(stored);
       if (stored.length > 0) await session.run(sql`DELETE FROM batches WHERE id IN (${join(stored.map(value))})`);
     });
+    this.#endedAt = Date.now();
   }
 }

@@ -1,7 +1,7 @@
 import type { AgentIndex, FoundAgent } from '../../../agents/agent-index.ts';
 import { identityColumns } from '../../../catalogue/test.ts';
 import { testOf } from '../../../catalogue/tests/index.ts';
-import type { ResultValues } from '../../../ingest/result-row.ts';
+import { namesOf, type ResultValues } from '../../../ingest/result-row.ts';
 import { type Rejection, type SanitisedRow, sanitiseRows } from '../../../ingest/sanitise-results.ts';
 import type { AgentName, AppendOutcome, ReceivedBytes, ResultBatch } from '../../../ports/fact-store.ts';
 import { name, sql } from '../../../sql/fragment.ts';
@@ -117,13 +117,21 @@ export class SmallBodies {
 }
 
 /** Parses a small body: for few rows, the engine takes longer to start than to read them. */
-export async function readSmallBatch({ body, format, test, ignoreUnknown, earliest, latest }: SmallBatch): Promise<{
+export async function readSmallBatch({
+  body,
+  format,
+  test,
+  ignoreUnknown,
+  earliest,
+  latest,
+  onAhead,
+}: SmallBatch): Promise<{
   readonly rows: readonly SanitisedRow[];
   readonly rejections: readonly Rejection[];
 }> {
   const rejections: Rejection[] = [];
   const rows: SanitisedRow[] = [];
-  const sent = { test: testOf(test), format, bytes: only(body.content), ignoreUnknown, earliest, latest };
+  const sent = { test: testOf(test), format, bytes: only(body.content), ignoreUnknown, earliest, latest, onAhead };
   for await (const row of sanitiseRows(sent, (rejection) => rejections.push(rejection))) rows.push(row);
   return { rows, rejections };
 }
@@ -165,14 +173,6 @@ async function resolve(
     if (!('problem' in found) || reason === undefined) return { row, found };
     return { row, found: { ...found, problem: `${found.problem} It can't be registered: ${reason}` } };
   });
-}
-
-function namesOf({ agent_id: agentId, unit_id: unitId, mac_address: macAddress }: ResultValues): AgentName {
-  return {
-    agentId: (agentId ?? null) as string | null,
-    unitId: (unitId ?? null) as number | null,
-    macAddress: (macAddress ?? null) as string | null,
-  };
 }
 
 function textOf({ agentId, unitId, macAddress }: AgentName): string {

@@ -132,7 +132,7 @@ interface StagedBatch extends Omit<ReadBatch, 'batch'> {
 
 /** The engine reads most files as they are. Where it can't, the rows are parsed one by one, to say what is wrong with each. */
 async function stageBatch(session: Session, { spool }: BatchStores, batch: LargeBatch): Promise<StagedBatch> {
-  const { body: file, format, ignoreUnknown, earliest, latest } = batch;
+  const { body: file, format, ignoreUnknown, earliest, latest, onAhead } = batch;
   const test = testOf(batch.test);
   const source = await sourceOf(format, file.path, ignoreUnknown);
   if (
@@ -148,7 +148,7 @@ async function stageBatch(session: Session, { spool }: BatchStores, batch: Large
     count += 1;
     if (first.length < ERRORS_MAX) first.push(rejection);
   };
-  const sent = { test, format, bytes: createReadStream(file.path), ignoreUnknown, earliest, latest };
+  const sent = { test, format, bytes: createReadStream(file.path), ignoreUnknown, earliest, latest, onAhead };
   const sanitised = await spool.write(sanitisedLines(sanitiseRows(sent, reject)));
   await file.discard();
   await stageSanitised(session, test, sanitised.path);

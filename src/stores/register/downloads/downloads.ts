@@ -27,6 +27,19 @@ export function downloads(database: Database): Downloads {
         .executeTakeFirstOrThrow();
       return Number(open);
     },
+    queue: async () => {
+      const rows = await database.read
+        .selectFrom('downloads')
+        .select((eb) => ['status', eb.fn.countAll().as('downloads'), eb.fn.min('created_at').as('oldest')])
+        .where('status', 'in', ['queued', 'running'])
+        .groupBy('status')
+        .execute();
+      return rows.map(({ status, downloads, oldest }) => ({
+        status: status as 'queued' | 'running',
+        downloads: Number(downloads),
+        oldest: Number(oldest),
+      }));
+    },
     take: (holder, leaseUntil, now) => takeDownload(database, holder, leaseUntil, now),
     extendLease: (lease, rows, leaseUntil) =>
       changeHeld(database, lease, { rows_written: rows, lease_until: leaseUntil }),

@@ -255,6 +255,28 @@ const AGENT_COLUMNS: readonly Column<ActiveAgent>[] = [
       <span title={tests.map(({ test, results }) => `${test} ${results}`).join(', ')}>{formatCount(results)}</span>
     ),
   }),
+  {
+    key: 'received',
+    header: 'Runs received',
+    align: 'end',
+    cell: ({ expected, received }) =>
+      expected === 0 ? null : (
+        <span title="Hours with results, of the runs that the schedules have since its first result">
+          {formatCount(received)} of {formatCount(expected)}
+        </span>
+      ),
+  },
+  {
+    key: 'clock_errors',
+    header: 'Clock errors',
+    align: 'end',
+    cell: ({ clock_errors }) =>
+      clock_errors === 0 ? null : (
+        <span title="Results that were rejected since they lie more than a day in the future">
+          {formatCount(clock_errors)}
+        </span>
+      ),
+  },
   textColumn('tests', 'Tests', ({ tests }) => tests.map(({ test }) => test).join(', ') || null),
   { ...textColumn<ActiveAgent>('unit_id', 'Unit', ({ unit_id }) => unit_id), align: 'end' },
   textColumn('mac_address', 'MAC address', ({ mac_address }) => mac_address),

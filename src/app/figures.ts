@@ -1,0 +1,87 @@
+import type { RequestMetrics } from '../http/request-metrics.ts';
+import { countSilent, type SilentAgents } from '../operations/agents/silent-agents.ts';
+import { type Context, unixSeconds } from '../operations/context.ts';
+import type { OpenDownloads } from '../ports/downloads.ts';
+
+/** Counts what becomes of results, by test. */
+export function countResults(metrics: RequestMetrics): Context['onIngested'] {
+  const add = metrics.count(
+    'broadgauge_results_total',
+    'Rows of results that came in, by test and by what became of them: accepted, duplicate or rejected.',
+    ['test', 'outcome'],
+  );
+  return (test, { accepted, duplicates, rejected }) => {
+    add({ test, outcome: 'accepted' }, accepted);
+    add({ test, outcome: 'duplicate' }, duplicates);
+    add({ test, outcome: 'rejected' }, rejected);
+  };
+}
+
+/** Adds the figures that are read from the stores when they are asked for. */
+export function watchService(metrics: RequestMetrics, context: Context, silentDays: number): void {
+  const { disk, facts, register } = context;
+  metrics.watch('broadgauge_disk_free_bytes', 'Free space on the disk of the data directory.', () => disk.freeBytes());
+  metrics.watch('broadgauge_disk_size_bytes', 'Size of the disk of the data directory.', () => disk.totalBytes());
+  const ofDownloads = (figure: (open: OpenDownloads) => number) => async () => {
+    const queue = await register.downloads.queue();
+    return OPEN.map((status) => {
+      const open = queue.find((each) => each.status === status);
+      return { labels: { status }, value: open === undefined ? 0 : figure(open) };
+    });
+  };
+  metrics.watchEach(
+    'broadgauge_downloads',
+    'Downloads that wait or are made.',
+    ['status'],
+    ofDownloads(({ downloads }) => downloads),
+  );
+  metrics.watchEach(
+    'broadgauge_download_age_seconds',
+    'Time since the oldest download that waits or is made was asked for; 0 without one.',
+    ['status'],
+    ofDownloads(({ oldest }) => Math.max(0, unixSeconds(context) - oldest)),
+  );
+  const { checkpoint } = facts;
+  if (checkpoint) {
+    metrics.watch(
+      'broadgauge_checkpoint_timestamp_seconds',
+      'When results were last written from the journals into the file of the embedded engine, or it was opened.',
+      () => checkpoint().at / 1000,
+    );
+    metrics.watch(
+      'broadgauge_checkpoint_waiting_bytes',
+      'Acknowledged results in the journals that wait for the next checkpoint.',
+      () => checkpoint().waitingBytes,
+    );
+  }
+  const silent = cached(() => countSilent(context, silentDays, context.signal), SILENT_FOR_MS);
+  const byOrganisation = (figure: 'agents' | 'silent') => async () =>
+    (await silent()).map((each) => ({ labels: { organisation: each.organisation }, value: each[figure] }));
+  metrics.watchEach('broadgauge_agents', 'Registered agents.', ['organisation'], byOrganisation('agents'));
+  metrics.watchEach(
+    'broadgauge_agents_silent',
+    'Agents without a result in the days of AGENT_SILENT_DAYS, counted every five minutes at most.',
+    ['organisation'],
+    byOrganisation('silent'),
+  );
+}
+
+const OPEN: readonly OpenDownloads['status'][] = ['queued', 'running'];
+const SILENT_FOR_MS = 300_000;
+
+type Silent = readonly SilentAgents[];
+
+/** What was read within a time is not read again; who asks at the same time shares a read. */
+function cached(read: () => Promise<Silent>, keptMs: number): () => Promise<Silent> {
+  let known: Promise<Silent> | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (known !== undefined && performance.now() - readAt < keptMs) return known;
+    readAt = performance.now();
+    known = read();
+    known.catch(() => {
+      known = undefined;
+    });
+    return known;
+  };
+}

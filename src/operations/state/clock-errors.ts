@@ -1,0 +1,33 @@
+import type { Agent } from '../../agents/agent.ts';
+import { agentIdForm, macForm } from '../../agents/identity.ts';
+import type { AgentName } from '../../ports/fact-store.ts';
+
+/** Of an organisation: whoever may send results can make names up. */
+const NAMES_MAX = 100_000;
+
+/** Counts results that were rejected since they lie in the future, by the names in their rows, from the start of this node on. */
+export class ClockErrors {
+  readonly #counts = new Map<number, Map<string, number>>();
+
+  add(organisationId: number, name: AgentName): void {
+    const counts = this.#counts.get(organisationId) ?? new Map<string, number>();
+    this.#counts.set(organisationId, counts);
+    const [key] = keysOf(name);
+    if (key === undefined || (!counts.has(key) && counts.size >= NAMES_MAX)) return;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+
+  /** By whichever of its names an agent has sent them. */
+  of(organisationId: number, agent: Pick<Agent, 'agentId' | 'unitId' | 'macAddress'>): number {
+    const counts = this.#counts.get(organisationId);
+    return counts === undefined ? 0 : keysOf(agent).reduce((sum, key) => sum + (counts.get(key) ?? 0), 0);
+  }
+}
+
+function keysOf({ agentId, unitId, macAddress }: AgentName): string[] {
+  return [
+    ...(agentId === null ? [] : [`agent ${agentIdForm(agentId)}`]),
+    ...(unitId === null ? [] : [`unit ${unitId}`]),
+    ...(macAddress === null ? [] : [`mac ${macForm(macAddress)}`]),
+  ];
+}
