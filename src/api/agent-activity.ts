@@ -4,7 +4,7 @@ import { type JsonSchema, orNull } from '../lib/json-schema.ts';
 import { choice as choiceOf } from '../lib/read.ts';
 import { findActivity } from '../operations/agents/agent-activity.ts';
 import { invalid, named, success } from './answers.ts';
-import { type Call, call, MANAGE, type Parameter } from './call.ts';
+import { type Call, call, LIST, type Parameter } from './call.ts';
 import { integer, limit, searchText, text } from './parameters.ts';
 import { ok } from './reply.ts';
 import { AGENT_EXAMPLE } from './schemas/metadata.ts';
@@ -97,7 +97,7 @@ export function activityCalls(agentOf: (agent: ActiveAgent['agent']) => Record<s
       description:
         'Agents with their current metadata, when each was last seen (the end of its newest result), and how many results of ' +
         'which tests it has sent in the last `days`. A result counts by its own time, not by when it came.',
-      access: MANAGE,
+      access: LIST,
       parameters: {
         ...SEARCH,
         offset: OFFSET,
@@ -118,7 +118,7 @@ export function activityCalls(agentOf: (agent: ActiveAgent['agent']) => Record<s
       description:
         'The same agents as a CSV file, all of them, with a column for each field of the organisation (`custom.<key>`) and for ' +
         'the number of results of each test (`results.<test>`).',
-      access: MANAGE,
+      access: LIST,
       parameters: SEARCH,
       answer: {
         description: 'The agents as an attachment: a header row, then a row each.',

@@ -13,6 +13,7 @@ import type { NamedPopulation } from '../agents/population.ts';
 import type { AgentSelector } from '../agents/selector.ts';
 import type { Timeline } from '../agents/timeline.ts';
 import type { AgentChange } from '../agents/version-changes.ts';
+import type { Annotations } from './annotations.ts';
 import type { AuditStore, ChangeRecord } from './audit.ts';
 import type { Downloads, LinkKeys } from './downloads.ts';
 import type { ProjectedAgent } from './fact-store.ts';
@@ -29,6 +30,7 @@ export interface Register {
   readonly recipes: Recipes;
   readonly saved: Saved;
   readonly dashboardLinks: DashboardLinks;
+  readonly annotations: Annotations;
   readonly agents: Agents;
   readonly audit: AuditStore;
   readonly idempotencyStore: IdempotencyStore;

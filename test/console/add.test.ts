@@ -131,7 +131,9 @@ describe.skipIf(!inject('hasChromium'))('an empty service', () => {
 });
 
 async function chooseFile(page: Page, name: string, text: string): Promise<void> {
-  await page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 }
 
 async function submit(page: Page, action: string): Promise<void> {

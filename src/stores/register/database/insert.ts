@@ -27,7 +27,15 @@ export async function insertAll<T extends keyof Tables>(
   return Number(written);
 }
 
-type Counter = 'organisations' | 'panels' | 'tokens' | 'agents' | 'audit_changes' | 'audit_queries' | 'dashboard_links';
+type Counter =
+  | 'organisations'
+  | 'panels'
+  | 'tokens'
+  | 'agents'
+  | 'audit_changes'
+  | 'audit_queries'
+  | 'dashboard_links'
+  | 'annotations';
 
 /** Reserves `count` consecutive ids and returns the first. Dense: a rolled-back transaction gives its ids back. */
 export async function reserveIds(trx: Transaction<Tables>, counter: Counter, count: number): Promise<number> {
