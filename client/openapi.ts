@@ -371,6 +371,50 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/annotations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List annotations
+         * @description All of the organisation’s, in the order of their times.
+         */
+        readonly get: operations["listAnnotations"];
+        readonly put?: never;
+        /**
+         * Add an annotation
+         * @description An organisation may have 1000 of them.
+         */
+        readonly post: operations["addAnnotation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/annotations/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete an annotation
+         * @description Charts do not show it any more.
+         */
+        readonly delete: operations["deleteAnnotation"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/tests": {
         readonly parameters: {
             readonly query?: never;
@@ -4383,6 +4427,24 @@ export interface components {
             /** @description In columns of 12. */
             readonly width: number;
         };
+        readonly NewAnnotation: {
+            /** @description `YYYY-MM-DD HH:MM[:SS]`, or the first second of a date of the forms that `time` of a question takes. */
+            readonly at: string;
+            /** @description What there is to know. */
+            readonly text: string;
+        };
+        readonly Annotation: {
+            /** @description Names it. */
+            readonly id: number;
+            /** @description On the agents’ clocks, as the `dtime` of points. */
+            readonly at: string;
+            /** @description What there is to know. */
+            readonly text: string;
+            /** @description The name of the token that wrote it. */
+            readonly created_by: string;
+            /** @description When it was written. UNIX seconds. */
+            readonly created_at: number;
+        };
         /**
          * @description A test that agents run.
          * @enum {string}
@@ -5279,7 +5341,7 @@ export interface components {
             /** @description What the token is for. */
             readonly name: string;
             /** @description One or more. `operator` needs a caller that is one. */
-            readonly scopes: readonly ("data" | "metadata" | "ingest" | "manage" | "operator")[];
+            readonly scopes: readonly ("data" | "metadata" | "metadata:read" | "ingest" | "manage" | "operator")[];
             /** @description UNIX seconds in the future, up to the year 9999, from which the token is refused; null or not given: never. */
             readonly expires_at?: number | null;
             /** @description Names of the panels to which it is limited, of a token without `operator`; null or not given: all. */
@@ -5295,7 +5357,7 @@ export interface components {
             /** @description What the token is for. */
             readonly name: string;
             /** @description What it may do. */
-            readonly scopes: readonly ("data" | "metadata" | "ingest" | "manage" | "operator")[];
+            readonly scopes: readonly ("data" | "metadata" | "metadata:read" | "ingest" | "manage" | "operator")[];
             /** @description From when it is refused; null: never. UNIX seconds. */
             readonly expires_at: number | null;
             /** @description The panels to which it is limited; null: all. */
@@ -5309,7 +5371,7 @@ export interface components {
             /** @description What the token is for. */
             readonly name: string;
             /** @description What it may do. */
-            readonly scopes: readonly ("data" | "metadata" | "ingest" | "manage" | "operator")[];
+            readonly scopes: readonly ("data" | "metadata" | "metadata:read" | "ingest" | "manage" | "operator")[];
             /** @description From when it is refused; null: never. UNIX seconds. */
             readonly expires_at: number | null;
             /** @description The panels to which it is limited; null: all. */
@@ -5354,7 +5416,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase" | "release.make";
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "annotation.add" | "annotation.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase" | "release.make";
             /** @description Depends on the action; never holds a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
@@ -5375,7 +5437,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase" | "release.make";
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "annotation.add" | "annotation.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase" | "release.make";
             /** @description Depends on the action; never holds a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
@@ -5643,6 +5705,8 @@ export type SharedDashboard = components['schemas']['SharedDashboard'];
 export type SharedText = components['schemas']['SharedText'];
 export type SharedQuestion = components['schemas']['SharedQuestion'];
 export type SharedGap = components['schemas']['SharedGap'];
+export type NewAnnotation = components['schemas']['NewAnnotation'];
+export type Annotation = components['schemas']['Annotation'];
 export type TestKey = components['schemas']['TestKey'];
 export type MetricKey = components['schemas']['MetricKey'];
 export type Metric = components['schemas']['Metric'];
@@ -6653,6 +6717,106 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly listAnnotations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The annotations. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: readonly components["schemas"]["Annotation"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly addAnnotation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The annotation. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewAnnotation"];
+            };
+        };
+        readonly responses: {
+            /** @description The annotation. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                        readonly data: components["schemas"]["Annotation"];
+                    };
+                };
+            };
+        };
+    };
+    readonly deleteAnnotation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Its id.
+                 * @example 7
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The annotation is gone. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /**
+                         * @description Says that it worked.
+                         * @constant
+                         */
+                        readonly code: "OK";
+                        /** @description A sentence for people. */
+                        readonly message: string;
+                    };
+                };
             };
         };
     };

@@ -73,6 +73,7 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
     );
     await succeed(client.put('/saved/dashboards/ours', { tiles: [{ question: 'ours' }] }));
     await succeed(client.post('/saved/dashboards/ours/links', {}));
+    await succeed(client.post('/annotations', { at: '2026-07-14', text: 'New firmware' }));
     csv = await exportCsv(client, 'test_data', RECORDS);
     file = await download(client, 'test_data', { ...RECORDS, format: 'ndjson', compression: 'gzip' });
     await bytesOf(file);

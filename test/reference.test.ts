@@ -233,6 +233,9 @@ async function realNames(): Promise<(path: string, parameter: Parameter) => Para
     id: number;
     api_url: string;
   };
+  const note = (await service.root.post('/annotations', { at: '2026-07-14', text: 'Shown' })).body.data as {
+    id: number;
+  };
   const inShared = new Map([
     ['link', shared.api_url.split('/').at(-1) ?? ''],
     ['tile', '0'],
@@ -244,6 +247,7 @@ async function realNames(): Promise<(path: string, parameter: Parameter) => Para
     '/manage/audit/changes/{id}': inChange,
     '/manage/audit/changes/{id}/undo': inChange,
     '/manage/audit/changes/{id}/versions.csv': inChange,
+    '/annotations/{id}': new Map([['id', note.id]]),
     '/shared/{link}': inShared,
     '/shared/{link}/tiles/{tile}': inShared,
     '/saved/dashboards/{name}/links/{id}': new Map<string, string | number>([

@@ -1,7 +1,8 @@
 import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { useContext, useMemo } from 'preact/hooks';
 import type { Organisation, Token } from '../../client/index.ts';
-import { createStore } from './lib/store.ts';
+import { createStore, useStore } from './lib/store.ts';
+import { actingFor, location } from './router/location.ts';
 
 /** Who is signed in, with the scopes and panels of the token. */
 export interface Session extends Pick<Token, 'scopes' | 'panels'> {
@@ -91,9 +92,27 @@ function endOn(expiresAt: number): void {
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
+/** A session as pages see it. */
+interface PageSession extends Session {
+  /** The name of the token's own organisation. */
+  readonly home: string;
+  /** Whether an operator acts for another organisation: the scopes are then those that count there. */
+  readonly isActing: boolean;
+}
+
 /** Who is signed in; pages are only shown to those who are. */
-export function useSession(): Session {
+export function useSession(): PageSession {
   const session = useContext(SessionContext);
   if (!session) throw new Error('nobody is signed in');
-  return session;
+  useStore(location);
+  const acting = actingFor();
+  return useMemo(() => sessionFor(session, acting), [session, acting]);
+}
+
+function sessionFor(session: Session, acting: string | undefined): PageSession {
+  const home = session.organisation.name;
+  const isActing = acting !== undefined && acting !== home && session.scopes.includes('operator');
+  if (!isActing) return { ...session, home, isActing };
+  const organisation = { ...session.organisation, name: acting };
+  return { ...session, scopes: ['manage', 'operator'], organisation, home, isActing };
 }

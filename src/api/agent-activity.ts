@@ -4,7 +4,7 @@ import { type JsonSchema, orNull } from '../lib/json-schema.ts';
 import { choice as choiceOf } from '../lib/read.ts';
 import { countRuns, findActivity } from '../operations/agents/agent-activity.ts';
 import { invalid, named, success } from './answers.ts';
-import { type Call, call, MANAGE, type Parameter } from './call.ts';
+import { type Call, call, LIST, type Parameter } from './call.ts';
 import { integer, limit, searchText, text } from './parameters.ts';
 import { ok } from './reply.ts';
 import { AGENT_EXAMPLE } from './schemas/metadata.ts';
@@ -109,7 +109,7 @@ export function activityCalls(agentOf: (agent: ActiveAgent['agent']) => Record<s
         'time on, of the tests that it has sent, and the hours with results, as many as were expected at most. ' +
         '`clock_errors` are results that were rejected since they lie more than a day in the future, since the start of the ' +
         'node that answers.',
-      access: MANAGE,
+      access: LIST,
       parameters: {
         ...SEARCH,
         offset: OFFSET,
@@ -132,7 +132,7 @@ export function activityCalls(agentOf: (agent: ActiveAgent['agent']) => Record<s
       description:
         'The same agents as a CSV file, all of them, with a column for each field of the organisation (`custom.<key>`) and for ' +
         'the number of results of each test (`results.<test>`).',
-      access: MANAGE,
+      access: LIST,
       parameters: SEARCH,
       answer: {
         description: 'The agents as an attachment: a header row, then a row each.',

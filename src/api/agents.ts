@@ -7,7 +7,7 @@ import { type AgentListRow, importAgents, listAgents } from '../operations/agent
 import { activityCalls, activitySchemas } from './agent-activity.ts';
 import * as answers from './answers.ts';
 import { listBody, listRefusals, type SentList } from './bodies.ts';
-import { call, MANAGE, type Resource } from './call.ts';
+import { call, LIST, MANAGE, type Resource } from './call.ts';
 import { CURSOR, limit, searchText, text } from './parameters.ts';
 import { ok, page } from './reply.ts';
 import { describe } from './schemas/describe.ts';
@@ -117,7 +117,7 @@ export const agents: Resource = {
       id: 'listAgents',
       summary: 'Search agents',
       description: 'Agents with their current metadata, page by page.',
-      access: MANAGE,
+      access: LIST,
       parameters: {
         q: searchText('an agent id, unit id, MAC address, model or country'),
         panel: text({ name: 'panel', description: 'Only agents of this panel.', example: 'default' }),

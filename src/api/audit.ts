@@ -31,6 +31,8 @@ const ACTIONS = [
   'dashboard.delete',
   'dashboard.share',
   'dashboard.unshare',
+  'annotation.add',
+  'annotation.delete',
   'agents.import',
   'agents.register',
   'metadata.set',

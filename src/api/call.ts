@@ -84,6 +84,8 @@ type CallerOf<A> = A extends Access ? Caller : undefined;
 export interface Access {
   readonly form: AuthorizationForm;
   readonly scope: Scope;
+  /** A scope that is enough too, for calls that only read. */
+  readonly orScope?: Scope;
   /** An operator may call it too, for an organisation that the address names. */
   readonly forOrganisation?: true;
   /** An operator who names none calls it for all organisations. */
@@ -93,14 +95,17 @@ export interface Access {
 export const DATA: Access = { form: 'bare-or-bearer', scope: 'data' };
 export const INGEST: Access = { form: 'bare-or-bearer', scope: 'ingest' };
 export const METADATA: Access = { form: 'bearer', scope: 'metadata' };
+export const READ_METADATA: Access = { ...METADATA, orScope: 'metadata:read' };
 export const MANAGE: Access = { form: 'bearer', scope: 'manage', forOrganisation: true };
+/** Lists of what metadata is about. */
+export const LIST: Access = { ...MANAGE, orScope: 'metadata:read' };
 /** What is recorded of an organisation, for its managers; of all of them, for operators. */
 export const AUDIT: Access = { ...MANAGE, forAll: true };
 export const OPERATE: Access = { form: 'bearer', scope: 'operator' };
 
 /** One of these is enough. */
-export function scopesOf({ scope, forOrganisation }: Access): readonly Scope[] {
-  return forOrganisation ? [scope, 'operator'] : [scope];
+export function scopesOf({ scope, orScope, forOrganisation }: Access): readonly Scope[] {
+  return [scope, ...(orScope === undefined ? [] : [orScope]), ...(forOrganisation ? ['operator' as const] : [])];
 }
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;

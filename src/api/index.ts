@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../lib/json-schema.ts';
 import { service } from './about-the-service.ts';
 import { agents } from './agents.ts';
+import { annotations } from './annotations.ts';
 import { audit } from './audit.ts';
 import type { Resource } from './call.ts';
 import { catalogue } from './catalogue.ts';
@@ -26,6 +27,7 @@ export const RESOURCES: readonly Resource[] = [
   reports,
   savedQuestions,
   dashboards,
+  annotations,
   catalogue,
   files,
   ingest,

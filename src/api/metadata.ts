@@ -16,7 +16,15 @@ import {
 } from '../operations/metadata/set-metadata.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
-import { type CallRequest, call, METADATA, type Parameters, type Refusals, type Resource } from './call.ts';
+import {
+  type CallRequest,
+  call,
+  METADATA,
+  type Parameters,
+  READ_METADATA,
+  type Refusals,
+  type Resource,
+} from './call.ts';
 import { IDEMPOTENCY_KEY, integer, KEY_REUSED, pathText } from './parameters.ts';
 import { done, ok, type Reply } from './reply.ts';
 import { describe } from './schemas/describe.ts';
@@ -226,7 +234,7 @@ export const metadata: Resource = {
       id: 'readMetadata',
       summary: 'Read metadata',
       description: 'The current metadata of one agent, or that of an instant.',
-      access: METADATA,
+      access: READ_METADATA,
       parameters: {
         ...AGENT,
         at: integer({
@@ -256,7 +264,7 @@ export const metadata: Resource = {
       id: 'readHistory',
       summary: 'Read all versions of metadata',
       description: 'All versions of one agent’s metadata, newest first.',
-      access: METADATA,
+      access: READ_METADATA,
       parameters: AGENT,
       answer: answers.success('The versions.', listOf(ref('MetadataVersion')), {
         'Two versions': [

@@ -23,7 +23,7 @@ import {
 } from '../operations/organisations/organisations.ts';
 import { invalid, success } from './answers.ts';
 import { jsonBody } from './bodies.ts';
-import { type Call, call, MANAGE, OPERATE, type Resource } from './call.ts';
+import { type Call, call, LIST, MANAGE, OPERATE, type Resource } from './call.ts';
 import { ok, type Reply } from './reply.ts';
 import { describe } from './schemas/describe.ts';
 import { count, listOf, record, ref, text, whole } from './schemas/parts.ts';
@@ -210,7 +210,7 @@ const panelCalls: readonly Call[] = [
     id: 'listPanels',
     summary: 'List panels',
     description: 'The panels of the organisation that the token sees.',
-    access: MANAGE,
+    access: LIST,
     answer: success('The panels.', listOf(ref('Panel')), { Panels: [{ id: 1, name: 'default' }] }),
     handle: async ({ context, caller }) => ok(await listPanels(context, caller)),
   }),
@@ -254,7 +254,7 @@ const ispCalls: readonly Call[] = [
     description:
       'The organisation’s catalogue of ISPs and their packages, in the order of the names. A package with speeds or a ' +
       'technology has an object for each day from which something of it holds.',
-    access: MANAGE,
+    access: LIST,
     answer: success('The ISPs.', listOf(ref('Isp')), {
       ISPs: [
         { isp: 'Acme', packages: ['Basic', ...SOLD] },

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config/config-error.ts';
 import { VERSION } from '../package.ts';
 import { agentsCommand } from './commands/agents.ts';
+import { annotationsCommand } from './commands/annotations.ts';
 import { auditCommand } from './commands/audit.ts';
 import { backupCommand, restoreCommand, verifyCommand } from './commands/backup.ts';
 import { filtersCommand, metricsCommand, splitsCommand, windowsCommand } from './commands/catalogue.ts';
@@ -59,6 +60,7 @@ export function createProgram(): Command {
     .addCommand(compareCommand())
     .addCommand(savedCommand())
     .addCommand(dashboardsCommand())
+    .addCommand(annotationsCommand())
     .addCommand(reportCommand())
     .addCommand(recipesCommand())
     .addCommand(downloadCommand())

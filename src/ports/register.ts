@@ -14,6 +14,7 @@ import type { NamedPopulation } from '../agents/population.ts';
 import type { AgentSelector } from '../agents/selector.ts';
 import type { Timeline } from '../agents/timeline.ts';
 import type { AgentChange } from '../agents/version-changes.ts';
+import type { Annotations } from './annotations.ts';
 import type { AuditStore, ChangeRecord } from './audit.ts';
 import type { Downloads, LinkKeys } from './downloads.ts';
 import type { Erasures } from './erasures.ts';
@@ -34,6 +35,7 @@ export interface Register {
   readonly erasures: Erasures;
   readonly saved: Saved;
   readonly dashboardLinks: DashboardLinks;
+  readonly annotations: Annotations;
   readonly agents: Agents;
   readonly audit: AuditStore;
   readonly idempotencyStore: IdempotencyStore;

@@ -6,6 +6,7 @@ import { ERRORS } from '../errors.ts';
 const ALLOWS: Readonly<Record<Scope, string>> = {
   data: 'questions, the catalogue and files',
   metadata: 'reading and changing metadata',
+  'metadata:read': 'reading metadata, and the lists of agents, panels and ISPs, without changing any of it',
   ingest: 'storing results',
   manage: 'agents, panels, ISPs and tokens of the token’s own organisation',
   operator: 'organisations, the audit, and what `manage` allows of any organisation',

@@ -12,89 +12,92 @@ import { type Client, startTestService, type TestService } from '../service.ts';
  * A stranger lists its own questions, which are about that organisation's names: `yes`.
  */
 const EXPECTED = `
-  call               nobody  data    metadata  ingest  manage  operator  elsewhere  panel   expired  revoked
-  askMetric          no      yes     no        no      no      no        own        own     no       no
-  askComparison      no      yes     no        no      no      no        own        own     no       no
-  askTests           no      yes     no        no      no      no        own        own     no       no
-  listReports        no      yes     no        no      no      no        own        yes     no       no
-  makeReport         no      yes     no        no      no      no        own        own     no       no
-  makeReportOfRecipe no      yes     no        no      no      no        own        own     no       no
-  putSavedQuestion   no      yes     no        no      no      no        own        no      no       no
-  listSavedQuestions no      yes     no        no      no      no        own        yes     no       no
-  readSavedQuestion  no      yes     no        no      no      no        404        yes     no       no
-  deleteSavedQuestion no      yes     no        no      no      no        404        no      no       no
-  listSavedQuestionVersions no      yes     no        no      no      no        404        yes     no       no
-  restoreSavedQuestion no      yes     no        no      no      no        404        no      no       no
-  putDashboard       no      yes     no        no      no      no        own        no      no       no
-  listDashboards     no      yes     no        no      no      no        own        yes     no       no
-  readDashboard      no      yes     no        no      no      no        404        yes     no       no
-  deleteDashboard    no      yes     no        no      no      no        404        no      no       no
-  listDashboardVersions no      yes     no        no      no      no        404        yes     no       no
-  restoreDashboard   no      yes     no        no      no      no        404        no      no       no
-  shareDashboard     no      yes     no        no      no      no        404        no      no       no
-  listDashboardLinks no      yes     no        no      no      no        404        yes     no       no
-  unshareDashboard   no      yes     no        no      no      no        404        no      no       no
+  call               nobody  data    metadata  metadata:read  ingest  manage  operator  elsewhere  panel   expired  revoked
+  askMetric          no      yes     no        no             no      no      no        own        own     no       no
+  askComparison      no      yes     no        no             no      no      no        own        own     no       no
+  askTests           no      yes     no        no             no      no      no        own        own     no       no
+  listReports        no      yes     no        no             no      no      no        own        yes     no       no
+  makeReport         no      yes     no        no             no      no      no        own        own     no       no
+  makeReportOfRecipe no      yes     no        no             no      no      no        own        own     no       no
+  putSavedQuestion   no      yes     no        no             no      no      no        own        no      no       no
+  listSavedQuestions no      yes     no        no             no      no      no        own        yes     no       no
+  readSavedQuestion  no      yes     no        no             no      no      no        404        yes     no       no
+  deleteSavedQuestion no      yes     no        no             no      no      no        404        no      no       no
+  listSavedQuestionVersions no      yes     no        no             no      no      no        404        yes     no       no
+  restoreSavedQuestion no      yes     no        no             no      no      no        404        no      no       no
+  putDashboard       no      yes     no        no             no      no      no        own        no      no       no
+  listDashboards     no      yes     no        no             no      no      no        own        yes     no       no
+  readDashboard      no      yes     no        no             no      no      no        404        yes     no       no
+  deleteDashboard    no      yes     no        no             no      no      no        404        no      no       no
+  listDashboardVersions no      yes     no        no             no      no      no        404        yes     no       no
+  restoreDashboard   no      yes     no        no             no      no      no        404        no      no       no
+  shareDashboard     no      yes     no        no             no      no      no        404        no      no       no
+  listDashboardLinks no      yes     no        no             no      no      no        404        yes     no       no
+  unshareDashboard   no      yes     no        no             no      no      no        404        no      no       no
+  addAnnotation      no      yes     no        no             no      no      no        own        no      no       no
+  listAnnotations    no      yes     no        no             no      no      no        own        yes     no       no
+  deleteAnnotation   no      yes     no        no             no      no      no        404        no      no       no
   readShared         always
   readSharedTile     always
-  listTests          no      yes     no        no      no      no        own        own     no       no
-  listMetrics        no      yes     no        no      no      no        own        own     no       no
-  readCatalogue      no      yes     no        no      no      no        own        own     no       no
-  readCatalogueVersion no    yes     no        no      no      no        own        own     no       no
-  listWindows        no      yes     no        no      no      no        own        own     no       no
-  listSplits         no      yes     no        no      no      no        own        own     no       no
-  listFilters        no      yes     no        no      no      no        own        own     no       no
-  listFilterValues   no      yes     no        no      no      no        own        own     no       no
-  exportMetricCsv    no      yes     no        no      no      no        own        own     no       no
-  exportTestsCsv     no      yes     no        no      no      no        own        own     no       no
-  downloadMetric     no      yes     no        no      no      no        own        own     no       no
-  downloadTests      no      yes     no        no      no      no        own        own     no       no
-  listDownloads      no      yes     no        no      no      no        own        own     no       no
-  readDownload       no      yes     no        no      no      no        404        404     no       no
-  cancelDownload     no      yes     no        no      no      no        404        404     no       no
+  listTests          no      yes     no        no             no      no      no        own        own     no       no
+  listMetrics        no      yes     no        no             no      no      no        own        own     no       no
+  readCatalogue      no      yes     no        no             no      no      no        own        own     no       no
+  readCatalogueVersion no    yes     no        no             no      no      no        own        own     no       no
+  listWindows        no      yes     no        no             no      no      no        own        own     no       no
+  listSplits         no      yes     no        no             no      no      no        own        own     no       no
+  listFilters        no      yes     no        no             no      no      no        own        own     no       no
+  listFilterValues   no      yes     no        no             no      no      no        own        own     no       no
+  exportMetricCsv    no      yes     no        no             no      no      no        own        own     no       no
+  exportTestsCsv     no      yes     no        no             no      no      no        own        own     no       no
+  downloadMetric     no      yes     no        no             no      no      no        own        own     no       no
+  downloadTests      no      yes     no        no             no      no      no        own        own     no       no
+  listDownloads      no      yes     no        no             no      no      no        own        own     no       no
+  readDownload       no      yes     no        no             no      no      no        404        404     no       no
+  cancelDownload     no      yes     no        no             no      no      no        404        404     no       no
   fetchFile          always
-  storeResults       no      no      no        yes     no      no        own        own     no       no
-  deleteResults      no      no      no        no      yes     yes       404        404     no       no
-  readRetention      no      no      no        no      yes     yes       own        own     no       no
-  setRetention       no      no      no        no      yes     yes       own        no      no       no
-  makeRelease        no      no      no        no      yes     yes       own        no      no       no
-  eraseAgent         no      no      no        no      yes     yes       404        no      no       no
-  eraseOrganisation  no      no      no        no      no      yes       no         no      no       no
-  listErasures       no      no      no        no      no      yes       no         no      no       no
-  setMetadata        no      no      yes       no      no      no        404        404     no       no
-  previewMetadata    no      no      yes       no      no      no        404        404     no       no
-  readMetadata       no      no      yes       no      no      no        404        404     no       no
-  readHistory        no      no      yes       no      no      no        404        404     no       no
-  importAgents       no      no      no        no      yes     yes       own        own     no       no
-  listAgents         no      no      no        no      yes     yes       own        own     no       no
-  listAgentActivity  no      no      no        no      yes     yes       own        own     no       no
-  exportAgentActivity no     no      no        no      yes     yes       own        own     no       no
-  createOrganisation no      no      no        no      no      yes       no         no      no       no
-  listOrganisations  no      no      no        no      no      yes       no         no      no       no
-  createPanel        no      no      no        no      yes     yes       own        no      no       no
-  listPanels         no      no      no        no      yes     yes       own        own     no       no
-  addIsps            no      no      no        no      yes     yes       own        own     no       no
-  listIsps           no      no      no        no      yes     yes       own        yes     no       no
-  putPopulation      no      no      no        no      yes     yes       own        no      no       no
-  listPopulations    no      no      no        no      yes     yes       own        yes     no       no
-  readPopulation     no      no      no        no      yes     yes       404        yes     no       no
-  deletePopulation   no      no      no        no      yes     yes       404        no      no       no
-  putRecipe          no      no      no        no      yes     yes       own        no      no       no
-  listRecipes        no      no      no        no      yes     yes       own        yes     no       no
-  readRecipe         no      no      no        no      yes     yes       404        yes     no       no
-  deleteRecipe       no      no      no        no      yes     yes       404        no      no       no
-  createToken        no      no      no        no      yes     yes       own        no      no       no
-  listTokens         no      no      no        no      yes     yes       own        own     no       no
-  rotateToken        no      no      no        no      yes     yes       404        no      no       no
-  revokeToken        no      no      no        no      yes     yes       404        no      no       no
-  listSessions       no      no      no        no      yes     yes       own        own     no       no
-  endSession         no      no      no        no      yes     yes       404        no      no       no
-  listChanges        no      no      no        no      yes     yes       own        no      no       no
-  readChange         no      no      no        no      yes     yes       404        no      no       no
-  exportChange       no      no      no        no      yes     yes       404        no      no       no
-  undoChange         no      no      no        no      yes     yes       404        no      no       no
-  listQuestions      no      no      no        no      yes     yes       yes        no      no       no
-  listCalls          no      no      no        no      yes     yes       own        no      no       no
-  listRefusals       no      no      no        no      yes     yes       own        no      no       no
+  storeResults       no      no      no        no             yes     no      no        own        own     no       no
+  deleteResults      no      no      no        no             no      yes     yes       404        404     no       no
+  readRetention      no      no      no        no             no      yes     yes       own        own     no       no
+  setRetention       no      no      no        no             no      yes     yes       own        no      no       no
+  makeRelease        no      no      no        no             no      yes     yes       own        no      no       no
+  eraseAgent         no      no      no        no             no      yes     yes       404        no      no       no
+  eraseOrganisation  no      no      no        no             no      no      yes       no         no      no       no
+  listErasures       no      no      no        no             no      no      yes       no         no      no       no
+  setMetadata        no      no      yes       no             no      no      no        404        404     no       no
+  previewMetadata    no      no      yes       no             no      no      no        404        404     no       no
+  readMetadata       no      no      yes       yes            no      no      no        404        404     no       no
+  readHistory        no      no      yes       yes            no      no      no        404        404     no       no
+  importAgents       no      no      no        no             no      yes     yes       own        own     no       no
+  listAgents         no      no      no        yes            no      yes     yes       own        own     no       no
+  listAgentActivity  no      no      no        yes            no      yes     yes       own        own     no       no
+  exportAgentActivity no     no      no        yes            no      yes     yes       own        own     no       no
+  createOrganisation no      no      no        no             no      no      yes       no         no      no       no
+  listOrganisations  no      no      no        no             no      no      yes       no         no      no       no
+  createPanel        no      no      no        no             no      yes     yes       own        no      no       no
+  listPanels         no      no      no        yes            no      yes     yes       own        own     no       no
+  addIsps            no      no      no        no             no      yes     yes       own        own     no       no
+  listIsps           no      no      no        yes            no      yes     yes       own        yes     no       no
+  putPopulation      no      no      no        no             no      yes     yes       own        no      no       no
+  listPopulations    no      no      no        no             no      yes     yes       own        yes     no       no
+  readPopulation     no      no      no        no             no      yes     yes       404        yes     no       no
+  deletePopulation   no      no      no        no             no      yes     yes       404        no      no       no
+  putRecipe          no      no      no        no             no      yes     yes       own        no      no       no
+  listRecipes        no      no      no        no             no      yes     yes       own        yes     no       no
+  readRecipe         no      no      no        no             no      yes     yes       404        yes     no       no
+  deleteRecipe       no      no      no        no             no      yes     yes       404        no      no       no
+  createToken        no      no      no        no             no      yes     yes       own        no      no       no
+  listTokens         no      no      no        no             no      yes     yes       own        own     no       no
+  rotateToken        no      no      no        no             no      yes     yes       404        no      no       no
+  revokeToken        no      no      no        no             no      yes     yes       404        no      no       no
+  listSessions       no      no      no        no             no      yes     yes       own        own     no       no
+  endSession         no      no      no        no             no      yes     yes       404        no      no       no
+  listChanges        no      no      no        no             no      yes     yes       own        no      no       no
+  readChange         no      no      no        no             no      yes     yes       404        no      no       no
+  exportChange       no      no      no        no             no      yes     yes       404        no      no       no
+  undoChange         no      no      no        no             no      yes     yes       404        no      no       no
+  listQuestions      no      no      no        no             no      yes     yes       yes        no      no       no
+  listCalls          no      no      no        no             no      yes     yes       own        no      no       no
+  listRefusals       no      no      no        no             no      yes     yes       own        no      no       no
   readDocument       always
   readReference      always
   readStatistics     always
@@ -140,7 +143,13 @@ describe('another organisation', () => {
     const world = await createWorld();
     const changeId = await world.newChangeId();
     const link = await world.newLink();
-    const calm = { ...world, newChangeId: async () => changeId, newLink: async () => link };
+    const annotationId = await world.newAnnotationId();
+    const calm = {
+      ...world,
+      newChangeId: async () => changeId,
+      newLink: async () => link,
+      newAnnotationId: async () => annotationId,
+    };
     const before = await world.state();
     for (const call of CALLS.filter(({ access }) => access !== null)) await outcomeOf(calm, call, 'elsewhere');
     expect(await world.state()).toEqual(before);
@@ -176,6 +185,7 @@ interface World {
   newDashboard(): Promise<string>;
   /** To a dashboard. */
   newLink(): Promise<Readonly<Record<string, string>>>;
+  newAnnotationId(): Promise<number>;
   /** A change of metadata, to be undone. */
   newChangeId(): Promise<number>;
   /** All that the organisation has, but for the tokens and downloads that the tests make themselves. */
@@ -205,6 +215,7 @@ async function createWorld(): Promise<World> {
   await owner.put('/saved/questions/acme-old', { request: METRIC });
   await owner.put('/saved/dashboards/acme-old', { tiles: [] });
   await owner.post('/saved/dashboards/acme-dashboard/links', {});
+  await owner.post('/annotations', { at: '2026-07-14', text: 'acme-box is new' });
   await owner.put('/manage/isps', [{ isp: 'acme-isp', packages: ['Fast'] }]);
   const row = { unit_id: 424242, agent_id: 'acme-box', panel: 'acme-panel', package: 'acme-isp:Fast' };
   await owner.post('/manage/agents', [{ ...row, custom: { 'acme-region': 'North' } }]);
@@ -237,6 +248,7 @@ async function createWorld(): Promise<World> {
           '/saved/questions',
           '/saved/dashboards',
           '/saved/dashboards/acme-dashboard/links',
+          '/annotations',
           '/manage/isps',
           '/manage/panels',
           '/metadata/unit/424242/history',
@@ -261,6 +273,10 @@ async function createWorld(): Promise<World> {
     async newLink() {
       const { body } = await owner.post('/saved/dashboards/acme-dashboard/links', {});
       return { name: 'acme-dashboard', id: String((body.data as { id: number }).id) };
+    },
+    async newAnnotationId() {
+      const { body } = await owner.post('/annotations', { at: '2026-07-14', text: 'acme-box moved' });
+      return (body.data as { id: number }).id;
     },
     async newChangeId() {
       const metadata = { custom: { visit: crypto.randomUUID() } };
@@ -331,6 +347,7 @@ async function requestOf(world: World, { id, path, access, parameters = {}, body
     shareDashboard: () => 'acme-dashboard',
     listDashboardLinks: () => 'acme-dashboard',
     unshareDashboard: world.newLink,
+    deleteAnnotation: world.newAnnotationId,
   };
   const known = (await names[id]?.()) ?? {};
   const one = isObject(known) ? known : { id: known, value: known, name: known };

@@ -207,6 +207,16 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     await edit.page.getByText('Looking at results needs the scope data').waitFor();
     expect(edit.complaints).toEqual([]);
 
+    const { token } = await console.service.issue(['metadata:read']);
+    const reader = await open('agents', { token });
+    await reader.page.getByRole('link', { name: 'wb-1', exact: true }).click();
+    await reader.arrive('wb-1');
+    await reader.page.locator('.timeline').waitFor();
+    for (const name of ['Change metadata', 'Change many agents', 'Tokens', 'Explore']) {
+      expect(await reader.page.getByRole('link', { name, exact: true }).count(), name).toBe(0);
+    }
+    expect(reader.complaints).toEqual([]);
+
     const manage = await open('agents/wb-1', { token: manager.token });
     await manage.page.getByText('The history of the metadata needs the scope metadata').waitFor();
     expect(await manage.page.getByText('5001').count()).toBe(1);

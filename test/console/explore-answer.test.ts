@@ -156,6 +156,26 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
     expect(await barriersOf(page)).toEqual([]);
   });
 
+  it('shows what people wrote at a time, on the chart and below it, until it is deleted', async () => {
+    const { page, complaints } = await explore.open('?metric=httpget&by=daily');
+    const chart = chartOf(page, 'Download speed by day');
+    await chart.waitFor();
+    await page.getByRole('button', { name: 'Annotate' }).click();
+    await page.getByLabel('What happened').fill('A cable was cut');
+    expect(await barriersOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Add it' }).click();
+    await chart.getByText('A cable was cut').waitFor();
+    const list = page.getByRole('list', { name: 'Annotations' });
+    await list.getByText('A cable was cut').waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await page.reload();
+    await chart.getByText('A cable was cut').waitFor();
+    await page.getByRole('button', { name: 'Delete the annotation A cable was cut' }).click();
+    await page.getByRole('button', { name: 'Delete it' }).click();
+    await list.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
   it('begins the value axis at zero, or shows the break', async () => {
     const { page } = await explore.open('?metric=httpget&by=daily');
     const chart = chartOf(page, 'Download speed by day');

@@ -16,6 +16,7 @@ const PAGES = [
   ['tests', 'Tests'],
   ['downloads', 'Downloads'],
   ['tokens', 'Tokens'],
+  ['audit', 'Audit'],
   ['catalogue', 'Catalogue'],
 ] as const;
 

@@ -146,6 +146,25 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
     await rowOf(page, 'theirs').waitFor();
     expect(await page.locator('.tokens tbody tr').count()).toBe(1);
     expect(new URL(page.url()).search).toBe('?organisation=acme');
+    expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
+      'Agents',
+      'Tokens',
+      'Audit',
+    ]);
+    await page.getByRole('link', { name: 'Agents' }).click();
+    await page.getByText('There are no agents yet').waitFor();
+    await page.getByRole('button', { name: 'Add an agent' }).click();
+    await page.getByLabel('Agent id').fill('theirs-1');
+    await page.getByRole('button', { name: 'Add it' }).click();
+    await page.getByRole('link', { name: 'Audit' }).click();
+    await page.getByRole('cell', { name: 'agents.import' }).waitFor();
+    expect(await page.getByRole('cell', { name: 'agents.import' }).count()).toBe(1);
+    expect(await barriersOf(page)).toEqual([]);
+    const { body } = await console.service.root.get('/manage/agents?organisation=acme');
+    expect(body.data).toMatchObject([{ agent_id: 'theirs-1' }]);
+    await page.getByLabel('Organisation').selectOption('default');
+    await page.getByRole('link', { name: 'Explore' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
     const { token } = await console.service.issue(['manage']);
     const manager = await open('', token);
     await manager.page.locator('.tokens tbody tr').first().waitFor();

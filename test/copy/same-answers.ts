@@ -52,6 +52,7 @@ export async function expectSameAnswers(
     '/manage/recipes',
     '/saved/questions',
     '/saved/dashboards',
+    '/annotations',
   ])
     await same(path);
   await same('/filters/isp/values');

@@ -45,7 +45,7 @@ export const PAGES: readonly PageEntry[] = [
   {
     path: 'agents',
     title: 'Agents',
-    scopes: ['manage', 'metadata'],
+    scopes: ['manage', 'metadata', 'metadata:read'],
     load: () => import('./agents/agents-page.tsx').then(({ AgentsPage }) => AgentsPage),
   },
   {
@@ -67,12 +67,27 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./tokens/tokens-page.tsx').then(({ TokensPage }) => TokensPage),
   },
   {
+    path: 'audit',
+    title: 'Audit',
+    scopes: ['manage', 'operator'],
+    load: () => import('./audit/audit-page.tsx').then(({ AuditPage }) => AuditPage),
+  },
+  {
     path: 'catalogue',
     title: 'Catalogue',
     scopes: ['data'],
     load: () => import('./catalogue/catalogue-page.tsx').then(({ CataloguePage }) => CataloguePage),
   },
 ];
+
+/** The pages that these scopes can use, in the order of the navigation. */
+export function pagesFor(scopes: readonly Scope[]): readonly PageEntry[] {
+  return PAGES.filter((page) => mayUse(page, scopes));
+}
+
+export function mayUse(page: PageEntry, scopes: readonly Scope[]): boolean {
+  return page.scopes.some((scope) => scopes.includes(scope));
+}
 
 export interface FoundPage extends PageProps {
   readonly page: PageEntry;

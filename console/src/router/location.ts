@@ -20,14 +20,29 @@ addEventListener('popstate', () => {
   if (next.path !== path || next.search !== search) location.set(next);
 });
 
-/** The address of a page, for links: `hrefOf('agents?q=x')`. */
+const ORGANISATION = 'organisation';
+
+/** The organisation that an operator acts for; undefined for that of the token. */
+export function actingFor(): string | undefined {
+  return new URLSearchParams(window.location.search).get(ORGANISATION) ?? undefined;
+}
+
+/** The address of a page, for links: `hrefOf('agents?q=x')`. Whom an operator acts for stays the same. */
 export function hrefOf(path: string): string {
-  return BASE + path;
+  const organisation = actingFor();
+  if (organisation === undefined) return BASE + path;
+  const [page = '', search = ''] = path.split('?');
+  const parameters = new URLSearchParams(search);
+  parameters.set(ORGANISATION, organisation);
+  return `${BASE}${page}?${parameters}`;
 }
 
 /** Goes to a page; `replace` leaves no way back to where the person is now. */
-export function navigate(path: string, { replace = false }: { readonly replace?: boolean } = {}): void {
-  const href = hrefOf(path);
+export function navigate(path: string, options: { readonly replace?: boolean } = {}): void {
+  goTo(hrefOf(path), options);
+}
+
+function goTo(href: string, { replace = false }: { readonly replace?: boolean }): void {
   if (replace) history.replaceState(null, '', href);
   else history.pushState(null, '', href);
   location.set(readLocation(document.activeElement));
@@ -48,7 +63,7 @@ export function followLinks(): void {
     const { origin, pathname, search, hash } = new URL(link.href);
     if (origin !== window.location.origin || !pathname.startsWith(BASE) || hash !== '') return;
     event.preventDefault();
-    navigate(pathname.slice(BASE.length) + search);
+    goTo(pathname + search, {});
   });
 }
 
@@ -69,7 +84,7 @@ export function useAddress(): readonly [URLSearchParams, ChangeAddress] {
   const change = useCallback<ChangeAddress>((changes, { step = false } = {}) => {
     const { path, search } = location.get();
     const next = changed(new URLSearchParams(search), changes).toString();
-    navigate(next === '' ? path : `${path}?${next}`, { replace: !step });
+    goTo(BASE + (next === '' ? path : `${path}?${next}`), { replace: !step });
   }, []);
   return [parameters, change];
 }

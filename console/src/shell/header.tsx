@@ -3,14 +3,15 @@ import { toast } from '../components/feedback/toasts.tsx';
 import { Button } from '../components/form/button.tsx';
 import { classNames } from '../lib/class-names.ts';
 import { createStore, useStore } from '../lib/store.ts';
-import { PAGES, pageAt } from '../pages/pages.ts';
+import { pageAt, pagesFor } from '../pages/pages.ts';
 import { hrefOf, location } from '../router/location.ts';
 import { signOut, useSession } from '../session.ts';
 import { applyTheme, keepTheme, readTheme, THEMES, type Theme } from '../theme.ts';
+import { OrganisationSwitch } from './organisation-switch.tsx';
 
 /** Where one can go, and who one is. On a phone all of it but the name folds behind a button. */
 export function Header() {
-  const { organisation, token } = useSession();
+  const { organisation, token, scopes, panels } = useSession();
   const { path } = useStore(location);
   const [isUnfolded, setUnfolded] = useState(false);
   useEffect(() => setUnfolded(false), [path]);
@@ -31,7 +32,7 @@ export function Header() {
       <div id="menu" class={classNames('header-menu', isUnfolded && 'unfolded')}>
         <nav aria-label="Pages">
           <ul>
-            {PAGES.map((page) => (
+            {pagesFor(scopes).map((page) => (
               <li key={page.path}>
                 <a href={hrefOf(page.path)} aria-current={page === current ? 'page' : undefined}>
                   {page.title}
@@ -42,7 +43,11 @@ export function Header() {
         </nav>
         <div class="header-person">
           <div class="header-names" title={`Organisation ${organisation.name}, token ${token.name}`}>
-            <strong class="truncate">{organisation.name}</strong>
+            {scopes.includes('operator') && panels === null ? (
+              <OrganisationSwitch />
+            ) : (
+              <strong class="truncate">{organisation.name}</strong>
+            )}
             <span class="truncate">{token.name}</span>
           </div>
           <ThemeToggle />

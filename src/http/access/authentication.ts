@@ -63,19 +63,21 @@ export function authenticate(context: Context, admission: Admission, access: Acc
 function admit(
   context: Context,
   caller: Caller,
-  { scope, forOrganisation, forAll }: Access,
+  { scope, orScope, forOrganisation, forAll }: Access,
   { query }: FastifyRequest,
 ): Caller | Promise<Caller> {
+  const isReader = orScope !== undefined && caller.scopes.includes(orScope);
   if (forOrganisation) {
     const isOperator = caller.scopes.includes('operator');
-    if (!isOperator) requireScope(caller, scope);
+    if (!isOperator && !isReader) requireScope(caller, scope);
     const organisation = namedOrganisation(query as Readonly<Record<string, unknown>>);
+    if (isReader && organisation === undefined) return caller;
     if (!forAll || !isOperator || organisation !== undefined) return actFor(context, caller, organisation);
     requireOperator(caller);
     return caller;
   }
   if (scope === 'operator') requireOperator(caller);
-  else requireScope(caller, scope);
+  else if (!isReader) requireScope(caller, scope);
   return caller;
 }
 

@@ -24,6 +24,7 @@ const KEYS: { readonly [T in CopiedTable]: readonly (keyof Tables[T] & string)[]
   saved: ['organisation_id', 'kind', 'name'],
   saved_versions: ['organisation_id', 'kind', 'name', 'version'],
   dashboard_links: ['id'],
+  annotations: ['id'],
   agents: ['id'],
   versions: ['agent', 'valid_from'],
   custom_values: ['agent', 'key'],

@@ -114,6 +114,7 @@ const OF_ORGANISATION: { readonly [T in Exclude<OfOrganisation, 'erasures'>]: tr
   recipes: true,
   retention: true,
   saved: true,
+  annotations: true,
   saved_versions: true,
   dashboard_links: true,
   agents: true,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { KeyedQueue } from '../../lib/concurrency/keyed-queue.ts';
 import type { Register } from '../../ports/register.ts';
 import { agents } from './agents/agents.ts';
+import { annotations } from './annotations.ts';
 import { audit } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
@@ -35,6 +36,7 @@ export async function openRegister(database: Database): Promise<Register> {
     erasures: erasures(database),
     saved: saved(database),
     dashboardLinks: dashboardLinks(database),
+    annotations: annotations(database),
     agents: agents(database),
     audit: audit(database),
     idempotencyStore: {

@@ -8,6 +8,7 @@ import { type RequestState, useRequest } from '../../lib/use-request.ts';
 import type { Question } from '../../question/question.ts';
 import { requestOf } from '../../question/request.ts';
 import { useSession } from '../../session.ts';
+import { AnnotationsContext, useLoadedAnnotations } from './annotations/annotations.ts';
 import type { Answer } from './answer/answer.ts';
 import { AnswerView, Headline } from './answer/answer-view.tsx';
 import { askQuestion, askTotal } from './answer/ask-question.ts';
@@ -34,6 +35,7 @@ export function ExplorePage() {
   const [isSaving, setSaving] = useState(false);
   const mayChange = useSession().panels === null;
   const catalogue = useRequest(loadCatalogue, []);
+  const annotations = useLoadedAnnotations();
   const answer = useRequest((signal) => askQuestion(question, signal), [question]);
   const total = useRequest((signal) => askTotal(question, signal), [question]);
   const comparison = useRequest((signal) => askComparison(question, signal), [question]);
@@ -78,13 +80,15 @@ export function ExplorePage() {
               <Headline total={total} comparison={comparison.data} catalogue={known} />
               <div class="explore-chart">
                 <Working requests={[answer, total, comparison]} />
-                <AnswerView
-                  answer={{ ...answer, data: shown, retry }}
-                  isShortened={finished !== answer.data}
-                  catalogue={known}
-                  view={view}
-                  look={look}
-                />
+                <AnnotationsContext.Provider value={annotations}>
+                  <AnswerView
+                    answer={{ ...answer, data: shown, retry }}
+                    isShortened={finished !== answer.data}
+                    catalogue={known}
+                    view={view}
+                    look={look}
+                  />
+                </AnnotationsContext.Provider>
               </div>
               <ComparisonView comparison={comparison} catalogue={known} />
               <DetailTabs

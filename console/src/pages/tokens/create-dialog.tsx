@@ -16,14 +16,13 @@ import { useSession } from '../../session.ts';
 import { type ExpiryChoice, ExpiryFields, expiryOf } from './expiry-fields.tsx';
 
 interface CreateDialogProps {
-  readonly organisation: string | undefined;
   readonly onClose: () => void;
   readonly onIssued: (issued: IssuedToken) => void;
 }
 
 const FORM = 'new-token';
 
-export function CreateDialog({ organisation, onClose, onIssued }: CreateDialogProps) {
+export function CreateDialog({ onClose, onIssued }: CreateDialogProps) {
   const session = useSession();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly Scope[]>([]);
@@ -33,10 +32,7 @@ export function CreateDialog({ organisation, onClose, onIssued }: CreateDialogPr
   const [date, setDate] = useState(() => utcDay(Date.now(), 90));
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const listed = useRequest(
-    (signal) => api.request('GET /manage/panels', { organisation }, { signal }),
-    [organisation],
-  );
+  const listed = useRequest((signal) => api.request('GET /manage/panels', {}, { signal }), []);
   const search = useMemo(() => searchIn(optionsOf((listed.data ?? []).map((panel) => panel.name))), [listed.data]);
   const grantable = SCOPES.filter((scope) => scope !== 'operator' || session.scopes.includes('operator'));
 
@@ -45,7 +41,7 @@ export function CreateDialog({ organisation, onClose, onIssued }: CreateDialogPr
     setError(undefined);
     const expires_at = expiryOf(expiry, date, Date.now());
     const body = { name, scopes, panels: panels.length === 0 ? null : panels, expires_at };
-    await api.request('POST /manage/tokens', { organisation, body }).then(onIssued, setError);
+    await api.request('POST /manage/tokens', { body }).then(onIssued, setError);
     setBusy(false);
   };
   return (
@@ -118,6 +114,7 @@ export function CreateDialog({ organisation, onClose, onIssued }: CreateDialogPr
 const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
   data: 'Ask for figures, records and files of results.',
   metadata: 'Read and change what is true of agents, now and in the past.',
+  'metadata:read': 'See agents and what is true of them, now and in the past, and change nothing.',
   ingest: 'Send results of tests. For collectors and agents.',
   manage: 'Agents, panels, providers and tokens of the organisation. It can make tokens with other scopes.',
   operator: 'All organisations, and the audit of who did what.',

@@ -14,11 +14,8 @@ import { signOut, useSession } from '../../session.ts';
 import { browserName } from './browser-name.ts';
 
 /** Who is signed in to the console, and a way to sign them out. */
-export function SessionsSection({ organisation }: { readonly organisation: string | undefined }) {
-  const sessions = useRequest(
-    (signal) => api.request('GET /manage/sessions', { organisation }, { signal }),
-    [organisation],
-  );
+export function SessionsSection() {
+  const sessions = useRequest((signal) => api.request('GET /manage/sessions', {}, { signal }), []);
   const [ending, setEnding] = useState<Session>();
   return (
     <section class="sessions stack" aria-labelledby="sessions">
@@ -26,14 +23,7 @@ export function SessionsSection({ organisation }: { readonly organisation: strin
       <RequestView request={sessions} skeleton={<Skeleton lines={3} />}>
         {(listed) => <SessionTable sessions={listed} onEnd={setEnding} />}
       </RequestView>
-      {ending && (
-        <EndDialog
-          session={ending}
-          organisation={organisation}
-          onClose={() => setEnding(undefined)}
-          onEnded={sessions.retry}
-        />
-      )}
+      {ending && <EndDialog session={ending} onClose={() => setEnding(undefined)} onEnded={sessions.retry} />}
     </section>
   );
 }
@@ -97,16 +87,15 @@ function SessionTable({ sessions, onEnd }: SessionTableProps) {
 
 interface EndDialogProps {
   readonly session: Session;
-  readonly organisation: string | undefined;
   readonly onClose: () => void;
   readonly onEnded: () => void;
 }
 
-function EndDialog({ session, organisation, onClose, onEnded }: EndDialogProps) {
+function EndDialog({ session, onClose, onEnded }: EndDialogProps) {
   const own = useSession();
   const isOwn = session.id === own.id;
   const end = async () => {
-    await api.request('DELETE /manage/sessions/{id}', { id: session.id, organisation });
+    await api.request('DELETE /manage/sessions/{id}', { id: session.id });
     onClose();
     if (isOwn) return void signOut();
     toast(`A session of ${session.token} has ended`);

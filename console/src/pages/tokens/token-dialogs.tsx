@@ -20,12 +20,11 @@ export type TokenAction =
 
 interface TokenDialogsProps {
   readonly action: TokenAction | undefined;
-  readonly organisation: string | undefined;
   readonly onAction: (action: TokenAction | undefined) => void;
   readonly onChanged: () => void;
 }
 
-export function TokenDialogs({ action, organisation, onAction, onChanged }: TokenDialogsProps) {
+export function TokenDialogs({ action, onAction, onChanged }: TokenDialogsProps) {
   const { token: own } = useSession();
   const close = () => onAction(undefined);
   /** The service refuses everything once the session's token has ended, so there is nothing to load again. */
@@ -38,18 +37,14 @@ export function TokenDialogs({ action, organisation, onAction, onChanged }: Toke
   switch (action.kind) {
     case 'create':
       return (
-        <CreateDialog
-          organisation={organisation}
-          onClose={close}
-          onIssued={(issued) => onAction({ kind: 'secret', issued, endsSession: false })}
-        />
+        <CreateDialog onClose={close} onIssued={(issued) => onAction({ kind: 'secret', issued, endsSession: false })} />
       );
     case 'secret':
       return <SecretDialog issued={action.issued} onClose={() => finish(action.endsSession)} />;
   }
   const { token } = action;
   const isOwn = token.id === own.id;
-  const common = { token, isOwn, organisation, onClose: close };
+  const common = { token, isOwn, onClose: close };
   return action.kind === 'revoke' ? (
     <RevokeDialog {...common} onRevoked={() => finish(isOwn)} />
   ) : (
@@ -66,7 +61,6 @@ interface TokenDialogProps {
   readonly token: Token;
   /** Whether the session is one of this token. */
   readonly isOwn: boolean;
-  readonly organisation: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -82,11 +76,11 @@ interface RotateDialogProps extends TokenDialogProps {
   readonly onIssued: (issued: IssuedToken, overlapSeconds: number) => void;
 }
 
-function RotateDialog({ token, isOwn, organisation, onClose, onIssued }: RotateDialogProps) {
+function RotateDialog({ token, isOwn, onClose, onIssued }: RotateDialogProps) {
   const [overlap, setOverlap] = useState('3600');
   const rotate = async () => {
     const body = { overlap_seconds: Number(overlap) };
-    const issued = await api.request('POST /manage/tokens/{id}/rotate', { id: token.id, organisation, body });
+    const issued = await api.request('POST /manage/tokens/{id}/rotate', { id: token.id, body });
     onIssued(issued, body.overlap_seconds);
   };
   return (
@@ -111,9 +105,9 @@ function RotateDialog({ token, isOwn, organisation, onClose, onIssued }: RotateD
   );
 }
 
-function RevokeDialog({ token, isOwn, organisation, onClose, onRevoked }: TokenDialogProps & { onRevoked(): void }) {
+function RevokeDialog({ token, isOwn, onClose, onRevoked }: TokenDialogProps & { onRevoked(): void }) {
   const revoke = async () => {
-    await api.request('DELETE /manage/tokens/{id}', { id: token.id, organisation });
+    await api.request('DELETE /manage/tokens/{id}', { id: token.id });
     toast(`${token.name} is revoked`);
     onRevoked();
   };

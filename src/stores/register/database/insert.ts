@@ -35,7 +35,8 @@ type Counter =
   | 'audit_changes'
   | 'audit_queries'
   | 'dashboard_links'
-  | 'sessions';
+  | 'sessions'
+  | 'annotations';
 
 /** Reserves `count` consecutive ids and returns the first. Dense: a rolled-back transaction gives its ids back. */
 export async function reserveIds(trx: Transaction<Tables>, counter: Counter, count: number): Promise<number> {

@@ -26,6 +26,14 @@ export interface Tables {
     saved_at: number;
     body: string;
   };
+  annotations: {
+    id: number;
+    organisation_id: number;
+    at: number;
+    text: string;
+    token_id: number;
+    created_at: number;
+  };
   dashboard_links: {
     id: number;
     organisation_id: number;

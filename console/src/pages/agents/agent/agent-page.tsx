@@ -14,14 +14,15 @@ import { MetricOfAgent } from './metric-of-agent.tsx';
 
 export function AgentPage({ agentId }: { readonly agentId: string }) {
   const { scopes } = useSession();
-  const identity = scopes.includes('manage');
-  const versions = scopes.includes('metadata');
+  const mayRead = scopes.includes('metadata:read');
+  const identity = mayRead || scopes.includes('manage');
+  const versions = mayRead || scopes.includes('metadata');
   const agent = useRequest(
     (signal) => loadAgent(agentId, { identity, versions }, signal),
     [agentId, identity, versions],
   );
   const isMissing = agent.status === 'done' && agent.data === undefined;
-  const edit = versions && !isMissing && (
+  const edit = scopes.includes('metadata') && !isMissing && (
     <a class="button plain" href={hrefOf(editPath(agentId))}>
       Change metadata
     </a>

@@ -65,8 +65,8 @@ export function AgentListPage() {
           onClose={() => close(false)}
         />
       )}
-      {mayManage ? (
-        <AgentList key={changes} onAdd={setAdding} />
+      {mayManage || scopes.includes('metadata:read') ? (
+        <AgentList key={changes} onAdd={mayManage ? setAdding : undefined} />
       ) : (
         <>
           <OpenAgent />
@@ -143,7 +143,8 @@ interface FoundAgentsProps {
   readonly page: AgentActivity;
   readonly search: AgentSearch;
   readonly onChange: (changed: Partial<AgentSearch>) => void;
-  readonly onAdd: (what: Adding) => void;
+  /** Undefined where the token can add nothing. */
+  readonly onAdd: ((what: Adding) => void) | undefined;
   readonly isLoading: boolean;
 }
 
@@ -170,12 +171,14 @@ function FoundAgents({ page: { agents, total }, search, onChange, onAdd, isLoadi
       <EmptyState
         title="There are no agents yet"
         action={
-          <div class="row">
-            <Button variant="primary" onClick={() => onAdd('file')}>
-              Import a list of agents
-            </Button>
-            <Button onClick={() => onAdd('agent')}>Add one by hand</Button>
-          </div>
+          onAdd && (
+            <div class="row">
+              <Button variant="primary" onClick={() => onAdd('file')}>
+                Import a list of agents
+              </Button>
+              <Button onClick={() => onAdd('agent')}>Add one by hand</Button>
+            </div>
+          )
         }
       >
         They can also register with their first results, or from the command line:

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef } from 'preact/hooks';
+import { useContext, useId, useMemo, useRef, useState } from 'preact/hooks';
 import type { Reading } from '../../../components/chart-readings.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { Choice } from '../../../components/form/choice.tsx';
@@ -7,6 +7,10 @@ import { ImageButtons } from '../../../components/image-buttons.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import { formatFigure } from '../../../lib/figures.ts';
 import { shareName, sharesOf } from '../../../question/methods.ts';
+import { SessionContext } from '../../../session.ts';
+import { AddAnnotation } from '../annotations/add-annotation.tsx';
+import { AnnotationList } from '../annotations/annotation-list.tsx';
+import { useAnnotations } from '../annotations/annotations.ts';
 import { AGENTS_MIN, type Answer } from '../answer/answer.ts';
 import { LAYOUTS, type Layout, RIBBONS, type Ribbon, type View, type Zoom } from '../question/view.ts';
 import { type ChosenSeries, chooseSeries, colourSeries, pressSeries } from './choose-series.ts';
@@ -42,9 +46,12 @@ export function AnswerChart({ answer, isShortened, title: of, limits, unit, view
   const shares = useMemo(() => (answer.kind === 'aggregate' ? sharesOf(answer.question) : []), [answer]);
   const share = shares.find(({ key }) => key === figure);
   const isCumulative = figure === CUMULATIVE;
+  const { listed } = useAnnotations();
+  const mayAnnotate = useContext(SessionContext)?.panels === null;
+  const [annotating, setAnnotating] = useState<string>();
   const picture = useMemo(
-    () => pictureOf(answer, { unit, ribbons, share, isFitted, isCumulative }),
-    [answer, unit, ribbons, share, isFitted, isCumulative],
+    () => pictureOf(answer, { unit, ribbons, share, isFitted, isCumulative, annotations: listed }),
+    [answer, unit, ribbons, share, isFitted, isCumulative, listed],
   );
   const title = share === undefined ? of : `${of}: share ${shareName(share, unit)}`;
   // Ribbons of several series in one chart hide each other.
@@ -98,6 +105,11 @@ export function AnswerChart({ answer, isShortened, title: of, limits, unit, view
               Unfinished
             </Toggle>
           )}
+          {picture.hasAxisChoice && mayAnnotate && (
+            <Button icon="plus" variant="quiet" onClick={() => setAnnotating(lastMinuteOf(answer))}>
+              Annotate
+            </Button>
+          )}
           {picture.hasRibbons && <RibbonToggles ribbons={ribbons} onRibbons={(chosen) => look({ ribbons: chosen })} />}
           {isSplit && (
             <Choice
@@ -123,9 +135,19 @@ export function AnswerChart({ answer, isShortened, title: of, limits, unit, view
       ) : (
         <Multiples title={title} picture={picture} shown={chosen.shown} colours={colours} onZoom={onZoom} />
       )}
+      {annotating !== undefined && <AddAnnotation time={annotating} onClose={() => setAnnotating(undefined)} />}
+      <AnnotationList annotations={picture.annotations} mayChange={mayAnnotate} />
       <ChartNotes picture={picture} chosen={chosen} isShortened={isShortened} isCumulative={isCumulative} />
     </section>
   );
+}
+
+/** Where most of what there is to say has happened. */
+function lastMinuteOf(answer: Answer): string {
+  const starts =
+    answer.kind === 'aggregate' ? answer.series.flatMap(({ points }) => points.map(({ start }) => start)) : [];
+  const last = starts.reduce((latest, start) => Math.max(latest, start?.getTime() ?? 0), 0);
+  return new Date(last).toISOString().slice(0, 16);
 }
 
 function zoomOf(first: Reading, last: Reading): Zoom {

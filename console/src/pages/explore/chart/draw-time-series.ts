@@ -1,6 +1,8 @@
 import * as Plot from '@observablehq/plot';
+import type { Annotation } from '../../../../../client/index.ts';
 import type { ChartOptions } from '../../../components/chart.tsx';
 import { periodMsMax } from '../../../question/aggregations.ts';
+import { placeOf } from '../annotations/annotations.ts';
 import { type AggregatePoint, hasFewAgents } from '../answer/answer.ts';
 import { coverageOf, formatTick, runsOf } from '../answer/periods.ts';
 import { type Drawing, RIBBON_PERCENTILES } from './drawing.ts';
@@ -39,6 +41,7 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>, width: number):
         ? // The usual sign for an axis that leaves out zero.
           Plot.text(['≈'], { frameAnchor: 'bottom-left', dx: -9, dy: -2, fontSize: 18, fill: 'var(--text)' })
         : Plot.ruleY([0], { stroke: 'var(--line-strong)' }),
+      ...annotationMarks(drawing),
       ...ribbons.map((ribbon) => {
         const [from, to] = RIBBON_PERCENTILES[ribbon];
         const y1 = ({ point }: Row) => point.percentiles[from];
@@ -82,6 +85,28 @@ export function drawTimeSeries(drawing: Drawing<AggregatePoint>, width: number):
 /** Rings of small groups closer together than this would be all that one sees. */
 const RING_PX = 16;
 const TICK_PX = 72;
+
+const LABEL_LENGTH_MAX = 24;
+
+/** A line at each annotation, within the time of the axis, and the beginning of its text on the side with more room. */
+function annotationMarks({ annotations, span: [first, last] }: Drawing<AggregatePoint>): readonly Plot.Markish[] {
+  const x = (annotation: Annotation) => new Date(Math.min(placeOf(annotation).getTime(), last.getTime()));
+  const isLate = (annotation: Annotation) => x(annotation).getTime() > (first.getTime() + last.getTime()) / 2;
+  const label = {
+    x,
+    text: ({ text }: Annotation) => (text.length > LABEL_LENGTH_MAX ? `${text.slice(0, LABEL_LENGTH_MAX - 1)}…` : text),
+    frameAnchor: 'top',
+    fill: 'var(--text-muted)',
+    stroke: 'var(--surface)',
+    strokeWidth: 3,
+    dy: 4,
+  } as const;
+  return [
+    Plot.ruleX(annotations, { x, stroke: 'var(--text-muted)', strokeDasharray: '2 3', strokeWidth: 1.5 }),
+    Plot.text(annotations, { ...label, filter: isLate, textAnchor: 'end', dx: -5 }),
+    Plot.text(annotations, { ...label, filter: (one: Annotation) => !isLate(one), textAnchor: 'start', dx: 5 }),
+  ];
+}
 
 /** Every start of a period that is drawn, once. */
 function startsOf({ drawn }: Drawing<AggregatePoint>): readonly Date[] {

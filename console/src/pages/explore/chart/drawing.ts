@@ -1,4 +1,4 @@
-import type { Aggregation, Percentiles } from '../../../../../client/index.ts';
+import type { Aggregation, Annotation, Percentiles } from '../../../../../client/index.ts';
 import { formatCount, formatFigure, withUnit } from '../../../lib/figures.ts';
 import { AGENTS_MIN, type AggregatePoint, type AggregateSeries, hasFewAgents, type Series } from '../answer/answer.ts';
 import type { AskedTime } from '../answer/periods.ts';
@@ -22,6 +22,8 @@ export interface Drawing<Point> {
   readonly ribbons: readonly Ribbon[];
   readonly height: number;
   readonly asked: AskedTime;
+  /** Within the time. */
+  readonly annotations: readonly Annotation[];
   /** Of the values and of the time; the same for charts that stand beside each other. */
   readonly domain: readonly [number, number];
   readonly span: readonly [Date, Date];

@@ -1,7 +1,9 @@
+import type { Aggregation, Annotation } from '../../../../../client/index.ts';
 import type { ChartOptions } from '../../../components/chart.tsx';
 import { formatCount, withUnit } from '../../../lib/figures.ts';
 import { periodMsMax } from '../../../question/aggregations.ts';
 import { intervalName, type ShareLevel, shareName } from '../../../question/methods.ts';
+import { placeOf } from '../annotations/annotations.ts';
 import {
   type AggregateAnswer,
   type AggregatePoint,
@@ -59,6 +61,8 @@ export interface Picture {
   readonly axisStart: number | undefined;
   /** What is drawn over bins: lines at medians, or the cumulative share; undefined where there are no bins. */
   readonly binned: 'median' | 'cumulative' | undefined;
+  /** Those that the chart shows. */
+  readonly annotations: readonly Annotation[];
   /** What there is to see in some of the series. */
   describe(keys: readonly string[]): string;
   draw(colours: Colours, height: number, width: number): ChartOptions;
@@ -73,6 +77,8 @@ export interface PictureOptions {
   readonly isFitted: boolean;
   /** Whether a histogram shows the shares up to each bin in place of those in it. */
   readonly isCumulative: boolean;
+  /** Of all times. */
+  readonly annotations: readonly Annotation[];
 }
 
 export function pictureOf(answer: Answer, options: PictureOptions): Picture {
@@ -108,6 +114,7 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions, f
   const domain = valueDomain(series, ribbons, !(isOverTime && isFitted));
   const span = timeSpan(series);
   const isNamed = aggregation === 'total';
+  const annotations = isOverTime ? annotationsIn(span, aggregation, options.annotations) : [];
   return {
     series: series.map(({ key, label, points }) => ({ key, label, samples: samplesOf(points) })),
     isNamed,
@@ -125,6 +132,7 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions, f
     hasAxisChoice: isOverTime,
     axisStart: domain[0] > 0 || domain[1] < 0 ? domain[0] : undefined,
     binned: undefined,
+    annotations,
     describe: (keys) => describeAggregates(withKeys(series, keys), unit),
     draw(colours, height, width) {
       const drawing = {
@@ -138,11 +146,25 @@ function pictureOfAggregates(answer: AggregateAnswer, options: PictureOptions, f
         domain,
         span,
         asked: answer,
+        annotations,
       };
       if (isOverTime) return drawTimeSeries(drawing, width);
       return isNamed ? drawTotalBars(drawing, width) : drawElementBars(drawing, width);
     },
   };
+}
+
+/** Those from the start of the first period to the end of the last. */
+function annotationsIn(
+  [first, last]: readonly [Date, Date],
+  aggregation: Aggregation,
+  annotations: readonly Annotation[],
+): readonly Annotation[] {
+  const end = last.getTime() + (periodMsMax(aggregation) ?? 0);
+  return annotations.filter((annotation) => {
+    const at = placeOf(annotation).getTime();
+    return at >= first.getTime() && at < end;
+  });
 }
 
 function pictureOfResults({ series }: RawAnswer, unit: string): Picture {
@@ -158,6 +180,7 @@ function pictureOfResults({ series }: RawAnswer, unit: string): Picture {
     hasAxisChoice: false,
     axisStart: undefined,
     binned: 'median',
+    annotations: [],
     describe: (keys) => describeResults(withKeys(series, keys), unit),
     draw: (colours, height) => drawDistribution({ drawn: coloured(series, colours), binning, unit, height, shareMax }),
   };
@@ -175,6 +198,7 @@ function pictureOfHistogram(answer: HistogramAnswer, { unit, isCumulative }: Pic
     hasAxisChoice: false,
     axisStart: undefined,
     binned: 'cumulative',
+    annotations: [],
     describe: (keys) => describeHistogram(withKeys(series, keys), unit),
     draw: (colours, height, width) =>
       drawHistogram({ drawn: coloured(series, colours), answer, unit, height, width, isCumulative }),

@@ -11,6 +11,7 @@ import { useRequest } from '../../../lib/use-request.ts';
 import { PLAIN_QUESTION } from '../../../question/question.ts';
 import { navigate, useAddress } from '../../../router/location.ts';
 import { useSession } from '../../../session.ts';
+import { AnnotationsContext, useLoadedAnnotations } from '../annotations/annotations.ts';
 import { TimeField } from '../builder/time-field.tsx';
 import { EditDashboard } from './edit-dashboard.tsx';
 import { askTile, type LoadedDashboard, loadDashboard, tilesOf } from './load-dashboard.ts';
@@ -81,6 +82,7 @@ function DashboardView({ loaded }: { readonly loaded: LoadedDashboard }) {
   const { time: savedTime, owner, version, saved_at } = loaded.dashboard;
   const time = useMemo(() => (from !== null && to !== null ? { from, to } : savedTime), [from, to, savedTime]);
   const tiles = useMemo(() => tilesOf(loaded, time), [loaded, time]);
+  const annotations = useLoadedAnnotations();
   const choose = (chosen: Span) => change({ from: chosen.from, to: chosen.to }, { step: true });
   return (
     <div class="stack">
@@ -100,7 +102,9 @@ function DashboardView({ loaded }: { readonly loaded: LoadedDashboard }) {
         )}
       </div>
       {tiles.length === 0 && <EmptyState title="Nothing is on it yet">Edit it to add questions and texts.</EmptyState>}
-      <TileGrid tiles={tiles} ask={askTile} />
+      <AnnotationsContext.Provider value={annotations}>
+        <TileGrid tiles={tiles} ask={askTile} />
+      </AnnotationsContext.Provider>
       <p class="hint">
         {owner} · version {version} · <Instant ms={saved_at * 1000} />
       </p>

@@ -1,0 +1,133 @@
+import { isId, parseInteger } from '../lib/id.ts';
+import * as read from '../lib/read.ts';
+import {
+  type Annotation,
+  addAnnotation,
+  deleteAnnotation,
+  listAnnotations,
+} from '../operations/annotations/annotations.ts';
+import { requireEveryPanel } from '../operations/organisations/organisations.ts';
+
+import { parseLocalTime } from '../query/local-time.ts';
+import { textOf } from '../query/saved-question.ts';
+import * as answers from './answers.ts';
+import { jsonBody } from './bodies.ts';
+import { call, DATA, type Parameter, type Resource } from './call.ts';
+import { pathText } from './parameters.ts';
+import { done, ok } from './reply.ts';
+import { listOf, record, ref, text, unixSeconds, whole } from './schemas/parts.ts';
+
+const TEXT_LENGTH_MAX = 500;
+
+const readText = read.reader<string>({ ...textOf(TEXT_LENGTH_MAX).schema, minLength: 1 }, (value, key, issues) => {
+  const given = textOf(TEXT_LENGTH_MAX)(value, key, issues);
+  if (given === undefined || given.trim() !== '') return given;
+  return void issues.add(key, 'This value should not be blank.');
+});
+
+function fieldsAt(now: number) {
+  const readAt = read.reader<number>({ type: 'string' }, (value, key, issues) => {
+    const given = read.string(value, key, issues);
+    if (given === undefined) return undefined;
+    const at = parseLocalTime(given, 'from', now);
+    if (at === undefined) issues.add(key, `${given} is not a valid date.`);
+    return at;
+  });
+  return { at: read.required(readAt), text: read.required(readText) };
+}
+
+const SCHEMAS = {
+  NewAnnotation: {
+    type: 'object',
+    required: ['at', 'text'],
+    properties: {
+      at: text('`YYYY-MM-DD HH:MM[:SS]`, or the first second of a date of the forms that `time` of a question takes.'),
+      text: { ...text('What there is to know.'), minLength: 1, maxLength: TEXT_LENGTH_MAX },
+    },
+  },
+  Annotation: record({
+    id: whole('Names it.'),
+    at: text('On the agents’ clocks, as the `dtime` of points.'),
+    text: text('What there is to know.'),
+    created_by: text('The name of the token that wrote it.'),
+    created_at: unixSeconds('When it was written.'),
+  }),
+} as const;
+
+const EXAMPLE = {
+  id: 7,
+  at: '2026-07-14T00:00:00',
+  text: 'New firmware on all whiteboxes',
+  created_by: 'analyst',
+  created_at: 1784023200,
+};
+
+function present({ id, at, text: said, createdBy, createdAt }: Annotation) {
+  return { id, at: localText(at), text: said, created_by: createdBy, created_at: createdAt };
+}
+
+function localText(at: number): string {
+  return new Date(at * 1000).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length);
+}
+
+const ID_TEXT = pathText({ name: 'id', description: 'Its id.', example: '7' });
+
+/** What is no id names no annotation, as 0 does. */
+const ID: Parameter<number> = {
+  ...ID_TEXT,
+  read(given, issues) {
+    const id = parseInteger(ID_TEXT.read(given, issues));
+    return isId(id) ? id : 0;
+  },
+};
+
+export const annotations: Resource = {
+  name: 'Annotations',
+  description:
+    'What happened at a time: a text that the charts of the organisation show there. Times are on the agents’ own clocks, ' +
+    'as those of points. A token that is limited to panels reads them, and writes none.',
+  schemas: SCHEMAS,
+  calls: [
+    call('POST /annotations', {
+      id: 'addAnnotation',
+      summary: 'Add an annotation',
+      description: 'An organisation may have 1000 of them.',
+      access: DATA,
+      body: jsonBody({
+        description: 'The annotation.',
+        schema: ref('NewAnnotation'),
+        examples: { 'A text at a day': { at: '2026-07-14', text: EXAMPLE.text } },
+        read: (sent, now, issues) => read.readBodyInto(issues, sent, fieldsAt(now)),
+      }),
+      answer: answers.success('The annotation.', ref('Annotation'), { Added: EXAMPLE }),
+      refusals: answers.invalid('The annotation is wrong, or there are too many.', {
+        at: ['yesterdy is not a valid date.'],
+        text: ['This value should not be blank.'],
+      }),
+      check: ({ caller }) => requireEveryPanel(caller),
+      handle: async ({ context, caller, body }) => ok(present(await addAnnotation(context, caller, body))),
+    }),
+    call('GET /annotations', {
+      id: 'listAnnotations',
+      summary: 'List annotations',
+      description: 'All of the organisation’s, in the order of their times.',
+      access: DATA,
+      answer: answers.success('The annotations.', listOf(ref('Annotation')), { Annotations: [EXAMPLE] }),
+      handle: async ({ context, caller }) => ok((await listAnnotations(context, caller)).map(present)),
+    }),
+    call('DELETE /annotations/{id}', {
+      id: 'deleteAnnotation',
+      summary: 'Delete an annotation',
+      description: 'Charts do not show it any more.',
+      access: DATA,
+      parameters: { id: ID },
+      answer: answers.done('Annotation deleted', 'The annotation is gone.'),
+      refusals: { NOT_FOUND: { when: 'There is no such annotation.' } },
+      check: ({ caller }) => requireEveryPanel(caller),
+      async handle({ context, caller, parameters: { id } }) {
+        await deleteAnnotation(context, caller, id);
+        return done('Annotation deleted');
+      },
+    }),
+  ],
+};

@@ -1,0 +1,45 @@
+import { Command } from 'commander';
+import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
+import { printJson, printLine, printRows } from '../print.ts';
+
+export function annotationsCommand(): Command {
+  return new Command('annotations')
+    .description('add, list and delete texts at times, which charts show (scope: data)')
+    .addCommand(addCommand())
+    .addCommand(listCommand())
+    .addCommand(deleteCommand());
+}
+
+function addCommand(): Command {
+  return clientCommand('add')
+    .argument('<at>', 'when, on the agents’ clocks: 2026-07-14, "2026-07-14 18:30", now, "-2 days"')
+    .argument('<text>', 'what happened')
+    .description('write a text at a time')
+    .addHelpText('after', '\nExample:\n  broadgauge annotations add 2026-07-14 "New firmware on all whiteboxes"')
+    .action(async (at: string, text: string, options: ClientOptions) => {
+      const added = await withService(options, (bg) => bg.request('POST /annotations', { body: { at, text } }));
+      if (options.json) printJson(added);
+      else printLine(`Annotation ${added.id} at ${added.at}`);
+    });
+}
+
+function listCommand(): Command {
+  return clientCommand('list')
+    .description('list the annotations of the organisation, in the order of their times')
+    .action(async (options: ClientOptions) => {
+      const annotations = await withService(options, (bg) => bg.request('GET /annotations'));
+      if (options.json) return printJson(annotations);
+      printRows(annotations, ['id', 'at', 'text', 'created_by'], options);
+    });
+}
+
+function deleteCommand(): Command {
+  return clientCommand('delete')
+    .argument('<id>', 'as list shows it')
+    .description('delete an annotation')
+    .action(async (id: string, options: ClientOptions) => {
+      const { message } = await withService(options, (bg) => bg.envelope('DELETE /annotations/{id}', { id }));
+      if (options.json) printJson({ message });
+      else printLine(message);
+    });
+}

@@ -1,0 +1,40 @@
+import type { AgentView, Caller } from '../../access/caller.ts';
+import { ServiceError } from '../../errors.ts';
+import type { Annotation } from '../../ports/annotations.ts';
+import { type Context, unixSeconds } from '../context.ts';
+
+export type { Annotation } from '../../ports/annotations.ts';
+
+/** They are sent all at once, and drawn on every chart. */
+const COUNT_MAX = 1000;
+
+/** `at` on the agents' clocks, in seconds since 1970 as if these were UTC. */
+export async function addAnnotation(
+  context: Context,
+  caller: Caller,
+  { at, text }: Pick<Annotation, 'at' | 'text'>,
+): Promise<Annotation> {
+  const { organisationId, tokenId } = caller;
+  const { annotations } = context.register;
+  const id = await annotations.add(organisationId, { at, text, tokenId, countMax: COUNT_MAX }, unixSeconds(context));
+  if (id === undefined) {
+    const full = `There are ${COUNT_MAX} annotations, as many as there may be. Delete some first.`;
+    throw new ServiceError('VALIDATION_FAIL', { issues: { text: [full] } });
+  }
+  context.audit.recordChange(caller, 'annotation.add', { id, text });
+  const added = (await annotations.list(organisationId)).find((annotation) => annotation.id === id);
+  if (!added) throw new ServiceError('NOT_FOUND');
+  return added;
+}
+
+export function listAnnotations(
+  { register }: Pick<Context, 'register'>,
+  { organisationId }: AgentView,
+): Promise<readonly Annotation[]> {
+  return register.annotations.list(organisationId);
+}
+
+export async function deleteAnnotation({ register, audit }: Context, caller: Caller, id: number): Promise<void> {
+  if (!(await register.annotations.remove(caller.organisationId, id))) throw new ServiceError('NOT_FOUND');
+  audit.recordChange(caller, 'annotation.delete', { id });
+}
