@@ -1,5 +1,5 @@
 import { Broadgauge } from '../../client/index.ts';
-import { actingFor } from './router/location.ts';
+import { actingFor } from './router/acting-for.ts';
 import { checkSession } from './session.ts';
 
 /**

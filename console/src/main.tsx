@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { Notice } from './components/feedback/notice.tsx';
 import { RequestView } from './components/feedback/request-view.tsx';
 import { Button } from './components/form/button.tsx';
@@ -6,8 +7,9 @@ import { useStore } from './lib/store.ts';
 import { useRequest } from './lib/use-request.ts';
 import { pageAt } from './pages/pages.ts';
 import { SignInPage } from './pages/sign-in/sign-in-page.tsx';
+import { actingFor } from './router/acting-for.ts';
 import { followLinks, location } from './router/location.ts';
-import { checkSession, SessionContext, sessionState } from './session.ts';
+import { checkSession, type Session, SessionContext, sessionFor, sessionState } from './session.ts';
 import { Shell } from './shell/shell.tsx';
 
 const container = document.getElementById('console');
@@ -62,10 +64,17 @@ function SessionApp() {
     case 'signed-out':
       return <SignInPage ended={state.ended} />;
     case 'signed-in':
-      return (
-        <SessionContext.Provider value={state.session}>
-          <Shell />
-        </SessionContext.Provider>
-      );
+      return <SignedIn session={state.session} />;
   }
+}
+
+function SignedIn({ session }: { readonly session: Session }) {
+  useStore(location);
+  const acting = actingFor();
+  const seen = useMemo(() => sessionFor(session, acting), [session, acting]);
+  return (
+    <SessionContext.Provider value={seen}>
+      <Shell />
+    </SessionContext.Provider>
+  );
 }

@@ -1,8 +1,7 @@
 import { createContext } from 'preact';
-import { useContext, useMemo } from 'preact/hooks';
+import { useContext } from 'preact/hooks';
 import type { Organisation, Token } from '../../client/index.ts';
-import { createStore, useStore } from './lib/store.ts';
-import { actingFor, location } from './router/location.ts';
+import { createStore } from './lib/store.ts';
 
 /** Who is signed in, with the scopes and panels of the token. */
 export interface Session extends Pick<Token, 'scopes' | 'panels'> {
@@ -90,7 +89,7 @@ function endOn(expiresAt: number): void {
   ending = setTimeout(() => void checkSession(), Math.max(0, expiresAt * 1000 - Date.now()) + 1000);
 }
 
-export const SessionContext = createContext<Session | undefined>(undefined);
+export const SessionContext = createContext<PageSession | undefined>(undefined);
 
 /** A session as pages see it. */
 interface PageSession extends Session {
@@ -104,12 +103,11 @@ interface PageSession extends Session {
 export function useSession(): PageSession {
   const session = useContext(SessionContext);
   if (!session) throw new Error('nobody is signed in');
-  useStore(location);
-  const acting = actingFor();
-  return useMemo(() => sessionFor(session, acting), [session, acting]);
+  return session;
 }
 
-function sessionFor(session: Session, acting: string | undefined): PageSession {
+/** The session of somebody who may act for another organisation. */
+export function sessionFor(session: Session, acting: string | undefined): PageSession {
   const home = session.organisation.name;
   const isActing = acting !== undefined && acting !== home && session.scopes.includes('operator');
   if (!isActing) return { ...session, home, isActing };

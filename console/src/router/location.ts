@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'preact/hooks';
 import { createStore, useStore } from '../lib/store.ts';
+import { actingFor, ORGANISATION } from './acting-for.ts';
 
 const BASE = '/console/';
 
@@ -19,13 +20,6 @@ addEventListener('popstate', () => {
   // Links within a page (`#main`) end here too.
   if (next.path !== path || next.search !== search) location.set(next);
 });
-
-const ORGANISATION = 'organisation';
-
-/** The organisation that an operator acts for; undefined for that of the token. */
-export function actingFor(): string | undefined {
-  return new URLSearchParams(window.location.search).get(ORGANISATION) ?? undefined;
-}
 
 /** The address of a page, for links: `hrefOf('agents?q=x')`. Whom an operator acts for stays the same. */
 export function hrefOf(path: string): string {
