@@ -82,7 +82,17 @@ writeFileSync(join(parent, 'release.json'), JSON.stringify({ migrations, answers
 const archives = fileURLToPath(new URL('../test/upgrade/directories/', import.meta.url));
 mkdirSync(archives, { recursive: true });
 const archive = join(archives, `${version}.tar.gz`);
-execFileSync('tar', ['-czf', archive, '-C', parent, '--owner=0', '--group=0', 'data', 'release.json']);
+execFileSync('tar', [
+  '-czf',
+  archive,
+  '-C',
+  parent,
+  '--exclude=data/control',
+  '--owner=0',
+  '--group=0',
+  'data',
+  'release.json',
+]);
 rmSync(parent, { recursive: true });
 console.log(`${archive}: ${answers.length} answers of ${version}`);
 
