@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Contents, Parameter } from '../src/api/call.ts';
 import { checkBody, checkExchange } from './contract/openapi.ts';
+import { freePort } from './servers/postgres.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from './service.ts';
 
 interface OperationObject {
@@ -21,6 +23,8 @@ interface Document {
 
 let service: TestService;
 let document: Document;
+/** Its answers from the first one on. */
+let answeredWhileStarting: readonly { readonly status: number; readonly retryAfter: string | null }[];
 /** The addresses that the public server has. */
 let routes: readonly string[];
 
@@ -32,12 +36,31 @@ beforeAll(async () => {
     servers.push(urls);
   };
   subscribe('fastify.initialization', listen);
-  service = await startTestService({ demo: true });
+  const port = await freePort();
+  const starting = startTestService({ demo: true, env: { PORT: String(port) } });
+  answeredWhileStarting = await answersUntil(starting, `http://127.0.0.1:${port}/metrics`);
+  service = await starting;
   unsubscribe('fastify.initialization', listen);
   routes = [...(servers.find((urls) => urls.has('/metric_data')) ?? [])];
   document = (await (await fetch(`${service.url}/openapi.json`)).json()) as Document;
 });
 afterAll(() => service.stop());
+
+/** Asks until the service is there and has answered. */
+async function answersUntil(starting: Promise<unknown>, url: string) {
+  const ready = starting.then(() => true);
+  const answers: { status: number; retryAfter: string | null }[] = [];
+  do {
+    const answer = await fetch(url, { headers: { authorization: ROOT_TOKEN } }).catch(() => undefined);
+    if (answer) answers.push({ status: answer.status, retryAfter: answer.headers.get('retry-after') });
+  } while (!(await Promise.race([ready, sleep(20, false)])) || answers.at(-1)?.status !== 200);
+  return answers;
+}
+
+it('a service that makes its demo panel says that it is starting until its first token is there', () => {
+  const told = new Set(answeredWhileStarting.map(({ status, retryAfter }) => `${status} ${retryAfter}`));
+  expect([...told]).toEqual(['503 1', '200 null']);
+});
 
 describe('the document', () => {
   it('has every route of the service with every method, and nothing else', async () => {
