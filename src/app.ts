@@ -83,10 +83,12 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const metrics = createRequestMetrics();
   const reportSetBack = createSetBackReport(logger, metrics);
   const followAgents = createFollower(register, facts, reportSetBack);
-  const retention = createRetentionSweep({ register, facts, now });
+  const warnOfRetention = (err: unknown) =>
+    logger.warn({ err }, 'results beyond their retention could not be deleted; it is tried again');
+  const retention = createRetentionSweep({ register, facts, now, warn: warnOfRetention });
   const followRegister = async (organisationId: number) => {
     await followAgents(organisationId);
-    await retention.apply(organisationId);
+    await retention.applyInPassing(organisationId);
   };
   const context = createContext({
     register,
@@ -120,13 +122,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
       (err) => logger.warn({ err }, 'old files could not be removed'),
     ),
   );
-  teardown.add(
-    repeat(
-      SWEEP_MS,
-      () => sweepResults(context),
-      (err) => logger.warn({ err }, 'results beyond their retention could not be deleted'),
-    ),
-  );
+  teardown.add(repeat(SWEEP_MS, () => sweepResults(context), warnOfRetention));
   teardown.add(
     repeat(
       SWEEP_MS,
