@@ -161,12 +161,12 @@ export function tooSlow(timeoutMs: number, cause?: unknown): ServiceError {
 /** Values as the driver reads them, which is several times as fast as its conversion; of these types only bytes differ. */
 function rowsOf(chunk: DuckDBDataChunk): readonly (readonly JS[])[] {
   const columns = columnsOf(chunk);
-  return Array.from({ length: chunk.rowCount }, (_, row) =>
-    columns.map((column) => {
-      const item = column.getItem(row);
-      return item instanceof DuckDBBlobValue ? item.bytes : (item as JS);
-    }),
-  );
+  return Array.from({ length: chunk.rowCount }, (_, row) => columns.map((column) => itemOf(column, row)));
+}
+
+export function itemOf(column: DuckDBVector, row: number): JS {
+  const item = column.getItem(row);
+  return item instanceof DuckDBBlobValue ? item.bytes : (item as JS);
 }
 
 function columnsOf(chunk: DuckDBDataChunk): readonly DuckDBVector[] {

@@ -2,10 +2,10 @@ import { type DuckDBBitValue, DuckDBListVector, type DuckDBVector } from '@duckd
 import type { SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan, Span } from '../../../plan/plan.ts';
 import { compileDayGroups, DAY, type DayGroupOptions } from '../../../sql/duckdb/day-parts.ts';
+import { Breath } from '../../breath.ts';
 import type { JoinedAgents } from '../answer/join-agents.ts';
 import type { Session } from '../engine/session.ts';
 import { AgentBits } from './agent-bits.ts';
-import { Breath } from './breath.ts';
 
 export type Values = Int32Array | Float64Array;
 

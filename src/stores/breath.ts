@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 const VALUES_A_TURN = 500_000;
 
-/** Lets others have their turn after so many values. */
+/** Lets others have their turn after so many values or cells. */
 export class Breath {
   #values = 0;
 
