@@ -47,8 +47,9 @@ function groupOf(agents: readonly AgentSum[], plan: AggregatePlan, summaries: Su
 
 function valuesOf(agents: readonly AgentSum[], summaries: Summaries): AgentValues {
   if (summaries.weight === null) {
-    const values = Float64Array.from(agents, (agent) => summaryValue(agent, summaries)).sort();
-    return { values, weights: new Float64Array(values.length).fill(1) };
+    const values = new Float64Array(agents.length);
+    for (const [index, agent] of agents.entries()) values[index] = summaryValue(agent, summaries);
+    return { values: values.sort(), weights: new Float64Array(agents.length).fill(1) };
   }
   const pairs = agents.map((agent) => pairOf(agent, summaries));
   pairs.sort((a, b) => a.value - b.value || a.weight - b.weight);
