@@ -24,6 +24,8 @@ const row = (agent_id: string, second: number, bytes_sec = 1) => ({
   bytes_sec,
 });
 const never = new AbortController().signal;
+/** However busy the machine is. */
+const PATIENT_MS = 3_600_000;
 
 describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
   let clickHouse: ClickHouse;
@@ -40,7 +42,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
   });
 
   const withServer = async <T>(use: (server: Server) => Promise<T>): Promise<T> => {
-    const server = new Server(parseClickHouseUrl(url), 60_000);
+    const server = new Server(parseClickHouseUrl(url), PATIENT_MS);
     return use(server).finally(() => server.close());
   };
 
@@ -288,7 +290,7 @@ async function urlOfNothing(url: string): Promise<string> {
 }
 
 async function newestOrganisation(url: string): Promise<number> {
-  const server = new Server(parseClickHouseUrl(url), 60_000);
+  const server = new Server(parseClickHouseUrl(url), PATIENT_MS);
   const [[organisation] = [0]] = await server.rows(sql`SELECT max(org) FROM revisions`);
   await server.close();
   return Number(organisation);
