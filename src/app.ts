@@ -12,7 +12,6 @@ import { readyFor } from './app/readiness.ts';
 import { createSetBackReport } from './app/set-back.ts';
 import { failureOf } from './config/config-error.ts';
 import type { Config } from './config.ts';
-import { loadDemo } from './demo/load-demo.ts';
 import { createAdminServer } from './http/admin-server.ts';
 import { createRequestMetrics } from './http/request-metrics.ts';
 import { repeat } from './lib/concurrency/repeat.ts';
@@ -143,7 +142,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const adminUrl = await listen(admin, 'ADMIN_', config.adminHost, config.adminPort);
 
   teardown.add(() => context.audit.close());
-  const app = createPublicServer(config, logger, context, metrics, {
+  const app = await createPublicServer(config, logger, context, metrics, {
     publicUrl: () => config.publicUrl ?? url,
     isReady: () => state !== 'starting',
   });
@@ -176,7 +175,10 @@ async function firstToken(context: Context, config: Config, options: ServiceOpti
   const now = unixSeconds(context);
   const first = await bootstrap(register, config.bootstrapToken, now);
   if (first !== undefined) {
-    if (options.demo) await loadDemo(context, now);
+    if (options.demo) {
+      const { loadDemo } = await import('./demo/load-demo.ts');
+      await loadDemo(context, now);
+    }
     return config.bootstrapToken === undefined ? { origin: 'new', secret: first } : { origin: 'settings' };
   }
   return options.newToken ? { origin: 'new', secret: await issueOperatorToken(register, now) } : { origin: 'earlier' };

@@ -21,6 +21,7 @@ import { activity } from './answer/activity.ts';
 import { type AggregateLimits, aggregate, readKnownResults } from './answer/aggregate.ts';
 import { aggregateByDay } from './answer/aggregate-by-day.ts';
 import { histogram } from './answer/histogram.ts';
+import { KnownData } from './answer/known-data.ts';
 import { renderRows, renderTable } from './answer/render.ts';
 import { stream } from './answer/stream.ts';
 import { countRecordsOf } from './answer/table-statistics.ts';
@@ -76,9 +77,13 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
   const exports = join(directory, 'exports');
   rmSync(exports, { recursive: true, force: true });
   const resultChanges = new ResultChanges();
+  const known = new KnownData(resultChanges);
   const engine = await Engine.open({
     ...options,
-    onReopen: () => resultChanges.changeEverything(),
+    onReopen: () => {
+      resultChanges.changeEverything();
+      known.forgetAgents();
+    },
     file: join(directory, 'facts.duckdb'),
     temporaryDirectory: join(directory, 'temporary'),
     fileDirectories: [join(directory, 'spool'), join(directory, 'batches'), exports],
@@ -119,11 +124,11 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     testsOf: async (organisationId: number) => tables.testsOf(organisationId),
     move: moveLocalTimes,
   };
-  const kept = { days: new KeptDays(options.dayBytesMax, resultChanges), changes: resultChanges };
+  const kept = { days: new KeptDays(options.dayBytesMax, resultChanges), changes: resultChanges, data: known };
   const answer = async (session: Session, plan: AggregatePlan) =>
     options.dayBytesMax > 0
       ? aggregateByDay(session, plan, options, kept)
-      : aggregate(session, plan, options, await readKnownResults(session, plan, options));
+      : aggregate(session, plan, options, await readKnownResults(session, plan, options, known));
   const checkpoints = new Checkpoints({ engine, batches, journal, tail, warn: options.warn });
   const semaphore = batchSemaphore();
   const changes = new Map<number, number>();
@@ -161,7 +166,9 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     histogram: async (plan, signal) => {
       await settled(plan.scope.organisationId);
       const scope = stored(plan.scope);
-      return scope ? engine.read(signal, (session) => histogram(session, { ...plan, scope }, options)) : NO_VALUES;
+      return scope
+        ? engine.read(signal, (session) => histogram(session, { ...plan, scope }, options, known))
+        : NO_VALUES;
     },
     trace: async (plan, signal) => {
       await settled(organisationOf(plan));
@@ -243,7 +250,9 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     forget: async (organisationId) => {
       await engine.write(async (session) => {
         await smallBodies.settle();
-        await tail.exclusively(() => forgetOrganisation(session, tables, organisationId));
+        await known.whileAgentsChange(organisationId, () =>
+          tail.exclusively(() => forgetOrganisation(session, tables, organisationId)),
+        );
         smallBodies.forget(organisationId);
         resultChanges.changeEverything();
       });
@@ -257,7 +266,9 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       await engine.write((session) =>
         // Local times are worked out when results are flushed, and moved when timezones change.
         tail.exclusively(async () => {
-          await project(session, { localTimes, changes: resultChanges }, organisationId, change);
+          await known.whileAgentsChange(organisationId, () =>
+            project(session, { localTimes, changes: resultChanges }, organisationId, change),
+          );
           await smallBodies.agentsChanged(session, organisationId, change.complete);
         }),
       );
@@ -268,8 +279,8 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       `${start} ${projected.get(organisationId) ?? 0} ${changes.get(organisationId) ?? 0}`,
     resultsState: async (organisationId, tests) => {
       await settled(organisationId);
-      const known = tests.filter((test) => tables.has(organisationId, test));
-      return engine.session((session) => countRecordsOf(session, organisationId, known));
+      const present = tests.filter((test) => tables.has(organisationId, test));
+      return engine.session((session) => countRecordsOf(session, organisationId, present));
     },
     freeze: async (work) => {
       await checkpoints.now();

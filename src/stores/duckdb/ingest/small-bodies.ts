@@ -2,7 +2,7 @@ import type { AgentIndex, FoundAgent } from '../../../agents/agent-index.ts';
 import { identityColumns } from '../../../catalogue/test.ts';
 import { testOf } from '../../../catalogue/tests/index.ts';
 import { namesOf, type ResultValues } from '../../../ingest/result-row.ts';
-import { type Rejection, type SanitisedRow, sanitiseRows } from '../../../ingest/sanitise-results.ts';
+import { type Rejection, type SanitisedRow, sanitiseContent } from '../../../ingest/sanitise-results.ts';
 import type { AgentName, AppendOutcome, ReceivedBytes, ResultBatch } from '../../../ports/fact-store.ts';
 import { name, sql } from '../../../sql/fragment.ts';
 import { resultsTableName } from '../../../sql/results-table.ts';
@@ -130,14 +130,10 @@ export async function readSmallBatch({
   readonly rejections: readonly Rejection[];
 }> {
   const rejections: Rejection[] = [];
-  const rows: SanitisedRow[] = [];
-  const sent = { test: testOf(test), format, bytes: only(body.content), ignoreUnknown, earliest, latest, onAhead };
-  for await (const row of sanitiseRows(sent, (rejection) => rejections.push(rejection))) rows.push(row);
+  const { content } = body;
+  const sent = { test: testOf(test), format, content, ignoreUnknown, earliest, latest, onAhead };
+  const rows = await sanitiseContent(sent, (rejection) => rejections.push(rejection));
   return { rows, rejections };
-}
-
-async function* only(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content;
 }
 
 export function refusedOf(rejections: readonly Rejection[]): Pick<AppendOutcome, 'rejected' | 'errors'> {
