@@ -18,7 +18,7 @@ import { createRefusedAccess } from './http/access/refused-access.ts';
 import { createAdminServer } from './http/admin-server.ts';
 import { createReference } from './http/answers/reference.ts';
 import { callsInterface } from './http/calls.ts';
-import { readBuiltConsole } from './http/console/built-console.ts';
+import { readBuiltConsole, referenceScript } from './http/console/built-console.ts';
 import { consoleInterface } from './http/console/console.ts';
 import { consoleSessionInterface } from './http/console/console-session.ts';
 import { openIdInterface } from './http/console/openid.ts';
@@ -282,6 +282,7 @@ function publicServer(
   const tls = cert && key && { cert, key };
   const provider = identityProviderOf(config, context.now);
   const { oidcGroups: grants } = config;
+  const consoleFiles = readBuiltConsole();
   return createServer({
     logger,
     metrics,
@@ -297,7 +298,7 @@ function publicServer(
           admission,
           listLimits,
           publicUrl,
-          reference: createReference({ version: VERSION, publicUrl }),
+          reference: createReference({ version: VERSION, publicUrl, script: referenceScript(consoleFiles) }),
           answerBytesMax: config.answerCacheMb * 2 ** 20,
         }),
       async (app) =>
@@ -312,7 +313,7 @@ function publicServer(
       async (app) => {
         if (provider && grants) await openIdInterface(app, { context, provider, grants, refusedAccess, publicUrl });
       },
-      async (app) => consoleInterface(app, readBuiltConsole()),
+      async (app) => consoleInterface(app, consoleFiles),
     ],
   });
 }
