@@ -35,10 +35,7 @@ const EMBEDDED_ALONE = [...OF_RESULTS, ...OF_NO_STORE].map((name) => `test/contr
 const OF_ENGINES = ['test/engines/{metric-data,relations,exports,receipts}.test.ts'];
 
 /** What every run asks of ClickHouse, whose engine in the tests is slow; `npm run test:long` has the whole contract. */
-const OF_CLICKHOUSE = [
-  'test/engines/{metric-data,receipts}.test.ts',
-  'test/contract/{deletion,erasure,release,retention}.test.ts',
-];
+const OF_CLICKHOUSE = ['test/engines/{metric-data,receipts}.test.ts', 'test/contract/deletion.test.ts'];
 
 /** Workers are used again for files of the same project, so these come one after the other; the longest of them first. */
 class ByProject extends BaseSequencer {

@@ -1428,7 +1428,7 @@ export interface paths {
         };
         /**
          * Count refused tokens
-         * @description Tokens that were refused, by the hour, newest hour first: which ones that have ended are still in use, and where from. Tokens that are not known are for operators who name no organisation. At most 200 different ones are told apart within an hour, and kept for 90 days.
+         * @description Tokens that were refused, by the hour, newest hour first: which ones that have ended are still in use, and where from. Tokens that are not known are for operators who name no organisation. Within an hour, at most 100 different ones of known tokens are told apart and 100 of others, and 5 prefixes of an address; they are kept for 90 days.
          */
         readonly get: operations["listRefusals"];
         readonly put?: never;
@@ -5408,8 +5408,8 @@ export interface components {
             readonly at: number;
             /** @description The organisation that it was about. */
             readonly organisation: string;
-            /** @description The name of the token. */
-            readonly token: string;
+            /** @description The name of the token; null where it is gone, with an organisation that was erased. */
+            readonly token: string | null;
             /** @description The id of the token. */
             readonly token_id: number;
             /**
@@ -5429,8 +5429,8 @@ export interface components {
             readonly at: number;
             /** @description The organisation that it was about. */
             readonly organisation: string;
-            /** @description The name of the token. */
-            readonly token: string;
+            /** @description The name of the token; null where it is gone, with an organisation that was erased. */
+            readonly token: string | null;
             /** @description The id of the token. */
             readonly token_id: number;
             /**
@@ -5450,8 +5450,8 @@ export interface components {
             readonly at: number;
             /** @description The organisation that it was about. */
             readonly organisation: string;
-            /** @description The name of the token. */
-            readonly token: string;
+            /** @description The name of the token; null where it is gone, with an organisation that was erased. */
+            readonly token: string | null;
             /** @description The id of the token. */
             readonly token_id: number;
             /** @description The method and the route. */
@@ -5473,8 +5473,8 @@ export interface components {
             readonly hour: number;
             /** @description The organisation that it was about. */
             readonly organisation: string;
-            /** @description The name of the token. */
-            readonly token: string;
+            /** @description The name of the token; null where it is gone, with an organisation that was erased. */
+            readonly token: string | null;
             /** @description The id of the token. */
             readonly token_id: number;
             /** @description The method and the route. */

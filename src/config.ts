@@ -229,7 +229,7 @@ export const SERVICE_SETTINGS = {
   ),
   refusalDelaySeconds: setting(
     'REFUSAL_DELAY_SECONDS',
-    '2',
+    '1',
     'Longest delay of the answer to an unknown token, which grows with each that comes from an address; 0 is none.',
     integer(0, 60),
   ),

@@ -328,7 +328,10 @@ describe('the command', () => {
   it.each([
     [['nonsense'], "unknown command 'nonsense'"],
     [['token', 'create', 'x'], '--scope'],
-    [['token', 'create', 'x', '--scope', 'root'], 'Allowed choices are data, metadata, ingest, manage, operator'],
+    [
+      ['token', 'create', 'x', '--scope', 'root'],
+      'Allowed choices are data, metadata, metadata:read, ingest, manage, operator',
+    ],
     [['agents', 'import', 'nowhere.csv'], "Can't read nowhere.csv: there is no such file."],
     [['agents', 'import', 'nowhere'], "Can't read nowhere: there is no such file."],
     [['agents', 'import', '-'], 'say what it is with --format csv|json|ndjson.'],

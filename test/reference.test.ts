@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Contents, Parameter } from '../src/api/call.ts';
 import { checkBody, checkExchange } from './contract/openapi.ts';
+import { freePort } from './servers/postgres.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from './service.ts';
 
 interface OperationObject {
@@ -21,6 +23,8 @@ interface Document {
 
 let service: TestService;
 let document: Document;
+/** Its answers from the first one on. */
+let answeredWhileStarting: readonly { readonly status: number; readonly retryAfter: string | null }[];
 /** The addresses that the public server has. */
 let routes: readonly string[];
 
@@ -32,12 +36,31 @@ beforeAll(async () => {
     servers.push(urls);
   };
   subscribe('fastify.initialization', listen);
-  service = await startTestService({ demo: true });
+  const port = await freePort();
+  const starting = startTestService({ demo: true, env: { PORT: String(port) } });
+  answeredWhileStarting = await answersUntil(starting, `http://127.0.0.1:${port}/metrics`);
+  service = await starting;
   unsubscribe('fastify.initialization', listen);
   routes = [...(servers.find((urls) => urls.has('/metric_data')) ?? [])];
   document = (await (await fetch(`${service.url}/openapi.json`)).json()) as Document;
 });
 afterAll(() => service.stop());
+
+/** Asks until the service is there and has answered. */
+async function answersUntil(starting: Promise<unknown>, url: string) {
+  const ready = starting.then(() => true);
+  const answers: { status: number; retryAfter: string | null }[] = [];
+  do {
+    const answer = await fetch(url, { headers: { authorization: ROOT_TOKEN } }).catch(() => undefined);
+    if (answer) answers.push({ status: answer.status, retryAfter: answer.headers.get('retry-after') });
+  } while (!(await Promise.race([ready, sleep(20, false)])) || answers.at(-1)?.status !== 200);
+  return answers;
+}
+
+it('a service that makes its demo panel says that it is starting until its first token is there', () => {
+  const told = new Set(answeredWhileStarting.map(({ status, retryAfter }) => `${status} ${retryAfter}`));
+  expect([...told]).toEqual(['503 1', '200 null']);
+});
 
 describe('the document', () => {
   it('has every route of the service with every method, and nothing else', async () => {
@@ -100,10 +123,16 @@ describe('the examples of the document', () => {
       const [first = {}, ...others]: Sent[] = bodies;
       const successes = Object.keys(responses).filter((status) => status < '400');
       const wanted = successes.length === 0 ? ['500'] : successes;
-      for (const sent of ONCE.includes(path) ? [] : [first, ...others]) {
-        expect(wanted, `${call} ${sent.body}`).toContain(await send(method, path, needed, sent));
-      }
+      const expectAll = async (bodies: readonly Sent[]) => {
+        for (const sent of bodies) {
+          expect(wanted, `${call} ${sent.body}`).toContain(await send(method, path, needed, sent));
+        }
+      };
+      // What is erased is gone: before it, the first example only asks how much there is.
+      const isErasure = path.endsWith('/erase');
+      if (!ONCE.includes(path)) await expectAll(isErasure ? [first] : [first, ...others]);
       if (known.length > needed.length) expect(wanted, call).toContain(await send(method, path, known, first));
+      if (isErasure) await expectAll(others);
     }
   });
 });
@@ -205,7 +234,10 @@ function calls(): Call[] {
 
 /** What others need comes first, and what takes it away last. */
 function inOrder(all: readonly Call[]): Call[] {
-  const rank = ({ method, path }: Call) => (path === '/manage/organisations' ? 0 : method === 'DELETE' ? 2 : 1);
+  const rank = ({ method, path }: Call) => {
+    if (path === '/manage/organisations') return 0;
+    return path.endsWith('/erase') ? 3 : method === 'DELETE' ? 2 : 1;
+  };
   return [...all].sort((a, b) => rank(a) - rank(b));
 }
 
@@ -219,6 +251,7 @@ async function realNames(): Promise<(path: string, parameter: Parameter) => Para
   const [session] = (await service.root.get('/manage/sessions')).body.data as { id: number }[];
   const change = { agent: { unit_id: 1017 }, metadata: { custom: { visit: 'May' } }, show_versions: true };
   const changed = (await service.root.put('/metadata', change)).body.data as { change: number };
+  const inDefault = new Map([['organisation', 'default']]);
   const inChange = new Map<string, string | number>([
     ['id', changed.change],
     ['organisation', 'default'],
@@ -248,6 +281,8 @@ async function realNames(): Promise<(path: string, parameter: Parameter) => Para
   const inLink = new Map([...link.searchParams, ['file', link.pathname.replace('/files/', '')]]);
   const names: Readonly<Record<string, ReadonlyMap<string, Parameter['example']>>> = {
     '/files/{file}': inLink,
+    '/manage/results/delete': inDefault,
+    '/manage/agents/erase': inDefault,
     '/manage/audit/changes/{id}': inChange,
     '/manage/audit/changes/{id}/undo': inChange,
     '/manage/audit/changes/{id}/versions.csv': inChange,

@@ -1,27 +1,70 @@
 import { describe, expect, it } from 'vitest';
-import { maskNames } from './mask-names.ts';
+import { maskNames, maskText } from './mask-names.ts';
 
 const NAMES = { agentId: 'wb-7 (hall)', unitId: 12, macAddress: '02:00:5E:10:00:07' };
 
 describe('maskNames', () => {
   it.each([
-    ['an agent id', ['wb-7 (hall)', 'wb7hall'], ['erased', 'erased']],
-    ['a MAC address, in any case', ['02:00:5e:10:00:07', '02005E100007'], ['erased', 'erased']],
-    ['a unit id under its key', { agent: { unit_id: 12 } }, { agent: { unit_id: null } }],
-    ['a unit id in a filter', { id: 'unit', values: ['12', '13'] }, { id: 'unit', values: ['erased', '13'] }],
+    ['an agent id', { agent: ['wb-7 (hall)', 'wb7hall', 'wb-8'] }, { agent: ['erased', 'erased', 'wb-8'] }],
+    ['an agent id in a list with indexes', { agent: { 0: 'wb7hall' } }, { agent: { 0: 'erased' } }],
+    ['a MAC address, in any case', { mac_address: '02:00:5e:10:00:07' }, { mac_address: 'erased' }],
+    ['a unit id', { agent: { unit_id: 12 } }, { agent: { unit_id: 'erased' } }],
+    ['a unit id as text', { unit_id: '12' }, { unit_id: 'erased' }],
+    [
+      'a unit id in a filter',
+      { a: { filters: [{ filterValues: ['12', '13'], id: 'unit' }] } },
+      { a: { filters: [{ filterValues: ['erased', '13'], id: 'unit' }] } },
+    ],
+    ['an agent id in a filter', { id: 'agent', filterValues: ['wb7hall'] }, { id: 'agent', filterValues: ['erased'] }],
     ['a name within a text', { title: 'Speeds of wb7hall, daily' }, { title: 'Speeds of erased, daily' }],
-    ['a unit id in a text that was cut off', '{"agent":{"unit_id":12},"me', '{"agent":{"unit_id":null},"me'],
+    ['a MAC address within a text', { notes: ['Not 02005e100007'] }, { notes: ['Not erased'] }],
   ])('takes out %s', (_, given, masked) => {
     expect(maskNames(given, NAMES)).toEqual(masked);
   });
 
-  it('leaves numbers, other names and longer words as they are', () => {
-    const given = { floor: 12, rows: ['12', 'wb-77', 'xwb7hall', '"unit_id":123'], unit_id: 120, none: null };
-    expect(maskNames(given, NAMES)).toEqual(given);
+  it('leaves keys, and all that is in no place for names, as they are', () => {
+    const names = { agentId: '30', unitId: 30, macAddress: null };
+    const given = {
+      30: '30',
+      time: { from: '-30 days', to: '2026-07-30' },
+      filters: [{ id: 'threads', filterType: 'include', filterValues: ['30'] }],
+      title: 'The last 30 days',
+      width: 30,
+      agent: ['31'],
+      unit_id: 300,
+    };
+    expect(maskNames(given, names)).toEqual(given);
+    const dashboard = { tiles: [{ question: 'tiles', width: 6 }], id: 'tiles', shortened: '{"tiles":["tiles"' };
+    expect(maskNames(dashboard, { ...names, agentId: 'tiles' })).toEqual(dashboard);
   });
 
   it('takes an agent without unit id and MAC address for nobody else', () => {
-    const given = { unit_id: null, mac_address: null, text: 'null' };
+    const given = { unit_id: null, mac_address: '', agent: '', text: 'null' };
     expect(maskNames(given, { agentId: 'a', unitId: null, macAddress: null })).toEqual(given);
+  });
+
+  it.each([
+    '{"agent":{"unit_id":12},"me',
+    '{"agent":["wb-8","wb-7 (hall)","wb',
+    '{"filters":[{"id":"isp","filterValues":["x"]},{"filterValues":["13","12"],"id":"unit"},{"i',
+    '{"filters":[{"id":"agent","filterType":"include","filterValues":["a{b","wb7hall","wb-9',
+    '{"text":"Of \\"wb7hall\\", which',
+  ])('takes out JSON that was cut off and has a name: %s', (shortened) => {
+    expect(maskNames({ shortened }, NAMES)).toEqual({ shortened: 'erased' });
+  });
+
+  it.each([
+    '{"agent":{"unit_id":120},"floor":12,"me',
+    '{"filters":[{"id":"threads","filterValues":["12"]},{"id":"unit","filterValues":["13"]}],"x":["12"',
+  ])('leaves JSON that was cut off and has none: %s', (shortened) => {
+    expect(maskNames({ shortened }, NAMES)).toEqual({ shortened });
+  });
+});
+
+describe('maskText', () => {
+  it('leaves longer words, and ids that are short or of digits alone', () => {
+    expect(maskText('xwb7hall wb-77', NAMES)).toBe('xwb7hall wb-77');
+    expect(maskText('no. 2026 of 4', { ...NAMES, agentId: '2026' })).toBe('no. 2026 of 4');
+    expect(maskText('the box', { ...NAMES, agentId: 'box' })).toBe('the box');
   });
 });

@@ -10,34 +10,109 @@ export interface AgentNames {
 /** Stands where a name was. */
 export const ERASED = 'erased';
 
-/** A JSON value in which no text has a name of the agent as a word, and no unit id is the agent's. */
-export function maskNames(value: unknown, names: AgentNames): unknown {
-  const { agentId, unitId, macAddress } = names;
-  const words = [wordOf([agentId, agentIdForm(agentId)], 'gu')];
-  if (macAddress !== null) words.push(wordOf([macAddress, macForm(macAddress)], 'giu'));
-  const unitText = new RegExp(`("unit_id":\\s*"?)${unitId}(?!\\d)`, 'g');
-  const maskText = (text: string) =>
-    words.reduce((masked, word) => masked.replace(word, ERASED), text.replace(unitText, '$1null'));
-  const isUnit = (given: unknown) => unitId !== null && String(given) === String(unitId);
+/** What stands in a place of a JSON value: a name of agents, a text for people, or JSON that was cut off. */
+type Place = 'agent' | 'unit' | 'mac' | 'text' | 'cut';
 
-  const mask = (given: unknown, isOfUnits: boolean): unknown => {
-    if (isOfUnits && (typeof given === 'string' || typeof given === 'number') && isUnit(given)) return ERASED;
-    if (typeof given === 'string') return maskText(given);
-    if (Array.isArray(given)) return given.map((item) => mask(item, isOfUnits));
-    if (typeof given !== 'object' || given === null) return given;
-    const isFilter = isOfUnits || ('id' in given && given.id === 'unit');
-    return Object.fromEntries(
-      Object.entries(given).map(([key, item]) => [
-        maskText(key),
-        key === 'unit_id' && isUnit(item) ? null : mask(item, isFilter),
-      ]),
-    );
+const PLACES: ReadonlyMap<string, Place> = new Map([
+  ['agent', 'agent'],
+  ['agent_id', 'agent'],
+  ['unit_id', 'unit'],
+  ['mac_address', 'mac'],
+  ['title', 'text'],
+  ['description', 'text'],
+  ['notes', 'text'],
+  ['text', 'text'],
+  ['message', 'text'],
+  ['shortened', 'cut'],
+]);
+
+/**
+ * A JSON value without the names of an agent where something names agents, or is written for people. All else stays: an agent
+ * may be called `30`, or `tiles`.
+ */
+export function maskNames(value: unknown, names: AgentNames): unknown {
+  const mask = (given: unknown, place: Place | undefined): unknown => {
+    if (Array.isArray(given)) return given.map((item) => mask(item, place));
+    if (typeof given === 'object' && given !== null) {
+      return Object.fromEntries(
+        Object.entries(given).map(([key, item]) => [key, mask(item, placeOf(key, given, place))]),
+      );
+    }
+    if (typeof given !== 'string' && typeof given !== 'number') return given;
+    const text = String(given);
+    if (place === 'text') return typeof given === 'string' ? maskText(given, names) : given;
+    if (place === 'cut') return isCutAbout(text, names) ? ERASED : given;
+    return place !== undefined && isNameIn(place, text, names) ? ERASED : given;
   };
-  return mask(value, false);
+  return mask(value, undefined);
+}
+
+/** The keys of an object may be the indexes of a list. */
+function placeOf(key: string, owner: object, place: Place | undefined): Place | undefined {
+  if (/^\d+$/.test(key)) return place;
+  if (key === 'filterValues' && 'id' in owner && (owner.id === 'agent' || owner.id === 'unit')) return owner.id;
+  return PLACES.get(key);
+}
+
+function isNameIn(place: 'agent' | 'unit' | 'mac', text: string, { agentId, unitId, macAddress }: AgentNames): boolean {
+  switch (place) {
+    case 'agent':
+      return text === agentId || (text !== '' && agentIdForm(text) === agentIdForm(agentId));
+    case 'unit':
+      return unitId !== null && text.trim() !== '' && Number(text) === unitId;
+    case 'mac':
+      return macAddress !== null && macForm(text) === macForm(macAddress);
+  }
+}
+
+/** Shorter ids, and those of digits alone, are words and numbers of any text. */
+const ID_LENGTH_MIN = 4;
+
+/** A text for people without the agent's names, where they stand as words and are like no others. */
+export function maskText(text: string, { agentId, macAddress }: AgentNames): string {
+  const ids = [agentId, agentIdForm(agentId)].filter((id) => id.length >= ID_LENGTH_MIN && /\p{L}/u.test(id));
+  const isMac = macAddress !== null && /^[0-9a-f]{12,}$/.test(macForm(macAddress));
+  const masked = ids.length === 0 ? text : text.replace(wordOf(ids, 'gu'), ERASED);
+  return isMac ? masked.replace(wordOf([macAddress, macForm(macAddress)], 'giu'), ERASED) : masked;
 }
 
 /** Finds texts where no letter or digit is before or after them. */
 function wordOf(texts: readonly string[], flags: string): RegExp {
-  const escaped = texts.filter((text) => text !== '').map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const escaped = texts.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, flags);
+}
+
+const STRING = String.raw`"(?:[^"\\]|\\.)*"?`;
+const SCALAR = new RegExp(`${STRING}|[^",\\[\\]]+`, 'g');
+/** A member with a string, a number or a list of them. */
+const MEMBER = new RegExp(`"(\\w+)":(\\[(?:${STRING}|[^"\\]])*|${STRING}|\\d+)`, 'g');
+/** An object that has no other in it. */
+const FILTER = new RegExp(`\\{(?:${STRING}|[^"{}])*`, 'g');
+
+/** Whether JSON that breaks off somewhere has a name of the agent in a place for it. */
+function isCutAbout(json: string, names: AgentNames): boolean {
+  const has = (members: string, placeOfKey: (key: string) => Place | undefined) =>
+    [...members.matchAll(MEMBER)].some(([, key = '', values = '']) => {
+      const place = placeOfKey(key);
+      if (place === undefined || place === 'cut') return false;
+      return [...values.matchAll(SCALAR)].some(([scalar]) => {
+        const text = textOf(scalar);
+        return place === 'text' ? maskText(text, names) !== text : isNameIn(place, text, names);
+      });
+    });
+  return (
+    has(json, (key) => PLACES.get(key)) ||
+    [...json.matchAll(FILTER)].some(([filter]) => {
+      const id = /"id":"(agent|unit)"/.exec(filter)?.[1] as 'agent' | 'unit' | undefined;
+      return id !== undefined && has(filter, (key) => (key === 'filterValues' ? id : undefined));
+    })
+  );
+}
+
+function textOf(scalar: string): string {
+  try {
+    return String(JSON.parse(scalar));
+  } catch {
+    return scalar.replaceAll('"', '');
+  }
 }

@@ -1,6 +1,4 @@
-import { ERRORS } from '../errors.ts';
 import { isId, parseInteger } from '../lib/id.ts';
-import { orNull } from '../lib/json-schema.ts';
 import type { AuditedChange } from '../operations/audit/read-audit.ts';
 import { readCalls, readChanges, readQueries, readRefusals } from '../operations/audit/read-audit.ts';
 import { changedVersions, type ShownChange, showChange } from '../operations/audit/read-change.ts';
@@ -10,103 +8,16 @@ import * as answers from './answers.ts';
 import { AUDIT, call, MANAGE, type Parameter, type Resource } from './call.ts';
 import { CURSOR, integer, limit, ORGANISATION, pathText } from './parameters.ts';
 import { ok, page } from './reply.ts';
-import { count, float, listOf, oneOf, record, ref, text, unixSeconds, whole } from './schemas/parts.ts';
-import { VERSIONS_EXAMPLE, VERSIONS_FILE, versionsFile, versionsOf } from './versions.ts';
-
-const ACTIONS = [
-  'organisation.create',
-  'panel.create',
-  'token.create',
-  'token.rotate',
-  'token.revoke',
-  'session.end',
-  'isps.add',
-  'population.put',
-  'population.delete',
-  'recipe.put',
-  'recipe.delete',
-  'question.save',
-  'question.delete',
-  'dashboard.save',
-  'dashboard.delete',
-  'dashboard.share',
-  'dashboard.unshare',
-  'annotation.add',
-  'annotation.delete',
-  'agents.import',
-  'agents.register',
-  'metadata.set',
-  'metadata.undo',
-  'results.delete',
-  'retention.set',
-  'agent.erase',
-  'organisation.erase',
-  'release.make',
-];
-
-const WHO = {
-  organisation: text('The organisation that it was about.'),
-  token: text('The name of the token.'),
-  token_id: whole('The id of the token.'),
-} as const;
-
-const AT = float('When, in UNIX seconds with a fraction.');
-
-const CHANGE = {
-  id: whole('Names the change.'),
-  at: AT,
-  ...WHO,
-  action: oneOf(ACTIONS, 'What was done.'),
-  detail: { type: 'object', description: 'Depends on the action; never holds a secret.', additionalProperties: true },
-} as const;
-
-const schemas = {
-  Change: record(CHANGE),
-  ShownChange: record({
-    ...CHANGE,
-    versions: {
-      description:
-        'What a change of metadata did to versions; null for other changes, and those before these were kept.',
-      anyOf: [ref('VersionChanges'), { type: 'null' }],
-    },
-  }),
-  AskedQuestion: record({
-    at: AT,
-    ...WHO,
-    route: text('The method and the route.'),
-    request: { description: 'The body as it was sent; one of more than 8192 characters as `{"shortened": "…"}`.' },
-    outcome: oneOf(
-      ['OK', ...Object.keys(ERRORS), 'ABORTED'],
-      '`OK`, the code of the refusal, or `ABORTED` if the answer did not reach its end.',
-    ),
-    rows: count('Rows or points of the answer; of a download, those that were there when it was answered.'),
-    duration_ms: count('The time to its end, in milliseconds.'),
-  }),
-  Calls: record({
-    hour: unixSeconds('The start of the hour.'),
-    ...WHO,
-    route: text('The method and the route.'),
-    calls: count('How many there were.'),
-  }),
-  Refusals: record({
-    hour: unixSeconds('The start of the hour.'),
-    organisation: orNull(text('The organisation of the token; null where the token is not known.')),
-    token: orNull(text('The name of the token; null where it is not known.')),
-    token_id: orNull(whole('The id of the token; null where it is not known.')),
-    prefix: text('The first characters of what has the form of a token; empty for anything else.'),
-    way: oneOf(
-      ['token', 'sign-in', 'openid'],
-      'Whether a call brought it, or somebody wanted to sign in to the console, with a token or through OpenID Connect.',
-    ),
-    reason: oneOf(
-      ['unknown', 'expired', 'revoked', 'unavailable', 'denied', 'stale', 'invalid', 'no-group', 'no-organisation'],
-      'Why a token was refused, or a sign-in through OpenID Connect failed.',
-    ),
-    address: text('Where it came from; `others` where there were too many addresses within the hour.'),
-    refusals: count('How many there were.'),
-    last_at: unixSeconds('When the last one was.'),
-  }),
-};
+import {
+  AUDIT_SCHEMAS,
+  CALLS_EXAMPLE,
+  CHANGE_EXAMPLE,
+  QUESTION_EXAMPLE,
+  REFUSALS_EXAMPLE,
+  UNDONE_EXAMPLE,
+} from './schemas/audit.ts';
+import { listOf, ref } from './schemas/parts.ts';
+import { VERSIONS_FILE, versionsFile, versionsOf } from './versions.ts';
 
 const SEARCH = {
   organisation: {
@@ -155,58 +66,16 @@ function shownOf({ versions, ...change }: ShownChange) {
   return { ...changeOf(change), versions: versions && versionsOf(versions) };
 }
 
-function whoOf(by: { readonly organisation: string; readonly token: string; readonly tokenId: number }) {
+function whoOf(by: { readonly organisation: string; readonly token: string | null; readonly tokenId: number }) {
   return { organisation: by.organisation, token: by.token, token_id: by.tokenId };
 }
-
-const who = { organisation: 'acme', token: 'collector', token_id: 17 };
-
-const change = {
-  id: 412,
-  at: 1784023200.125,
-  ...who,
-  action: 'agents.import',
-  detail: { created: 2, updated: 0, rejected: 0, complete: true },
-};
-
-const undone = {
-  id: 415,
-  at: 1784023260.5,
-  ...who,
-  action: 'metadata.undo',
-  detail: { undoes: 414, versions: { agents: 1, appears: 1, changes: 0, vanishes: 1 } },
-  versions: VERSIONS_EXAMPLE,
-};
-
-const question = {
-  at: 1784023205.5,
-  ...who,
-  route: 'POST /test_data',
-  request: { test: 'ping', date: { from: '2026-07-14', to: '2026-07-14' } },
-  outcome: 'OK',
-  rows: 9600,
-  duration_ms: 84,
-};
-
-const refusals = {
-  hour: 1784023200,
-  ...who,
-  prefix: 'bg_4fGh8Jk',
-  way: 'token',
-  reason: 'revoked',
-  address: '192.0.2.17',
-  refusals: 12,
-  last_at: 1784026680,
-};
-
-const calls = { hour: 1784023200, ...who, route: 'POST /ingest/:test', calls: 60 };
 
 export const audit: Resource = {
   name: 'Audit',
   description:
     'Who changed, asked and called what. Managers see their own organisation, if their token is not limited to panels; ' +
     'operators see one or all of them.',
-  schemas,
+  schemas: AUDIT_SCHEMAS,
   calls: [
     call('GET /manage/audit/changes', {
       id: 'listChanges',
@@ -217,7 +86,7 @@ export const audit: Resource = {
       answer: answers.page(
         'A page of changes.',
         listOf(ref('Change')),
-        { Changes: [change] },
+        { Changes: [CHANGE_EXAMPLE] },
         'https://broadgauge.example/manage/audit/changes?limit=1&cursor=c1',
       ),
       refusals: REFUSALS,
@@ -232,7 +101,7 @@ export const audit: Resource = {
       description: 'One change. If it is one of metadata: the versions that it made appear, change and vanish.',
       access: MANAGE,
       parameters: { id: CHANGE_ID },
-      answer: answers.success('The change.', ref('ShownChange'), { 'A change of metadata': undone }),
+      answer: answers.success('The change.', ref('ShownChange'), { 'A change of metadata': UNDONE_EXAMPLE }),
       refusals: { NOT_FOUND: NO_CHANGE },
       async handle({ context, caller, parameters: { id } }) {
         requireEveryPanel(caller);
@@ -263,7 +132,7 @@ export const audit: Resource = {
         'since: the refusal names agents and changes.',
       access: MANAGE,
       parameters: { id: CHANGE_ID },
-      answer: answers.success('The new change.', ref('ShownChange'), { Undone: undone }),
+      answer: answers.success('The new change.', ref('ShownChange'), { Undone: UNDONE_EXAMPLE }),
       refusals: {
         NOT_FOUND: NO_CHANGE,
         ...answers.invalid('It can’t be undone, or not any more.', {
@@ -284,7 +153,7 @@ export const audit: Resource = {
       answer: answers.page(
         'A page of questions.',
         listOf(ref('AskedQuestion')),
-        { Questions: [question] },
+        { Questions: [QUESTION_EXAMPLE] },
         'https://broadgauge.example/manage/audit/queries?limit=1&cursor=c1',
       ),
       refusals: REFUSALS,
@@ -308,7 +177,7 @@ export const audit: Resource = {
       description: 'How often each token called each route, by the hour, newest hour first.',
       access: AUDIT,
       parameters: SEARCH,
-      answer: answers.success('The counts.', listOf(ref('Calls')), { Counts: [calls] }),
+      answer: answers.success('The counts.', listOf(ref('Calls')), { Counts: [CALLS_EXAMPLE] }),
       refusals: REFUSALS,
       async handle({ context, caller, parameters }) {
         const counted = await readCalls(context, caller, searchOf(parameters));
@@ -320,11 +189,11 @@ export const audit: Resource = {
       summary: 'Count refused tokens',
       description:
         'Tokens that were refused, by the hour, newest hour first: which ones that have ended are still in use, and where from. ' +
-        'Tokens that are not known are for operators who name no organisation. At most 200 different ones are told apart within ' +
-        'an hour, and kept for 90 days.',
+        'Tokens that are not known are for operators who name no organisation. Within an hour, at most 100 different ones ' +
+        'of known tokens are told apart and 100 of others, and 5 prefixes of an address; they are kept for 90 days.',
       access: AUDIT,
       parameters: SEARCH,
-      answer: answers.success('The counts.', listOf(ref('Refusals')), { Counts: [refusals] }),
+      answer: answers.success('The counts.', listOf(ref('Refusals')), { Counts: [REFUSALS_EXAMPLE] }),
       refusals: REFUSALS,
       async handle({ context, caller, parameters }) {
         const counted = await readRefusals(context, caller, searchOf(parameters));

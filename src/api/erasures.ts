@@ -1,6 +1,5 @@
 import { FORMAT } from '../access/erasure-record.ts';
 import { ServiceError } from '../errors.ts';
-import type { IssueList } from '../lib/issue-list.ts';
 import { orNull } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
 import { type ErasureOutcome, eraseAgent, eraseOrganisation, listErasures } from '../operations/erasure/erase.ts';
@@ -15,13 +14,6 @@ import { count, listOf, record, ref, text, whole } from './schemas/parts.ts';
 
 const AGENT_FIELDS = { agent: read.required(readAgent), dry_run: read.optional(read.boolean) };
 const ORGANISATION_FIELDS = { organisation: read.required(read.name), dry_run: read.optional(read.boolean) };
-
-/** A misspelt `dry_run` would erase. */
-function refuseOthers(sent: unknown, fields: object, issues: IssueList): void {
-  for (const field of Object.keys(read.isObject(sent) ? sent : {})) {
-    if (!Object.hasOwn(fields, field)) issues.add(field, 'This field was not expected.');
-  }
-}
 
 function present({ results, record }: ErasureOutcome) {
   const tests = Object.entries(results).map(([test, number]) => ({ test, results: number }));
@@ -119,10 +111,7 @@ export const erasures: Resource = {
           'Ask how much there is': { agent: { unit_id: 1003 }, dry_run: true },
           'Erase it': { agent: { agent_id: 'demo-1003' } },
         },
-        read: (sent, _now, issues) => {
-          refuseOthers(sent, AGENT_FIELDS, issues);
-          return read.readBodyInto(issues, sent, AGENT_FIELDS);
-        },
+        read: (sent, _now, issues) => read.readExactBodyInto(issues, sent, AGENT_FIELDS),
       }),
       answer: answers.success('What was erased.', ref('Erased'), {
         Erased: ERASED,
@@ -152,10 +141,7 @@ export const erasures: Resource = {
           'Ask how much there is': { organisation: 'acme', dry_run: true },
           'Erase it': { organisation: 'acme' },
         },
-        read: (sent, _now, issues) => {
-          refuseOthers(sent, ORGANISATION_FIELDS, issues);
-          return read.readBodyInto(issues, sent, ORGANISATION_FIELDS);
-        },
+        read: (sent, _now, issues) => read.readExactBodyInto(issues, sent, ORGANISATION_FIELDS),
       }),
       answer: answers.success('What was erased.', ref('Erased'), {
         Erased: { ...ERASED, record: { ...RECORD, agent: null } },

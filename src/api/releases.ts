@@ -38,10 +38,7 @@ const FIELD = read.reader<string>({ type: 'string', pattern: '^\\w+$' }, (value,
 
 function readRelease(sent: unknown, now: number, issues: IssueList): ReleaseRequest {
   const fields = releaseFields(now);
-  const body = read.readBodyInto(issues, sent, fields);
-  for (const field of Object.keys(read.isObject(sent) ? sent : {})) {
-    if (!Object.hasOwn(fields, field)) issues.add(field, 'This field was not expected.');
-  }
+  const body = read.readExactBodyInto(issues, sent, fields);
   return { test: body.test, utc: body.date, linesMin: body.lines_min ?? LINES_MIN, fields: body.fields ?? [] };
 }
 

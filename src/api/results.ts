@@ -37,11 +37,7 @@ function deletionFields(now: number) {
 
 function readDeletion(sent: unknown, now: number, issues: IssueList): Deletion {
   const fields = deletionFields(now);
-  const { agent, test, date, dry_run: dryRun = false } = read.readBodyInto(issues, sent, fields);
-  // A misspelt `dry_run` or `test` would delete more than was meant.
-  for (const field of Object.keys(read.isObject(sent) ? sent : {})) {
-    if (!Object.hasOwn(fields, field)) issues.add(field, 'This field was not expected.');
-  }
+  const { agent, test, date, dry_run: dryRun = false } = read.readExactBodyInto(issues, sent, fields);
   return { agent, test: test?.key, utc: date, dryRun };
 }
 

@@ -34,15 +34,11 @@ interface SentRetention {
 }
 
 function readSent(sent: unknown, _now: number, issues: IssueList): SentRetention {
-  const { retention_days: days, tests = [], dry_run: dryRun = false } = read.readBodyInto(issues, sent, FIELDS);
+  const { retention_days: days, tests = [], dry_run: dryRun = false } = read.readExactBodyInto(issues, sent, FIELDS);
   const keys = tests.map((each) => each?.test?.key);
   keys.forEach((key, index) => {
     if (key !== undefined && keys.indexOf(key) < index) issues.add(`tests[${index}][test]`, `${key} is there twice.`);
   });
-  // A misspelt `dry_run` would delete results.
-  for (const field of Object.keys(read.isObject(sent) ? sent : {})) {
-    if (!Object.hasOwn(FIELDS, field)) issues.add(field, 'This field was not expected.');
-  }
   const own = tests.map((each) => [each?.test?.key ?? '', each?.retention_days ?? null] as const);
   return { policy: { days, tests: new Map(own) }, dryRun };
 }

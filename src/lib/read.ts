@@ -67,6 +67,12 @@ export function readBodyInto<F extends Fields>(issues: IssueList, body: unknown,
   return (read ?? {}) as Values<F>;
 }
 
+/** The same for a body that has no fields but these: a misspelt `dry_run` would do what was only asked about. */
+export function readExactBodyInto<F extends Fields>(issues: IssueList, body: unknown, fields: F): Values<F> {
+  refuseOthers(body, fields, (name) => name, issues);
+  return readBodyInto(issues, body, fields);
+}
+
 /** An object within a body. */
 export function objectOf<F extends Fields>(fields: F): Reader<Values<F>> {
   return reader(schemaOf(fields), (value, key, issues) => {
@@ -79,12 +85,15 @@ export function objectOf<F extends Fields>(fields: F): Reader<Values<F>> {
 export function exactObjectOf<F extends Fields>(fields: F): Reader<Values<F>> {
   const object = objectOf(fields);
   return reader({ ...object.schema, additionalProperties: false }, (value, key, issues) => {
-    if (!isObject(value)) return addType('object', key, issues);
-    for (const name of Object.keys(value)) {
-      if (!Object.hasOwn(fields, name)) issues.add(`${key}[${name}]`, 'This field was not expected.');
-    }
+    refuseOthers(value, fields, (name) => `${key}[${name}]`, issues);
     return object(value, key, issues);
   });
+}
+
+function refuseOthers(value: unknown, fields: Fields, keyOf: (name: string) => string, issues: IssueList): void {
+  for (const name of Object.keys(isObject(value) ? value : {})) {
+    if (!Object.hasOwn(fields, name)) issues.add(keyOf(name), 'This field was not expected.');
+  }
 }
 
 function readFields(

@@ -70,25 +70,25 @@ export interface AuditBatch {
   readonly refusals: readonly RefusalCount[];
 }
 
+/** Who it was, in words. */
+interface Audited {
+  readonly organisation: string;
+  /** Null where the token is gone with its organisation, which was erased. */
+  readonly token: string | null;
+}
+
 /** A record as it is read. */
-export interface AuditedChange extends ChangeRecord {
+export interface AuditedChange extends ChangeRecord, Audited {
   readonly id: number;
   /** Of a change of metadata: the organisation's revision that it made. */
   readonly revision: number | null;
-  readonly organisation: string;
-  readonly token: string;
 }
 
-export interface AuditedQuery extends QueryRecord {
+export interface AuditedQuery extends QueryRecord, Audited {
   readonly id: number;
-  readonly organisation: string;
-  readonly token: string;
 }
 
-export interface AuditedCalls extends CallCount {
-  readonly organisation: string;
-  readonly token: string;
-}
+export interface AuditedCalls extends CallCount, Audited {}
 
 export interface AuditedRefusals extends RefusalCount {
   /** Null where the token is not known. */

@@ -170,7 +170,7 @@ describe('signing in through OpenID Connect', () => {
       other.setCookie(service.url, 'broadgauge_openid', text);
       return other;
     };
-    expect(await landOn(withCookie({ state: 'another' }), callback)).toBe('/console/?sign-in=invalid');
+    expect(await landOn(withCookie({ state: 'another' }), callback)).toBe('/console/?sign-in=stale');
     expect(await landOn(withCookie({ to: 'https://evil.example/' }), callback)).toBe('/console/?sign-in=stale');
     expect(await landOn(withCookie({ nonce: 'another' }), callback)).toBe('/console/?sign-in=invalid');
     expect(await landOn(withCookie({}), callback)).toBe('/console/?sign-in=stale');

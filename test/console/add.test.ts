@@ -62,7 +62,40 @@ describe.skipIf(!inject('hasChromium'))('an empty service', () => {
     await dialog.getByLabel('Timezone').fill('UTC');
     await submit(page, 'Add it');
     await arrive('box-2');
+
+    const before = (await console.service.root.get('/manage/agents?q=box-2')).body.data;
+    await page.goto(`${console.service.url}/console/agents`);
+    await page.getByRole('button', { name: 'Add an agent' }).click();
+    await dialog.getByLabel('Agent id').fill('box2');
+    await dialog.getByLabel('Country').fill('Norway');
+    await submit(page, 'Add it');
+    await dialog.getByText('There is an agent of this name already').waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    expect((await console.service.root.get('/manage/agents?q=box-2')).body.data).toEqual(before);
+    await dialog.getByRole('link', { name: 'Open box-2' }).click();
+    await arrive('box-2');
     expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+  });
+
+  it('gives up what is on its way when the page is left', async () => {
+    const { page, arrive } = await open('', 'Explore');
+    await page.getByRole('navigation').getByRole('link', { name: 'Agents' }).click();
+    await arrive('Agents');
+    let sent = 0;
+    await page.route('**/manage/agents', async (route) => {
+      if (route.request().method() === 'POST') sent += 1;
+      else await route.continue();
+    });
+    await page.getByRole('button', { name: 'Import agents' }).first().click();
+    await chooseFile(page, 'agents.csv', `agent_id\n${'box-1\n'.repeat(1_000_000)}`);
+    const begun = page.waitForRequest((request) => request.method() === 'POST');
+    await submit(page, 'Import');
+    await begun;
+    const givenUp = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+    await page.goBack();
+    await arrive('Explore');
+    await givenUp;
+    expect(sent).toBe(1);
   });
 
   it('gets results from a file, and says what is wrong with rows and what to do', async () => {

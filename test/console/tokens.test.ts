@@ -108,7 +108,7 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
   it('marks the session’s own token, and revoking it signs out', async () => {
     const { token } = await console.service.issue(['manage'], { name: 'mine' });
     const { page } = await open('', token);
-    const row = rowOf(page, 'This session');
+    const row = rowOf(page, 'This session').first();
     expect(await row.textContent()).toContain('mine');
     await row.getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('Revoking it signs you out.').waitFor();
@@ -120,7 +120,7 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
   it('shows the successor of the session’s own token before the session ends', async () => {
     const { token } = await console.service.issue(['manage'], { name: 'own' });
     const { page } = await open('', token);
-    await rowOf(page, 'This session').getByRole('button', { name: 'Rotate' }).click();
+    await rowOf(page, 'This session').first().getByRole('button', { name: 'Rotate' }).click();
     await page.getByLabel('The old one ends').selectOption('0');
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
     const { dialog, secret } = await secretOf(page, 'own');

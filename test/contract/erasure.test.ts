@@ -17,6 +17,12 @@ interface Erased {
   readonly record: SignedErasure;
 }
 
+interface AuditEntry {
+  readonly action: string;
+  readonly token: string | null;
+  readonly token_id: number;
+}
+
 const AGENTS = [
   { agent_id: 'box-one', unit_id: 4711, mac_address: '02:00:5e:10:00:01', custom: { street: 'Elm' } },
   { agent_id: 'box-two', unit_id: 4712 },
@@ -123,6 +129,23 @@ describe.each(REGISTERS)('erasing, with %s', (register) => {
       };
       expect(records).toContainEqual(record);
       expect(unfinished).toBe(0);
+    });
+
+    it('leaves what its operators did in others to their audits, without a name', async () => {
+      const [panel, other] = [await open(service), await open(service)];
+      const issued = await service.root.post(`/manage/tokens?organisation=${encodeURIComponent(panel.name)}`, {
+        name: 'operator',
+        scopes: ['operator', 'manage'],
+      });
+      const operator = service.client((issued.body.data as { token: string }).token);
+      await operator.post(`/manage/panels?organisation=${encodeURIComponent(other.name)}`, { name: 'north' });
+      const changes = async () => (await other.client.get('/manage/audit/changes')).body.data as AuditEntry[];
+      const calls = async () => (await other.client.get('/manage/audit/calls')).body.data as AuditEntry[];
+      const made = (await changes()).find(({ action }) => action === 'panel.create');
+      await service.root.post('/manage/organisations/erase', { organisation: panel.name });
+      expect(made?.token).toBe('operator');
+      expect(await changes()).toContainEqual({ ...made, token: null });
+      expect(await calls()).toContainEqual(expect.objectContaining({ token: null, token_id: made?.token_id }));
     });
 
     it('is never the one of the token, nor one that is not there', async () => {

@@ -1,10 +1,8 @@
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../servers/postgres.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -282,20 +280,3 @@ function rawBody(url: string, path: string, encoding: string): Promise<{ headers
       .write(`GET ${path} HTTP/1.0\r\nauthorization: Bearer ${ROOT_TOKEN}\r\naccept-encoding: ${encoding}\r\n\r\n`);
   });
 }
-
-describe('a service that makes its demo panel', () => {
-  it('says that it is starting until its first token is there', async () => {
-    const port = await freePort();
-    const [starting, statuses] = [startTestService({ demo: true, env: { PORT: String(port) } }), new Set<number>()];
-    const ready = starting.then(() => true);
-    do {
-      const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization: ROOT_TOKEN } }).catch(
-        () => undefined,
-      );
-      if (answer) statuses.add(answer.status);
-      if (answer?.status === 503) expect(answer.headers.get('retry-after')).toBe('1');
-    } while (!(await Promise.race([ready, sleep(20, false)])) || !statuses.has(200));
-    await (await starting).stop();
-    expect([...statuses]).toEqual([503, 200]);
-  });
-});

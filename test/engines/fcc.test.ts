@@ -91,7 +91,7 @@ describe('files of the FCC', () => {
     const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
     const times = [`${day(20)} 12:00:00`, `${day(5)} 12:00:00`];
     const path = join(mkdtempSync(join(tmpdir(), 'broadgauge-fcc-')), 'curr_ping.csv');
-    const row = (unit: number, time: string) => `${unit},${time},mover.example,1,1,1,1,1,0`;
+    const row = (unit: number, time: string) => `${unit},${time},mover.example,9000,9000,9000,1,1,0`;
     const bad = [row(900_002, times[0] ?? ''), row(900_003, times[0] ?? ''), row(900_001, '').slice(0, -2)];
     writeFileSync(path, [...times.map((time) => row(900_001, time)), ...bad, ''].join('\n'));
     const outcome = run('import', '--format', 'fcc', '--time', 'local', path);

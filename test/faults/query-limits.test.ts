@@ -35,7 +35,12 @@ afterEach(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 async function start(env: Record<string, string>): Promise<void> {
-  service = await startBuiltService(dataDir, { QUERY_POINTS_MAX: '1000', ANSWER_CACHE_MB: '0', ...env });
+  service = await startBuiltService(dataDir, {
+    QUERY_POINTS_MAX: '1000',
+    ANSWER_CACHE_MB: '0',
+    DAY_CACHE_MB: '0',
+    ...env,
+  });
 }
 
 test('a question too many is told to come back, and those before it are answered', async () => {

@@ -27,6 +27,7 @@ it('facts of an older program gain the labels of results, and a newer program’
     await change(
       dataDir,
       'ALTER TABLE results_1_ping DROP COLUMN tool',
+      'DROP TABLE removals',
       'DELETE FROM schema_version WHERE version >= 5',
     );
 

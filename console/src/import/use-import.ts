@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { cutList, headerOf, type ListPart, openList } from './cut-file.ts';
 import { addTotals, type ImportTotals, NO_ROWS } from './import-totals.ts';
 
@@ -14,8 +14,11 @@ export type ImportState =
 export interface ImportOptions {
   /** What is wrong with the columns of a CSV; undefined where nothing is. */
   readonly refuseHeader: (columns: readonly string[]) => string | undefined;
-  readonly send: (part: ListPart, signal: AbortSignal) => Promise<ImportTotals>;
+  /** Called at the start. All parts go to the API that it gives, wherever the person is when they are sent. */
+  readonly begin: () => SendPart;
 }
+
+export type SendPart = (part: ListPart, signal: AbortSignal) => Promise<ImportTotals>;
 
 interface ImportCalls {
   start(file: File | undefined, options: ImportOptions): Promise<void>;
@@ -26,23 +29,34 @@ interface ImportCalls {
 /** Small enough to show how it goes on, large enough that requests cost little. */
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** Sends a file part by part. */
+/** Sends a file part by part, as long as the page stays. */
 export function useImport(): readonly [ImportState, ImportCalls] {
   const [state, setState] = useState<ImportState>(CHOOSING);
   const running = useRef<AbortController>(undefined);
+  const isSending = state.step === 'sending';
+  // Whoever leaves the page gives up what is on its way.
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    if (!isSending) return;
+    const askFirst = (event: Event) => event.preventDefault();
+    addEventListener('beforeunload', askFirst);
+    return () => removeEventListener('beforeunload', askFirst);
+  }, [isSending]);
   const calls: ImportCalls = {
     reset() {
       running.current?.abort();
       setState(CHOOSING);
     },
-    async start(file, { refuseHeader, send }) {
+    async start(file, { refuseHeader, begin }) {
+      const abort = new AbortController();
+      running.current = abort;
+      const send = begin();
       const list = file && (await openList(file).catch(() => undefined));
       if (list === undefined) return setState({ step: 'choosing', problem: file ? NOT_A_LIST : 'Choose a file.' });
       const columns = await headerOf(list);
       const problem = columns && (hasSemicolons(columns) ? SEMICOLONS : refuseHeader(columns));
       if (problem !== undefined) return setState({ step: 'choosing', problem });
-      const abort = new AbortController();
-      running.current = abort;
+      if (abort.signal.aborted) return;
       let [totals, rows] = [NO_ROWS, 0];
       setState({ step: 'sending', sent: 0, totals });
       try {

@@ -9,7 +9,7 @@ export interface RefusalDelay {
 }
 
 /** So many in a row are answered at once: anybody can have a wrong token somewhere. */
-const FREE = 20;
+const FREE = 50;
 const FIRST_MS = 50;
 /** An address with no refusal for so long begins anew. */
 const FORGET_MS = 600_000;

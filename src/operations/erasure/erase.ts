@@ -3,6 +3,7 @@ import { createErasureKey, FORMAT, type SignedErasure, signErasure } from '../..
 import type { AgentKey } from '../../agents/identity.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
 import { ServiceError } from '../../errors.ts';
+import { eachInTurn } from '../../lib/concurrency/each-in-turn.ts';
 import type { Erasure, NewErasure } from '../../ports/erasures.ts';
 import type { ResultSelection } from '../../ports/fact-store.ts';
 import { type Context, unixSeconds } from '../context.ts';
@@ -55,11 +56,16 @@ type Subject = Pick<NewErasure, 'organisationId' | 'agent'>;
 async function erase(context: Context, caller: Caller, subject: Subject, dryRun: boolean): Promise<ErasureOutcome> {
   const results = await countResults(context, subject);
   if (dryRun) return { results, record: null };
-  const erasure = await begin(context, { ...subject, id: crypto.randomUUID(), requestedAt: context.now(), results });
-  context.audit.recordChange(caller, subject.agent === null ? 'organisation.erase' : 'agent.erase', {
-    erasure: erasure.id,
-  });
+  const id = (await findBegun(context, subject))?.id ?? crypto.randomUUID();
+  context.audit.recordChange(caller, subject.agent === null ? 'organisation.erase' : 'agent.erase', { erasure: id });
+  await context.audit.requireWritten();
+  const erasure = await begin(context, { ...subject, id, requestedAt: context.now(), results });
   return { results: erasure.results, record: await finish(context, erasure) };
+}
+
+async function findBegun({ register }: Context, { organisationId, agent }: Subject): Promise<Erasure | undefined> {
+  const all = await register.erasures.list();
+  return all.find((each) => each.record === null && each.organisationId === organisationId && each.agent === agent);
 }
 
 async function begin({ register: { erasures } }: Context, given: Omit<NewErasure, 'names'>): Promise<Erasure> {
@@ -70,9 +76,8 @@ async function begin({ register: { erasures } }: Context, given: Omit<NewErasure
 
 /** Goes on with what was begun: a service may have been killed at any step, so each can be done once more. */
 export async function resumeErasures(context: Context): Promise<void> {
-  for (const erasure of await context.register.erasures.list()) {
-    if (erasure.record === null) await finish(context, erasure);
-  }
+  const unfinished = (await context.register.erasures.list()).filter(({ record }) => record === null);
+  await eachInTurn(unfinished, (erasure) => finish(context, erasure));
 }
 
 /**
@@ -120,25 +125,28 @@ async function finish(context: Context, erasure: Erasure): Promise<SignedErasure
 
 /** First the agent goes, so that none of its results can come any more; its names stay with the erasure until the end. */
 async function finishAgent(context: Context, { organisationId, names }: Erasure, agent: number): Promise<void> {
-  const { register, facts, audit, followRegister } = context;
+  const { register, facts, audit, clockErrors, followRegister } = context;
   await register.agents.erase(organisationId, agent);
   await followRegister(organisationId);
   await facts.remove(allResults({ organisationId, agent }));
   await facts.purge(organisationId);
   await removeFiles(context, organisationId);
-  await audit.flush();
-  if (names !== null) await register.erasures.maskNames(organisationId, names);
+  await audit.requireWritten();
+  if (names === null) return;
+  clockErrors.forget(organisationId, names);
+  await register.erasures.maskNames(organisationId, names);
 }
 
 async function finishOrganisation(context: Context, { organisationId }: Erasure): Promise<void> {
-  const { register, facts, audit, authenticator } = context;
+  const { register, facts, audit, clockErrors, authenticator } = context;
   await register.erasures.closeOrganisation(organisationId, unixSeconds(context));
   authenticator.forget();
   await facts.remove(allResults({ organisationId, agent: null }));
   await facts.forget(organisationId);
   await facts.purge(organisationId);
   await removeFiles(context, organisationId);
-  await audit.flush();
+  clockErrors.forgetAll(organisationId);
+  await audit.requireWritten();
   await register.erasures.eraseOrganisation(organisationId);
 }
 
@@ -146,7 +154,11 @@ async function finishOrganisation(context: Context, { organisationId }: Erasure)
 async function removeFiles(context: Context, organisationId: number): Promise<void> {
   const view = { organisationId, panels: null };
   for (const { id, status } of await context.register.downloads.list(view, Number.MAX_SAFE_INTEGER)) {
-    if (status !== 'failed' && status !== 'cancelled') await cancelDownload(context, view, id);
+    if (status === 'failed' || status === 'cancelled') continue;
+    await cancelDownload(context, view, id).catch((error: unknown) => {
+      // One that has expired meanwhile is gone.
+      if (!(error instanceof ServiceError && error.code === 'NOT_FOUND')) throw error;
+    });
   }
   await context.objects.sweep(END_OF_TIME, context.signal, String(organisationId));
 }

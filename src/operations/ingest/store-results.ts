@@ -63,7 +63,6 @@ export function isTest(key: string): boolean {
 
 /** Stores the results of a body, whatever its size. */
 export async function storeResults(context: Context, caller: Caller, upload: ResultUpload): Promise<StoredResults> {
-  await context.resultQuota.requireRoom(caller.organisationId);
   const body = await context.facts.receive(whileDiskHasSpace(context, upload.bytes));
   try {
     if (upload.options.registerAgents) requireScope(caller, 'manage');
@@ -71,7 +70,10 @@ export async function storeResults(context: Context, caller: Caller, upload: Res
     const { reportPrefiltered, ...others } = options;
     const asked = reportPrefiltered ? options : others;
     const idempotency = idempotencyOf(key, [test, asked, format, body.sha256, caller.panels]);
-    const storeNow = () => store(context, caller, upload, body);
+    const storeNow = async () => {
+      await context.resultQuota.requireRoom(caller.organisationId);
+      return store(context, caller, upload, body);
+    };
     return await (idempotency ? storeOnce(context, caller, idempotency, storeNow) : storeNow());
   } finally {
     await body.discard();

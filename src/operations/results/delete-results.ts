@@ -42,6 +42,6 @@ export async function deleteResults(
     to: new Date(utc.to).toISOString(),
     results: Object.fromEntries(counted.map((each) => [each.test, each.results])),
   });
-  await audit.flush();
+  await audit.requireWritten();
   return { agentId, tests: await facts.remove(selection) };
 }

@@ -1,4 +1,5 @@
 import type { AgentView, Caller } from '../../access/caller.ts';
+import { eachInTurn } from '../../lib/concurrency/each-in-turn.ts';
 import type { TestResults } from '../../ports/fact-store.ts';
 import type { RetentionPolicy } from '../../ports/register.ts';
 import type { Context } from '../context.ts';
@@ -15,7 +16,7 @@ export function readRetention({ register }: Context, { organisationId }: AgentVi
  * that are, by test.
  */
 export async function setRetention(
-  { register, facts, followRegister, audit, now }: Context,
+  { register, facts, followRegister, retention, audit, now }: Context,
   caller: Caller,
   policy: RetentionPolicy,
   dryRun: boolean,
@@ -32,13 +33,13 @@ export async function setRetention(
     tests: Object.fromEntries(policy.tests),
     results: Object.fromEntries(expired.map(({ test, results }) => [test, results])),
   });
-  await audit.flush();
-  await register.retention.put(organisationId, policy);
-  await followRegister(organisationId);
+  await audit.requireWritten();
+  await register.withLock(`retention ${organisationId}`, () => register.retention.put(organisationId, policy));
+  await retention.apply(organisationId, true);
   return expired;
 }
 
 /** Deletes what is beyond its retention, of every organisation: of those too about which nobody asks. */
 export async function sweepResults({ register, retention }: Context): Promise<void> {
-  for (const { id } of await register.organisations.list()) await retention.apply(id);
+  await eachInTurn(await register.organisations.list(), ({ id }) => retention.apply(id));
 }

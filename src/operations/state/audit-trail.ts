@@ -1,4 +1,5 @@
 import type { Caller } from '../../access/caller.ts';
+import { ServiceError } from '../../errors.ts';
 import type { AuditStore, CallCount, ChangeRecord, QueryRecord } from '../../ports/audit.ts';
 import { type Refusal, RefusalCounts } from './refusal-counts.ts';
 
@@ -9,14 +10,16 @@ export interface AuditTrail {
   recordQuery(caller: Caller, query: Omit<QueryRecord, 'organisationId' | 'tokenId'>): void;
   /** Counts a token that was refused. */
   countRefusal(refusal: Refusal): void;
-  /** Writes what has been gathered. */
+  /** Writes what has been gathered; what can't be written is kept for the next time. */
   flush(): Promise<void>;
+  /** Writes what has been gathered, or throws: for what is not to be done without its record. */
+  requireWritten(): Promise<void>;
   /** Stops the timer and writes the rest. */
   close(): Promise<void>;
 }
 
 export interface AuditTrailOptions {
-  readonly store: AuditStore;
+  readonly store: Pick<AuditStore, 'write'>;
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
 }
@@ -69,13 +72,21 @@ export function startAuditTrail({ store, now, onError }: AuditTrailOptions): Aud
       uses = new Map([...batch.uses.map(({ tokenId, at }) => [tokenId, at] as const), ...uses]);
       refusals.giveBack(refused);
       onError(error);
+      throw error;
     }
   }
 
-  const flush = () => {
-    writing = writing.then(write);
-    return writing;
+  const requireWritten = async () => {
+    const written = writing.then(write);
+    writing = written.catch(() => {});
+    try {
+      await written;
+    } catch (cause) {
+      const message = 'The audit can’t be written, so nothing was done. Please retry later.';
+      throw new ServiceError('OVERLOADED', { message, cause });
+    }
   };
+  const flush = () => requireWritten().catch(() => {});
   const timer = setInterval(flush, FLUSH_INTERVAL_MS);
   timer.unref();
 
@@ -95,6 +106,7 @@ export function startAuditTrail({ store, now, onError }: AuditTrailOptions): Aud
     },
     countRefusal: (refusal) => refusals.add(refusal, Math.floor(now() / 1000)),
     flush,
+    requireWritten,
     close() {
       clearInterval(timer);
       return flush();

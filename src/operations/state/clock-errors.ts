@@ -22,6 +22,14 @@ export class ClockErrors {
     const counts = this.#counts.get(organisationId);
     return counts === undefined ? 0 : keysOf(agent).reduce((sum, key) => sum + (counts.get(key) ?? 0), 0);
   }
+
+  forget(organisationId: number, agent: AgentName): void {
+    for (const key of keysOf(agent)) this.#counts.get(organisationId)?.delete(key);
+  }
+
+  forgetAll(organisationId: number): void {
+    this.#counts.delete(organisationId);
+  }
 }
 
 function keysOf({ agentId, unitId, macAddress }: AgentName): string[] {

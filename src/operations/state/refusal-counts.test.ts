@@ -29,7 +29,25 @@ it('a flood from many addresses makes a bounded number of counts within an hour,
       refusals += taken.reduce((sum, count) => sum + count.refusals, 0);
     }
   }
-  expect([rows, refusals]).toEqual([200, 50_000]);
+  expect([rows, refusals]).toEqual([100, 50_000]);
+});
+
+it('made-up tokens from one address hide neither other addresses nor tokens that are known', () => {
+  const counts = new RefusalCounts();
+  for (let index = 0; index < 1000; index += 1) counts.add({ ...refusal('192.0.2.1'), prefix: `bg_${index}` }, NOW);
+  counts.add({ ...refusal('192.0.2.2'), prefix: 'bg_other' }, NOW);
+  for (let index = 0; index < 1000; index += 1) counts.add(refusal(`2001:db8::${index.toString(16)}`), NOW);
+  counts.add({ ...refusal('192.0.2.3'), reason: 'revoked', organisationId: 1, tokenId: 7, prefix: 'bg_known' }, NOW);
+  const taken = counts.take();
+  const told = taken.filter(({ address, prefix }) => address === '192.0.2.1' && prefix !== '');
+  expect(told.length).toBe(5);
+  expect(taken).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ address: '192.0.2.1', prefix: '', refusals: 995 }),
+      expect.objectContaining({ address: '192.0.2.2', prefix: 'bg_other' }),
+      expect.objectContaining({ address: '192.0.2.3', prefix: 'bg_known', tokenId: 7 }),
+    ]),
+  );
 });
 
 it('what could not be written is counted with the next', () => {

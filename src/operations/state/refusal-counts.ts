@@ -4,24 +4,31 @@ import type { RefusalCount } from '../../ports/audit.ts';
 export type Refusal = Omit<RefusalCount, 'hour' | 'refusals' | 'lastAt'>;
 
 const HOUR = 3600;
-/** Beyond this many different ones within an hour, refusals are counted without where they came from. */
-const DISTINCT_MAX = 200;
+/**
+ * Beyond this many different ones within an hour, refusals are counted without where they came from. Tokens that the
+ * register knows have a share of their own, which made-up ones can't fill.
+ */
+const DISTINCT_MAX = { known: 100, unknown: 100 } as const;
+/** Whoever brings more different tokens from one address makes them up: their prefixes say nothing. */
+const PREFIXES_MAX = 5;
 
 /** Refused tokens by the hour. Whoever tries them can make it grow to a limit and no further. */
 export class RefusalCounts {
   #pending = new Map<string, RefusalCount>();
   #hour = 0;
-  readonly #ofHour = new Set<string>();
+  #told = { known: new Set<string>(), unknown: new Set<string>() };
+  /** The prefixes of unknown tokens that are told, by address. */
+  #prefixes = new Map<string, Set<string>>();
 
   /** `now` in UNIX seconds. */
   add(refusal: Refusal, now: number): void {
     const hour = now - (now % HOUR);
-    if (hour !== this.#hour) this.#ofHour.clear();
+    if (hour !== this.#hour) {
+      this.#told = { known: new Set(), unknown: new Set() };
+      this.#prefixes = new Map();
+    }
     this.#hour = hour;
-    const isTold = this.#ofHour.has(keyOf(refusal)) || this.#ofHour.size < DISTINCT_MAX;
-    if (isTold) this.#ofHour.add(keyOf(refusal));
-    const counted = isTold ? refusal : { ...refusal, address: OTHERS, prefix: '' };
-    this.#count({ ...counted, hour, refusals: 1, lastAt: now });
+    this.#count({ ...this.#asTold(refusal), hour, refusals: 1, lastAt: now });
   }
 
   /** What has been counted since the last time. */
@@ -34,6 +41,30 @@ export class RefusalCounts {
   /** Counts what was taken and could not be written. */
   giveBack(counts: readonly RefusalCount[]): void {
     for (const count of counts) this.#count(count);
+  }
+
+  /** As much of it as there is room for in this hour. */
+  #asTold(refusal: Refusal): Refusal {
+    const share = refusal.tokenId === 0 ? 'unknown' : 'known';
+    const told = share === 'known' || this.#tellsPrefix(refusal) ? refusal : { ...refusal, prefix: '' };
+    const key = keyOf(told);
+    if (!this.#told[share].has(key) && this.#told[share].size >= DISTINCT_MAX[share]) {
+      return { ...refusal, address: OTHERS, prefix: share === 'known' ? refusal.prefix : '' };
+    }
+    this.#told[share].add(key);
+    if (told.prefix !== '') this.#prefixesOf(told.address).add(told.prefix);
+    return told;
+  }
+
+  #tellsPrefix({ address, prefix }: Refusal): boolean {
+    const known = this.#prefixes.get(address);
+    return known === undefined || known.has(prefix) || known.size < PREFIXES_MAX;
+  }
+
+  #prefixesOf(address: string): Set<string> {
+    const known = this.#prefixes.get(address) ?? new Set();
+    this.#prefixes.set(address, known);
+    return known;
   }
 
   #count(count: RefusalCount): void {

@@ -6,8 +6,13 @@ import type { Register, RetentionPolicy } from '../../ports/register.ts';
 
 /** Keeps results for as long as organisations want them to be kept. */
 export interface RetentionSweep {
-  /** Deletes what is beyond an organisation's retention, unless that was done since the day began or the policy changed. */
-  apply(organisationId: number): Promise<void>;
+  /**
+   * Deletes what is beyond an organisation's retention, unless that was done since the day began or the policy changed. Unless
+   * somebody has just asked for it, a clock that may be wrong deletes nothing: then it throws.
+   */
+  apply(organisationId: number, isAskedFor?: boolean): Promise<void>;
+  /** The same on the way of a question or a batch, which goes on whatever becomes of it. */
+  applyInPassing(organisationId: number): Promise<void>;
   /** The first instant that results of a test are kept from, in UTC milliseconds. */
   earliest(organisationId: number, test: string): Promise<number>;
 }
@@ -16,24 +21,74 @@ interface SweepStores {
   readonly register: Pick<Register, 'retention'>;
   readonly facts: Pick<FactStore, 'count' | 'remove'>;
   readonly now: () => number;
+  readonly warn: (error: unknown) => void;
 }
 
-export function createRetentionSweep({ register, facts, now }: SweepStores): RetentionSweep {
+/** After an error, until it is tried in passing again, and until the next one is told. */
+const PATIENCE_MS = 60_000;
+/** A clock that is further ahead of all results, and of the last deletion, may be wrong. */
+const SILENCE_MS = 30 * 86_400_000;
+
+/** The last instant of a `Date`. */
+const END_OF_TIME = 8_640_000_000_000_000;
+
+interface Applied {
+  readonly selections: string;
+  readonly at: number;
+}
+
+export function createRetentionSweep({ register, facts, now, warn }: SweepStores): RetentionSweep {
   const queue = new KeyedQueue<number>();
-  const applied = new Map<number, string>();
-  return {
-    apply: async (organisationId) => {
-      const policy = await register.retention.find(organisationId);
-      const selections = expiredResults(organisationId, policy, now());
-      const wanted = JSON.stringify(selections);
-      if (selections.length === 0 || applied.get(organisationId) === wanted) return;
-      await queue.run(organisationId, async () => {
-        if (applied.get(organisationId) === wanted) return;
-        for (const selection of selections) {
-          if ((await facts.count(selection)).length > 0) await facts.remove(selection);
+  const applied = new Map<number, Applied>();
+  const failedAt = new Map<number, number>();
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  const isRecent = (instant: number | undefined) => instant !== undefined && Math.abs(now() - instant) < PATIENCE_MS;
+
+  const requireRightClock = async (organisationId: number, at: number) => {
+    if (at <= (applied.get(organisationId)?.at ?? 0) + SILENCE_MS) return;
+    const utc = { from: at - SILENCE_MS, to: END_OF_TIME };
+    const recent = await facts.count({ organisationId, tests: TESTS.map(({ key }) => key), agents: null, utc });
+    if (recent.length > 0) return;
+    throw new Error(
+      `Organisation ${organisationId} has no result of the last 30 days, so the clock may be wrong, and nothing was deleted. If it is right, set the retention once more.`,
+    );
+  };
+
+  const apply = async (organisationId: number, isAskedFor: boolean, isInPassing: boolean) => {
+    const policy = await register.retention.find(organisationId);
+    const at = now();
+    const expired = expiredResults(organisationId, policy, at);
+    const selections = JSON.stringify(expired);
+    const isDone = () => expired.length === 0 || applied.get(organisationId)?.selections === selections;
+    if (isDone()) return;
+    await queue.run(organisationId, async () => {
+      if (isDone() || (isInPassing && isRecent(failedAt.get(organisationId)))) return;
+      try {
+        for (const selection of expired) {
+          if ((await facts.count(selection)).length === 0) continue;
+          if (!isAskedFor) await requireRightClock(organisationId, at);
+          await facts.remove(selection);
         }
-        applied.set(organisationId, wanted);
-      });
+      } catch (error) {
+        failedAt.set(organisationId, now());
+        throw error;
+      }
+      failedAt.delete(organisationId);
+      applied.set(organisationId, { selections, at });
+    });
+  };
+
+  return {
+    apply: (organisationId, isAskedFor = false) => apply(organisationId, isAskedFor, false),
+    applyInPassing: async (organisationId) => {
+      if (isRecent(failedAt.get(organisationId))) return;
+      try {
+        await apply(organisationId, false, true);
+      } catch (error) {
+        if (isRecent(warnedAt)) return;
+        warnedAt = now();
+        warn(error);
+      }
     },
     earliest: async (organisationId, test) => keptFrom(await register.retention.find(organisationId), test, now()),
   };

@@ -16,6 +16,7 @@ it.each([
 
 it.each([
   [{ sub: '7', email: 'ada@example.org', name: 'Ada' }, 'ada@example.org'],
+  [{ sub: '7', email: 'root@example.org', email_verified: false, name: 'Ada' }, 'Ada'],
   [{ sub: '7', email: ' ', preferred_username: 'ada' }, 'ada'],
   [{ sub: '7', name: 'Ada\0' }, '7'],
   [{ sub: 'x'.repeat(300) }, 'x'.repeat(128)],

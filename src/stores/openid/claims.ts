@@ -3,9 +3,10 @@ import { isStorableText } from '../../lib/text.ts';
 
 const NAME_LENGTH_MAX = 128;
 
-/** What people know a person by. */
+/** What people know a person by. An address that the provider says nobody has verified may be another person's. */
 export function nameOf(claims: JsonObject): string {
-  const candidates = [claims.email, claims.preferred_username, claims.name, claims.sub];
+  const email = claims.email_verified === false ? undefined : claims.email;
+  const candidates = [email, claims.preferred_username, claims.name, claims.sub];
   const name = candidates.find((text) => typeof text === 'string' && text.trim() !== '' && isStorableText(text));
   return [...String(name)].slice(0, NAME_LENGTH_MAX).join('');
 }

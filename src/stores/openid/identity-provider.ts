@@ -84,6 +84,10 @@ async function discovery({ issuer, clientId, clientSecret }: ProviderSettings): 
 }
 
 async function redeem(configuration: client.Configuration, address: URL, { state, nonce, verifier }: PendingSignIn) {
+  // An answer to a sign-in that was begun before or beside this one, as in another tab, is late and not wrong.
+  if (address.searchParams.get('state') !== state) {
+    throw new SignInFailure('stale', 'the answer is not to the sign-in that this browser began last');
+  }
   try {
     const tokens = await client.authorizationCodeGrant(configuration, address, {
       expectedState: state,

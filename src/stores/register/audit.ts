@@ -30,7 +30,7 @@ export function audit(database: Database): AuditStore {
       const rows = await database.scan
         .selectFrom('audit_queries')
         .innerJoin('organisations', 'organisations.id', 'audit_queries.organisation_id')
-        .innerJoin('tokens', 'tokens.id', 'audit_queries.token_id')
+        .leftJoin('tokens', 'tokens.id', 'audit_queries.token_id')
         .selectAll('audit_queries')
         .select(['organisations.name as organisation', 'tokens.name as token'])
         .where('audit_queries.at', '>=', since * 1000)
@@ -59,7 +59,7 @@ export function audit(database: Database): AuditStore {
       const rows = await database.scan
         .selectFrom('audit_calls')
         .innerJoin('organisations', 'organisations.id', 'audit_calls.organisation_id')
-        .innerJoin('tokens', 'tokens.id', 'audit_calls.token_id')
+        .leftJoin('tokens', 'tokens.id', 'audit_calls.token_id')
         .select(['audit_calls.hour', 'audit_calls.organisation_id', 'audit_calls.token_id', 'audit_calls.route'])
         .select(['audit_calls.calls', 'organisations.name as organisation', 'tokens.name as token'])
         .where('audit_calls.hour', '>=', since - (since % 3600))
@@ -105,7 +105,7 @@ function changesOf(database: Database, organisationId: number | undefined) {
   return database.scan
     .selectFrom('audit_changes')
     .innerJoin('organisations', 'organisations.id', 'audit_changes.organisation_id')
-    .innerJoin('tokens', 'tokens.id', 'audit_changes.token_id')
+    .leftJoin('tokens', 'tokens.id', 'audit_changes.token_id')
     .selectAll('audit_changes')
     .select(['organisations.name as organisation', 'tokens.name as token'])
     .$if(organisationId !== undefined, (query) =>
@@ -113,7 +113,7 @@ function changesOf(database: Database, organisationId: number | undefined) {
     );
 }
 
-function toChange(row: Tables['audit_changes'] & { organisation: string; token: string }): AuditedChange {
+function toChange(row: Tables['audit_changes'] & { organisation: string; token: string | null }): AuditedChange {
   const { id, at, organisation, token, action, revision } = row;
   const detail = JSON.parse(row.detail) as Record<string, unknown>;
   return {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type AgentNames, ERASED, maskNames } from '../../agents/mask-names.ts';
+import { type AgentNames, ERASED, maskNames, maskText } from '../../agents/mask-names.ts';
 import type { Erasure, Erasures } from '../../ports/erasures.ts';
 import { REGISTER_TABLES } from '../copy/register-tables.ts';
 import type { Database } from './database/database.ts';
@@ -129,57 +129,65 @@ const OF_ORGANISATION: { readonly [T in Exclude<OfOrganisation, 'erasures'>]: tr
   downloads: true,
 };
 
-interface JsonColumn {
+interface MaskedColumn {
   readonly table: Exclude<OfOrganisation, 'erasures'>;
   readonly column: string;
-  /** What names the agent is about it, and goes as a whole. */
-  readonly goesWhole: boolean;
+  readonly mask: (text: string, names: AgentNames) => string;
 }
 
-/** Where a name of an agent may stand in JSON. */
-const COLUMNS: readonly JsonColumn[] = [
-  { table: 'audit_changes', column: 'detail', goesWhole: true },
-  { table: 'audit_queries', column: 'request', goesWhole: true },
-  { table: 'saved_versions', column: 'body', goesWhole: false },
-  { table: 'recipes', column: 'body', goesWhole: false },
-  { table: 'populations', column: 'cells', goesWhole: false },
-  { table: 'idempotency_keys', column: 'reply', goesWhole: false },
-  { table: 'downloads', column: 'request', goesWhole: false },
+/** Where a name of an agent may stand. What the audit says of the agent goes as a whole. */
+const COLUMNS: readonly MaskedColumn[] = [
+  { table: 'audit_changes', column: 'detail', mask: blankJson },
+  { table: 'audit_queries', column: 'request', mask: blankJson },
+  { table: 'saved_versions', column: 'body', mask: maskJson },
+  { table: 'recipes', column: 'body', mask: maskJson },
+  { table: 'idempotency_keys', column: 'reply', mask: maskJson },
+  { table: 'downloads', column: 'request', mask: maskJson },
+  { table: 'annotations', column: 'text', mask: maskText },
 ];
+
+function maskJson(text: string, names: AgentNames): string {
+  const given = JSON.parse(text);
+  const masked = JSON.stringify(maskNames(given, names));
+  return masked === JSON.stringify(given) ? text : masked;
+}
+
+function blankJson(text: string, names: AgentNames): string {
+  return maskJson(text, names) === text ? text : JSON.stringify({ [ERASED]: true });
+}
 
 const ROWS_AT_A_TIME = 1000;
 
 async function maskColumn(
   { scan, transaction }: Database,
   organisationId: number,
-  { table, column, goesWhole }: JsonColumn,
+  { table, column, mask }: MaskedColumn,
   names: AgentNames,
 ): Promise<void> {
   const key = REGISTER_TABLES.find(({ name }) => name === table)?.key ?? [];
   const keys = sql.join(key.map((each) => sql.ref(each)));
-  for (let offset = 0; ; offset += ROWS_AT_A_TIME) {
-    const { rows } = await sql<Readonly<Record<string, string | number | null>>>`
-      select ${keys}, ${sql.ref(column)} as json from ${sql.table(table)} where organisation_id = ${organisationId}
-      order by ${keys} limit ${sql.lit(ROWS_AT_A_TIME)} offset ${sql.lit(offset)}
+  const valuesOf = (row: Row) => sql.join(key.map((each) => row[each]));
+  let last: Row | undefined;
+  do {
+    const rest = last ? sql`and (${keys}) > (${valuesOf(last)})` : sql``;
+    const { rows }: { rows: readonly Row[] } = await sql<Row>`
+      select ${keys}, ${sql.ref(column)} as given from ${sql.table(table)}
+      where organisation_id = ${organisationId} ${rest} order by ${keys} limit ${sql.lit(ROWS_AT_A_TIME)}
     `.execute(scan);
     const masked = rows.flatMap((row) => {
-      const text = row.json;
-      if (typeof text !== 'string') return [];
-      const json = JSON.stringify(maskNames(JSON.parse(text), names));
-      return json === JSON.stringify(JSON.parse(text)) ? [] : [{ row, json }];
+      const text = typeof row.given === 'string' ? mask(row.given, names) : row.given;
+      return text === row.given ? [] : [{ row, text }];
     });
     if (masked.length > 0) {
       await transaction(async (trx) => {
-        for (const { row, json } of masked) {
-          const same = sql.join(
-            key.map((each) => sql`${sql.ref(each)} = ${row[each]}`),
-            sql` and `,
-          );
-          const text = goesWhole ? JSON.stringify({ [ERASED]: true }) : json;
-          await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text} where ${same}`.execute(trx);
+        for (const { row, text } of masked) {
+          await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text}
+            where (${keys}) = (${valuesOf(row)}) and ${sql.ref(column)} = ${row.given}`.execute(trx);
         }
       });
     }
-    if (rows.length < ROWS_AT_A_TIME) return;
-  }
+    last = rows.length < ROWS_AT_A_TIME ? undefined : rows.at(-1);
+  } while (last);
 }
+
+type Row = Readonly<Record<string, string | number | null>>;

@@ -78,7 +78,7 @@ const COLUMNS: readonly Column<Change>[] = [
     header: 'When, UTC',
     cell: ({ at }) => <span class="audit-time">{formatSecond(new Date(at * 1000).toISOString())}</span>,
   },
-  textColumn('token', 'Token', ({ token }) => token),
+  textColumn('token', 'Token', ({ token }) => token ?? 'A token that is gone'),
   textColumn('action', 'What', ({ action }) => action),
   { key: 'detail', header: 'Detail', cell: ({ detail }) => <code class="audit-detail">{describe(detail)}</code> },
   { ...textColumn<Change>('id', 'Id', ({ id }) => id), align: 'end' },

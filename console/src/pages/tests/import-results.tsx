@@ -3,9 +3,8 @@ import type { DescribedTest, Rows } from '../../../../client/index.ts';
 import { api } from '../../api.ts';
 import { Checkbox } from '../../components/form/choice.tsx';
 import { Field } from '../../components/form/field.tsx';
-import type { ListPart } from '../../import/cut-file.ts';
 import { ImportDialog } from '../../import/import-dialog.tsx';
-import type { ImportTotals } from '../../import/import-totals.ts';
+import type { SendPart } from '../../import/use-import.ts';
 import { useSession } from '../../session.ts';
 import { TestSelect } from './question-controls.tsx';
 
@@ -33,7 +32,7 @@ export function ImportResults({ tests, test: first, onClose }: ImportResultsProp
     header.some((name) => name !== 'dtime' && columns.includes(name))
       ? undefined
       : `Its first line names no column of ${test.name}. It should be like ${example},…`;
-  const send = async ({ form, body }: ListPart, signal: AbortSignal): Promise<ImportTotals> => {
+  const send: SendPart = async ({ form, body }, signal) => {
     const request = {
       test: test.key,
       register_agents: registerAgents,
@@ -55,7 +54,7 @@ export function ImportResults({ tests, test: first, onClose }: ImportResultsProp
         </>
       }
       refuseHeader={refuseHeader}
-      send={send}
+      begin={() => send}
       adviceOn={(message) => (message === UNKNOWN_AGENT ? adviceFor(mayRegister) : undefined)}
       onClose={onClose}
     >

@@ -1,8 +1,8 @@
 import type { AgentRow, Rows } from '../../../../../client/index.ts';
-import { api } from '../../../api.ts';
-import type { ListPart } from '../../../import/cut-file.ts';
+import { apiFor } from '../../../api.ts';
 import { ImportDialog } from '../../../import/import-dialog.tsx';
-import type { ImportTotals } from '../../../import/import-totals.ts';
+import type { SendPart } from '../../../import/use-import.ts';
+import { actingFor } from '../../../router/acting-for.ts';
 
 const NAMES = ['agent_id', 'unit_id'];
 
@@ -23,14 +23,18 @@ export function ImportAgents({ onClose }: { readonly onClose: (hasStored: boolea
           ? undefined
           : 'Its first line has neither agent_id nor unit_id. It should be like agent_id,package,timezone'
       }
-      send={send}
+      begin={begin}
       onClose={onClose}
     />
   );
 }
 
-async function send({ form, body }: ListPart, signal: AbortSignal): Promise<ImportTotals> {
-  const list = { [form]: body } as unknown as Rows<AgentRow>;
-  const { created, updated, rejected, errors } = await api.request('POST /manage/agents', { body: list }, { signal });
-  return { taken: { added: created, updated }, rejected, errors };
+function begin(): SendPart {
+  const organisation = actingFor();
+  const api = apiFor(() => organisation);
+  return async ({ form, body }, signal) => {
+    const list = { [form]: body } as unknown as Rows<AgentRow>;
+    const { created, updated, rejected, errors } = await api.request('POST /manage/agents', { body: list }, { signal });
+    return { taken: { added: created, updated }, rejected, errors };
+  };
 }

@@ -1,0 +1,141 @@
+import { ERRORS } from '../../errors.ts';
+import { orNull } from '../../lib/json-schema.ts';
+import { VERSIONS_EXAMPLE } from '../versions.ts';
+import { count, float, oneOf, record, ref, text, unixSeconds, whole } from './parts.ts';
+
+const ACTIONS = [
+  'organisation.create',
+  'panel.create',
+  'token.create',
+  'token.rotate',
+  'token.revoke',
+  'session.end',
+  'isps.add',
+  'population.put',
+  'population.delete',
+  'recipe.put',
+  'recipe.delete',
+  'question.save',
+  'question.delete',
+  'dashboard.save',
+  'dashboard.delete',
+  'dashboard.share',
+  'dashboard.unshare',
+  'annotation.add',
+  'annotation.delete',
+  'agents.import',
+  'agents.register',
+  'metadata.set',
+  'metadata.undo',
+  'results.delete',
+  'retention.set',
+  'agent.erase',
+  'organisation.erase',
+  'release.make',
+];
+
+const WHO = {
+  organisation: text('The organisation that it was about.'),
+  token: orNull(text('The name of the token; null where it is gone, with an organisation that was erased.')),
+  token_id: whole('The id of the token.'),
+} as const;
+
+const AT = float('When, in UNIX seconds with a fraction.');
+
+const CHANGE = {
+  id: whole('Names the change.'),
+  at: AT,
+  ...WHO,
+  action: oneOf(ACTIONS, 'What was done.'),
+  detail: { type: 'object', description: 'Depends on the action; never holds a secret.', additionalProperties: true },
+} as const;
+
+export const AUDIT_SCHEMAS = {
+  Change: record(CHANGE),
+  ShownChange: record({
+    ...CHANGE,
+    versions: {
+      description:
+        'What a change of metadata did to versions; null for other changes, and those before these were kept.',
+      anyOf: [ref('VersionChanges'), { type: 'null' }],
+    },
+  }),
+  AskedQuestion: record({
+    at: AT,
+    ...WHO,
+    route: text('The method and the route.'),
+    request: { description: 'The body as it was sent; one of more than 8192 characters as `{"shortened": "…"}`.' },
+    outcome: oneOf(
+      ['OK', ...Object.keys(ERRORS), 'ABORTED'],
+      '`OK`, the code of the refusal, or `ABORTED` if the answer did not reach its end.',
+    ),
+    rows: count('Rows or points of the answer; of a download, those that were there when it was answered.'),
+    duration_ms: count('The time to its end, in milliseconds.'),
+  }),
+  Calls: record({
+    hour: unixSeconds('The start of the hour.'),
+    ...WHO,
+    route: text('The method and the route.'),
+    calls: count('How many there were.'),
+  }),
+  Refusals: record({
+    hour: unixSeconds('The start of the hour.'),
+    organisation: orNull(text('The organisation of the token; null where the token is not known.')),
+    token: orNull(text('The name of the token; null where it is not known.')),
+    token_id: orNull(whole('The id of the token; null where it is not known.')),
+    prefix: text('The first characters of what has the form of a token; empty for anything else.'),
+    way: oneOf(
+      ['token', 'sign-in', 'openid'],
+      'Whether a call brought it, or somebody wanted to sign in to the console, with a token or through OpenID Connect.',
+    ),
+    reason: oneOf(
+      ['unknown', 'expired', 'revoked', 'unavailable', 'denied', 'stale', 'invalid', 'no-group', 'no-organisation'],
+      'Why a token was refused, or a sign-in through OpenID Connect failed.',
+    ),
+    address: text('Where it came from; `others` where there were too many addresses within the hour.'),
+    refusals: count('How many there were.'),
+    last_at: unixSeconds('When the last one was.'),
+  }),
+};
+
+const who = { organisation: 'acme', token: 'collector', token_id: 17 };
+
+export const CHANGE_EXAMPLE = {
+  id: 412,
+  at: 1784023200.125,
+  ...who,
+  action: 'agents.import',
+  detail: { created: 2, updated: 0, rejected: 0, complete: true },
+};
+
+export const UNDONE_EXAMPLE = {
+  id: 415,
+  at: 1784023260.5,
+  ...who,
+  action: 'metadata.undo',
+  detail: { undoes: 414, versions: { agents: 1, appears: 1, changes: 0, vanishes: 1 } },
+  versions: VERSIONS_EXAMPLE,
+};
+
+export const QUESTION_EXAMPLE = {
+  at: 1784023205.5,
+  ...who,
+  route: 'POST /test_data',
+  request: { test: 'ping', date: { from: '2026-07-14', to: '2026-07-14' } },
+  outcome: 'OK',
+  rows: 9600,
+  duration_ms: 84,
+};
+
+export const REFUSALS_EXAMPLE = {
+  hour: 1784023200,
+  ...who,
+  prefix: 'bg_4fGh8Jk',
+  way: 'token',
+  reason: 'revoked',
+  address: '192.0.2.17',
+  refusals: 12,
+  last_at: 1784026680,
+};
+
+export const CALLS_EXAMPLE = { hour: 1784023200, ...who, route: 'POST /ingest/:test', calls: 60 };

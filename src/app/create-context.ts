@@ -1,0 +1,86 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { Semaphore } from '../lib/concurrency/semaphore.ts';
+import type { Context } from '../operations/context.ts';
+import { startAuditTrail } from '../operations/state/audit-trail.ts';
+import { createAuthenticator } from '../operations/state/authenticator.ts';
+import { ClockErrors } from '../operations/state/clock-errors.ts';
+import { createCustomKeys } from '../operations/state/custom-keys.ts';
+import type { DownloadWorker } from '../operations/state/download-worker.ts';
+import type { FollowRegister } from '../operations/state/follow-register.ts';
+import { Links } from '../operations/state/links.ts';
+import { createResultQuota } from '../operations/state/result-quota.ts';
+import type { RetentionSweep } from '../operations/state/retention-sweep.ts';
+import { Sessions } from '../operations/state/sessions.ts';
+import { SigningKeys } from '../operations/state/signing-keys.ts';
+import { VERSION } from '../package.ts';
+import type { FactStore } from '../ports/fact-store.ts';
+import type { ObjectStore } from '../ports/object-store.ts';
+import type { Register } from '../ports/register.ts';
+import { openDiskSpace } from '../stores/disk/disk-space.ts';
+
+/** Another node's revocation is noticed within this time. */
+const TOKEN_TRUST_MS = 2_000;
+
+interface Parts {
+  readonly register: Register;
+  readonly facts: FactStore;
+  readonly objects: ObjectStore;
+  readonly worker: DownloadWorker;
+  readonly followRegister: FollowRegister;
+  readonly retention: RetentionSweep;
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  readonly onIngested: Context['onIngested'];
+}
+
+/** What every operation works with, made of the open stores and the settings. */
+export function createContext({
+  register,
+  facts,
+  objects,
+  worker,
+  config,
+  logger,
+  now,
+  signal,
+  ...parts
+}: Parts): Context {
+  const { followRegister } = parts;
+  // An embedded register has this process as its only user, so only this process can revoke.
+  const trustMs = config.databaseUrl === undefined ? Number.POSITIVE_INFINITY : TOKEN_TRUST_MS;
+  const onError = (err: unknown) => logger.error({ err }, 'audit records could not be written; trying again');
+  const seconds = () => Math.floor(now() / 1000);
+  const keys = new SigningKeys(register.linkKeys, seconds);
+  const authenticator = createAuthenticator({ tokens: register.tokens, now, trustMs });
+  return {
+    register,
+    facts,
+    objects,
+    disk: openDiskSpace(config.dataDir, config.diskFreePercent),
+    limits: {
+      agentsMax: config.organisationAgentsMax,
+      downloadsMax: config.organisationDownloadsMax,
+      exportBytesMax: config.exportBytesMax,
+    },
+    resultQuota: createResultQuota(facts, config.organisationResultsMax, now),
+    keys,
+    links: new Links(keys, seconds),
+    sessions: new Sessions({ store: register.sessions, authenticator, now: seconds, trustMs }),
+    exports: {
+      keptSeconds: config.linkHours * 3600,
+      semaphore: new Semaphore(config.exportsMax, config.queryQueue),
+      worker,
+    },
+    ...parts,
+    customKeys: createCustomKeys(facts, followRegister, signal),
+    version: VERSION,
+    now,
+    signal,
+    audit: startAuditTrail({ store: register.audit, now, onError }),
+    authenticator,
+    clockErrors: new ClockErrors(),
+  };
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { createQuota } from '../http/access/quota.ts';
+import { createRateLimit } from '../http/access/rate-limit.ts';
+import { createRefusalDelay } from '../http/access/refusal-delay.ts';
+import { createRefusedAccess } from '../http/access/refused-access.ts';
+import { createReference } from '../http/answers/reference.ts';
+import { callsInterface } from '../http/calls.ts';
+import { readBuiltConsole, referenceScript } from '../http/console/built-console.ts';
+import { consoleInterface } from '../http/console/console.ts';
+import { consoleSessionInterface } from '../http/console/console-session.ts';
+import { openIdInterface } from '../http/console/openid.ts';
+import type { RequestMetrics } from '../http/request-metrics.ts';
+import { createServer } from '../http/server.ts';
+import type { Context } from '../operations/context.ts';
+import { VERSION } from '../package.ts';
+import type { IdentityProvider } from '../ports/identity-provider.ts';
+import { openIdentityProvider } from '../stores/openid/identity-provider.ts';
+
+/** The API, its reference and the console. */
+export function createPublicServer(
+  config: Config,
+  logger: Logger,
+  context: Context,
+  metrics: RequestMetrics,
+  { publicUrl, isReady }: { readonly publicUrl: () => string; readonly isReady: () => boolean },
+): FastifyInstance {
+  const { tlsCert: cert, tlsKey: key, maxBodyBytes: bodyBytesMax } = config;
+  const rateLimit = createRateLimit(config.rateLimitPerMinute, context.now);
+  const delay = createRefusalDelay(config.refusalDelaySeconds * 1000, context.now);
+  const refusedAccess = createRefusedAccess({ context, metrics, delay });
+  const admission = {
+    refusedAccess,
+    rateLimit,
+    requests: createQuota('requests', config.organisationRequestsMax, 'ORGANISATION_REQUESTS_MAX'),
+    questions: createQuota('questions', config.organisationQuestionsMax, 'ORGANISATION_QUESTIONS_MAX'),
+  };
+  const listLimits = {
+    bytesMax: config.maxListBytes,
+    rowsMax: config.maxListRows,
+    gzipRatioMax: config.maxGzipRatio,
+  };
+  const tls = cert && key && { cert, key };
+  const provider = identityProviderOf(config, context.now);
+  const { oidcGroups: grants } = config;
+  const consoleFiles = readBuiltConsole();
+  return createServer({
+    logger,
+    metrics,
+    bodyBytesMax,
+    tls,
+    trustedProxies: config.trustedProxies,
+    isHttps: () => publicUrl().startsWith('https:'),
+    isReady,
+    interfaces: [
+      async (app) =>
+        callsInterface(app, {
+          context,
+          admission,
+          listLimits,
+          publicUrl,
+          reference: createReference({ version: VERSION, publicUrl, script: referenceScript(consoleFiles) }),
+          answerBytesMax: config.answerCacheMb * 2 ** 20,
+        }),
+      async (app) =>
+        consoleSessionInterface(app, {
+          context,
+          rateLimit,
+          refusedAccess,
+          publicUrl,
+          version: VERSION,
+          openid: provider,
+        }),
+      async (app) => {
+        if (provider && grants) await openIdInterface(app, { context, provider, grants, refusedAccess, publicUrl });
+      },
+      async (app) => consoleInterface(app, consoleFiles),
+    ],
+  });
+}
+
+function identityProviderOf(config: Config, now: () => number): IdentityProvider | undefined {
+  const { oidcIssuer: issuer, oidcClientId: clientId } = config;
+  if (issuer === undefined || clientId === undefined) return undefined;
+  const { oidcName: name, oidcClientSecret: clientSecret, oidcScopes: scopes, oidcGroupsClaim: groupsClaim } = config;
+  return openIdentityProvider({ name, issuer, clientId, clientSecret, scopes, groupsClaim }, now);
+}
