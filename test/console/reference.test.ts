@@ -57,10 +57,10 @@ describe.skipIf(!inject('hasChromium'))('the page of the reference', () => {
     const { page } = await console.visit('../docs?q=createPanel');
     await page.locator('#createPanel a[href="#schema-Panel"]').first().click();
     await page.locator('#listPanels').waitFor();
-    await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
     await page.goBack();
     await expect.poll(() => page.locator('.operation:visible').count()).toBe(1);
-    expect(await page.getByLabel('Search').inputValue()).toBe('createPanel');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('createPanel');
   });
 
   it('copies an example and says so', async () => {
@@ -118,7 +118,9 @@ describe.skipIf(!inject('hasChromium'))('the page of the reference', () => {
     page.once('dialog', (dialog) => dialog.accept());
     await send.click();
     await outcome.getByText(/^\d+ .* POST \/manage\/panels$/).waitFor();
-    expect(asked).toEqual(['POST /manage/panels\n\nThis call can change data. Send it?']);
+    expect(asked).toEqual([
+      `POST /manage/panels\n\n${JSON.stringify({ name })}\n\nThis call can change data. Send it?`,
+    ]);
     await answer.getByText(name).waitFor();
     expect(await page.locator('main img').count()).toBe(0);
   });
@@ -152,9 +154,12 @@ describe.skipIf(!inject('hasChromium'))('the page of the reference', () => {
     page.once('dialog', (dialog) => dialog.accept());
     await send.click();
     await outcome.getByText(/ms/).waitFor();
-    expect(await barriersOf(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 800 });
-    expect(await barriersOf(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    // What the search hides has no barrier, and takes long to look at.
+    await page.evaluate('for (const hidden of document.querySelectorAll("[hidden]")) hidden.remove()');
+    expect(await barriersOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await barriersOf(page)).toEqual([]);
   });
 });

@@ -3,14 +3,14 @@ import { readAnswer } from './answer.ts';
 import { example } from './copy.ts';
 import { requestOf } from './request.ts';
 
-/** Whoever is signed in to the console, nobody, or not known since the service can't say. */
-type Visitor = Session | 'nobody' | 'unknown';
+/** The session of the console, or that there is none, or that the service can't say. */
+type Visitor = Session | 'signed-out' | 'unknown';
 
-/** The forms under "Try it" send real requests, as whoever is signed in to the console. */
+/** The forms under "Try it" send real requests, with the session of the console. */
 export function offerTrials(): void {
   // It does not bubble.
   document.addEventListener('toggle', ({ target }) => isIn('.try[open]', target) && void tellVisitor(), true);
-  // Somebody may be back from signing in, or out, in another tab.
+  // The user may have signed in, or out, in another tab.
   addEventListener('focus', () => void tellVisitor());
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || !target.matches('.examples')) return;
@@ -31,7 +31,7 @@ function isIn(selector: string, target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }
 
-/** In every form that is open. */
+/** Says in every open form who sends it. */
 async function tellVisitor(): Promise<void> {
   const forms = [...document.querySelectorAll<HTMLFormElement>('.try[open] form')].filter(
     ({ dataset }) => dataset.scopes,
@@ -40,19 +40,19 @@ async function tellVisitor(): Promise<void> {
   const visitor = await readVisitor();
   for (const form of forms) {
     part(form, '.who').replaceChildren(...wordsAbout(visitor, form.dataset.scopes?.split(' ') ?? []));
-    part<HTMLButtonElement>(form, 'button:not(.copy)').disabled = visitor === 'nobody';
+    part<HTMLButtonElement>(form, 'button:not(.copy)').disabled = visitor === 'signed-out';
   }
 }
 
 async function readVisitor(): Promise<Visitor> {
   const answer = await fetch('console/session').catch(() => undefined);
-  if (answer?.status === 401) return 'nobody';
+  if (answer?.status === 401) return 'signed-out';
   return answer?.ok ? ((await answer.json()) as { readonly data: Session }).data : 'unknown';
 }
 
 function wordsAbout(visitor: Visitor, scopes: readonly string[]): readonly (string | Node)[] {
   if (visitor === 'unknown') return ['The service does not say who is signed in.'];
-  if (visitor === 'nobody') {
+  if (visitor === 'signed-out') {
     const link = document.createElement('a');
     link.href = 'console/';
     link.target = '_blank';
@@ -87,8 +87,7 @@ async function send(form: HTMLFormElement): Promise<void> {
 async function sent(form: HTMLFormElement, signal: AbortSignal): Promise<string> {
   const { address, ...init } = requestOf(form);
   const line = `${init.method} ${address.pathname}${address.search}`;
-  const isWanted = form.dataset.changes === undefined || confirm(`${line}\n\nThis call can change data. Send it?`);
-  if (!isWanted) return 'Not sent.';
+  if (form.dataset.changes !== undefined && !confirm(warningOf(line, init.body))) return 'Not sent.';
   const begun = performance.now();
   const response = await fetch(address, { ...init, cache: 'no-store', signal });
   const { headers, body, note } = await readAnswer(response);
@@ -97,6 +96,13 @@ async function sent(form: HTMLFormElement, signal: AbortSignal): Promise<string>
   // The session may have ended.
   if (response.status === 403) void tellVisitor();
   return [`${response.status} ${response.statusText}`.trim(), `${took} ms`, line, note].filter(Boolean).join(' · ');
+}
+
+const WARNING_BODY_MAX = 500;
+
+function warningOf(line: string, body: string | null): string {
+  const shown = body && body.length > WARNING_BODY_MAX ? `${body.slice(0, WARNING_BODY_MAX)} …` : body;
+  return [line, shown, 'This call can change data. Send it?'].filter(Boolean).join('\n\n');
 }
 
 function part<E extends HTMLElement>(form: HTMLFormElement, selector: string): E {

@@ -73,11 +73,12 @@ describe('the form that tries a call', () => {
     expect(ids).not.toContain('askMetric');
   });
 
-  it('fills in what is needed, and only hints at what is optional', () => {
+  it('fills in what is needed, and hints at what is optional or named by a change', () => {
+    expect(formOf('listFilterValues')).toMatch(/<input name="id" data-in="path" required spellcheck="false" value="/);
     const form = formOf('storeResults');
-    expect(form).toMatch(/<(input|select) name="test" data-in="path" required/);
     expect(form).toMatch(/<input name="Idempotency-Key" data-in="header" spellcheck="false" placeholder="june-17">/);
     expect(form).toMatch(/data-scopes="ingest"/);
+    expect(formOf('revokeToken')).toMatch(/<input name="id" data-in="path" required spellcheck="false" placeholder="/);
   });
 
   it('offers every example of a body under its content type', () => {

@@ -9,11 +9,12 @@ import { OPTIONAL } from './schema.ts';
 export function tryForm(call: Call): Html {
   const { method, path, summary, access, body, isFile } = call;
   const scopes = access ? scopesOf(access).join(' ') : '';
-  const traits = html`${canChange(call) ? html` data-changes` : NOTHING}${isFile ? html` data-file` : NOTHING}`;
+  const changes = canChange(call);
+  const traits = html`${changes ? html` data-changes` : NOTHING}${isFile ? html` data-file` : NOTHING}`;
   return html`<details class="try"><summary>Try it</summary>
 <form aria-label="Try: ${summary}" autocomplete="off" data-method="${method.toUpperCase()}" data-path="${path}" data-scopes="${scopes}"${traits}>
 <p class="who" role="status"></p>
-${parametersOf(call).map(parameterField)}
+${parametersOf(call).map((parameter) => parameterField(parameter, !changes))}
 ${body ? bodyFields(body) : NOTHING}
 <p><button>Send</button></p>
 <p class="outcome" role="status"></p>
@@ -26,15 +27,18 @@ function canChange({ method, isQuestion }: Call): boolean {
   return method !== 'get' && !isQuestion;
 }
 
-function parameterField({ name, in: place, required = place === 'path', schema, example }: Parameter): Html {
+/** What a call changes is named by hand: an example may be the id of something that is there. */
+function parameterField(parameter: Parameter, mayFill: boolean): Html {
+  const { name, in: place, required = place === 'path', schema, example } = parameter;
+  const isFilled = required && mayFill;
   const attributes = html`name="${name}" data-in="${place}"${required ? html` required` : NOTHING}`;
   const choices = choicesOf(schema);
   const given = String(example);
   const control = choices
-    ? html`<select ${attributes}>${required ? NOTHING : html`<option></option>`}${choices.map(
-        (choice) => html`<option${required && choice === given ? html` selected` : NOTHING}>${choice}</option>`,
+    ? html`<select ${attributes}>${isFilled ? NOTHING : html`<option></option>`}${choices.map(
+        (choice) => html`<option${isFilled && choice === given ? html` selected` : NOTHING}>${choice}</option>`,
       )}</select>`
-    : html`<input ${attributes} spellcheck="false" ${required ? html`value="${given}"` : html`placeholder="${given}"`}>`;
+    : html`<input ${attributes} spellcheck="false" ${isFilled ? html`value="${given}"` : html`placeholder="${given}"`}>`;
   return html`<label><span><code>${name}</code>${required ? NOTHING : OPTIONAL}</span>${control}</label>\n`;
 }
 
