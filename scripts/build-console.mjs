@@ -38,7 +38,7 @@ const common = {
 };
 const builds = await Promise.all([
   bundle({
-    entryPoints: ['console/src/main.tsx', STYLES, 'console/icon.svg'],
+    entryPoints: ['console/src/main.tsx', 'console/src/reference/reference.ts', STYLES, 'console/icon.svg'],
     format: 'esm',
     splitting: true,
   }),

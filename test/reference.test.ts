@@ -170,14 +170,14 @@ describe('a request that the document takes and a rule forbids', () => {
 });
 
 describe('the reference page', () => {
-  it('is for everybody, and allows nothing but its own style sheet', async () => {
+  it('is for everybody, and allows nothing but its own style sheet, and scripts and answers of the service', async () => {
     const answer = await fetch(`${service.url}/docs`);
     const page = await answer.text();
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const style = /<style>(.*)<\/style>/s.exec(page)?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');
     expect(answer.headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; script-src 'self'; connect-src 'self'`,
     );
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     await expectRevalidation('/docs');

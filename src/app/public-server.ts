@@ -7,7 +7,7 @@ import { createRefusalDelay } from '../http/access/refusal-delay.ts';
 import { createRefusedAccess } from '../http/access/refused-access.ts';
 import { createReference } from '../http/answers/reference.ts';
 import { callsInterface } from '../http/calls.ts';
-import { readBuiltConsole } from '../http/console/built-console.ts';
+import { readBuiltConsole, referenceScript } from '../http/console/built-console.ts';
 import { consoleInterface } from '../http/console/console.ts';
 import { consoleSessionInterface } from '../http/console/console-session.ts';
 import { openIdInterface } from '../http/console/openid.ts';
@@ -43,6 +43,7 @@ export async function createPublicServer(
   const tls = cert && key && { cert, key };
   const provider = await identityProviderOf(config, context.now);
   const { oidcGroups: grants } = config;
+  const consoleFiles = readBuiltConsole();
   return createServer({
     logger,
     metrics,
@@ -58,7 +59,7 @@ export async function createPublicServer(
           admission,
           listLimits,
           publicUrl,
-          reference: createReference({ version: VERSION, publicUrl }),
+          reference: createReference({ version: VERSION, publicUrl, script: referenceScript(consoleFiles) }),
           answerBytesMax: config.answerCacheMb * 2 ** 20,
         }),
       async (app) =>
@@ -73,7 +74,7 @@ export async function createPublicServer(
       async (app) => {
         if (provider && grants) await openIdInterface(app, { context, provider, grants, refusedAccess, publicUrl });
       },
-      async (app) => consoleInterface(app, readBuiltConsole()),
+      async (app) => consoleInterface(app, consoleFiles),
     ],
   });
 }

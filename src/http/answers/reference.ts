@@ -13,6 +13,8 @@ export interface ReferenceOptions {
   readonly version: string;
   /** The address that the document names; known when the service listens. */
   readonly publicUrl: () => string;
+  /** The address of the script of the page; undefined where it is not built. */
+  readonly script: string | undefined;
 }
 
 /** The API's own description, for programs and for people. */
@@ -23,7 +25,7 @@ export interface Reference {
   readonly statistics: StaticText;
 }
 
-export function createReference({ version, publicUrl }: ReferenceOptions): Reference {
+export function createReference({ version, publicUrl, script }: ReferenceOptions): Reference {
   return {
     document: {
       contentType: 'application/json; charset=utf-8',
@@ -32,8 +34,8 @@ export function createReference({ version, publicUrl }: ReferenceOptions): Refer
     },
     page: {
       contentType: 'text/html; charset=utf-8',
-      headers: { 'content-security-policy': POLICY },
-      content: once(() => tagged(referencePage(version))),
+      headers: { 'content-security-policy': `${POLICY}; script-src 'self'; connect-src 'self'` },
+      content: once(() => tagged(referencePage({ version, script }))),
     },
     statistics: {
       contentType: 'text/html; charset=utf-8',
@@ -53,7 +55,7 @@ function pictureOf(path: string): string {
   return `data:image/svg+xml;base64,${readDocument(path).toString('base64')}`;
 }
 
-/** A page has a style sheet of its own and loads nothing. */
+/** A page has a style sheet of its own. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

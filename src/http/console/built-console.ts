@@ -38,6 +38,12 @@ export function readBuiltConsole(): BuiltConsole | undefined {
   );
 }
 
+/** Where the script of the page of the reference is, seen from that page. */
+export function referenceScript(files: BuiltConsole | undefined): string | undefined {
+  const path = [...(files?.keys() ?? [])].find((file) => /^assets\/reference-\w+\.js$/.test(file));
+  return path && `console/${path}`;
+}
+
 function readManifest(): Readonly<Record<string, Entry>> | undefined {
   try {
     return JSON.parse(readFileSync(new URL('manifest.json', DIRECTORY), 'utf8')) as Record<string, Entry>;

@@ -14,10 +14,12 @@ import {
 import { parametersOf } from '../../api/parameters.ts';
 import { refusalsOf } from '../../api/refusals.ts';
 import { ERRORS } from '../../errors.ts';
+import { example, wireText } from './example.ts';
 import { codes, type Html, html, NOTHING } from './html.ts';
 import { phrase, prose } from './prose.ts';
 import { fieldsOf, OPTIONAL, schemaBlock, typeOf } from './schema.ts';
 import { table } from './table.ts';
+import { tryForm } from './try-form.ts';
 
 /** Everything about one call. */
 export function callSection(call: Call): Html {
@@ -25,10 +27,11 @@ export function callSection(call: Call): Html {
   return html`<section class="operation" id="${id}">
 <h3><a href="#${id}">${summary}</a></h3>
 <p class="call"><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></p>
-${prose(description)}
+<div class="description">${prose(description)}</div>
 <p>${accessOf(access)}</p>
 ${parametersTable(parametersOf(call))}
-${body ? bodyBlock(call, body) : html`<h4>Example</h4>${code(curlOf(call))}`}
+${body ? bodyBlock(call, body) : html`<h4>Example</h4>${example(curlOf(call))}`}
+${tryForm(call)}
 ${Object.keys(answers).length === 0 ? NOTHING : html`<h4>Answers</h4>`}
 ${Object.entries(answers).map(([status, answer]) => answerBlock(status, answer))}
 <h4>Errors</h4>
@@ -45,9 +48,9 @@ function accessOf(access: Access | null): Html {
 function parametersTable(parameters: readonly Parameter[]): Html {
   if (parameters.length === 0) return NOTHING;
   const rows = parameters.map(
-    ({ name, in: place, required = place === 'path', schema, description, example }) => html`<tr>
+    ({ name, in: place, required = place === 'path', schema, description, example: given }) => html`<tr>
 <th scope="row"><code>${name}</code>${required ? NOTHING : OPTIONAL}</th>
-<td>${typeOf(schema)}<br><small>${place}, such as <code>${String(example)}</code></small></td>
+<td>${typeOf(schema)}<br><small>${place}, such as <code>${String(given)}</code></small></td>
 <td>${phrase(description)}</td></tr>`,
   );
   return html`<h4>Parameters</h4>${table(['Parameter', 'Type', 'Meaning'], rows)}`;
@@ -65,7 +68,7 @@ ${requestExamples(call, contentType, content)}`,
 
 function requestExamples(call: Call, contentType: string, { examples }: Content): Html {
   return html`${Object.values(examples).map(
-    ({ summary, value }) => html`<p>${summary}:</p>${code(curlOf(call, { contentType, value }))}`,
+    ({ summary, value }) => html`<p>${summary}:</p>${example(curlOf(call, { contentType, value }))}`,
   )}`;
 }
 
@@ -78,7 +81,7 @@ function contentsBlock(contents: Contents): Html {
   const [first] = Object.values(contents);
   if (!first) return NOTHING;
   const examples = Object.values(first.examples).map(({ summary, value }) =>
-    folded(`Example: ${summary}`, code(typeof value === 'string' ? value : JSON.stringify(value, null, 2))),
+    folded(`Example: ${summary}`, example(wireText(value))),
   );
   return html`<p class="media">${codes(Object.keys(contents))}</p>${fieldsOf(first.schema)}${examples}`;
 }
@@ -86,20 +89,16 @@ function contentsBlock(contents: Contents): Html {
 function errorsTable(refusals: readonly (readonly [RefusalCode, Refusal])[]): Html {
   const byStatus = [...refusals].sort(([a], [b]) => ERRORS[a].status - ERRORS[b].status);
   const rows = byStatus.map(([errorCode, refusal]) => {
-    const [example] = Object.values(refusalContent(errorCode, refusal).examples);
+    const [answer] = Object.values(refusalContent(errorCode, refusal).examples);
     return html`<tr><th scope="row"><span class="status">${ERRORS[errorCode].status}</span></th>
 <td><code>${errorCode}</code></td>
-<td>${phrase(refusal.when)}${folded('Example', code(JSON.stringify(example?.value, null, 2)))}</td></tr>`;
+<td>${phrase(refusal.when)}${folded('Example', example(wireText(answer?.value)))}</td></tr>`;
   });
   return table(['Status', 'Code', 'When'], rows);
 }
 
 function folded(summary: string, content: Html): Html {
   return html`<details><summary>${summary}</summary>${content}</details>`;
-}
-
-function code(text: string): Html {
-  return html`<pre tabindex="0"><code>${text}</code></pre>`;
 }
 
 interface RequestExample {
@@ -119,13 +118,13 @@ function curlOf({ method, path, access, parameters = {} }: Call, body?: RequestE
 
 function filled(path: string, parameters: readonly Parameter[]): string {
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
-  const address = inPath.reduce((text, { name, example }) => text.replace(`{${name}}`, String(example)), path);
+  const address = inPath.reduce((text, { name, example: given }) => text.replace(`{${name}}`, String(given)), path);
   const inQuery = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
-  const query = inQuery.map(({ name, example }) => `${name}=${encodeURIComponent(example)}`).join('&');
+  const query = inQuery.map(({ name, example: given }) => `${name}=${encodeURIComponent(given)}`).join('&');
   return query === '' ? address : `${address}?${query}`;
 }
 
 function dataOf({ contentType, value }: RequestExample): string {
-  if (contentType !== 'application/json') return `--data-binary @- <<'ROWS'\n${String(value)}ROWS`;
-  return `-d '${JSON.stringify(value, null, 2).replaceAll("'", "'\\''").replaceAll('\n', '\n  ')}'`;
+  if (contentType !== 'application/json') return `--data-binary @- <<'ROWS'\n${wireText(value)}ROWS`;
+  return `-d '${wireText(value).replaceAll("'", "'\\''").replaceAll('\n', '\n  ')}'`;
 }

@@ -1,16 +1,20 @@
-import { type Html, html } from './html.ts';
+import { type Html, html, NOTHING } from './html.ts';
 import { STYLE } from './style.ts';
 
 interface Frame {
   /** Of the page, as its heading and beside the name of the service. */
   readonly title: string;
   readonly about: Html;
+  /** Above the contents. */
+  readonly search?: Html;
   readonly contents: Html;
   readonly main: Html;
+  /** The address of a script that the page can do without. */
+  readonly script?: string | undefined;
 }
 
-/** A page that needs no script and nothing from anywhere else. */
-export function framed({ title, about, contents, main }: Frame): string {
+/** A page that is whole without a script, and needs nothing from anywhere else. */
+export function framed({ title, about, search = NOTHING, contents, main, script }: Frame): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -19,6 +23,7 @@ export function framed({ title, about, contents, main }: Frame): string {
 <meta name="color-scheme" content="light dark">
 <title>Broadgauge ${title}</title>
 <style>${{ markup: STYLE }}</style>
+${script === undefined ? NOTHING : html`<script type="module" src="${script}"></script>`}
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
@@ -27,7 +32,7 @@ export function framed({ title, about, contents, main }: Frame): string {
 <p class="about">${about}</p>
 </header>
 <div class="columns">
-<nav aria-label="Reference"><details><summary>Contents</summary><ul>
+<nav aria-label="Reference">${search}<details><summary>Contents</summary><ul>
 ${contents}
 </ul></details></nav>
 <main id="content">

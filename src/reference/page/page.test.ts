@@ -3,13 +3,15 @@ import { RESOURCES, SCHEMAS } from '../../api/index.ts';
 import { html, join } from './html.ts';
 import { referencePage } from './page.ts';
 import { phrase, prose } from './prose.ts';
+import { tryForm } from './try-form.ts';
 
-const page = referencePage('1.2.3');
+const page = referencePage({ version: '1.2.3', script: undefined });
+const calls = RESOURCES.flatMap((resource) => resource.calls);
 const anchors = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
 
 describe('the reference page', () => {
   it('has every call and every schema, each with an anchor of its own', () => {
-    const ids = RESOURCES.flatMap(({ calls }) => calls.map(({ id }) => id));
+    const ids = calls.map(({ id }) => id);
     expect(anchors).toEqual(expect.arrayContaining([...ids, ...Object.keys(SCHEMAS).map((name) => `schema-${name}`)]));
     expect(new Set(anchors).size).toBe(anchors.length);
   });
@@ -25,6 +27,19 @@ describe('the reference page', () => {
     expect(page).not.toMatch(/<script|<link|<img|<iframe|@import|url\(|\son\w+=|style="/);
   });
 
+  it('has one script where it is built, from its own host', () => {
+    const script = 'console/assets/reference-A.js';
+    const scripted = referencePage({ version: '1.2.3', script });
+    expect(scripted.match(/<script.*<\/script>/g)).toEqual([`<script type="module" src="${script}"></script>`]);
+    expect(scripted.replace(/<script.*<\/script>/, '')).toBe(page);
+  });
+
+  it('has a button to copy every example', () => {
+    const examples = page.match(/<pre/g)?.length ?? 0;
+    expect(examples).toBeGreaterThan(calls.length);
+    expect(page.match(/<\/pre><button type="button" class="copy">/g)).toHaveLength(examples);
+  });
+
   it('has headings that do not skip a level', () => {
     const levels = [...page.matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
     expect(levels[0]).toBe(1);
@@ -36,6 +51,45 @@ describe('the reference page', () => {
       'curl -fsS -X POST &#34;$BROADGAUGE_URL/metric_data&#34; \\\n  -H &#34;Authorization: Bearer',
     );
     expect(page).toContain('curl -fsS &#34;$BROADGAUGE_URL/metadata/unit/1003&#34;');
+  });
+});
+
+describe('the form that tries a call', () => {
+  const formOf = (id: string) => {
+    const call = calls.find((each) => each.id === id);
+    if (!call) throw new Error(`There is no call ${id}`);
+    return tryForm(call).markup;
+  };
+
+  it('is there for every call', () => {
+    expect(page.match(/<details class="try">/g)).toHaveLength(calls.length);
+  });
+
+  it('asks before everything but reading and questions', () => {
+    const asking = calls.filter(({ id }) => formOf(id).includes(' data-changes'));
+    expect(asking.map(({ method }) => method)).not.toContain('get');
+    const ids = asking.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(['createPanel', 'storeResults', 'addIsps']));
+    expect(ids).not.toContain('askMetric');
+  });
+
+  it('fills in what is needed, and hints at what is optional or named by a change', () => {
+    expect(formOf('listFilterValues')).toMatch(/<input name="id" data-in="path" required spellcheck="false" value="/);
+    const form = formOf('storeResults');
+    expect(form).toMatch(/<input name="Idempotency-Key" data-in="header" spellcheck="false" placeholder="june-17">/);
+    expect(form).toMatch(/data-scopes="ingest"/);
+    expect(formOf('revokeToken')).toMatch(/<input name="id" data-in="path" required spellcheck="false" placeholder="/);
+  });
+
+  it('offers every example of a body under its content type', () => {
+    for (const { id, body } of calls) {
+      const expected = Object.entries(body?.contents ?? {}).flatMap(([type, { examples }]) =>
+        Object.keys(examples).map(() => type),
+      );
+      const offered = [...formOf(id).matchAll(/ data-type="([^"]+)"/g)].map(([, type]) => type);
+      expect([id, offered]).toEqual([id, expected]);
+      expect([id, offered.length > 0]).toEqual([id, body !== undefined]);
+    }
   });
 });
 

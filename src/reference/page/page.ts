@@ -8,15 +8,24 @@ import { type Html, html } from './html.ts';
 import { phrase, prose } from './prose.ts';
 import { fieldsOf, typeOf } from './schema.ts';
 
+interface ReferenceSource {
+  readonly version: string;
+  /** The address of what searches, copies and tries; undefined where it is not built. */
+  readonly script: string | undefined;
+}
+
 /** The reference as a page for people. */
-export function referencePage(version: string): string {
+export function referencePage({ version, script }: ReferenceSource): string {
   return framed({
+    script,
+    search: SEARCH,
     title: 'API reference',
     about: html`Version ${version} · <a href="docs/statistics">Statistics</a> · <a href="openapi.json">OpenAPI 3.1 document</a>`,
     contents: html`<li><a href="#conventions">Conventions</a></li>
 ${RESOURCES.map(resourceLinks)}
 <li><a href="#schemas">Schemas</a></li>`,
-    main: html`<h1>API reference</h1>
+    main: html`<p id="said" class="heard" role="status"></p>
+<h1>API reference</h1>
 <section id="conventions"><h2><a href="#conventions">Conventions</a></h2>
 ${prose(CONVENTIONS)}
 <p>The examples need two variables: <code>BROADGAUGE_URL</code>, where the service is, and <code>BROADGAUGE_TOKEN</code>.</p>
@@ -27,6 +36,12 @@ ${Object.entries(SCHEMAS).map(schemaSection)}
 </section>`,
   });
 }
+
+const SEARCH = html`<form class="search" role="search">
+<label for="search">Search <kbd>/</kbd></label>
+<input id="search" type="search" autocomplete="off" spellcheck="false" placeholder="agents csv" aria-describedby="found">
+<output id="found" for="search"></output>
+</form>`;
 
 function resourceLinks({ name, calls }: Resource): Html {
   return html`<li><a href="#${anchor(name)}">${name}</a><ul>

@@ -2,12 +2,12 @@
 export const STYLE = `
 :root {
   color-scheme: light dark;
-  --paper: #ffffff; --wash: #f5f6f8; --line: #dfe3e8; --ink: #1c2330; --soft: #566072; --accent: #0b5cad;
+  --paper: #ffffff; --wash: #f5f6f8; --line: #dfe3e8; --ink: #1c2330; --soft: #566072; --accent: #0b5cad; --field: #848d9c;
   --get: #0b6b3a; --post: #0b5cad; --put: #8a5200; --delete: #b3261e;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --paper: #12161d; --wash: #1a202a; --line: #2d3644; --ink: #e4e8ee; --soft: #9aa6b8; --accent: #7db8f5;
+    --paper: #12161d; --wash: #1a202a; --line: #2d3644; --ink: #e4e8ee; --soft: #9aa6b8; --accent: #7db8f5; --field: #6b778a;
     --get: #6fd39b; --post: #7db8f5; --put: #e8b264; --delete: #f2938c;
   }
 }
@@ -50,8 +50,9 @@ header p { margin: 0; }
 .columns { display: grid; grid-template-columns: 19rem minmax(0, 1fr); max-width: 84rem; margin: 0 auto; }
 nav {
   position: sticky; top: 0; align-self: start; max-height: 100vh; overflow-y: auto;
-  padding: 1.25rem .75rem 3rem 2rem; border-right: 1px solid var(--line); font-size: .9rem;
+  padding: 0 .75rem 3rem 2rem; border-right: 1px solid var(--line); font-size: .9rem;
 }
+nav > details:first-child { padding-top: 1.25rem; }
 nav summary { font-weight: 600; }
 @supports selector(::details-content) {
   @media (min-width: 60.01rem) {
@@ -83,7 +84,34 @@ thead th { color: var(--soft); font-weight: 500; font-size: .8rem; }
 tbody th { font-weight: 400; } tbody th code { font-weight: 600; }
 table th:first-child { width: 24%; } table th:nth-child(2) { width: 30%; }
 details > summary { cursor: pointer; color: var(--accent); font-size: .9rem; padding: .15rem 0; width: fit-content; }
+:root:not(.scripted) :is(.search, .copy, .try) { display: none; }
+.heard { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); }
+button, input, select, textarea {
+  font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--field); border-radius: 6px;
+  padding: .35rem .6rem; max-width: 100%;
+}
+:is(button, input, select, textarea):focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+::placeholder { color: var(--soft); opacity: 1; }
+button { cursor: pointer; }
+button:hover:enabled { border-color: var(--accent); color: var(--accent); }
+button:disabled { cursor: default; color: var(--soft); }
+.search { position: sticky; top: 0; padding: 1.25rem 0 .5rem; background: var(--paper); z-index: 1; }
+.search label { display: block; font-weight: 600; margin-bottom: .25rem; }
+.search input { width: 100%; }
+.search output { display: block; min-height: 1.55em; color: var(--soft); }
+kbd { font: inherit; font-size: .8em; border: 1px solid var(--line); border-radius: 4px; padding: 0 .35em; }
+.example { position: relative; }
+.copy { position: absolute; top: .4rem; right: .4rem; padding: .1rem .5rem; font-size: .8rem; }
+.example pre { padding-right: 4.5rem; }
+.try { margin: 1rem 0; }
+.try[open] { padding: .5rem 1rem; border: 1px solid var(--line); border-radius: 8px; }
+.try label { display: grid; grid-template-columns: 12rem minmax(0, 30rem); gap: .25rem 1rem; margin: .4rem 0; }
+.try textarea { font: .86em/1.45 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; resize: vertical; }
+.try p:empty { margin: 0; }
+.outcome { font-weight: 600; overflow-wrap: anywhere; }
 @media (max-width: 60rem) {
+  .search { position: static; padding-top: 0; }
+  .try label { grid-template-columns: minmax(0, 1fr); }
   .columns { display: block; }
   header { padding: .9rem 1.1rem; }
   nav { position: static; max-height: none; border: 0; border-bottom: 1px solid var(--line); padding: .75rem 1.1rem; }
@@ -94,5 +122,5 @@ details > summary { cursor: pointer; color: var(--accent); font-size: .9rem; pad
   th, td { padding: .1rem 0; border: 0; }
   table th:first-child { width: auto; }
 }
-@media print { nav, .skip { display: none; } .columns { display: block; } pre { max-height: none; } }
+@media print { nav, .skip, .copy, .try { display: none; } .columns { display: block; } pre { max-height: none; } }
 `;

@@ -20,7 +20,15 @@ export function TokensPage() {
   return (
     <Page
       title="Tokens"
-      lead="Who may use the service, and for what."
+      lead={
+        <>
+          Who may use the service, and for what. The{' '}
+          <a href="/docs" target="_blank" rel="noreferrer">
+            API reference
+          </a>{' '}
+          has every call, to look up and to try.
+        </>
+      }
       actions={
         <Button variant="primary" icon="plus" onClick={() => setAction({ kind: 'create' })}>
           New token
