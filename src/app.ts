@@ -53,6 +53,8 @@ export type FirstToken =
 /** How often files are removed that nobody can fetch any more, and results that are not to be kept. */
 const SWEEP_MS = 3_600_000;
 
+const RETENTION_FAILURE = 'results beyond their retention could not be deleted; it is tried again';
+
 export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
   const teardown = new Teardown();
   try {
@@ -82,8 +84,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const metrics = createRequestMetrics();
   const reportSetBack = createSetBackReport(logger, metrics);
   const followAgents = createFollower(register, facts, reportSetBack);
-  const warnOfRetention = (err: unknown) =>
-    logger.warn({ err }, 'results beyond their retention could not be deleted; it is tried again');
+  const warnOfRetention = (err: unknown) => logger.warn({ err }, RETENTION_FAILURE);
   const retention = createRetentionSweep({ register, facts, now, warn: warnOfRetention });
   const followRegister = async (organisationId: number) => {
     await followAgents(organisationId);
@@ -114,21 +115,14 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   await applyErasures(context, config.dataDir, logger);
   worker.start(context);
   teardown.add(() => worker.close());
-  teardown.add(
-    repeat(
-      SWEEP_MS,
-      (signal) => sweepExports(context, signal),
-      (err) => logger.warn({ err }, 'old files could not be removed'),
-    ),
-  );
-  teardown.add(repeat(SWEEP_MS, () => sweepResults(context), warnOfRetention));
-  teardown.add(
-    repeat(
-      SWEEP_MS,
-      () => resumeErasures(context),
-      (err) => logger.warn({ err }, UNFINISHED_ERASURE),
-    ),
-  );
+  const sweeps = [
+    { sweep: (signal: AbortSignal) => sweepExports(context, signal), failure: 'old files could not be removed' },
+    { sweep: () => sweepResults(context), failure: RETENTION_FAILURE },
+    { sweep: () => resumeErasures(context), failure: UNFINISHED_ERASURE },
+  ];
+  for (const { sweep, failure } of sweeps) {
+    teardown.add(repeat(SWEEP_MS, sweep, (err) => logger.warn({ err }, failure)));
+  }
   watchService(metrics, context, config.agentSilentDays);
 
   const admin = createAdminServer({

@@ -1,3 +1,4 @@
+import { Breath } from '../../lib/concurrency/breath.ts';
 import { divide } from '../../lib/statistics/double-double.ts';
 import { medianRank } from '../../lib/statistics/median-interval.ts';
 import { lowerPercentilesOf, percentilesOf, weightedPercentilesOf } from '../../lib/statistics/percentiles.ts';
@@ -5,7 +6,6 @@ import type { Summaries } from '../../plan/by-agent.ts';
 import type { AgentValues, GroupRow, Residuals } from '../../plan/group-row.ts';
 import { hoursOfBlocks } from '../../plan/local-window.ts';
 import { type AggregatePlan, levelTolerance } from '../../plan/plan.ts';
-import { Breath } from '../breath.ts';
 import { tooManyBins, tooManyGroups } from '../group-statistics.ts';
 import { type AgentSum, sumsByAgent } from './agent-sums.ts';
 import type { CellTable } from './cell-table.ts';

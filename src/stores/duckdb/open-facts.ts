@@ -159,31 +159,41 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       await checkpoints.now();
     },
     aggregate: async (plan, signal) => {
-      await settled(plan.scope.organisationId);
+      const { organisationId } = plan.scope;
+      await settled(organisationId);
       const scope = stored(plan.scope);
-      return scope ? twiceIfOutdated(() => engine.read(signal, (session) => answer(session, { ...plan, scope }))) : [];
+      if (!scope) return [];
+      return twiceIfOutdated(() =>
+        engine.read({ signal, organisationId }, (session) => answer(session, { ...plan, scope })),
+      );
     },
     histogram: async (plan, signal) => {
-      await settled(plan.scope.organisationId);
+      const { organisationId } = plan.scope;
+      await settled(organisationId);
       const scope = stored(plan.scope);
-      return scope
-        ? engine.read(signal, (session) => histogram(session, { ...plan, scope }, options, known))
-        : NO_VALUES;
+      if (!scope) return NO_VALUES;
+      return engine.read({ signal, organisationId }, (session) =>
+        histogram(session, { ...plan, scope }, options, known),
+      );
     },
     trace: async (plan, signal) => {
-      await settled(organisationOf(plan));
+      const organisationId = organisationOf(plan);
+      await settled(organisationId);
       const asked = ofStored(plan);
-      return asked ? engine.read(signal, (session) => trace(session, asked, options)) : traceOfNothing(plan);
+      if (!asked) return traceOfNothing(plan);
+      return engine.read({ signal, organisationId }, (session) => trace(session, asked, options));
     },
     stream: async function* (plan, signal) {
-      await settled(organisationOf(plan));
+      const organisationId = organisationOf(plan);
+      await settled(organisationId);
       const asked = ofStored(plan);
-      if (asked) yield* engine.readChunks(signal, (session) => stream(session, asked));
+      if (asked) yield* engine.readChunks({ signal, organisationId }, (session) => stream(session, asked));
     },
     render: async (rows, { kind, compression }, options) => {
-      if (rows.kind !== 'table') await settled(organisationOf(rows));
+      const owner = rows.kind === 'table' ? {} : { organisationId: organisationOf(rows) };
+      if (owner.organisationId !== undefined) await settled(owner.organisationId);
       const into = join(exports, randomUUID());
-      const parts = engine.readChunks(options.signal, async function* (session) {
+      const parts = engine.readChunks({ signal: options.signal, ...owner }, async function* (session) {
         if (rows.kind === 'table') return yield* renderTable(session, rows, kind, into);
         const { organisationId, test } = rows.kind === 'raw' ? rows.scope : rows;
         const asked = ofStored(rows);
@@ -197,14 +207,17 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       }
     },
     values: async (plan, signal) => {
-      await settled(plan.organisationId);
-      const tests = plan.tests.filter((test) => tables.has(plan.organisationId, test));
-      return engine.read(signal, (session) => values(session, { ...plan, tests }));
+      const { organisationId } = plan;
+      await settled(organisationId);
+      const tests = plan.tests.filter((test) => tables.has(organisationId, test));
+      return engine.read({ signal, organisationId }, (session) => values(session, { ...plan, tests }));
     },
     activity: async (plan, signal) => {
-      await settled(plan.organisationId);
-      const tests = plan.tests.filter((test) => tables.has(plan.organisationId, test));
-      return tests.length === 0 ? [] : engine.read(signal, (session) => activity(session, { ...plan, tests }));
+      const { organisationId } = plan;
+      await settled(organisationId);
+      const tests = plan.tests.filter((test) => tables.has(organisationId, test));
+      if (tests.length === 0) return [];
+      return engine.read({ signal, organisationId }, (session) => activity(session, { ...plan, tests }));
     },
     countResults: async (organisationId) => {
       await settled(organisationId);
@@ -222,7 +235,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       const outcome =
         'content' in body
           ? await smallBodies.append({ ...batch, body })
-          : await semaphore.run(() => storeBatch(stores, { ...batch, body }));
+          : await semaphore.run(() => storeBatch(stores, { ...batch, body }), batch.view.organisationId);
       if (outcome.accepted > 0) changed(batch.view.organisationId);
       checkpoints.consider();
       return outcome;

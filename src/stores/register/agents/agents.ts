@@ -38,7 +38,7 @@ export function agents(database: Database): Agents {
     undo: (view, change) => queued(view.organisationId, () => undoChange(database, view, change)),
     changesOf: (view, revision) => agentChangesOf(database.scan, view, revision),
     preview: (view, change) => previewChange(database, view, change),
-    register: (view, rows, from) => queued(view.organisationId, () => registerAgents(database, view, rows, from)),
+    register: (view, rows, terms) => queued(view.organisationId, () => registerAgents(database, view, rows, terms)),
     revision: async (organisationId) => (await findRevision([organisationId]))?.revision ?? 0,
     erasedRevision: async (organisationId) => {
       const found = await database.read
