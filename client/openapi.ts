@@ -1308,7 +1308,7 @@ export interface paths {
         };
         /**
          * List changes
-         * @description Changes of organisations, tokens, agents and metadata, newest first.
+         * @description Changes of organisations, tokens, agents and metadata, and sign-ins to the console (`session.begin`, kept for 90 days since it has the address), newest first.
          */
         readonly get: operations["listChanges"];
         readonly put?: never;
@@ -5416,7 +5416,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "annotation.add" | "annotation.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase" | "release.make";
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.begin" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "annotation.add" | "annotation.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase" | "release.make";
             /** @description Depends on the action; never holds a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
@@ -5437,7 +5437,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "annotation.add" | "annotation.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase" | "release.make";
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.begin" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "annotation.add" | "annotation.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase" | "release.make";
             /** @description Depends on the action; never holds a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
@@ -9003,6 +9003,11 @@ export interface operations {
                  * @example 2
                  */
                 readonly limit?: number;
+                /**
+                 * @description Only changes of this kind; all of them if it is not given.
+                 * @example session.begin
+                 */
+                readonly action?: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.begin" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "annotation.add" | "annotation.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase" | "release.make";
                 /**
                  * @description Where the page begins, as `next` has it.
                  * @example c1e
