@@ -4411,6 +4411,13 @@ export interface components {
                 /** @description Its unit. */
                 readonly unit: string;
             };
+            /** @description What the answer is split by. */
+            readonly fields: readonly {
+                /** @description As the request names it. */
+                readonly id: string;
+                /** @description How it reads. */
+                readonly name: string;
+            }[];
             /** @description What is asked, without filters, panels and weights: these may name what is nobody else’s business. */
             readonly request: {
                 readonly [key: string]: unknown;

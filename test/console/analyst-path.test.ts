@@ -80,7 +80,7 @@ describe.skipIf(!inject('hasChromium'))('the path of an analyst', () => {
 
     const link = new URL(String(await page.evaluate('navigator.clipboard.readText()')));
     const stranger = await console.visit(link.pathname.replace('/console/', ''));
-    await chartOf(stranger.page, 'Download speed by day, split by isp').waitFor();
+    await chartOf(stranger.page, TITLE).waitFor();
     expect(done).toEqual({ clicks: 22, fields: 5 });
     expect(complaints).toEqual([]);
   });

@@ -85,14 +85,19 @@ const COLUMNS: readonly Column<Refusals>[] = [
     header: 'Token',
     cell: ({ token, prefix }) => (
       <>
-        {token} {prefix !== '' && <code class="audit-prefix">{prefix}…</code>}
+        {token} {prefix !== '' && <code class="audit-code">{prefix}…</code>}
         {token === null && prefix === '' && <span class="muted">–</span>}
       </>
     ),
   },
   textColumn('reason', 'Why', ({ reason }) => REASONS[reason]),
   textColumn('way', 'How', ({ way }) => WAYS[way]),
-  { key: 'address', header: 'From', sortBy: ({ address }) => address, cell: ({ address }) => <code>{address}</code> },
+  {
+    key: 'address',
+    header: 'From',
+    sortBy: ({ address }) => address,
+    cell: ({ address }) => <code class="audit-code">{address}</code>,
+  },
   {
     key: 'refusals',
     header: 'Times',
