@@ -1308,7 +1308,7 @@ export interface paths {
         };
         /**
          * List changes
-         * @description Changes of organisations, tokens, agents and metadata, newest first.
+         * @description Changes of organisations, tokens, agents and metadata, and sign-ins to the console (`session.begin`, kept for 90 days since it has the address), newest first.
          */
         readonly get: operations["listChanges"];
         readonly put?: never;
@@ -4411,6 +4411,13 @@ export interface components {
                 /** @description Its unit. */
                 readonly unit: string;
             };
+            /** @description What the answer is split by. */
+            readonly fields: readonly {
+                /** @description As the request names it. */
+                readonly id: string;
+                /** @description How it reads. */
+                readonly name: string;
+            }[];
             /** @description What is asked, without filters, panels and weights: these may name what is nobody else’s business. */
             readonly request: {
                 readonly [key: string]: unknown;
@@ -5416,7 +5423,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "annotation.add" | "annotation.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase" | "release.make";
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.begin" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "annotation.add" | "annotation.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase" | "release.make";
             /** @description Depends on the action; never holds a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
@@ -5437,7 +5444,7 @@ export interface components {
              * @description What was done.
              * @enum {string}
              */
-            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "annotation.add" | "annotation.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase" | "release.make";
+            readonly action: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.begin" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "annotation.add" | "annotation.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase" | "release.make";
             /** @description Depends on the action; never holds a secret. */
             readonly detail: {
                 readonly [key: string]: unknown;
@@ -9003,6 +9010,11 @@ export interface operations {
                  * @example 2
                  */
                 readonly limit?: number;
+                /**
+                 * @description Only changes of this kind; all of them if it is not given.
+                 * @example session.begin
+                 */
+                readonly action?: "organisation.create" | "panel.create" | "token.create" | "token.rotate" | "token.revoke" | "session.begin" | "session.end" | "isps.add" | "population.put" | "population.delete" | "recipe.put" | "recipe.delete" | "question.save" | "question.delete" | "dashboard.save" | "dashboard.delete" | "dashboard.share" | "dashboard.unshare" | "annotation.add" | "annotation.delete" | "agents.import" | "agents.register" | "metadata.set" | "metadata.undo" | "results.delete" | "retention.set" | "agent.erase" | "organisation.erase" | "release.make";
                 /**
                  * @description Where the page begins, as `next` has it.
                  * @example c1e

@@ -90,6 +90,10 @@ describe('the command', () => {
     expect((await run(['agents', 'list', '--search', 'BOX', '--limit', '1'], own)).stdout.split('\n')).toHaveLength(3);
     const audit = await run(['audit', 'changes', ...acme]);
     expect(audit.stdout).toContain('metadata.set');
+    const imports = await run(['audit', 'changes', '--action', 'agents.import', '--json', ...acme]);
+    expect(new Set(JSON.parse(imports.stdout).map(({ action }: { action: string }) => action))).toEqual(
+      new Set(['agents.import']),
+    );
     expect((await run(['audit', 'calls', ...acme, '--since', 'now'])).stdout).toContain('PUT /metadata');
   });
 

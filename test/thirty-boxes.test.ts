@@ -13,7 +13,7 @@ const TOOLS = [
   ['ndt7', 'quiet.out', ['--time', 'file']],
 ] as const;
 
-describe('thirty boxes and three tools', () => {
+describe('the path of an engineer: thirty boxes and three tools', () => {
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-boxes-'));
   let service: TestService;
 
@@ -33,8 +33,12 @@ describe('thirty boxes and three tools', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('are three commands, from an empty service to a figure of every box', async () => {
-    const run = commandOf(service, ROOT_TOKEN, directory);
+  it('are three commands from an empty service, and a fourth is a figure of every box', async () => {
+    let commands = 0;
+    const run = (command: readonly string[]) => {
+      commands += 1;
+      return commandOf(service, ROOT_TOKEN, directory)(command);
+    };
     for (const [tool, , options] of TOOLS) {
       const result = await run([
         'import',
@@ -49,16 +53,21 @@ describe('thirty boxes and three tools', () => {
       expect([tool, result.code, result.stderr]).toEqual([tool, 0, '']);
       expect(Number(/^\d+/.exec(result.stdout)?.[0]) % BOXES.length).toBe(0);
     }
-    const { body } = await service.root.post('/metric_data', {
-      metric: 'httpget',
-      chartType: 'aggregate',
-      aggregation: 'total',
-      normalised: false,
-      prefilter: false,
-      splits: ['agent'],
-      time: { from: '2000', to: 'now' },
-    });
-    const series = body.data as { metricData: { agent: string; sampleCount: number }[] }[];
+    const question = [
+      '--metric',
+      'httpget',
+      '--aggregation',
+      'total',
+      '--split',
+      'agent',
+      '--from',
+      '2000',
+      '--to',
+      'now',
+    ];
+    const { stdout } = await run(['query', ...question]);
+    const series = JSON.parse(stdout) as { metricData: { agent: string; sampleCount: number }[] }[];
+    expect(commands).toBe(4);
     expect(series.map(({ metricData: [point] }) => point?.agent)).toEqual(BOXES);
     expect(new Set(series.map(({ metricData: [point] }) => point?.sampleCount)).size).toBe(1);
   });

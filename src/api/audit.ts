@@ -6,9 +6,10 @@ import { undoChange } from '../operations/metadata/undo-change.ts';
 import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import * as answers from './answers.ts';
 import { AUDIT, call, MANAGE, type Parameter, type Resource } from './call.ts';
-import { CURSOR, integer, limit, ORGANISATION, pathText } from './parameters.ts';
+import { CURSOR, choice, integer, limit, ORGANISATION, pathText } from './parameters.ts';
 import { ok, page } from './reply.ts';
 import {
+  ACTIONS,
   AUDIT_SCHEMAS,
   CALLS_EXAMPLE,
   CHANGE_EXAMPLE,
@@ -31,6 +32,12 @@ const SEARCH = {
   }),
   limit: limit(100),
 };
+
+const ACTION = choice(ACTIONS, 'action', {
+  name: 'action',
+  description: 'Only changes of this kind; all of them if it is not given.',
+  example: 'session.begin',
+});
 
 const REFUSALS = {
   NOT_FOUND: { when: 'There is no such organisation.' },
@@ -80,9 +87,11 @@ export const audit: Resource = {
     call('GET /manage/audit/changes', {
       id: 'listChanges',
       summary: 'List changes',
-      description: 'Changes of organisations, tokens, agents and metadata, newest first.',
+      description:
+        'Changes of organisations, tokens, agents and metadata, and sign-ins to the console (`session.begin`, kept for 90 days ' +
+        'since it has the address), newest first.',
       access: AUDIT,
-      parameters: { ...SEARCH, beforeId: CURSOR },
+      parameters: { ...SEARCH, action: ACTION, beforeId: CURSOR },
       answer: answers.page(
         'A page of changes.',
         listOf(ref('Change')),

@@ -1,3 +1,4 @@
+import { DIMENSIONS } from '../catalogue/dimensions.ts';
 import { METRICS } from '../catalogue/metrics/index.ts';
 import { ServiceError } from '../errors.ts';
 import { parseInteger } from '../lib/id.ts';
@@ -31,6 +32,10 @@ export const sharedSchemas = {
       ...record({ key: text('Its key.'), name: text('How it reads.'), unit: text('Its unit.') }),
       description: 'What is measured.',
     },
+    fields: listOf(
+      record({ id: text('As the request names it.'), name: text('How it reads.') }),
+      'What the answer is split by.',
+    ),
     request: {
       type: 'object',
       description: 'What is asked, without filters, panels and weights: these may name what is nobody else’s business.',
@@ -67,9 +72,16 @@ function presentTile({ tile, question }: SharedTile) {
     description,
     of,
     metric: { key, name, unit },
+    fields: fieldsOf(request),
     request: withoutNames(request),
     view,
   };
+}
+
+/** Fields of the organisation read as they are named. */
+function fieldsOf({ splits }: JsonObject) {
+  const ids = Array.isArray(splits) ? splits.map(String) : [];
+  return ids.map((id) => ({ id, name: DIMENSIONS.find((dimension) => dimension.id === id)?.name ?? id }));
 }
 
 /** Sides of a comparison have filters of their own. */

@@ -107,9 +107,14 @@ export interface AuditPage extends AuditFilter {
   readonly beforeId: number | undefined;
 }
 
+export interface ChangesPage extends AuditPage {
+  /** Only this one; undefined for all of them. */
+  readonly action: string | undefined;
+}
+
 export interface AuditStore {
   write(batch: AuditBatch): Promise<void>;
-  changes(filter: AuditPage): Promise<readonly AuditedChange[]>;
+  changes(filter: ChangesPage): Promise<readonly AuditedChange[]>;
   /** Of one organisation, or (undefined) of any. */
   change(id: number, organisationId: number | undefined): Promise<AuditedChange | undefined>;
   queries(filter: AuditPage): Promise<readonly AuditedQuery[]>;

@@ -157,8 +157,8 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
     await page.getByLabel('Agent id').fill('theirs-1');
     await page.getByRole('button', { name: 'Add it' }).click();
     await page.getByRole('link', { name: 'Audit' }).click();
-    await page.getByRole('cell', { name: 'agents.import' }).waitFor();
-    expect(await page.getByRole('cell', { name: 'agents.import' }).count()).toBe(1);
+    await page.getByRole('cell', { name: 'Agents imported' }).waitFor();
+    expect(await page.getByRole('cell', { name: 'Agents imported' }).count()).toBe(1);
     expect(await barriersOf(page)).toEqual([]);
     const { body } = await console.service.root.get('/manage/agents?organisation=acme');
     expect(body.data).toMatchObject([{ agent_id: 'theirs-1' }]);
@@ -201,6 +201,34 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
     await other.page.getByRole('link', { name: 'Explore', exact: true }).click();
     await other.page.getByText('Your session has ended').waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  it('has its sign-ins and what became of ended tokens in the audit, for managers', async () => {
+    const { service } = console;
+    const ended = await service.issue(['data'], { name: 'in a forgotten script' });
+    await service.root.delete(`/manage/tokens/${ended.id}`);
+    for (const token of [ended.token, 'nobody-knows-it']) expect(await mayAsk(token)).toBe(false);
+    const { token } = await service.issue(['manage'], { name: 'auditor' });
+    const { page, complaints } = await open('', token);
+    await page.getByRole('link', { name: 'Audit' }).click();
+    await rowOf(page, 'in a forgotten script').first().waitFor();
+    await page.getByLabel('What').selectOption('Signed in');
+    await rowOf(page, 'in a forgotten script').first().waitFor({ state: 'detached' });
+    expect(await rowOf(page, 'auditor').textContent()).toMatch(/Signed in.*address 127\.0\.0\.1/);
+    expect(await barriersOf(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Refused tokens' }).click();
+    const refused = rowOf(page, 'in a forgotten script');
+    await refused.waitFor();
+    expect(await refused.textContent()).toMatch(/Revoked.*A call.*127\.0\.0\.1.*1$/);
+    expect(await rowOf(page, 'Not known').count()).toBe(0);
+    expect(await barriersOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    expect(complaints).toEqual([]);
+    const operator = await open();
+    await operator.page.getByRole('link', { name: 'Audit' }).click();
+    await operator.page.getByRole('tab', { name: 'Refused tokens' }).click();
+    await rowOf(operator.page, 'Not known').waitFor();
   });
 
   it('has no serious barrier', async () => {

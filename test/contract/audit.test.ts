@@ -113,4 +113,18 @@ describe.each(REGISTERS)('the audit on %s', (register) => {
     expect((await service.root.get(`/manage/audit/changes?since=${now / 1000 + 1}`)).body.data).toEqual([]);
     expect((await service.root.get('/manage/audit/calls?organisation=nobody')).status).toBe(404);
   });
+
+  it('has who signed in to the console and from where, for 90 days', async () => {
+    const { token } = await service.issue(['data'], { name: 'visitor' });
+    const signIn = () => service.client(undefined).post('/console/session', { token });
+    const path = '/manage/audit/changes?action=session.begin';
+    const begun = () => ({ at: now / 1000, token: 'visitor', detail: { address: '127.0.0.1' } });
+    await signIn();
+    expect((await service.root.get(path)).body.data).toMatchObject([begun()]);
+    now += 91 * 86_400_000;
+    await signIn();
+    expect((await service.root.get(path)).body.data).toMatchObject([begun()]);
+    const { status, body } = await service.root.get(`${path}ning`);
+    expect([status, body.errors]).toEqual([422, { action: ['session.beginning is not a valid action.'] }]);
+  });
 });

@@ -3,12 +3,13 @@ import { orNull } from '../../lib/json-schema.ts';
 import { VERSIONS_EXAMPLE } from '../versions.ts';
 import { count, float, oneOf, record, ref, text, unixSeconds, whole } from './parts.ts';
 
-const ACTIONS = [
+export const ACTIONS = [
   'organisation.create',
   'panel.create',
   'token.create',
   'token.rotate',
   'token.revoke',
+  'session.begin',
   'session.end',
   'isps.add',
   'population.put',

@@ -8,13 +8,14 @@ import { printVersions } from '../print-versions.ts';
 interface AuditOptions extends ClientOptions {
   readonly since?: number;
   readonly limit: string;
+  readonly action?: string;
   readonly cursor?: string;
 }
 
 /** What each list shows, after the time of an entry. */
 const LISTS = {
   changes: {
-    description: 'changes of metadata, tokens and the rest, newest first',
+    description: 'changes of metadata, tokens and the rest, and sign-ins, newest first',
     columns: ['at', 'id', 'organisation', 'token', 'token_id', 'action', 'detail'],
   },
   queries: {
@@ -87,17 +88,23 @@ function listCommand(list: AuditList): Command {
     .option('--since <date>', 'first day (UTC): 2026-07-01, "-7 days" (default: all days)', startOf)
     .option('--limit <number>', 'rows at most', '100')
     .action((options: AuditOptions) => show(list, options));
-  return list === 'calls' || list === 'refusals'
-    ? command
-    : command.option('--cursor <cursor>', 'where an earlier list ended');
+  if (list === 'calls' || list === 'refusals') return command;
+  if (list === 'changes') command.option('--action <action>', 'only these: session.begin, token.create, …');
+  return command.option('--cursor <cursor>', 'where an earlier list ended');
 }
 
 async function show(list: AuditList, options: AuditOptions): Promise<void> {
-  const { organisation, since, limit, cursor } = options;
+  const { organisation, since, limit, action, cursor } = options;
   const { columns } = LISTS[list];
   const [time] = columns;
   const { data, next } = await withService(options, (bg) =>
-    bg.envelope(`GET /manage/audit/${list}`, { organisation, since, limit: unchecked(limit), cursor }),
+    bg.envelope(`GET /manage/audit/${list}`, {
+      organisation,
+      since,
+      limit: unchecked(limit),
+      action: unchecked(action),
+      cursor,
+    }),
   );
   if (options.json) printJson(data);
   else {

@@ -6,6 +6,7 @@ import { ServiceError } from '../../errors.ts';
 import { readBody, required, string } from '../../lib/read.ts';
 import type { Context } from '../../operations/context.ts';
 import { describeCaller } from '../../operations/organisations/organisations.ts';
+import { beginSession } from '../../operations/tokens/sessions.ts';
 import type { RateLimit } from '../access/rate-limit.ts';
 import type { RefusedAccess } from '../access/refused-access.ts';
 import { envelopeOf } from '../answers/envelope.ts';
@@ -39,7 +40,7 @@ export async function consoleSessionInterface(app: FastifyInstance, options: Con
       throw new ServiceError('NOT_SIGNED_IN', { message: BAD_TOKEN });
     });
     account(caller, request, reply);
-    const secret = await context.sessions.begin(caller, visitorOf(request));
+    const secret = await beginSession(context, caller, visitorOf(request));
     return reply
       .header('set-cookie', sessionCookie(secret, isSecure(request, publicUrl())))
       .status(204)

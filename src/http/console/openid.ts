@@ -3,6 +3,7 @@ import type { GroupGrant } from '../../access/group-grants.ts';
 import { SignInFailure } from '../../access/sign-in-failure.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Context } from '../../operations/context.ts';
+import { beginSession } from '../../operations/tokens/sessions.ts';
 import { type IdentityProvider, signInPerson, signOutPerson } from '../../operations/tokens/sign-in-person.ts';
 import type { RefusedAccess } from '../access/refused-access.ts';
 import { forgetPending, isPage, keepPending, readPending } from './pending-cookie.ts';
@@ -53,7 +54,7 @@ export async function openIdInterface(app: FastifyInstance, options: OpenIdOptio
       address.search = new URL(request.url, address).search;
       const person = await provider.finish(address, pending);
       const caller = await signInPerson(context, person, grants);
-      const secret = await context.sessions.begin(caller, visitorOf(request));
+      const secret = await beginSession(context, caller, visitorOf(request));
       context.audit.countCall(caller, request.method, request.route);
       return reply.header('set-cookie', sessionCookie(secret, secure)).redirect(pending.to, 303);
     }),

@@ -14,14 +14,14 @@ export interface AuditSearch {
   readonly limit: number;
 }
 
-/** Changes of metadata, tokens and the like, newest first. */
+/** Changes of metadata, tokens and the like, and sign-ins, newest first. */
 export async function readChanges(
   context: Context,
   caller: Caller,
-  search: AuditSearch & { readonly beforeId: number | undefined },
+  search: AuditSearch & { readonly beforeId: number | undefined; readonly action: string | undefined },
 ): Promise<{ changes: readonly AuditedChange[]; nextCursor: string | undefined }> {
   const filter = await toFilter(context, caller, search);
-  const changes = await context.register.audit.changes({ ...filter, beforeId: search.beforeId });
+  const changes = await context.register.audit.changes({ ...filter, beforeId: search.beforeId, action: search.action });
   return { changes, nextCursor: nextCursor(changes, search.limit) };
 }
 

@@ -3,8 +3,16 @@ import { requireGrantable, staysWithinPanels } from '../../access/grant.ts';
 import { ServiceError } from '../../errors.ts';
 import type { StoredSession } from '../../ports/sessions.ts';
 import { type Context, unixSeconds } from '../context.ts';
+import type { Visitor } from '../state/sessions.ts';
 
 export type { StoredSession };
+
+/** Signs somebody in. Resolves to the secret that the browser is to hold. */
+export async function beginSession({ sessions, audit }: Context, caller: Caller, visitor: Visitor): Promise<string> {
+  const secret = await sessions.begin(caller, visitor);
+  audit.recordChange(caller, 'session.begin', { address: visitor.address });
+  return secret;
+}
 
 /** The sessions of the caller's organisation, or of the caller's panels, that go on. */
 export async function listSessions(context: Context, caller: Caller): Promise<readonly StoredSession[]> {

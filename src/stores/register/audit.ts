@@ -7,9 +7,10 @@ import type { Tables } from './database/tables.ts';
 export function audit(database: Database): AuditStore {
   return {
     write: (batch) => write(database, batch),
-    changes: async ({ organisationId, since, limit, beforeId }) => {
+    changes: async ({ organisationId, since, limit, beforeId, action }) => {
       const rows = await changesOf(database, organisationId)
         .where('audit_changes.at', '>=', since * 1000)
+        .$if(action !== undefined, (query) => query.where('audit_changes.action', '=', action ?? ''))
         .$if(beforeId !== undefined, (query) =>
           query.where(
             sql<boolean>`(audit_changes.at, audit_changes.id) < (select at, id from audit_changes where id = ${beforeId})`,
@@ -147,6 +148,7 @@ async function write(database: Database, { calls, changes, queries, uses, refusa
         duration_ms: query.durationMs,
       })),
     );
+    await forgetSignIns(trx, changes);
     const firstId = changes.length === 0 ? 0 : await reserveIds(trx, 'audit_changes', changes.length);
     await insertAll(
       trx,
@@ -192,7 +194,20 @@ async function write(database: Database, { calls, changes, queries, uses, refusa
 }
 
 /** Addresses are data of people: they are not kept for longer. */
-const REFUSALS_KEPT_SECONDS = 90 * 86_400;
+const ADDRESSES_KEPT_SECONDS = 90 * 86_400;
+/** The action whose detail has one. */
+const SIGN_IN = 'session.begin';
+
+async function forgetSignIns(trx: Transaction<Tables>, changes: AuditBatch['changes']): Promise<void> {
+  const begun = changes.filter(({ action }) => action === SIGN_IN);
+  if (begun.length === 0) return;
+  const newest = Math.max(...begun.map(({ at }) => at));
+  await trx
+    .deleteFrom('audit_changes')
+    .where('action', '=', SIGN_IN)
+    .where('at', '<', newest - ADDRESSES_KEPT_SECONDS * 1000)
+    .execute();
+}
 
 async function writeRefusals(trx: Transaction<Tables>, refusals: AuditBatch['refusals']): Promise<void> {
   if (refusals.length === 0) return;
@@ -207,7 +222,7 @@ async function writeRefusals(trx: Transaction<Tables>, refusals: AuditBatch['ref
   const newest = Math.max(...rows.map(({ hour }) => hour));
   await trx
     .deleteFrom('audit_refusals')
-    .where('hour', '<', newest - REFUSALS_KEPT_SECONDS)
+    .where('hour', '<', newest - ADDRESSES_KEPT_SECONDS)
     .execute();
   await insertAll(trx, 'audit_refusals', rows, (insert) =>
     insert.onConflict((conflict) =>

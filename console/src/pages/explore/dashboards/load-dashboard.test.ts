@@ -19,10 +19,11 @@ const LOADED: LoadedDashboard = {
     tiles: [{ text: 'Hello', width: 12 }, { question: 'days' }, { question: 'single' }, { question: 'deleted' }],
   },
   questions: [
-    saved('days', { ...COMMON, chartType: 'aggregate', aggregation: 'daily' }),
+    saved('days', { ...COMMON, chartType: 'aggregate', aggregation: 'daily', splits: ['isp', 'custom.site'] }),
     saved('single', { ...COMMON, chartType: 'raw' }),
   ],
   metrics: [{ key: 'httpget', name: 'Download speed', unit: 'mbps' } as Metric],
+  splits: [{ id: 'isp', name: 'ISP' }],
 };
 
 describe('the tiles of a dashboard', () => {
@@ -33,6 +34,14 @@ describe('the tiles of a dashboard', () => {
       { kind: 'gap' },
       { kind: 'gap' },
     ]);
+  });
+
+  it('name what they are split by as it reads, also what is not listed any more', () => {
+    const fields = [
+      { id: 'isp', name: 'ISP' },
+      { id: 'custom.site', name: 'custom.site' },
+    ];
+    expect(tilesOf(LOADED, null)[1]).toMatchObject({ fields });
   });
 
   it('ask within one time, or each within its own, and for no receipt', () => {

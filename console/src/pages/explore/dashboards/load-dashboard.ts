@@ -5,6 +5,7 @@ import type {
   MetricQuestion,
   SavedQuestion,
   Span,
+  Split,
 } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
 import type { AskTile, ShownTile } from './tile-grid.tsx';
@@ -14,15 +15,17 @@ export interface LoadedDashboard {
   readonly dashboard: Dashboard;
   readonly questions: readonly SavedQuestion[];
   readonly metrics: readonly Metric[];
+  readonly splits: readonly Pick<Split, 'id' | 'name'>[];
 }
 
 export async function loadDashboard(name: string, signal: AbortSignal): Promise<LoadedDashboard> {
-  const [dashboard, questions, metrics] = await Promise.all([
+  const [dashboard, questions, metrics, splits] = await Promise.all([
     api.request('GET /saved/dashboards/{name}', { name }, { signal }),
     api.request('GET /saved/questions', {}, { signal }),
     api.request('GET /metrics', {}, { signal }),
+    api.request('GET /splits', {}, { signal }),
   ]);
-  return { dashboard, questions, metrics };
+  return { dashboard, questions, metrics, splits };
 }
 
 /** Single results are too many to be drawn side by side: no dashboard shows them. */
@@ -31,7 +34,8 @@ export function canShow({ request }: SavedQuestion): boolean {
 }
 
 /** What the tiles show within a time; null: each question has its own. */
-export function tilesOf({ dashboard, questions, metrics }: LoadedDashboard, time: Span | null): readonly ShownTile[] {
+export function tilesOf(loaded: LoadedDashboard, time: Span | null): readonly ShownTile[] {
+  const { dashboard, questions, metrics, splits } = loaded;
   return dashboard.tiles.map(({ text, question: title = '', width = 6 }) => {
     if (text !== undefined) return { kind: 'text', width, text };
     const question = questions.find(({ name }) => name === title);
@@ -40,8 +44,10 @@ export function tilesOf({ dashboard, questions, metrics }: LoadedDashboard, time
     const { receipt: _, ...asked } = question.request as Record<string, unknown>;
     const key = question.request.metric;
     const metric = metrics.find((known) => known.key === key) ?? { key, name: key, unit: '' };
+    const ids = 'splits' in question.request ? (question.request.splits ?? []) : [];
+    const fields = ids.map((id) => ({ id, name: splits.find((known) => known.id === id)?.name ?? id }));
     const request = time === null ? asked : { ...asked, time };
-    return { kind: 'question', width, title, description, of, metric, request, view };
+    return { kind: 'question', width, title, description, of, metric, fields, request, view };
   });
 }
 

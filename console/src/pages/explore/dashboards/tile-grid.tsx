@@ -3,7 +3,6 @@ import type { SharedDashboard, SharedQuestion } from '../../../../../client/inde
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { RequestView } from '../../../components/feedback/request-view.tsx';
 import { type RequestState, useRequest } from '../../../lib/use-request.ts';
-import type { Question } from '../../../question/question.ts';
 import { questionOf } from '../../../question/saved.ts';
 import { AnswerView } from '../answer/answer-view.tsx';
 import { answerOf, histogramOf } from '../answer/ask-question.ts';
@@ -87,7 +86,7 @@ function Chart({ tile, answer }: ChartProps) {
   const known = useMemo(() => answer.data && readAnswer(answer.data), [answer.data]);
   const finished = known && !view.withUnfinished ? withoutUnfinished(known) : known;
   const shown = finished && view.zoom ? withinZoom(finished, view.zoom) : finished;
-  const catalogue = useMemo(() => catalogueOf(tile, known?.question), [tile, known]);
+  const catalogue = useMemo(() => catalogueOf(tile), [tile]);
   return (
     <AnswerView
       answer={{ ...answer, data: shown }}
@@ -106,7 +105,6 @@ function readAnswer({ tile, askedAt, rows }: TileAnswer) {
 }
 
 /** A stranger knows of the catalogue what the tile itself says. */
-function catalogueOf({ metric }: SharedQuestion, question: Question | undefined): PageCatalogue {
-  const fields = question?.splits.map((id) => ({ id, name: id })) ?? [];
+function catalogueOf({ metric, fields }: SharedQuestion): PageCatalogue {
   return { metrics: [metric], splits: fields, filters: [], windows: [] } as unknown as PageCatalogue;
 }

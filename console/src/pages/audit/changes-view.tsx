@@ -1,0 +1,91 @@
+import { useMemo } from 'preact/hooks';
+import type { Change } from '../../../../client/index.ts';
+import { api } from '../../api.ts';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { RequestView, Skeleton } from '../../components/feedback/request-view.tsx';
+import { Button } from '../../components/form/button.tsx';
+import { Field } from '../../components/form/field.tsx';
+import { Select } from '../../components/form/input.tsx';
+import { type Column, Table, textColumn } from '../../components/table.tsx';
+import { formatSecond } from '../../lib/dates.ts';
+import { useRequest } from '../../lib/use-request.ts';
+import { useAddress } from '../../router/location.ts';
+import { ACTIONS, isAction } from './actions.ts';
+import { SinceField, startOf, useDays } from './since.tsx';
+
+const PAGE_ROWS = 100;
+
+const CHOICES = [
+  { value: '', label: 'Everything' },
+  ...Object.entries(ACTIONS).map(([value, label]) => ({ value, label })),
+];
+
+/** Who changed what and who signed in, newest first. */
+export function ChangesView({ ofAll }: { readonly ofAll: boolean }) {
+  const [parameters, change] = useAddress();
+  const days = useDays();
+  const asked = parameters.get('action');
+  const action = isAction(asked) ? asked : undefined;
+  const cursor = parameters.get('cursor');
+  const found = useRequest(
+    (signal) => {
+      const search = { since: startOf(days), action, limit: PAGE_ROWS };
+      return api.pages('GET /manage/audit/changes', search, { signal }).page(cursor);
+    },
+    [days, action, cursor],
+  );
+  const columns = useMemo(() => (ofAll ? [ORGANISATION, ...COLUMNS] : COLUMNS), [ofAll]);
+  return (
+    <div class="stack">
+      <div class="filter-bar">
+        <Field label="What">
+          <Select
+            options={CHOICES}
+            value={action ?? ''}
+            onValue={(value) => change({ action: value || null, cursor: null }, { step: true })}
+          />
+        </Field>
+        <SinceField />
+      </div>
+      <RequestView request={found} skeleton={<Skeleton lines={10} label="Loading changes" />}>
+        {({ items, next }) => (
+          <div class="stack">
+            {items.length === 0 ? (
+              <EmptyState title="There is nothing of this kind in this time" />
+            ) : (
+              <Table caption="Changes" columns={columns} rows={items} keyOf={({ id }) => id} />
+            )}
+            <div class="row">
+              {cursor !== null && (
+                <Button onClick={() => change({ cursor: null }, { step: true })}>Back to the newest</Button>
+              )}
+              {next !== null && <Button onClick={() => change({ cursor: next }, { step: true })}>Older changes</Button>}
+            </div>
+          </div>
+        )}
+      </RequestView>
+    </div>
+  );
+}
+
+const ORGANISATION = textColumn<Change>('organisation', 'Organisation', ({ organisation }) => organisation);
+
+const COLUMNS: readonly Column<Change>[] = [
+  {
+    key: 'at',
+    header: 'When, UTC',
+    cell: ({ at }) => <span class="audit-time">{formatSecond(new Date(at * 1000).toISOString())}</span>,
+  },
+  textColumn('token', 'Token', ({ token }) => token ?? 'A token that is gone'),
+  textColumn('action', 'What', ({ action }) => ACTIONS[action]),
+  { key: 'detail', header: 'Detail', cell: ({ detail }) => <code class="audit-detail">{describe(detail)}</code> },
+  { ...textColumn<Change>('id', 'Id', ({ id }) => id), align: 'end' },
+];
+
+/** `created 2, updated 0`; what is not a plain value is JSON. */
+function describe(detail: Change['detail']): string {
+  const parts = Object.entries(detail).map(([name, value]) =>
+    typeof value === 'object' ? `${name} ${JSON.stringify(value)}` : `${name} ${String(value)}`,
+  );
+  return parts.join(', ');
+}
