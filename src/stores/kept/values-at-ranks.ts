@@ -1,5 +1,5 @@
 import { Breath } from './breath.ts';
-import type { Values } from './day-groups.ts';
+import type { Values } from './day-group.ts';
 
 /** Some values in several lists. */
 export interface ValueLists {
