@@ -10,7 +10,7 @@ export default defineConfig({
     include: [
       'test/cluster/**/*.test.ts',
       'test/contract/**/*.test.ts',
-      'test/engines/{metric-data,relations,exports}.test.ts',
+      'test/engines/{metric-data,relations,exports,kept-days}.test.ts',
     ],
     env: { STORES: 'clickhouse' },
     globalSetup: ['test/cluster/global-setup.ts'],

@@ -33,7 +33,7 @@ const OF_NO_STORE = [
 ];
 const EMBEDDED_ALONE = [...OF_RESULTS, ...OF_NO_STORE].map((name) => `test/contract/${name}.test.ts`);
 
-const OF_ENGINES = ['test/engines/{metric-data,relations,exports,receipts}.test.ts'];
+const OF_ENGINES = ['test/engines/{metric-data,relations,exports,receipts,kept-days}.test.ts'];
 
 /** What every run asks of ClickHouse, whose engine in the tests is slow; `npm run test:long` has the whole contract. */
 const OF_CLICKHOUSE = ['test/engines/{metric-data,receipts}.test.ts', 'test/contract/deletion.test.ts'];

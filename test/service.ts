@@ -7,6 +7,7 @@ import { type Service, startService } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createNamedStores } from './cluster/named-servers.ts';
 import { checkExchange } from './contract/openapi.ts';
+import { IS_LONG } from './random-runs.ts';
 import { type Shards, sharedClickHouse } from './servers/clickhouse.ts';
 import { startRoundRobin } from './servers/clickhouse-faults.ts';
 import { createDatabase } from './servers/postgres.ts';
@@ -46,6 +47,8 @@ export interface TestOptions {
   readonly now?: () => number;
   readonly logger?: Logger;
   readonly demo?: boolean;
+  /** Of `commonStores`: the service is a node of an installation that has others. */
+  readonly stores?: Readonly<Record<string, string>>;
   /** Exported files in the data directory, behind links of the service itself, whatever the run is about. */
   readonly objects?: 'disk';
 }
@@ -54,11 +57,13 @@ export interface TestOptions {
 export async function startTestService(options: TestOptions = {}): Promise<TestService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'broadgauge-'));
   const postgresUrl = inject('postgresUrl');
-  const stores = ON_SERVERS
-    ? await serversOf(options.env?.DATA_DIR ?? dataDir)
-    : options.register === 'postgres' && postgresUrl
-      ? { DATABASE_URL: await createDatabase(postgresUrl) }
-      : {};
+  const stores = options.stores
+    ? options.stores
+    : ON_SERVERS
+      ? await serversOf(options.env?.DATA_DIR ?? dataDir)
+      : options.register === 'postgres' && postgresUrl
+        ? { DATABASE_URL: await createDatabase(postgresUrl) }
+        : {};
   const config = readConfig({
     PORT: '0',
     ADMIN_PORT: '0',
@@ -95,6 +100,12 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   };
 }
 
+/** Stores that the nodes of an installation have in common; undefined where they are embedded, and there is one node. */
+export async function commonStores(): Promise<Readonly<Record<string, string>> | undefined> {
+  const stores = ON_SERVERS ? await makeStores() : {};
+  return 'DATABASE_URL' in stores && 'CLICKHOUSE_URL' in stores ? stores : undefined;
+}
+
 /** A service that is started again on the same directory finds its stores again. */
 const known = new Map<string, Promise<Readonly<Record<string, string>>>>();
 
@@ -115,7 +126,11 @@ async function makeStores(): Promise<Readonly<Record<string, string>>> {
   const made: Record<string, string> = {};
   const postgresUrl = inject('postgresUrl');
   if (postgresUrl) made.DATABASE_URL = await createDatabase(postgresUrl);
-  if (ON_CLICKHOUSE && inject('hasClickHouse')) made.CLICKHOUSE_URL = await createRoundRobinDatabase();
+  if (ON_CLICKHOUSE && inject('hasClickHouse')) {
+    made.CLICKHOUSE_URL = await createRoundRobinDatabase();
+    // Twice the statements for what is asked once.
+    if (!IS_LONG) made.DAY_CACHE_MB = '0';
+  }
   if (inject('hasSwift')) {
     const { endpoint, createBucket } = await sharedSwift();
     made.OBJECT_STORE_URL = `s3://${await createBucket()}?endpoint=${endpoint}&region=us-east-1`;

@@ -92,7 +92,7 @@ export const SERVICE_SETTINGS = {
   dayCacheMb: setting(
     'DAY_CACHE_MB',
     '128',
-    'Memory for parts of answers, kept by the day while nothing of that day changes; 0 keeps none. Not on ClickHouse.',
+    'Memory for parts of answers, kept by the day while nothing of that day changes; 0 keeps none. Not where ClickHouse has replicas.',
     integer(0, 1e6),
   ),
   clickHouse: secret(

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { latency } from '../../src/catalogue/tests/round-trip.ts';
 import { httpget } from '../../src/catalogue/tests/transfer.ts';
 import type { MetricRequest } from '../oracle/answer-metric.ts';
+import type { OracleRecord } from '../oracle/panel.ts';
 import { PROPERTY_SEED, propertyRuns } from '../random-runs.ts';
-import { startTestService, type TestService } from '../service.ts';
+import { commonStores, startTestService, type TestService } from '../service.ts';
 import { generateAgents, generateChange } from './generate-agents.ts';
 import { generateResults } from './generate-results.ts';
 import { changeSome, load, sellSome } from './load.ts';
@@ -25,15 +26,25 @@ const TRAITS = {
 
 /** One keeps parts of answers by the day, one does not. */
 let services: readonly TestService[];
+/** What each of them is asked; on servers they are nodes of one installation. */
 let organisations: readonly Organisation[];
+let isInstallation: boolean;
 
 beforeAll(async () => {
+  const stores = await commonStores();
+  isInstallation = stores !== undefined;
   // Bodies of some results are large here, those of one are small.
   const env = { ANSWER_CACHE_MB: '0', INGEST_TOGETHER_KB: '1' };
   services = await Promise.all(
-    ['128', '0'].map((megabytes) => startTestService({ now: () => NOW, env: { ...env, DAY_CACHE_MB: megabytes } })),
+    ['128', '0'].map((megabytes) =>
+      startTestService({ now: () => NOW, env: { ...env, DAY_CACHE_MB: megabytes }, ...(stores && { stores }) }),
+    ),
   );
-  organisations = await Promise.all(services.map((service) => load(service, { ...TRAITS, tests: [latency, httpget] })));
+  const loaded = (service: TestService) => load(service, { ...TRAITS, tests: [latency, httpget] });
+  if (stores) {
+    const organisation = await loaded(services[0] as TestService);
+    organisations = services.map((service) => ({ ...organisation, client: service.client(organisation.token) }));
+  } else organisations = await Promise.all(services.map(loaded));
 });
 
 afterAll(async () => {
@@ -56,6 +67,26 @@ const CHANGES: Readonly<Record<string, Change>> = {
       backdate_from: NOW / 1000 - random.integer(0, 27 * 86_400),
     };
     await succeed(client.put('/metadata', body));
+  },
+  'deleted results': async ({ client, panel }, random) => {
+    const from = new Date(NOW - random.integer(2, 14) * 86_400_000);
+    const to = new Date(from.getTime() + random.integer(0, 2) * 86_400_000);
+    const date = { from: secondOf(from), to: secondOf(to) };
+    const agent = { agent_id: random.pick(panel.agents).agentId };
+    await succeed(client.post('/manage/results/delete', { agent, date }));
+  },
+  'a corrected result': async (organisation, random) => {
+    const result = random.pick(organisation.panel.results);
+    const second = secondOf(new Date(result.at));
+    await succeed(
+      organisation.client.post('/manage/results/delete', {
+        agent: { agent_id: result.agent.agentId },
+        test: result.test,
+        date: { from: second, to: second },
+      }),
+    );
+    const value = random.integer(1, 1e6);
+    await sendRows(organisation, result.test, [result], { bytes_sec: value, rtt_avg: value });
   },
   'what is sold': (organisation, random) => sellSome(organisation, random),
   'a new agent': async (organisation, random) => {
@@ -86,7 +117,7 @@ describe('an answer that is put together from kept days', () => {
       const all = alike(question);
       await compare(all);
       for (const [what, seed] of happened) {
-        for (const organisation of organisations) await CHANGES[what]?.(organisation, new Random(seed));
+        for (const organisation of told(seed)) await CHANGES[what]?.(organisation, new Random(seed));
         await compare(all);
       }
     });
@@ -129,23 +160,44 @@ async function compareAgents({ client }: Organisation, agentIds: readonly string
   }
 }
 
+/** In the form of a request. */
+function secondOf(date: Date): string {
+  return date.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Of an installation one node is told. */
+function told(seed: number): readonly Organisation[] {
+  return isInstallation ? organisations.filter((_, index) => index === seed % 2) : organisations;
+}
+
 /** Results of any time; some may be stored already. */
 async function send(
-  { client, panel }: Organisation,
+  organisation: Organisation,
   random: Random,
   count: number,
   more: Readonly<Record<string, number>>,
 ): Promise<void> {
   const test = random.pick([latency, httpget]);
-  const rows = generateResults(random, test, panel.agents, count, 'usual').map(({ agent, at, columns }) => ({
+  const results = generateResults(random, test, organisation.panel.agents, count, 'usual');
+  await sendRows(organisation, test.key, results, more);
+}
+
+/** Of `more` those columns that the results have. */
+async function sendRows(
+  { client }: Organisation,
+  test: string,
+  results: readonly OracleRecord[],
+  more: Readonly<Record<string, number>>,
+): Promise<void> {
+  const rows = results.map(({ agent, at, columns }) => ({
     agent_id: agent.agentId,
     dtime: new Date(at).toISOString().replace('T', ' ').replace('Z', ''),
     ...columns,
-    ...Object.fromEntries(Object.entries(more).filter(([column]) => column in test.columns)),
+    ...Object.fromEntries(Object.entries(more).filter(([column]) => column in columns)),
   }));
   const body = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   const type = { 'content-type': 'application/x-ndjson' };
-  expect(await succeed(client.send('POST', `/ingest/${test.key}`, body, type))).toMatchObject({ rejected: 0 });
+  expect(await succeed(client.send('POST', `/ingest/${test}`, body, type))).toMatchObject({ rejected: 0 });
 }
 
 function isAggregate({ chartType }: MetricRequest): boolean {

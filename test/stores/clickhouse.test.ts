@@ -21,6 +21,7 @@ import { Server } from '../../src/stores/clickhouse/server.ts';
 import { addProperty, deleteRows, migrate } from '../../src/stores/clickhouse/tables.ts';
 import { Panel, QUESTION } from '../contract/panel.ts';
 import { type ClickHouse, startClickHouse } from '../servers/clickhouse.ts';
+import { startFaultProxy } from '../servers/clickhouse-faults.ts';
 import { createDatabase } from '../servers/postgres.ts';
 import { startTestService, type TestService } from '../service.ts';
 
@@ -30,6 +31,7 @@ const row = (agent_id: string, second: number, bytes_sec = 1) => ({
   dtime: `${DAY} 00:00:${String(second).padStart(2, '0')}`,
   bytes_sec,
 });
+const DAY_MS = 86_400_000;
 const never = new AbortController().signal;
 /** However busy the machine is. */
 const PATIENT_MS = 3_600_000;
@@ -41,7 +43,8 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
   beforeAll(async () => {
     clickHouse = await startClickHouse({ shards: 2 });
     url = await clickHouse.createDatabase();
-    service = await startTestService({ env: { CLICKHOUSE_URL: url } });
+    // The engine is slow, and one test has what is kept by the day.
+    service = await startTestService({ env: { CLICKHOUSE_URL: url, DAY_CACHE_MB: '0' } });
   });
   afterAll(async () => {
     await service?.stop();
@@ -332,6 +335,96 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       expect(none).toMatchObject({ servers: state.servers, done: 0 });
     }));
 
+  it('are kept by the day, and are those of a node that keeps nothing, whatever happens between questions', async () => {
+    const panel = await Panel.open(service, [
+      { agent_id: 'a', unit_id: 1, custom: { site: 'cellar' } },
+      { agent_id: 'b', unit_id: 2, timezone: 'Asia/Kathmandu' },
+      { agent_id: 'c', timezone: 'America/New_York', custom: { site: 'cellar' } },
+    ]);
+    // Metadata can be changed from some days ago on.
+    const firstDay = Math.floor(Date.now() / DAY_MS) - 20;
+    const dtimeOf = (day: number, hour: number) =>
+      new Date((firstDay + day) * DAY_MS + hour * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+    const at = (agent_id: string, day: number, hour: number, bytes_sec: number) => ({
+      agent_id,
+      dtime: dtimeOf(day, hour),
+      bytes_sec,
+    });
+    const days = Array.from({ length: 9 }, (_, index) => index + 1);
+    await panel.ingest(
+      'httpget',
+      days.flatMap((day) =>
+        ['a', 'b', 'c'].flatMap((agent) => [2, 19].map((hour) => at(agent, day, hour, day * hour))),
+      ),
+    );
+    await panel.ask();
+
+    const organisationId = await newestOrganisation(url);
+    let reads = 0;
+    const proxy = await startFaultProxy(url, ({ statement }) => {
+      if (/quantilesExactInclusive|toFloat64/.test(statement)) reads += 1;
+      return undefined;
+    });
+    const directory = mkdtempSync(joinPath(tmpdir(), 'broadgauge-facts-'));
+    const open = (location: string, dayBytesMax: number) =>
+      openClickHouseFacts(
+        parseClickHouseUrl(location),
+        { ...factsOptions(joinPath(directory, String(dayBytesMax))), dayBytesMax },
+        { withLock: (_, task) => task(never), follower: () => async () => {} },
+      );
+    const [keeping, plain] = [await open(proxy.through(url), 1e6), await open(url, 0)];
+    const plan = planOf(organisationId);
+    const local = { from: (firstDay + 2) * 86_400, to: (firstDay + 9) * 86_400 - 1 };
+    const scope = { ...plan.scope, local };
+    const plans: AggregatePlan[] = [
+      { ...plan, scope, splits: [{ of: 'custom', key: 'site' }] },
+      { ...plan, scope, splits: [{ of: 'custom', key: 'site' }], aggregation: 'weekly' },
+    ];
+    /** Statements that read results, of the node that keeps days. */
+    const compare = async () => {
+      reads = 0;
+      for (const facts of [keeping, plain]) await facts.projected(organisationId, Number.MAX_SAFE_INTEGER);
+      for (const asked of plans) {
+        const [kept, whole] = [await keeping.aggregate(asked, never), await plain.aggregate(asked, never)];
+        const byKey = (groups: readonly GroupRow[]) =>
+          new Map(groups.map((group) => [JSON.stringify([group.splits, group.bucket]), group]));
+        expect(whole.length).toBeGreaterThan(0);
+        expect(byKey(kept)).toEqual(byKey(whole));
+      }
+      return reads;
+    };
+    const change = (agent_id: string, metadata: object, day: number) =>
+      panel.client.put('/metadata', {
+        agent: { agent_id },
+        metadata,
+        backdate_from: (firstDay + day) * 86_400,
+      });
+
+    // Two questions, and what they find the formula of percentiles by.
+    expect(await compare()).toBe(3);
+    expect(await compare()).toBe(0);
+    expect(await panel.ingest('httpget', [at('b', 4, 9, 77)])).toMatchObject({ accepted: 1 });
+    expect(await compare()).toBe(2);
+    await panel.addAgents([{ agent_id: 'd', custom: { site: 'roof' } }]);
+    expect((await change('a', { custom: { site: 'roof' } }, 12)).status).toBe(200);
+    await panel.records('httpget');
+    expect(await compare()).toBe(0);
+    expect((await change('c', { timezone: 'Asia/Tokyo' }, 6)).status).toBe(200);
+    expect((await change('a', { custom: { site: 'attic' } }, 4)).status).toBe(200);
+    await panel.records('httpget');
+    expect(await compare()).toBe(2);
+    // The same result with another value.
+    const date = { from: dtimeOf(5, 19), to: dtimeOf(5, 19) };
+    const deleted = await panel.client.post('/manage/results/delete', { agent: { agent_id: 'a' }, date });
+    expect(deleted.body.data).toMatchObject({ results: 1 });
+    await panel.ingest('httpget', [at('a', 5, 19, 4242)]);
+    expect(await compare()).toBe(2);
+
+    for (const facts of [keeping, plain]) await facts.close();
+    await proxy.stop();
+    rmSync(directory, { recursive: true });
+  });
+
   describe.skipIf(inject('postgresUrl') === null)('of two nodes', () => {
     it('are stored once when both get them at the same time', async () => {
       const env = {
@@ -412,6 +505,7 @@ function factsOptions(directory: string) {
     groupsMax: 1000,
     cellsMax: 1000,
     smallBytesMax: 0,
+    dayBytesMax: 0,
     warn: () => {},
   };
 }

@@ -15,6 +15,8 @@ export interface ProjectedAgents {
   readonly cluster: string | undefined;
   /** Whether agents of all shards are read, not those of the shard alone on which a part of the statement runs. */
   readonly isOfAllShards?: boolean;
+  /** Whether offsets are looked at in all of a question's time, not only on the days that `extents` has. */
+  readonly isOfAllDays?: boolean;
 }
 
 export function ofAllShards(known: ProjectedAgents): ProjectedAgents {
@@ -45,7 +47,7 @@ export function compileAgents(
 
 const OF_AGENT = ['agent', 'agent_id', 'unit_id', 'panel', 'country'].map(name);
 
-type LifeColumn = 'since' | 'until' | 'zone' | 'isp' | 'package' | 'custom' | 'technology' | 'tier' | SpeedField;
+export type LifeColumn = 'since' | 'until' | 'zone' | 'isp' | 'package' | 'custom' | 'technology' | 'tier' | SpeedField;
 
 /**
  * The lives of agents: ranges of time in which an agent has one version of its metadata and one offset from UTC. Columns:
@@ -120,7 +122,7 @@ function offsetsOf(known: readonly string[], window: Span): { zones: Fragment; p
   };
 }
 
-function yearsOf({ from, to }: Span): number[] {
+export function yearsOf({ from, to }: Span): number[] {
   const first = new Date(from).getUTCFullYear();
   return Array.from({ length: Math.max(0, new Date(to).getUTCFullYear() - first) + 1 }, (_, index) => first + index);
 }
@@ -134,11 +136,11 @@ export function compileNamedAgents(known: ProjectedAgents, filters: readonly Fil
   return sql`SELECT agent FROM ${agentsTable(known)} WHERE ${allOf([...ofOrganisation(known), ...naming.map(agentCondition)])}`;
 }
 
-function agentsTable({ cluster, isOfAllShards = false }: ProjectedAgents): Fragment {
+export function agentsTable({ cluster, isOfAllShards = false }: ProjectedAgents): Fragment {
   return name(isOfAllShards ? 'agents' : localName('agents', cluster));
 }
 
-function ofOrganisation({ organisationId, generation }: ProjectedAgents): Fragment[] {
+export function ofOrganisation({ organisationId, generation }: ProjectedAgents): Fragment[] {
   return [sql`org = ${integer(organisationId)}`, sql`generation = ${integer(generation)}`];
 }
 

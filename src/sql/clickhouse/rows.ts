@@ -58,6 +58,16 @@ export function compileScope(scope: Scope, splits: readonly Field[], known: Proj
   };
 }
 
+/** The number of results on the UTC days that a scope can have some on: not fewer than it has. */
+export function compileCountOfDays(scope: Scope): Fragment {
+  return sql`SELECT count() FROM ${name(scope.test)} WHERE ${onDays(scope)}`;
+}
+
+/** A condition on the stored results of a scope's organisation, by UTC day. */
+export function onDays(scope: Pick<Scope, 'organisationId' | 'local'>): Fragment {
+  return sql`org = ${integer(scope.organisationId)} AND ${ofDays(daysOf(windowOf(scope)))}`;
+}
+
 /** The number of results in the time of a scope, whatever they say. */
 export function compileCount(scope: Scope, known: ProjectedAgents): Fragment {
   const { from, where } = compileInTime({ ...scope, panels: null }, [], known);
@@ -76,15 +86,20 @@ export function compileInTime(
 }
 
 function joined(scope: Scope, splits: readonly Field[], known: ProjectedAgents): { from: Fragment; window: Span } {
-  const window = {
-    from: Math.max(POSSIBLE.from, (scope.local.from - OFFSET_MAX_SECONDS) * 1000),
-    to: Math.min(POSSIBLE.to, (scope.local.to + OFFSET_MAX_SECONDS) * 1000 + 999),
-  };
+  const window = windowOf(scope);
   const filters = scope.filters.filter(({ field }) => isAgentField(field));
   const asked = { panels: scope.panels, filters, window, fields: splits, speed: speedOf(scope) };
   return {
     from: scope.derived ? fromDerived(scope, scope.derived, asked, known) : withLives(scope, asked, known),
     window,
+  };
+}
+
+/** UTC milliseconds in which the results of a scope can be. */
+export function windowOf({ local }: Pick<Scope, 'local'>): Span {
+  return {
+    from: Math.max(POSSIBLE.from, (local.from - OFFSET_MAX_SECONDS) * 1000),
+    to: Math.min(POSSIBLE.to, (local.to + OFFSET_MAX_SECONDS) * 1000 + 999),
   };
 }
 
@@ -96,8 +111,12 @@ function withLives(
   asked: Asked,
   known: ProjectedAgents,
 ): Fragment {
-  const measured = sql`SELECT agent FROM ${name(localName(test, known.cluster))} WHERE org = ${integer(organisationId)} AND ${ofDays(daysOf(asked.window))}`;
-  const lives = compileLives(known, { ...asked, measured, extent: extentOf(organisationId, [test]) });
+  const days = daysOf(asked.window);
+  const measured = sql`SELECT agent FROM ${name(localName(test, known.cluster))} WHERE org = ${integer(organisationId)} AND ${ofDays(days)}`;
+  const extent = known.isOfAllDays
+    ? sql`(toDate(${integer(days.first)}), toDate(${integer(days.last)}))`
+    : extentOf(organisationId, [test]);
+  const lives = compileLives(known, { ...asked, measured, extent });
   return joinedWith(name(test), lives);
 }
 

@@ -88,6 +88,9 @@ const PROPERTIES: StoredTable = {
   shardBy: 'org',
 };
 
+/** A number of the insert that a row came by, at random: no other rows add up to the same by any inserts and deletions. */
+const BATCH: StoredTable['columns'] = { batch: sql`UInt32` };
+
 export function resultsTable(test: string): StoredTable {
   const own = Object.entries(storedColumns(test)).map(([column, { type }]) => [column, TYPES[type]] as const);
   return {
@@ -97,6 +100,7 @@ export function resultsTable(test: string): StoredTable {
       agent: sql`UInt32`,
       at: sql`DateTime64(3, 'UTC') CODEC(DoubleDelta, ZSTD(1))`,
       day: sql`Date MATERIALIZED toDate(at)`,
+      ...BATCH,
       ...Object.fromEntries(own),
     },
     engine: sql`MergeTree`,
@@ -125,6 +129,7 @@ export const MIGRATIONS: readonly Migration[] = [
   (placement) => [PROPERTIES, AGENTS, REVISIONS, EXTENTS].flatMap((table) => createTable(table, placement)),
   (placement) => addColumns('agents', LIFE_TERMS, placement),
   (placement) => addColumns('extents', REMOVALS, placement),
+  (placement) => addColumns('agents', BATCH, placement),
 ];
 
 /** The tables of the catalogue's tests, which gain columns as it does. */

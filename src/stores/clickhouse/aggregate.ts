@@ -8,7 +8,7 @@ import {
   type SquareBits,
 } from '../../sql/clickhouse/aggregate.ts';
 import { compileCells } from '../../sql/clickhouse/cells.ts';
-import { chooseWay, type Figures, type WayLimits } from '../../sql/clickhouse/choose-way.ts';
+import { chooseWay, type Figures, type Way, type WayLimits } from '../../sql/clickhouse/choose-way.ts';
 import { clickhouse } from '../../sql/clickhouse/dialect.ts';
 import {
   compileNormalised,
@@ -16,7 +16,7 @@ import {
   compileWeightedSlotValues,
   weightedPercentiles,
 } from '../../sql/clickhouse/normalised.ts';
-import { compileCount } from '../../sql/clickhouse/rows.ts';
+import { compileCount, compileCountOfDays } from '../../sql/clickhouse/rows.ts';
 import { measureKind } from '../../sql/scope.ts';
 import { CellTable, groupKey, tooManyCells, weightReader } from '../by-agent/cell-table.ts';
 import { withClusteredErrors } from '../by-agent/clusters.ts';
@@ -43,22 +43,30 @@ export async function aggregate(
   plan: AggregatePlan,
   question: AggregateQuestion,
 ): Promise<readonly GroupRow[]> {
-  const rows = await countRows(server, plan, question);
-  if (rows > question.rowsMax) throw tooManyRows(rows, question.rowsMax);
-  const way = chooseWay(plan, { rows }, question);
+  return answerIn(chooseWay(plan, { rows: await countRows(server, plan, question) }, question), server, plan, question);
+}
+
+/** Statistics of each group, in a way that was chosen. */
+export async function answerIn(way: Way, ...[server, plan, question]: Parameters<Answer>): ReturnType<Answer> {
   if (way.kind === 'cells') return ofAgents(server, plan, question);
   return way.byAgent ? clustered(server, plan, question, WAYS[way.kind]) : WAYS[way.kind](server, plan, question);
 }
 
-/** Counts results only where there may be too many for the fastest way. */
+/**
+ * An upper bound of the results of a question. They are counted only where there may be too many for the fastest way, and refused
+ * where there are too many for any.
+ */
 export async function countRows(
   server: Server,
   { scope }: Pick<Grouping, 'scope'>,
-  question: AggregateQuestion,
+  { known, rowsAtMost, options, rowsMax, valuesMax }: AggregateQuestion,
+  countOfDays = async () => Number((await server.rows(compileCountOfDays(scope), options))[0]?.[0]),
 ): Promise<number> {
-  const { known, rowsAtMost, options, rowsMax, valuesMax } = question;
   if (rowsAtMost <= Math.min(rowsMax, valuesMax)) return rowsAtMost;
+  const ofDays = scope.derived === undefined ? await countOfDays() : Number.POSITIVE_INFINITY;
+  if (ofDays <= rowsMax) return ofDays;
   const [[rows] = [0]] = await server.rows(compileCount(scope, known), options);
+  if (Number(rows) > rowsMax) throw tooManyRows(Number(rows), rowsMax);
   return Number(rows);
 }
 
@@ -169,7 +177,7 @@ async function readGroups(
 }
 
 /** A sum of squares below this fits 128 bits. */
-const SQUARES_MAX = 1.7e38;
+export const SQUARES_MAX = 1.7e38;
 
 function toGroup(row: readonly unknown[], plan: AggregatePlan): UnfinishedGroup {
   const splits = row.slice(0, plan.splits.length) as SplitValue[];

@@ -4,16 +4,15 @@ import type { Histogram, HistogramGroup } from '../../plan/histogram.ts';
 import { binCount, type HistogramPlan } from '../../plan/plan.ts';
 import { ABOVE, BELOW, compileHistogram, compileValueRange } from '../../sql/clickhouse/histogram.ts';
 import { groupKey } from '../by-agent/cell-table.ts';
-import { NO_VALUES, tooManyBins, tooManyRows } from '../group-statistics.ts';
+import { NO_VALUES, tooManyBins } from '../group-statistics.ts';
 import { type AggregateQuestion, countRows } from './aggregate.ts';
 import { readSteady } from './read-steady.ts';
 import type { Server } from './server.ts';
 
 /** How the results of a plan lie in bins. */
 export async function histogram(server: Server, plan: HistogramPlan, question: AggregateQuestion): Promise<Histogram> {
-  const { known, rowsMax, options } = question;
-  const stored = await countRows(server, plan, question);
-  if (stored > rowsMax) throw tooManyRows(stored, rowsMax);
+  const { known, options } = question;
+  await countRows(server, plan, question);
   const { bins } = plan;
   if (typeof bins !== 'number') return histogramOf(bins, await readGroups(server, plan, bins, question));
   return readSteady(async () => {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { ServiceError } from '../../errors.ts';
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
 import { Semaphore } from '../../lib/concurrency/semaphore.ts';
-import { type Scope, testsOf, withTests } from '../../plan/plan.ts';
+import { type AggregatePlan, type Scope, testsOf, withTests } from '../../plan/plan.ts';
 import type { FactStore, ResultSelection } from '../../ports/fact-store.ts';
 import type { Register } from '../../ports/register.ts';
 import { compileActivity } from '../../sql/clickhouse/activity.ts';
@@ -21,7 +21,8 @@ import { projectNames } from '../duckdb/projection.ts';
 import { migrate as migrateEngine } from '../duckdb/schema.ts';
 import { NO_VALUES } from '../group-statistics.ts';
 import { AgentRows } from './agents.ts';
-import { aggregate } from './aggregate.ts';
+import { type AggregateQuestion, aggregate } from './aggregate.ts';
+import { AnswersByDay } from './aggregate-by-day.ts';
 import { Extents } from './extents.ts';
 import { histogram } from './histogram.ts';
 import { appendToServer } from './ingest.ts';
@@ -49,7 +50,7 @@ const STREAMS_MAX = 200;
  */
 export async function openClickHouseFacts(
   location: ClickHouseLocation,
-  options: Omit<FactsOptions, 'dayBytesMax'>,
+  options: FactsOptions,
   { withLock, follower, valuesMax = VALUES_MAX }: ClickHouseOptions,
 ): Promise<FactStore> {
   const directory = resolve(options.directory);
@@ -72,6 +73,9 @@ export async function openClickHouseFacts(
   const extents = new Extents(server);
   const followNames = follower(namesOf(engine));
   const append = appendToServer(engine, spool, { server, extents, withLock, directory: transfers });
+  const byDay = new AnswersByDay(server, options.dayBytesMax);
+  const answer = (plan: AggregatePlan, question: AggregateQuestion) =>
+    options.dayBytesMax > 0 ? byDay.aggregate(plan, question) : aggregate(server, plan, question);
   const questions = new Semaphore(options.queriesMax, options.queueMax);
   const streams = new Semaphore(STREAMS_MAX, 0);
   const limits = {
@@ -155,7 +159,7 @@ export async function openClickHouseFacts(
       if (!stored) return [];
       const { scope, question } = stored;
       return ask({ signal, organisationId: scope.organisationId }, (run) =>
-        aggregate(server, { ...plan, scope }, { ...question, options: run }),
+        answer({ ...plan, scope }, { ...question, options: run }),
       );
     },
     histogram: async (plan, signal) => {

@@ -10,7 +10,7 @@ const COUNTED_FOR_MS = 60_000;
 export class Quorum {
   readonly #ask: (select: Fragment) => Promise<readonly (readonly unknown[])[]>;
   readonly #cluster: string | undefined;
-  #replicas: { readonly count: Promise<number>; readonly until: number } | undefined;
+  #replicas: { readonly found: Promise<Replicas>; readonly until: number } | undefined;
   #withoutUntil = 0;
 
   constructor(ask: (select: Fragment) => Promise<readonly (readonly unknown[])[]>, cluster: string | undefined) {
@@ -21,8 +21,8 @@ export class Quorum {
   /** Settings of an insert that waits for replicas; null: there are none to wait for. */
   async settings(): Promise<{ readonly insert_quorum: number; readonly insert_quorum_timeout: number } | null> {
     if (this.#withoutUntil > Date.now()) return null;
-    const replicas = await this.#count();
-    return replicas < 2 ? null : { insert_quorum: replicas, insert_quorum_timeout: TIMEOUT_MS };
+    const { count } = await this.#known();
+    return count < 2 ? null : { insert_quorum: count, insert_quorum_timeout: TIMEOUT_MS };
   }
 
   /** A replica did not confirm. */
@@ -30,24 +30,35 @@ export class Quorum {
     this.#withoutUntil = Date.now() + WITHOUT_MS;
   }
 
-  /** The number of replicas that each shard has; 1: nothing is replicated. */
-  #count(): Promise<number> {
-    if (this.#replicas && this.#replicas.until > Date.now()) return this.#replicas.count;
-    const count = this.#look();
-    this.#replicas = { count, until: Date.now() + COUNTED_FOR_MS };
-    count.catch(() => {
-      this.#replicas = undefined;
-    });
-    return count;
+  /** Whether one server can answer with what another has not got yet. */
+  async mayLag(): Promise<boolean> {
+    return (await this.#known()).mayLag;
   }
 
-  async #look(): Promise<number> {
+  #known(): Promise<Replicas> {
+    if (this.#replicas && this.#replicas.until > Date.now()) return this.#replicas.found;
+    const found = this.#look();
+    this.#replicas = { found, until: Date.now() + COUNTED_FOR_MS };
+    found.catch(() => {
+      this.#replicas = undefined;
+    });
+    return found;
+  }
+
+  async #look(): Promise<Replicas> {
     const replicas =
       this.#cluster === undefined
-        ? sql`SELECT max(total_replicas) FROM system.replicas WHERE database = currentDatabase()`
-        : sql`SELECT min(n) FROM (SELECT count() AS n FROM system.clusters WHERE cluster = ${value(this.#cluster)} GROUP BY shard_num)`;
-    const replicated = sql`SELECT count() FROM system.tables WHERE database = currentDatabase() AND engine LIKE 'Replicated%'`;
-    const [row] = await this.#ask(sql`SELECT (${replicated}), (${replicas})`);
-    return Number(row?.[0]) > 0 ? Number(row?.[1]) : 1;
+        ? sql`SELECT max(total_replicas) AS fewest, fewest AS most FROM system.replicas WHERE database = currentDatabase()`
+        : sql`SELECT min(n) AS fewest, max(n) AS most FROM (SELECT count() AS n FROM system.clusters WHERE cluster = ${value(this.#cluster)} GROUP BY shard_num)`;
+    const engines = sql`SELECT countIf(engine LIKE 'Replicated%') AS replicated, countIf(engine LIKE 'Shared%') AS shared FROM system.tables WHERE database = currentDatabase()`;
+    const [row = []] = await this.#ask(sql`SELECT * FROM (${engines}) AS e CROSS JOIN (${replicas}) AS r`);
+    const [replicated = 0, shared = 0, fewest = 0, most = 0] = row.map(Number);
+    return { count: replicated > 0 ? fewest : 1, mayLag: shared > 0 || most > 1 };
   }
+}
+
+interface Replicas {
+  /** The number that each shard has; 1: nothing is replicated. */
+  readonly count: number;
+  readonly mayLag: boolean;
 }

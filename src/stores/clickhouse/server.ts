@@ -112,6 +112,12 @@ export class Server {
     if (rows > 0) yield rest.subarray(0, rows);
   }
 
+  /** Rows as RowBinary. The server sends none before it has them all, so that no error comes late. */
+  binary(select: Fragment, options: RunOptions): AsyncGenerator<Buffer> {
+    const settings = { ...options.settings, wait_end_of_query: 1 };
+    return this.#bytes(sql`${select} FORMAT RowBinary`, { ...options, settings });
+  }
+
   /** A Parquet file; one that is not whole is an error in the end. */
   async *parquet(select: Fragment, options: RunOptions): AsyncGenerator<Buffer> {
     let tail: Buffer = Buffer.alloc(0);

@@ -13,7 +13,7 @@ import { storedColumns } from '../../sql/results-table.ts';
 import type { Session } from '../duckdb/engine/session.ts';
 import { DAYS_MAX, withDays } from './day-locks.ts';
 import { type CountedNumber, DAY_MS, type Days, type Extents } from './extents.ts';
-import { insertDurably } from './insert-rows.ts';
+import { insertDurably, randomBatch } from './insert-rows.ts';
 import type { Server } from './server.ts';
 
 export interface ResultStores {
@@ -69,13 +69,17 @@ async function storeDays(
       // What was deleted since can be inserted again.
       const removals = await extents.removals(organisationId, test);
       const columns = ['agent', 'at', ...Object.keys(storedColumns(test))].map(name);
-      const selected = join([sql`${integer(organisationId)} AS org`, ...columns.map((column) => sql`${column}`)]);
+      const selected = join([
+        sql`${integer(organisationId)} AS org`,
+        sql`${integer(randomBatch())} AS batch`,
+        ...columns.map((column) => sql`${column}`),
+      ]);
       await session.run(
         sql`COPY (SELECT ${selected} FROM (SELECT * REPLACE (make_timestamp_ms("at") AS "at") FROM fresh WHERE ${ofDays}) AS f ORDER BY "at"::DATE, agent, "at") TO ${literal(file)} (FORMAT parquet)`,
       );
       await insertDurably(
         server,
-        sql`${name(test)} (org, ${join(columns)})`,
+        sql`${name(test)} (org, batch, ${join(columns)})`,
         {
           format: 'Parquet',
           body: () => createReadStream(file),

@@ -16,6 +16,7 @@ import { integer, name, sql } from '../../sql/fragment.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
 import { assembleFile } from '../assemble-file.ts';
 import { NO_VALUES } from '../group-statistics.ts';
+import { KeptDays } from '../kept/kept-days.ts';
 import { traceOfNothing } from '../stage-counts.ts';
 import { activity } from './answer/activity.ts';
 import { type AggregateLimits, aggregate, readKnownResults } from './answer/aggregate.ts';
@@ -45,7 +46,6 @@ import {
   type JournalStores,
   storeBatch,
 } from './ingest/store-batch.ts';
-import { KeptDays } from './kept/kept-days.ts';
 import { ResultChanges } from './kept/result-changes.ts';
 import { moveLocalTimes, project } from './projection.ts';
 import { forgetOrganisation, removeAside, removeResults, selectResults } from './remove-results.ts';
@@ -124,7 +124,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     testsOf: async (organisationId: number) => tables.testsOf(organisationId),
     move: moveLocalTimes,
   };
-  const kept = { days: new KeptDays(options.dayBytesMax, resultChanges), changes: resultChanges, data: known };
+  const kept = { days: new KeptDays(options.dayBytesMax), changes: resultChanges, data: known };
   const answer = async (session: Session, plan: AggregatePlan) =>
     options.dayBytesMax > 0
       ? aggregateByDay(session, plan, options, kept)

@@ -1,31 +1,12 @@
 import { type DuckDBBitValue, DuckDBListVector, type DuckDBVector } from '@duckdb/node-api';
 import { Breath } from '../../../lib/concurrency/breath.ts';
-import type { SplitValue } from '../../../plan/group-row.ts';
-import type { AggregatePlan, Span } from '../../../plan/plan.ts';
-import { compileDayGroups, DAY, type DayGroupOptions } from '../../../sql/duckdb/day-parts.ts';
+import type { AggregatePlan } from '../../../plan/plan.ts';
+import { DAY } from '../../../sql/day-parts.ts';
+import { compileDayGroups, type DayGroupOptions } from '../../../sql/duckdb/day-groups.ts';
+import { AgentBits } from '../../kept/agent-bits.ts';
+import { type DayGroup, daysOf, type Values } from '../../kept/day-group.ts';
 import type { JoinedAgents } from '../answer/join-agents.ts';
 import type { Session } from '../engine/session.ts';
-import { AgentBits } from './agent-bits.ts';
-
-export type Values = Int32Array | Float64Array;
-
-/** All that any figure of a group's results of one day is made of. */
-export interface DayGroup {
-  readonly splits: readonly SplitValue[];
-  /** Integers, in no particular order. */
-  readonly values: Values;
-  readonly lo: number;
-  readonly hi: number;
-  readonly total: bigint;
-  readonly squares: bigint;
-  /** Those that have a result. */
-  readonly agents: AgentBits;
-}
-
-export function bytesOfValues({ splits, values, agents }: DayGroup): number {
-  const texts = splits.reduce<number>((sum, split) => sum + 2 * String(split).length, 0);
-  return 400 + texts + values.byteLength + agents.bytes;
-}
 
 /** Reads the groups of each local day of a plan; days without results have none. */
 export async function readDayGroups(
@@ -55,12 +36,6 @@ export async function readDayGroups(
     }
   });
   return found;
-}
-
-/** The local days of a span, some of which may be cut. */
-export function daysOf({ from, to }: Span): { readonly firstDay: number; readonly days: number } {
-  const firstDay = Math.floor(from / DAY);
-  return { firstDay, days: Math.floor(to / DAY) - firstDay + 1 };
 }
 
 function valuesOf(lists: DuckDBListVector, row: number, isShort: boolean): Values {

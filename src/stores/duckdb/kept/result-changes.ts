@@ -1,4 +1,4 @@
-import { DAY } from '../../../sql/duckdb/day-parts.ts';
+import { DAY } from '../../../sql/day-parts.ts';
 import { OFFSET_MAX_SECONDS } from '../../../sql/duckdb/version-ranges.ts';
 import { resultsTableName } from '../../../sql/results-table.ts';
 import type { Session } from '../engine/session.ts';
@@ -73,17 +73,14 @@ export class ResultChanges {
     this.#everything = this.#sequence;
   }
 
-  /** Whether what was read of a day after a moment, given by its sequence, is what is there. */
-  isCurrent(results: Results, day: number, sequence: number): boolean {
-    const table = tableOf(results);
+  /** The sequence of the last change of a day; undefined while one may be committed. */
+  versionOf(results: Results, day: number): number | undefined {
+    const changed = this.#days.get(tableOf(results))?.get(day);
+    const agents = this.#agents.get(results.organisationId);
+    if ((changed?.committing ?? 0) > 0 || (agents?.committing ?? 0) > 0) return undefined;
     const end = ((day + 1) * DAY + OFFSET_MAX_SECONDS) * 1000;
-    const reach = this.#reaches.get(results.organisationId)?.find((each) => each.sequence > sequence);
-    return (
-      sequence >= this.#everything &&
-      (this.#agents.get(results.organisationId)?.committing ?? 0) === 0 &&
-      (reach === undefined || reach.since >= end) &&
-      isUnchanged(this.#days.get(table)?.get(day), sequence)
-    );
+    const reach = this.#reaches.get(results.organisationId)?.findLast(({ since }) => since < end);
+    return Math.max(this.#everything, changed?.sequence ?? 0, reach?.sequence ?? 0);
   }
 
   /** The days that have changed, or may be changing, since a moment. */

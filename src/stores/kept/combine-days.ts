@@ -1,15 +1,24 @@
-import type { GroupRow } from '../../../plan/group-row.ts';
-import { type AggregatePlan, type Aggregation, levelTolerance, type Thresholds } from '../../../plan/plan.ts';
-import { DAY } from '../../../sql/duckdb/day-parts.ts';
-import { groupKey } from '../../by-agent/cell-table.ts';
-import { exactStatistics } from '../../group-statistics.ts';
+import type { GroupRow } from '../../plan/group-row.ts';
+import { type AggregatePlan, type Aggregation, levelTolerance, type Thresholds } from '../../plan/plan.ts';
+import { DAY } from '../../sql/day-parts.ts';
+import { groupKey } from '../by-agent/cell-table.ts';
+import { exactStatistics } from '../group-statistics.ts';
 import { AgentBits } from './agent-bits.ts';
-import type { DayGroup } from './day-groups.ts';
-import type { Interpolate } from './interpolation.ts';
+import type { DayGroup } from './day-group.ts';
 import { valuesAtRanks } from './values-at-ranks.ts';
 
+/** A percentile: the ranks that it lies between, which count from 0, and the value there. */
+export interface Place {
+  readonly below: number;
+  readonly above: number;
+  readonly between: (low: number, high: number) => number;
+}
+
+/** Where a percentile of so many values is, as the engine has it. */
+export type PlaceOf = (percent: number, count: number) => Place;
+
 export interface CombineOptions {
-  readonly interpolate: Interpolate;
+  readonly placeOf: PlaceOf;
   readonly withoutUnit: AgentBits;
 }
 
@@ -40,7 +49,7 @@ async function combine(
   plan: AggregatePlan,
   bucket: number,
   parts: readonly DayGroup[],
-  { interpolate, withoutUnit }: CombineOptions,
+  { placeOf, withoutUnit }: CombineOptions,
 ): Promise<GroupRow> {
   const lists = parts.map(({ values }) => values);
   const count = lists.reduce((sum, { length }) => sum + length, 0);
@@ -49,7 +58,7 @@ async function combine(
   const total = parts.reduce((sum, part) => sum + part.total, 0n);
   const squares = parts.reduce((sum, part) => sum + part.squares, 0n);
   const { mean, stdDev } = exactStatistics(count, total, squares);
-  const places = placesOf(plan, count, interpolate);
+  const places = plan.percentiles.map((percent) => placeOf(percent, count));
   const at = await valuesAtRanks(
     { lists, count, lo, hi },
     new Set(places.flatMap(({ below, above }) => [below, above])),
@@ -71,42 +80,6 @@ async function combine(
     shares: sharesOf(plan.thresholds, lists, count),
     isExact: true,
   };
-}
-
-/** A percentile: the ranks that it lies between, and the value there. */
-interface Place {
-  readonly below: number;
-  readonly above: number;
-  readonly between: (low: number, high: number) => number;
-}
-
-function placesOf(
-  { percentiles, aggregation, splits }: AggregatePlan,
-  count: number,
-  interpolate: Interpolate,
-): Place[] {
-  const isOne = aggregation === 'total' && splits.length === 0;
-  return percentiles.map((percent) => (isOne ? refinedPlace : enginePlace)(percent / 100, count, interpolate));
-}
-
-/** As the engine's `quantile_cont`. */
-function enginePlace(share: number, count: number, interpolate: Interpolate): Place {
-  const rank = (count - 1) * share;
-  const [below, above] = [Math.floor(rank), Math.ceil(rank)];
-  if (below === above) return { below, above, between: (low) => low };
-  return { below, above, between: (low, high) => interpolate(low, rank - below, high) };
-}
-
-/** As the last step of `refinedPercentiles`. */
-function refinedPlace(share: number, count: number): Place {
-  const shareAt = (rank: number) => rank / (count - 1);
-  let above = Math.ceil(share * (count - 1));
-  while (above > 0 && shareAt(above - 1) >= share) above -= 1;
-  while (above < count - 1 && shareAt(above) < share) above += 1;
-  if (above === 0 || shareAt(above) <= share) return { below: above, above, between: (low) => low };
-  const below = above - 1;
-  const fraction = (share - shareAt(below)) / (shareAt(above) - shareAt(below));
-  return { below, above, between: (low, high) => low + fraction * (high - low) };
 }
 
 /** As `thresholdConditions` has it. */

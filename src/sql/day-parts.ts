@@ -1,11 +1,15 @@
-import type { AggregatePlan, Aggregation } from '../../plan/plan.ts';
-import { type Fragment, integer, join, sql } from '../fragment.ts';
-import { type Magnitude, measureKind } from '../scope.ts';
-import { type AgentRange, sumOfSquares } from './aggregate.ts';
-import { duckdb } from './dialect.ts';
-import { type AgentJoin, compileRows } from './rows.ts';
+import type { AggregatePlan, Aggregation } from '../plan/plan.ts';
+import type { Dialect } from './dialect.ts';
+import { measureKind } from './scope.ts';
 
 export const DAY = 86_400;
+
+/** How an engine keeps days. */
+export interface DayKeeping {
+  readonly dialect: Dialect;
+  /** What is kept of points of a day, where there is a choice. */
+  readonly daily: 'points' | 'values';
+}
 
 /** What is kept of each local day, so that a later question about that day reads nothing. */
 export type DayParts =
@@ -16,18 +20,18 @@ export type DayParts =
   | { readonly of: 'values' };
 
 /** What the answer to a plan can be put together from, exactly: the same digits as from all results at once. */
-export function chooseDayParts(plan: AggregatePlan): DayParts {
+export function chooseDayParts(plan: AggregatePlan, { dialect, daily }: DayKeeping): DayParts {
   const { scope, splits, aggregation, blocks, byAgent } = plan;
   if (scope.derived !== undefined) return nothing('results are made from records of several tests');
   if (byAgent !== null) return nothing('figures by agent are limited by all agents of the question');
   if (wholeDays(scope.local) === undefined) return nothing('the time has no whole day');
   const time = TIMES[aggregation];
   if (time === 'across days') return nothing('an hour is of all days');
-  if (time === 'within a day') return { of: 'points' };
+  if (time === 'within a day' || (time === 'a day' && daily === 'points')) return { of: 'points' };
   const reason =
     blocks !== null
       ? 'weights follow from all results'
-      : measureKind(scope, duckdb) !== 'integer'
+      : measureKind(scope, dialect) !== 'integer'
         ? 'sums of fractions depend on their order'
         : splits.some(({ of }) => of === 'record')
           ? 'results are split by what they say themselves'
@@ -68,8 +72,8 @@ export function wholeDays({ from, to }: { readonly from: number; readonly to: nu
 }
 
 /** In the words of `broadgauge explain`. */
-export function showDayParts(plan: AggregatePlan): string {
-  const parts = chooseDayParts(plan);
+export function showDayParts(plan: AggregatePlan, keeping: DayKeeping): string {
+  const parts = chooseDayParts(plan, keeping);
   switch (parts.of) {
     case 'nothing':
       return `kept       nothing by the day: ${parts.because}`;
@@ -78,37 +82,4 @@ export function showDayParts(plan: AggregatePlan): string {
     case 'values':
       return 'kept       the values and agents of each whole day; longer times are put together from them';
   }
-}
-
-/** What is known of the data that the groups of days are read from. */
-export interface DayGroupOptions {
-  readonly join: AgentJoin | null;
-  /** The numbers that agents can have. */
-  readonly agents: AgentRange;
-  readonly magnitude: Magnitude;
-  /** All values fit 32 bits. */
-  readonly isShort: boolean;
-}
-
-/**
- * The groups of a plan by local day, with all that figures of any days are worked out from: g, bucket, lo, hi, total and
- * squares, agents as bits, and xs, a list of all values. A value that does not fit is null there.
- */
-export function compileDayGroups(
-  plan: AggregatePlan,
-  { join: joined, agents, magnitude, isShort }: DayGroupOptions,
-): Fragment {
-  const rows = compileRows({ ...plan, aggregation: 'daily' }, joined);
-  const x = isShort ? sql`TRY_CAST(x AS INTEGER)` : sql`CAST(x AS DOUBLE)`;
-  const columns = [
-    sql`CAST(g AS INTEGER) AS g`,
-    sql`CAST(bucket AS BIGINT) AS bucket`,
-    sql`CAST(min(x) AS BIGINT) AS lo`,
-    sql`CAST(max(x) AS BIGINT) AS hi`,
-    sql`CAST(sum(x) AS HUGEINT) AS total`,
-    sql`CAST(${sumOfSquares(magnitude)} AS HUGEINT) AS squares`,
-    sql`bitstring_agg(agent, ${integer(agents.first)}, ${integer(agents.last)}) AS agents`,
-    sql`list(${x}) AS xs`,
-  ];
-  return sql`SELECT ${join(columns)} FROM (${rows}) AS r GROUP BY g, bucket`;
 }

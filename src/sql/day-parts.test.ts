@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { column } from '../../plan/expr.ts';
-import { type AggregatePlan, PERCENTILES } from '../../plan/plan.ts';
-import { chooseDayParts, DAY } from './day-parts.ts';
+import { column } from '../plan/expr.ts';
+import { type AggregatePlan, PERCENTILES } from '../plan/plan.ts';
+import { clickhouse } from './clickhouse/dialect.ts';
+import { chooseDayParts, DAY, type DayKeeping } from './day-parts.ts';
+import { duckdb } from './duckdb/dialect.ts';
 
 const SCOPE = {
   organisationId: 1,
@@ -25,7 +27,8 @@ const PLAN: AggregatePlan = {
   thresholds: { atLeast: [], atMost: [] },
 };
 
-const of = (change: Partial<AggregatePlan>) => chooseDayParts({ ...PLAN, ...change }).of;
+const KEEPING: DayKeeping = { dialect: duckdb, daily: 'values' };
+const of = (change: Partial<AggregatePlan>, keeping = KEEPING) => chooseDayParts({ ...PLAN, ...change }, keeping).of;
 const RATIO = { kind: 'ratio', numerator: column('failures'), denominator: column('successes') } as const;
 
 describe('what is kept of a day', () => {
@@ -34,6 +37,12 @@ describe('what is kept of a day', () => {
     for (const aggregation of ['daily', 'weekly', 'monthly', 'day_of_week', 'total'] as const) {
       expect([aggregation, of({ aggregation })]).toEqual([aggregation, 'values']);
     }
+  });
+
+  it('is its points alone up to a day where values are dear to read', () => {
+    const keeping: DayKeeping = { dialect: clickhouse, daily: 'points' };
+    expect(of({ aggregation: 'daily' }, keeping)).toBe('points');
+    expect(of({ aggregation: 'weekly' }, keeping)).toBe('values');
   });
 
   it('is its points alone where sums or weights are not of the day alone', () => {

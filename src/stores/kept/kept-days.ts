@@ -1,61 +1,58 @@
 import { createHash } from 'node:crypto';
-import type { GroupRow } from '../../../plan/group-row.ts';
-import { bytesOfValues, type DayGroup } from './day-groups.ts';
-import type { ResultChanges, Results } from './result-changes.ts';
+import type { GroupRow } from '../../plan/group-row.ts';
+import { bytesOfValues, type DayGroup } from './day-group.ts';
 
 /** What is kept of one local day. */
 export type DayPart = { readonly points: readonly GroupRow[] } | { readonly values: readonly DayGroup[] };
 
+/** What a day's results and agents are: another one, never used before, as soon as any of them changes. */
+export type DayVersion = number | string;
+
 interface Kept {
   readonly part: DayPart;
   readonly bytes: number;
-  /** When its day was read. */
-  readonly sequence: number;
+  readonly version: DayVersion;
 }
 
 /** Parts of answers by what they are of, and by the day. Bounded in bytes; the longest unused go first. */
 export class KeptDays {
   readonly bytesMax: number;
-  readonly #changes: ResultChanges;
   readonly #parts = new Map<string, Kept>();
   #bytes = 0;
 
-  constructor(bytesMax: number, changes: ResultChanges) {
+  constructor(bytesMax: number) {
     this.bytesMax = bytesMax;
-    this.#changes = changes;
   }
 
-  /** The parts of one kind; `asked` says all that they depend on but results, agents and the day. */
-  of(results: Results, asked: unknown): KeptParts {
+  /** The parts of one kind; `asked` says all that they depend on but the day and its version. */
+  of(asked: unknown): KeptParts {
     const family = createHash('sha256').update(JSON.stringify(asked)).digest('base64');
     return {
-      points: (day) => {
-        const part = this.#get(results, day, `${family} ${day}`);
+      points: (day, version) => {
+        const part = this.#get(`${family} ${day}`, version);
         return part && 'points' in part ? part.points : undefined;
       },
-      values: (day) => {
-        const part = this.#get(results, day, `${family} ${day}`);
+      values: (day, version) => {
+        const part = this.#get(`${family} ${day}`, version);
         return part && 'values' in part ? part.values : undefined;
       },
-      keep: (day, part, sequence) => {
-        if (this.#changes.isCurrent(results, day, sequence)) this.#set(`${family} ${day}`, part, sequence);
-      },
+      keep: (day, part, version) => this.#set(`${family} ${day}`, part, version),
     };
   }
 
-  #get(results: Results, day: number, key: string): DayPart | undefined {
+  #get(key: string, version: DayVersion): DayPart | undefined {
     const kept = this.#parts.get(key);
     if (kept === undefined) return undefined;
     this.#drop(key, kept);
-    if (!this.#changes.isCurrent(results, day, kept.sequence)) return undefined;
+    if (kept.version !== version) return undefined;
     this.#add(key, kept);
     return kept.part;
   }
 
-  #set(key: string, part: DayPart, sequence: number): void {
+  #set(key: string, part: DayPart, version: DayVersion): void {
     const before = this.#parts.get(key);
     if (before) this.#drop(key, before);
-    this.#add(key, { part, sequence, bytes: bytesOf(part) });
+    this.#add(key, { part, version, bytes: bytesOf(part) });
     for (const [oldKey, old] of this.#parts) {
       if (this.#bytes <= this.bytesMax) break;
       this.#drop(oldKey, old);
@@ -74,10 +71,10 @@ export class KeptDays {
 }
 
 export interface KeptParts {
-  points(day: number): readonly GroupRow[] | undefined;
-  values(day: number): readonly DayGroup[] | undefined;
-  /** Keeps what was read of a day after a moment, unless the day has changed since. */
-  keep(day: number, part: DayPart, sequence: number): void;
+  points(day: number, version: DayVersion): readonly GroupRow[] | undefined;
+  values(day: number, version: DayVersion): readonly DayGroup[] | undefined;
+  /** Keeps what was read of a day while it had a version. */
+  keep(day: number, part: DayPart, version: DayVersion): void;
 }
 
 /** Rough cost of a part and of a point besides its numbers and texts. */

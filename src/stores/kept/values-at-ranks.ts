@@ -1,5 +1,5 @@
-import { Breath } from '../../../lib/concurrency/breath.ts';
-import type { Values } from './day-groups.ts';
+import { Breath } from '../../lib/concurrency/breath.ts';
+import type { Values } from './day-group.ts';
 
 /** Some values in several lists. */
 export interface ValueLists {

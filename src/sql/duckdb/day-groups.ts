@@ -1,0 +1,43 @@
+import type { AggregatePlan } from '../../plan/plan.ts';
+import type { DayKeeping } from '../day-parts.ts';
+import { type Fragment, integer, join, sql } from '../fragment.ts';
+import type { Magnitude } from '../scope.ts';
+import { type AgentRange, sumOfSquares } from './aggregate.ts';
+import { duckdb } from './dialect.ts';
+import { type AgentJoin, compileRows } from './rows.ts';
+
+/** The values of days are read as fast as their points. */
+export const DAY_KEEPING: DayKeeping = { dialect: duckdb, daily: 'values' };
+
+/** What is known of the data that the groups of days are read from. */
+export interface DayGroupOptions {
+  readonly join: AgentJoin | null;
+  /** The numbers that agents can have. */
+  readonly agents: AgentRange;
+  readonly magnitude: Magnitude;
+  /** All values fit 32 bits. */
+  readonly isShort: boolean;
+}
+
+/**
+ * The groups of a plan by local day, with all that figures of any days are worked out from: g, bucket, lo, hi, total and
+ * squares, agents as bits, and xs, a list of all values. A value that does not fit is null there.
+ */
+export function compileDayGroups(
+  plan: AggregatePlan,
+  { join: joined, agents, magnitude, isShort }: DayGroupOptions,
+): Fragment {
+  const rows = compileRows({ ...plan, aggregation: 'daily' }, joined);
+  const x = isShort ? sql`TRY_CAST(x AS INTEGER)` : sql`CAST(x AS DOUBLE)`;
+  const columns = [
+    sql`CAST(g AS INTEGER) AS g`,
+    sql`CAST(bucket AS BIGINT) AS bucket`,
+    sql`CAST(min(x) AS BIGINT) AS lo`,
+    sql`CAST(max(x) AS BIGINT) AS hi`,
+    sql`CAST(sum(x) AS HUGEINT) AS total`,
+    sql`CAST(${sumOfSquares(magnitude)} AS HUGEINT) AS squares`,
+    sql`bitstring_agg(agent, ${integer(agents.first)}, ${integer(agents.last)}) AS agents`,
+    sql`list(${x}) AS xs`,
+  ];
+  return sql`SELECT ${join(columns)} FROM (${rows}) AS r GROUP BY g, bucket`;
+}

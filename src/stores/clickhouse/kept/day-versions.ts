@@ -1,0 +1,149 @@
+import { offsetPeriods } from '../../../lib/zone-offsets.ts';
+import type { Scope, Span } from '../../../plan/plan.ts';
+import { type ProjectedAgents, yearsOf } from '../../../sql/clickhouse/agents.ts';
+import { AGENTS_ROW, compileAgentVersions, compileDayVersions } from '../../../sql/clickhouse/day-versions.ts';
+import { windowOf } from '../../../sql/clickhouse/rows.ts';
+import { DAY } from '../../../sql/day-parts.ts';
+import type { RunOptions, Server } from '../server.ts';
+
+/** What a question is about, and what is known of its agents. */
+export interface Asked {
+  readonly scope: Scope;
+  readonly known: ProjectedAgents;
+  readonly options: RunOptions;
+}
+
+/** What the results of a question's days, and its organisation's agents, added up to at some moment. */
+export interface SeenDays {
+  /** Results on each UTC day that has some. */
+  readonly results: ReadonlyMap<number, { readonly rows: number; readonly sums: string }>;
+  readonly agents: string;
+  readonly firstAgent: number;
+}
+
+/** The lives of agents that have results: what they add up to by the UTC day from which on they matter, in its order. */
+interface SeenAgents {
+  readonly agents: string;
+  readonly sums: readonly { readonly day: number; readonly sum: bigint }[];
+  readonly zones: readonly string[];
+}
+
+/** Organisations and tests whose agents are remembered. */
+const SEEN_MAX = 100;
+/** How often agents may change while they are looked at. */
+const TRIES = 2;
+
+/** Looks at which versions the days of a question are in, by what is stored: nobody has to tell what was changed. */
+export class DayVersions {
+  readonly #server: Server;
+  readonly #agents = new Map<string, SeenAgents>();
+
+  constructor(server: Server) {
+    this.#server = server;
+  }
+
+  async look({ scope, known, options }: Asked): Promise<SeenDays> {
+    const rows = await this.#server.rows(compileDayVersions(scope, known), options);
+    const results = new Map<number, { readonly rows: number; readonly sums: string }>();
+    let agents = '';
+    for (const [day, n, sums] of rows) {
+      if (Number(day) === AGENTS_ROW) agents = `${known.generation} ${n} ${sums}`;
+      else results.set(Number(day), { rows: Number(n), sums: `${n} ${sums}` });
+    }
+    return { results, agents, firstAgent: Number(agents.split(' ')[2]) };
+  }
+
+  /** Also looks at the agents, where they have changed. Undefined: they are being changed, or the node is behind them. */
+  async lookAtAll(asked: Asked): Promise<{ seen: SeenDays; versionOf: (day: number) => string } | undefined> {
+    const key = `${asked.scope.organisationId} ${asked.scope.test}`;
+    let seen = await this.look(asked);
+    for (let tries = 1; this.#agents.get(key)?.agents !== seen.agents; tries += 1) {
+      if (tries > TRIES) return undefined;
+      const lives = await this.#lookAtAgents(asked);
+      const before = seen;
+      seen = await this.look(asked);
+      if (seen.agents === before.agents) this.#remember(key, { ...lives, agents: seen.agents });
+    }
+    const agents = this.#agents.get(key) as SeenAgents;
+    if (!agents.zones.every((zone) => zone === 'UTC' || asked.known.zones.includes(zone))) return undefined;
+    return { seen, versionOf: versionsOf(seen, agents, utcDaysOf(asked)) };
+  }
+
+  async #lookAtAgents({ scope, known, options }: Asked): Promise<Omit<SeenAgents, 'agents'>> {
+    const rows = await this.#server.rows(compileAgentVersions(scope, known), options);
+    return {
+      sums: rows.map(([day, sum]) => ({ day: Number(day), sum: BigInt(String(sum)) })),
+      zones: [...new Set(rows.flatMap(([, , zones]) => zones as string[]))],
+    };
+  }
+
+  #remember(key: string, seen: SeenAgents): void {
+    this.#agents.delete(key);
+    this.#agents.set(key, seen);
+    for (const oldest of this.#agents.keys()) {
+      if (this.#agents.size <= SEEN_MAX) break;
+      this.#agents.delete(oldest);
+    }
+  }
+}
+
+/** UTC days, both included. */
+interface UtcDays {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The UTC days that results of a local day can be on, by the zones that agents are in. */
+export function utcDaysOf({ scope, known }: Pick<Asked, 'scope' | 'known'>): (day: number) => UtcDays {
+  const { lowest, highest } = offsetsOf(known, windowOf(scope));
+  return (day) => ({
+    first: Math.floor((day * DAY - highest) / DAY),
+    last: Math.floor(((day + 1) * DAY - 1 - lowest) / DAY),
+  });
+}
+
+/** The local time in which there are results. */
+export function localExtent({ results }: SeenDays, { scope, known }: Pick<Asked, 'scope' | 'known'>): Span | null {
+  if (results.size === 0) return null;
+  const { lowest, highest } = offsetsOf(known, windowOf(scope));
+  const days = [...results.keys()];
+  return { from: Math.min(...days) * DAY + lowest, to: (Math.max(...days) + 1) * DAY - 1 + highest };
+}
+
+/** In seconds ahead of UTC. */
+function offsetsOf({ zones }: ProjectedAgents, window: Span): { readonly lowest: number; readonly highest: number } {
+  const years = yearsOf(window);
+  const offsets = zones.flatMap((zone) => offsetPeriods(zone, years).map(({ offset }) => offset));
+  return { lowest: Math.min(0, ...offsets), highest: Math.max(0, ...offsets) };
+}
+
+/** The local days whose results were others at two moments. */
+export function changedDays(before: SeenDays, after: SeenDays, utcDays: (day: number) => UtcDays): ReadonlySet<number> {
+  const changed = new Set<number>();
+  for (const utc of new Set([...before.results.keys(), ...after.results.keys()])) {
+    if (before.results.get(utc)?.sums === after.results.get(utc)?.sums) continue;
+    for (let day = utc - 1; day <= utc + 1; day += 1) {
+      const { first, last } = utcDays(day);
+      if (first <= utc && last >= utc) changed.add(day);
+    }
+  }
+  return changed;
+}
+
+function resultsOn({ results }: SeenDays, { first, last }: UtcDays): string {
+  const days = Array.from({ length: last - first + 1 }, (_, index) => results.get(first + index)?.sums ?? '');
+  return days.join(',');
+}
+
+function versionsOf(seen: SeenDays, { sums }: SeenAgents, utcDays: (day: number) => UtcDays): (day: number) => string {
+  let total = 0n;
+  const upTo = sums.map(({ day, sum }) => {
+    total += sum;
+    return { day, total };
+  });
+  return (day) => {
+    const days = utcDays(day);
+    const agents = upTo.findLast((each) => each.day <= days.last)?.total ?? 0n;
+    return `${resultsOn(seen, days)} ${agents}`;
+  };
+}
