@@ -20,7 +20,7 @@ const COMMON = {
  * Contracts that the register and the object store have no part in, or none that others do not show: on servers they are tested
  * by `npm run test:long` alone.
  */
-const OF_RESULTS = ['caching', 'filters', 'ingest', 'methods', 'metric-data', 'test-data'];
+const OF_RESULTS = ['caching', 'exports', 'filters', 'ingest', 'methods', 'metric-data', 'receipts', 'test-data'];
 const OF_NO_STORE = [
   'http',
   'ingest-formats',
@@ -28,6 +28,7 @@ const OF_NO_STORE = [
   'metadata-validation',
   'metric-data-validation',
   'openapi',
+  'security-headers',
   'tls',
 ];
 const EMBEDDED_ALONE = [...OF_RESULTS, ...OF_NO_STORE].map((name) => `test/contract/${name}.test.ts`);

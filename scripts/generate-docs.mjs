@@ -4,14 +4,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { clientTypes } from '../client/generate-types.mjs';
 import { loadTypeScript } from './load-typescript.mjs';
 
-/** @typedef {import('../src/config.ts').Setting<unknown>} Setting */
+/** @typedef {import('../src/config/setting.ts').Setting<unknown>} Setting */
 /** @typedef {import('commander').Command} Command */
 
 const HELP_WIDTH = 100;
 const MADE_BY = '<!-- Made by `npm run docs`: change the program, not this page. -->\n';
 
-/** @type {typeof import('../src/config.ts')} */
-const { CLIENT_SETTINGS, SERVICE_SETTINGS } = await loadTypeScript('src/config.ts');
+/** @type {typeof import('../src/config/settings.ts')} */
+const { CLIENT_SETTINGS, SERVICE_SETTINGS } = await loadTypeScript('src/config/settings.ts');
 /** @type {typeof import('../src/cli/program.ts')} */
 const { createProgram } = await loadTypeScript('src/cli/program.ts');
 /** @type {typeof import('../src/reference/document.ts')} */

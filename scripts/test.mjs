@@ -26,12 +26,15 @@ function run(command, parameters) {
 
 /** Files that fail before their tests begin count as failures too, and so do tests that took their process with them. */
 function readReport() {
-  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  let unfinished = 0;
-  for (const { name, assertionResults } of testResults) {
-    const tests = assertionResults.filter((/** @type {{ status: string }} */ test) => test.status === 'pending').length;
-    if (tests > 0) console.error(`${name} broke off: ${tests} of its tests did not end.`);
-    unfinished += tests;
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  let others = 0;
+  for (const { name, status, assertionResults } of testResults) {
+    /** @param {string} end */
+    const count = (end) =>
+      assertionResults.filter((/** @type {{ status: string }} */ test) => test.status === end).length;
+    if (count('pending') > 0) console.error(`${name} broke off: ${count('pending')} of its tests did not end.`);
+    if (status === 'failed' && count('failed') === 0) console.error(`${name} failed outside of its tests.`);
+    others += Math.max(count('pending'), status === 'failed' && count('failed') === 0 ? 1 : 0);
   }
-  return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites) + unfinished };
+  return { passed: numPassedTests, failed: numFailedTests + others };
 }

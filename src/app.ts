@@ -12,7 +12,6 @@ import { readyFor } from './app/readiness.ts';
 import { createSetBackReport } from './app/set-back.ts';
 import { failureOf } from './config/config-error.ts';
 import type { Config } from './config.ts';
-import { loadDemo } from './demo/load-demo.ts';
 import { createAdminServer } from './http/admin-server.ts';
 import { createRequestMetrics } from './http/request-metrics.ts';
 import { repeat } from './lib/concurrency/repeat.ts';
@@ -54,6 +53,8 @@ export type FirstToken =
 /** How often files are removed that nobody can fetch any more, and results that are not to be kept. */
 const SWEEP_MS = 3_600_000;
 
+const RETENTION_FAILURE = 'results beyond their retention could not be deleted; it is tried again';
+
 export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
   const teardown = new Teardown();
   try {
@@ -83,8 +84,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const metrics = createRequestMetrics();
   const reportSetBack = createSetBackReport(logger, metrics);
   const followAgents = createFollower(register, facts, reportSetBack);
-  const warnOfRetention = (err: unknown) =>
-    logger.warn({ err }, 'results beyond their retention could not be deleted; it is tried again');
+  const warnOfRetention = (err: unknown) => logger.warn({ err }, RETENTION_FAILURE);
   const retention = createRetentionSweep({ register, facts, now, warn: warnOfRetention });
   const followRegister = async (organisationId: number) => {
     await followAgents(organisationId);
@@ -115,21 +115,14 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   await applyErasures(context, config.dataDir, logger);
   worker.start(context);
   teardown.add(() => worker.close());
-  teardown.add(
-    repeat(
-      SWEEP_MS,
-      (signal) => sweepExports(context, signal),
-      (err) => logger.warn({ err }, 'old files could not be removed'),
-    ),
-  );
-  teardown.add(repeat(SWEEP_MS, () => sweepResults(context), warnOfRetention));
-  teardown.add(
-    repeat(
-      SWEEP_MS,
-      () => resumeErasures(context),
-      (err) => logger.warn({ err }, UNFINISHED_ERASURE),
-    ),
-  );
+  const sweeps = [
+    { sweep: (signal: AbortSignal) => sweepExports(context, signal), failure: 'old files could not be removed' },
+    { sweep: () => sweepResults(context), failure: RETENTION_FAILURE },
+    { sweep: () => resumeErasures(context), failure: UNFINISHED_ERASURE },
+  ];
+  for (const { sweep, failure } of sweeps) {
+    teardown.add(repeat(SWEEP_MS, sweep, (err) => logger.warn({ err }, failure)));
+  }
   watchService(metrics, context, config.agentSilentDays);
 
   const admin = createAdminServer({
@@ -143,7 +136,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const adminUrl = await listen(admin, 'ADMIN_', config.adminHost, config.adminPort);
 
   teardown.add(() => context.audit.close());
-  const app = createPublicServer(config, logger, context, metrics, {
+  const app = await createPublicServer(config, logger, context, metrics, {
     publicUrl: () => config.publicUrl ?? url,
     isReady: () => state !== 'starting',
   });
@@ -176,7 +169,10 @@ async function firstToken(context: Context, config: Config, options: ServiceOpti
   const now = unixSeconds(context);
   const first = await bootstrap(register, config.bootstrapToken, now);
   if (first !== undefined) {
-    if (options.demo) await loadDemo(context, now);
+    if (options.demo) {
+      const { loadDemo } = await import('./demo/load-demo.ts');
+      await loadDemo(context, now);
+    }
     return config.bootstrapToken === undefined ? { origin: 'new', secret: first } : { origin: 'settings' };
   }
   return options.newToken ? { origin: 'new', secret: await issueOperatorToken(register, now) } : { origin: 'earlier' };

@@ -66,6 +66,11 @@ export class AgentIndex {
     return slot;
   }
 
+  /** Whether there is an agent of a slot; it may be gone. */
+  has(slot: number): boolean {
+    return this.#agents[slot] !== undefined;
+  }
+
   /** Forgets the names of all agents but those in `slots`. */
   keepOnly(slots: ReadonlySet<number>): void {
     for (let slot = 0; slot < this.#agents.length; slot += 1) if (!slots.has(slot)) this.#agents[slot] = undefined;

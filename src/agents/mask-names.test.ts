@@ -49,6 +49,12 @@ describe('maskNames', () => {
     '{"filters":[{"id":"isp","filterValues":["x"]},{"filterValues":["13","12"],"id":"unit"},{"i',
     '{"filters":[{"id":"agent","filterType":"include","filterValues":["a{b","wb7hall","wb-9',
     '{"text":"Of \\"wb7hall\\", which',
+    '{"agent":{"0":"wb-8","1":"wb7hall","2":"w',
+    '{"filters":[{"filterType":"include","filterValues":["wb-8","wb7hall","wb-9',
+    '{"filters":[{"filterValues":["13","12"],"id":"un',
+    '{"agent":["wb-8","wb-7 (h',
+    '{"agent":{"mac_address":"02:00:5E:10:',
+    '{"text":"Of wb7ha',
   ])('takes out JSON that was cut off and has a name: %s', (shortened) => {
     expect(maskNames({ shortened }, NAMES)).toEqual({ shortened: 'erased' });
   });
@@ -56,6 +62,9 @@ describe('maskNames', () => {
   it.each([
     '{"agent":{"unit_id":120},"floor":12,"me',
     '{"filters":[{"id":"threads","filterValues":["12"]},{"id":"unit","filterValues":["13"]}],"x":["12"',
+    '{"agent":["wb-8","wb',
+    '{"filters":[{"id":"threads","filterValues":["12","13","1',
+    '{"tiles":{"0":"wb7hall","1":"w',
   ])('leaves JSON that was cut off and has none: %s', (shortened) => {
     expect(maskNames({ shortened }, NAMES)).toEqual({ shortened });
   });

@@ -86,27 +86,61 @@ const STRING = String.raw`"(?:[^"\\]|\\.)*"?`;
 const SCALAR = new RegExp(`${STRING}|[^",\\[\\]]+`, 'g');
 /** A member with a string, a number or a list of them. */
 const MEMBER = new RegExp(`"(\\w+)":(\\[(?:${STRING}|[^"\\]])*|${STRING}|\\d+)`, 'g');
-/** An object that has no other in it. */
-const FILTER = new RegExp(`\\{(?:${STRING}|[^"{}])*`, 'g');
+/** An object that has no other in it, and the key it stands under. */
+const INNERMOST = new RegExp(`(?:(?<="(\\w+)":)|)\\{((?:${STRING}|[^"{}])*)`, 'g');
 
 /** Whether JSON that breaks off somewhere has a name of the agent in a place for it. */
 function isCutAbout(json: string, names: AgentNames): boolean {
-  const has = (members: string, placeOfKey: (key: string) => Place | undefined) =>
-    [...members.matchAll(MEMBER)].some(([, key = '', values = '']) => {
-      const place = placeOfKey(key);
-      if (place === undefined || place === 'cut') return false;
-      return [...values.matchAll(SCALAR)].some(([scalar]) => {
-        const text = textOf(scalar);
-        return place === 'text' ? maskText(text, names) !== text : isNameIn(place, text, names);
-      });
+  const has = (members: string, end: number, placesOf: (key: string) => readonly (Place | undefined)[]) =>
+    [...members.matchAll(MEMBER)].some((member) => {
+      const [whole, key = '', values = ''] = member;
+      const isLast = end === json.length && member.index + whole.length === members.length;
+      return placesOf(key).some((place) => place !== undefined && areAbout(values, place, names, isLast));
     });
   return (
-    has(json, (key) => PLACES.get(key)) ||
-    [...json.matchAll(FILTER)].some(([filter]) => {
-      const id = /"id":"(agent|unit)"/.exec(filter)?.[1] as 'agent' | 'unit' | undefined;
-      return id !== undefined && has(filter, (key) => (key === 'filterValues' ? id : undefined));
+    has(json, json.length, (key) => [PLACES.get(key)]) ||
+    [...json.matchAll(INNERMOST)].some(({ index, 0: whole, 1: owner = '', 2: members = '' }) => {
+      const end = index + whole.length;
+      const listed = PLACES.get(owner);
+      const filtered = filteredBy(members, end === json.length);
+      return has(members, end, (key) => (/^\d+$/.test(key) ? [listed] : key === 'filterValues' ? filtered : []));
     })
   );
+}
+
+/** What the values of a filter may be; one that was cut off before it said so may have either. */
+function filteredBy(filter: string, isCut: boolean): readonly Place[] {
+  const id = /"id":"([^"]*)"/.exec(filter)?.[1];
+  if (id === 'agent' || id === 'unit') return [id];
+  return id === undefined && isCut ? ['agent', 'unit'] : [];
+}
+
+/** Whether a name is among some values; the last of them may have been cut off within it. */
+function areAbout(values: string, place: Place, names: AgentNames, isLast: boolean): boolean {
+  if (place === 'cut') return false;
+  const scalars = [...values.matchAll(SCALAR)].map(([scalar]) => scalar);
+  return scalars.some((scalar, index) => {
+    const text = textOf(scalar);
+    if (place === 'text' ? maskText(text, names) !== text : isNameIn(place, text, names)) return true;
+    const isCut = isLast && index === scalars.length - 1 && !/^".*"$/s.test(scalar);
+    return isCut && isBeginningIn(place, text, names);
+  });
+}
+
+/** Whether a text is, or ends with, at least half of a name. */
+function isBeginningIn(place: Exclude<Place, 'cut'>, text: string, names: AgentNames): boolean {
+  const { agentId, unitId, macAddress } = names;
+  const ids = [agentId, agentIdForm(agentId)];
+  const macs = macAddress === null ? [] : [macAddress.toLowerCase(), macForm(macAddress)];
+  const known = { agent: ids, unit: unitId === null ? [] : [String(unitId)], mac: macs, text: [...ids, ...macs] }[
+    place
+  ];
+  const given = place === 'mac' ? text.toLowerCase() : text;
+  return known.some((name) => {
+    const half = Math.ceil(name.length / 2);
+    const beginnings = Array.from({ length: name.length - half }, (_, index) => name.slice(0, half + index));
+    return beginnings.some((beginning) => (place === 'text' ? given.endsWith(beginning) : given === beginning));
+  });
 }
 
 function textOf(scalar: string): string {

@@ -8,10 +8,9 @@ import type { Teardown } from '../lib/teardown.ts';
 import { createFollower } from '../operations/state/follow-register.ts';
 import type { FactStore } from '../ports/fact-store.ts';
 import type { Register } from '../ports/register.ts';
-import { openClickHouseFacts } from '../stores/clickhouse/open-clickhouse-facts.ts';
 import { lockDirectory } from '../stores/directory-lock.ts';
 import { openFacts } from '../stores/duckdb/open-facts.ts';
-import { openPostgres } from '../stores/register/database/postgres.ts';
+import type { Database } from '../stores/register/database/database.ts';
 import { openSqlite } from '../stores/register/database/sqlite/open-sqlite.ts';
 import { openRegister } from '../stores/register/open-register.ts';
 import { refuseUnfinishedRestore } from '../stores/unfinished-restore.ts';
@@ -29,20 +28,24 @@ export function lockDataDir({ dataDir }: Config) {
 }
 
 export async function openRegisterOf(config: Config, logger: Logger, teardown: Teardown): Promise<Register> {
-  const database =
-    config.databaseUrl === undefined
-      ? openSqlite(config.dataDir)
-      : openPostgres({
-          url: config.databaseUrl,
-          connectionsMax: config.databaseConnections,
-          onConnectionLoss: (err) => logger.warn({ err }, 'a connection to PostgreSQL was lost'),
-        });
+  const database = await openDatabaseOf(config, logger);
   teardown.add(() => database.close());
   try {
     return await openRegister(database);
   } catch (error) {
     throw error instanceof ServiceError ? new Error(`The register can't be reached: ${reasonOf(error.cause)}.`) : error;
   }
+}
+
+/** Drivers of servers are loaded where there are servers: a service in a directory starts faster, and is smaller, without. */
+async function openDatabaseOf(config: Config, logger: Logger): Promise<Database> {
+  if (config.databaseUrl === undefined) return openSqlite(config.dataDir);
+  const { openPostgres } = await import('../stores/register/database/postgres.ts');
+  return openPostgres({
+    url: config.databaseUrl,
+    connectionsMax: config.databaseConnections,
+    onConnectionLoss: (err) => logger.warn({ err }, 'a connection to PostgreSQL was lost'),
+  });
 }
 
 export async function openFactsOf(
@@ -64,13 +67,15 @@ export async function openFactsOf(
     dayBytesMax: config.dayCacheMb * 2 ** 20,
     warn: (message: string, err?: unknown) => logger.warn({ err }, message),
   };
-  const facts = await (config.clickHouse === undefined
-    ? openFacts(options)
-    : openClickHouseFacts(config.clickHouse, options, {
-        withLock: register.withLock,
-        follower: (projection) => createFollower(register, projection),
-      })
-  ).catch((error: unknown) => {
+  const open = async () => {
+    if (config.clickHouse === undefined) return openFacts(options);
+    const { openClickHouseFacts } = await import('../stores/clickhouse/open-clickhouse-facts.ts');
+    return openClickHouseFacts(config.clickHouse, options, {
+      withLock: register.withLock,
+      follower: (projection) => createFollower(register, projection),
+    });
+  };
+  const facts = await open().catch((error: unknown) => {
     throw error instanceof ServiceError ? new Error(`ClickHouse can't be reached: ${reasonOf(error.cause)}.`) : error;
   });
   teardown.add(() => facts.close());

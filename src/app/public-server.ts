@@ -16,16 +16,15 @@ import { createServer } from '../http/server.ts';
 import type { Context } from '../operations/context.ts';
 import { VERSION } from '../package.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
-import { openIdentityProvider } from '../stores/openid/identity-provider.ts';
 
 /** The API, its reference and the console. */
-export function createPublicServer(
+export async function createPublicServer(
   config: Config,
   logger: Logger,
   context: Context,
   metrics: RequestMetrics,
   { publicUrl, isReady }: { readonly publicUrl: () => string; readonly isReady: () => boolean },
-): FastifyInstance {
+): Promise<FastifyInstance> {
   const { tlsCert: cert, tlsKey: key, maxBodyBytes: bodyBytesMax } = config;
   const rateLimit = createRateLimit(config.rateLimitPerMinute, context.now);
   const delay = createRefusalDelay(config.refusalDelaySeconds * 1000, context.now);
@@ -42,7 +41,7 @@ export function createPublicServer(
     gzipRatioMax: config.maxGzipRatio,
   };
   const tls = cert && key && { cert, key };
-  const provider = identityProviderOf(config, context.now);
+  const provider = await identityProviderOf(config, context.now);
   const { oidcGroups: grants } = config;
   const consoleFiles = readBuiltConsole();
   return createServer({
@@ -80,9 +79,11 @@ export function createPublicServer(
   });
 }
 
-function identityProviderOf(config: Config, now: () => number): IdentityProvider | undefined {
+async function identityProviderOf(config: Config, now: () => number): Promise<IdentityProvider | undefined> {
   const { oidcIssuer: issuer, oidcClientId: clientId } = config;
   if (issuer === undefined || clientId === undefined) return undefined;
   const { oidcName: name, oidcClientSecret: clientSecret, oidcScopes: scopes, oidcGroupsClaim: groupsClaim } = config;
+  // Its library is loaded where people sign in with a provider.
+  const { openIdentityProvider } = await import('../stores/openid/identity-provider.ts');
   return openIdentityProvider({ name, issuer, clientId, clientSecret, scopes, groupsClaim }, now);
 }

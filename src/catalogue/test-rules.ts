@@ -13,6 +13,15 @@ export interface TestRule extends Rule {
 
 /** The rules of all metrics of a test, each once for each condition that it has there. */
 export function rulesOf(test: string): readonly TestRule[] {
+  const rules = RULES.get(test) ?? findRules(test);
+  RULES.set(test, rules);
+  return rules;
+}
+
+/** Every batch asks for them. */
+const RULES = new Map<string, readonly TestRule[]>();
+
+function findRules(test: string): readonly TestRule[] {
   const rules = new Map<string, TestRule>();
   for (const { key, prefilter } of METRICS.filter((metric) => metric.test.key === test)) {
     prefilter.forEach((rule, index) => {

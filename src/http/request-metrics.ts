@@ -81,7 +81,8 @@ export function createRequestMetrics(): RequestMetrics {
     },
     count(name, help, labelNames) {
       const counter = new Counter({ name, help, labelNames: [...labelNames], registers: [registry] });
-      return (labels, by) => counter.inc(labels, by);
+      const series = memoised((...values: string[]) => counter.labels(...values));
+      return (labels, by) => series(...labelNames.map((label) => labels[label])).inc(by);
     },
   };
 }
@@ -99,7 +100,7 @@ async function inTime<T>(reading: Promise<T>): Promise<T> {
 }
 
 /** Finding a series by its labels costs more than counting in it; there are few of them. */
-function memoised<T>(make: (...labels: [string, string, string]) => T): (...labels: [string, string, string]) => T {
+function memoised<L extends readonly string[], T>(make: (...labels: L) => T): (...labels: L) => T {
   const known = new Map<string, T>();
   return (...labels) => {
     const key = labels.join(' ');

@@ -2,7 +2,7 @@ import { ServiceError } from '../errors.ts';
 import { isBlankJson, parseJson } from '../lib/json.ts';
 import { readCsv } from './csv.ts';
 import { readJsonArray } from './json-array.ts';
-import { decodeUtf8, ROW_LENGTH_MAX, refuseLongRow, type SourceRow } from './source-rows.ts';
+import { decodeUtf8, decodeWhole, ROW_LENGTH_MAX, refuseLongRow, type SourceRow } from './source-rows.ts';
 
 export type RowFormat = 'json' | 'ndjson' | 'csv';
 
@@ -12,7 +12,24 @@ export function readRows(
   bytes: AsyncIterable<Uint8Array>,
   fromCsv: (cells: ReadonlyMap<string, string>) => unknown,
 ): AsyncIterable<SourceRow> {
-  const text = decodeUtf8(bytes);
+  return rowsOf(format, decodeUtf8(bytes), fromCsv);
+}
+
+/** The same of a list that is all there: lines at once, since waiting for each would take longer than to read it. */
+export function readContent(
+  format: RowFormat,
+  content: Uint8Array,
+  fromCsv: (cells: ReadonlyMap<string, string>) => unknown,
+): Iterable<SourceRow> | AsyncIterable<SourceRow> {
+  const text = decodeWhole(content);
+  return format === 'ndjson' ? readLines(text) : rowsOf(format, only(text), fromCsv);
+}
+
+function rowsOf(
+  format: RowFormat,
+  text: AsyncIterable<string>,
+  fromCsv: (cells: ReadonlyMap<string, string>) => unknown,
+): AsyncIterable<SourceRow> {
   switch (format) {
     case 'json':
       return readJsonArray(text);
@@ -23,20 +40,40 @@ export function readRows(
   }
 }
 
-/** One JSON value on each line. Another line is a bad row; blank lines don't count. */
+async function* only(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
 async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
-  let number = 0;
-  let rest = '';
-  for await (const chunk of text) {
-    const lines = (rest + chunk).split(LINE_BREAKS);
-    rest = lines.pop() ?? '';
+  const reader = new LineReader();
+  for await (const chunk of text) for (const row of reader.read(chunk)) yield row;
+  for (const row of reader.finish()) yield row;
+}
+
+function* readLines(text: string): Generator<SourceRow> {
+  const reader = new LineReader();
+  yield* reader.read(text);
+  yield* reader.finish();
+}
+
+/** One JSON value on each line. Another line is a bad row; blank lines don't count. */
+class LineReader {
+  #number = 0;
+  #rest = '';
+
+  *read(chunk: string): Generator<SourceRow> {
+    const lines = (this.#rest + chunk).split(LINE_BREAKS);
+    this.#rest = lines.pop() ?? '';
     for (const line of lines) {
-      if (!isBlankJson(line)) yield parseLine(++number, line);
+      if (!isBlankJson(line)) yield parseLine(++this.#number, line);
     }
-    if (rest.length > ROW_LENGTH_MAX) refuseLongRow(number + 1);
+    if (this.#rest.length > ROW_LENGTH_MAX) refuseLongRow(this.#number + 1);
   }
-  if (!isBlankJson(rest)) yield parseLine(number + 1, rest);
-  else if (number === 0) throw new ServiceError('BAD_REQUEST', { message: 'The body is empty.' });
+
+  *finish(): Generator<SourceRow> {
+    if (!isBlankJson(this.#rest)) yield parseLine(this.#number + 1, this.#rest);
+    else if (this.#number === 0) throw new ServiceError('BAD_REQUEST', { message: 'The body is empty.' });
+  }
 }
 
 /** Matches a run of line breaks: a body of nothing but line breaks should cost little. */

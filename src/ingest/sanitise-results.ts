@@ -1,6 +1,7 @@
 import type { Test } from '../catalogue/test.ts';
-import { type RowFormat, readRows } from './read-rows.ts';
+import { type RowFormat, readContent, readRows } from './read-rows.ts';
 import { csvResultRow, type ResultValues, type RowRules, resultRowParser } from './result-row.ts';
+import type { SourceRow } from './source-rows.ts';
 
 export interface Rejection {
   readonly row: number;
@@ -17,20 +18,45 @@ export interface SanitisedRow {
 interface SentRows extends RowRules {
   readonly test: Test;
   readonly format: RowFormat;
-  readonly bytes: AsyncIterable<Uint8Array>;
 }
 
 /** Parses a list row by row: yields good rows, and passes bad ones to `reject`. */
 export async function* sanitiseRows(
-  { test, format, bytes, ...rules }: SentRows,
+  { test, format, bytes, ...rules }: SentRows & { readonly bytes: AsyncIterable<Uint8Array> },
   reject: (rejection: Rejection) => void,
 ): AsyncGenerator<SanitisedRow> {
-  const parse = resultRowParser(test, rules);
+  const sanitise = rowSanitiser(test, rules, reject);
   for await (const source of readRows(format, bytes, csvResultRow(test))) {
-    const row = 'problem' in source ? source : parse(source.value);
-    if ('problem' in row) reject({ row: source.number, message: row.problem });
-    else yield { row: source.number, values: row.values };
+    const row = sanitise(source);
+    if (row) yield row;
   }
+}
+
+/** The good rows of a list that is all there; bad ones are passed to `reject`. */
+export async function sanitiseContent(
+  { test, format, content, ...rules }: SentRows & { readonly content: Uint8Array },
+  reject: (rejection: Rejection) => void,
+): Promise<readonly SanitisedRow[]> {
+  const sanitise = rowSanitiser(test, rules, reject);
+  const rows: SanitisedRow[] = [];
+  const take = (source: SourceRow) => {
+    const row = sanitise(source);
+    if (row) rows.push(row);
+  };
+  const sources = readContent(format, content, csvResultRow(test));
+  if (Symbol.iterator in sources) for (const source of sources) take(source);
+  else for await (const source of sources) take(source);
+  return rows;
+}
+
+function rowSanitiser(test: Test, rules: RowRules, reject: (rejection: Rejection) => void) {
+  const parse = resultRowParser(test, rules);
+  return (source: SourceRow): SanitisedRow | undefined => {
+    const row = 'problem' in source ? source : parse(source.value);
+    if (!('problem' in row)) return { row: source.number, values: row.values };
+    reject({ row: source.number, message: row.problem });
+    return undefined;
+  };
 }
 
 /** Rows as lines of JSON for the engine. */

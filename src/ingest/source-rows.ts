@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { ServiceError } from '../errors.ts';
 
 /** A row of a file, numbered from 1: its value, or why it can't be read. */
@@ -23,9 +24,22 @@ export async function* decodeUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined });
     } catch (cause) {
-      throw new ServiceError('BAD_REQUEST', { message: 'The body is not valid UTF-8.', cause });
+      throw notUtf8(cause);
     }
   };
   for await (const chunk of bytes) yield decode(chunk);
   yield decode();
+}
+
+/** The same of a whole body, for which a decoder takes longer to make than to use. */
+export function decodeWhole(content: Uint8Array): string {
+  if (!isUtf8(content)) throw notUtf8();
+  const text = Buffer.from(content.buffer, content.byteOffset, content.length).toString();
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+}
+
+const BYTE_ORDER_MARK = '\ufeff';
+
+function notUtf8(cause?: unknown): ServiceError {
+  return new ServiceError('BAD_REQUEST', { message: 'The body is not valid UTF-8.', cause });
 }

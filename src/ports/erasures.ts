@@ -17,14 +17,18 @@ export interface NewErasure {
 export interface Erasure extends NewErasure {
   /** The signed record as JSON; null while it is not done. */
   readonly record: string | null;
+  /** Whether it was done once more, for what other nodes still wrote meanwhile. The names are kept until then. */
+  readonly isSettled: boolean;
 }
 
 /** What is being erased, and what was. */
 export interface Erasures {
-  /** Returns the one that has begun already, if it is not done. */
+  /** Returns the one that has begun already, if it is not done. The numbers of what is erased are never given out again. */
   begin(erasure: NewErasure): Promise<Erasure>;
   /** The oldest first. */
   list(): Promise<readonly Erasure[]>;
+  /** When the agent or the organisation of a number was made, in UNIX seconds; undefined where there is none, or it is not known. */
+  createdAt(subject: Pick<NewErasure, 'organisationId' | 'agent'>): Promise<number | undefined>;
   /** The names of an agent; undefined where there is none of that number. */
   namesOf(organisationId: number, agent: number): Promise<AgentNames | undefined>;
   /** Takes the names of the agent out of the audit and of what was saved. Once more does no harm, as with the others. */
@@ -33,8 +37,10 @@ export interface Erasures {
   closeOrganisation(organisationId: number, now: number): Promise<void>;
   /** Deletes an organisation, and all that the register has of it. */
   eraseOrganisation(organisationId: number): Promise<void>;
-  /** Keeps the record, and forgets the names. */
+  /** Keeps the record. */
   finish(id: string, record: string): Promise<void>;
+  /** Forgets the names. `now` in UNIX milliseconds. */
+  settle(id: string, now: number): Promise<void>;
   /** The installation's private key; `fresh` becomes it where there is none. */
   key(fresh: () => string): Promise<string>;
 }

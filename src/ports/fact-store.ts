@@ -54,8 +54,11 @@ export interface FactStore {
   remove(selection: ResultSelection): Promise<readonly TestResults[]>;
   /** Deletes what is left of an organisation without results: its agents, its tables. */
   forget(organisationId: number): Promise<void>;
-  /** Deletes what may still have agents and results of an organisation that are gone: old states, and what damage left aside. */
-  purge(organisationId: number): Promise<void>;
+  /**
+   * Deletes what damage left aside, and what old states of an organisation's agents have of one of them. With null these go as a
+   * whole, under questions that still read them.
+   */
+  purge(organisationId: number, agent: number | null): Promise<void>;
   /**
    * The revision of the organisation's metadata that the projection has reached. Unless it is the expected one, looks at what
    * other nodes have done.

@@ -222,6 +222,15 @@ export interface AgentMatch {
   readonly tooManyKeys: boolean;
 }
 
+export interface RegistrationTerms {
+  /** As in a change. */
+  readonly from: number;
+  /** UNIX seconds. */
+  readonly now: number;
+  /** Agents that the organisation may have; 0 is no limit. */
+  readonly agentsMax: number;
+}
+
 export interface Agents {
   /** A number that every change of an agent increases; undefined where other processes change agents too. */
   state(): number | undefined;
@@ -241,14 +250,11 @@ export interface Agents {
   undo(view: AgentView, change: ChangeToUndo): Promise<UndoOutcome>;
   /** What the change of a revision did to each agent of the view, in slices. */
   changesOf(view: AgentView, revision: number): AsyncIterable<readonly AgentChange[]>;
-  /**
-   * Adds or updates agents, and their packages to the catalogue, in one transaction. `from` as in a change; `agentsMax` of the
-   * organisation, 0 for no limit.
-   */
+  /** Adds or updates agents, and their packages to the catalogue, in one transaction. */
   register(
     view: AgentView,
     rows: readonly NumberedRow[],
-    terms: { readonly from: number; readonly agentsMax: number },
+    terms: RegistrationTerms,
   ): Promise<Pick<RegistrationPlan<never>, 'created' | 'updated' | 'rejections'>>;
   /** The number of changes of the organisation's agents. */
   revision(organisationId: number): Promise<number>;

@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSignedErasure, type SignedErasure } from '../../src/access/erasure-record.ts';
 import { createBackup } from '../../src/backup/create-backup.ts';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Register } from '../../src/ports/register.ts';
+import { erasuresFile } from '../../src/stores/erasures-to-apply.ts';
 import { openSqlite } from '../../src/stores/register/database/sqlite/open-sqlite.ts';
 import { openRegister } from '../../src/stores/register/open-register.ts';
 import { ON_SERVERS, REGISTERS, startTestService, type TestService } from '../service.ts';
@@ -205,6 +207,28 @@ describe.skipIf(ON_SERVERS)('an erasure', () => {
     },
   );
 
+  it('also takes what came after it, by requests in flight and other nodes, and keeps the names no longer', async () => {
+    const dataDir = join(root, 'late');
+    const first = await startTestService({ env: { DATA_DIR: dataDir } });
+    const panel = await open(first);
+    await panel.client.post('/manage/agents/erase', { agent: { unit_id: 4711 } });
+    await panel.client.post('/test_data', { test: 'httpget', date: { from: '2026', to: '2026' }, agent: ['box-one'] });
+    expect((await panel.client.get('/manage/audit/queries')).text).toContain('box-one');
+    const organisationId = (await first.root.get('/manage/erasures')).text.match(/"organisation":(\d+)/)?.[1];
+    await first.close();
+    const results = `results_${organisationId}_httpget`;
+    await onFacts(dataDir, `INSERT INTO ${results} SELECT * REPLACE (1 AS agent) FROM ${results}`);
+
+    const later = await startTestService({ env: { DATA_DIR: dataDir }, now: () => Date.now() + 11 * 60_000 });
+    expect((await later.client(panel.token).get('/manage/audit/queries')).text).not.toContain('box-one');
+    await later.close();
+    const left = await onFacts(dataDir, `SELECT agent, count(*) FROM ${results} GROUP BY agent`);
+    expect(left).toEqual([[2, 2n]]);
+    const database = openSqlite(dataDir);
+    expect(await database.read.selectFrom('erasures').select('names').execute()).toEqual([{ names: null }]);
+    await database.close();
+  });
+
   it('is done again in a backup that is older, before anybody is answered', async () => {
     const dataDir = join(root, 'installation');
     const first = await startTestService({ env: { DATA_DIR: dataDir } });
@@ -229,4 +253,43 @@ describe.skipIf(ON_SERVERS)('an erasure', () => {
     expect((await third.root.get('/manage/erasures')).body.data).toMatchObject({ records: [{ id: records[0]?.id }] });
     await third.close();
   });
+
+  it('that is applied when others have its numbers erases none of them', async () => {
+    const dataDir = join(root, 'reused');
+    const first = await startTestService({ env: { DATA_DIR: dataDir } });
+    const panel = await open(first);
+    await first.close();
+    const archive = join(root, 'reused.tar');
+    const options = { onBegin: () => {}, onBytes: () => {}, signal: new AbortController().signal };
+    await createBackup(readConfig({ DATA_DIR: dataDir }), archive, options);
+
+    const second = await startTestService({ env: { DATA_DIR: dataDir } });
+    const client = second.client(panel.token);
+    await client.post('/manage/agents', [{ agent_id: 'box-three' }]);
+    const erased = await client.post('/manage/agents/erase', { agent: { agent_id: 'box-three' } });
+    await second.close();
+
+    const restored = join(root, 'reused-restored');
+    await restoreBackup(archive, restored, { erasures: undefined, onBytes: () => {} });
+    const now = () => Date.now() + 60_000;
+    const third = await startTestService({ env: { DATA_DIR: restored }, now });
+    await third.client(panel.token).post('/manage/agents', [{ agent_id: 'box-four', unit_id: 4714 }]);
+    await third.close();
+    writeFileSync(erasuresFile(restored), JSON.stringify(erased.body.data));
+
+    const fourth = await startTestService({ env: { DATA_DIR: restored }, now });
+    expect((await fourth.client(panel.token).get('/metadata/unit/4714')).status).toBe(200);
+    expect((await fourth.root.get('/manage/erasures')).body.data).toEqual({ records: [], unfinished: 0 });
+    await fourth.close();
+  });
 });
+
+/** Runs a statement on the closed facts of a service. */
+async function onFacts(dataDir: string, statement: string): Promise<readonly unknown[]> {
+  const instance = await DuckDBInstance.create(join(dataDir, 'facts', 'facts.duckdb'));
+  const connection = await instance.connect();
+  const rows = await (await connection.run(statement)).getRows();
+  connection.closeSync();
+  instance.closeSync();
+  return rows;
+}

@@ -67,6 +67,17 @@ describe('an organisation that has all it may have', () => {
     expect((await send(other, 2000)).status).toBe(200);
   });
 
+  it('gets the answer to a body that was stored before, under its key, and none to another', async () => {
+    const panel = await Panel.open(service, [{ unit_id: 1 }]);
+    const send = (key: string, from: number, rows: number) =>
+      panel.client.send('POST', '/ingest/ping', pingRows(from, from + rows), { ...NDJSON, 'idempotency-key': key });
+    const first = await send('first', 0, 1000);
+    expect((await send('second', 1000, 1000)).status).toBe(200);
+    ahead += 60_000;
+    expect((await send('third', 2000, 1000)).status).toBe(429);
+    expect((await send('first', 0, 1000)).body.data).toEqual(first.body.data);
+  });
+
   it('is told of every agent beyond the quota, and the others are there', async () => {
     const panel = await Panel.open(service, []);
     const agents = (from: number) => Array.from({ length: 1000 }, (_, index) => ({ unit_id: from + index }));

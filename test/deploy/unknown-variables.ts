@@ -1,4 +1,4 @@
-import { SERVICE_SETTINGS } from '../../src/config.ts';
+import { SERVICE_SETTINGS } from '../../src/config/settings.ts';
 
 /** What the runtime, the allocator and the SDK of the object store read by themselves. */
 const READ_BY_OTHERS = [

@@ -92,7 +92,42 @@ describe('an answer that is put together from kept days', () => {
     });
     await fc.assert(property, { numRuns: propertyRuns(24, 1000), seed: PROPERTY_SEED, endOnFailure: true });
   });
+
+  it('about one agent, known, new or without a unit, is what all agents have of it, whatever happens before', async () => {
+    for (const [seed, happening] of Object.values(CHANGES).entries()) {
+      for (const organisation of organisations) {
+        const { agents } = organisation.panel;
+        const asked = [`new ${agents.length}`, ...agents.slice(0, 3).map(({ agentId }) => agentId)];
+        await compareAgents(organisation, asked);
+        await happening(organisation, new Random(seed));
+        await send(organisation, new Random(seed), 40, {});
+        await compareAgents(organisation, asked);
+      }
+    }
+  });
 });
+
+/** Agents that a question names are looked up by their names, those that it is split by with their results. */
+async function compareAgents({ client }: Organisation, agentIds: readonly string[]): Promise<void> {
+  type Points = readonly Readonly<Record<string, unknown>>[];
+  const ask = async (more: object) => {
+    const time = { from: '2026-03-01', to: '2026-04-06' };
+    const body = {
+      metric: 'httpget',
+      chartType: 'aggregate',
+      aggregation: 'daily',
+      normalised: false,
+      prefilter: false,
+    };
+    const series = await succeed<{ metricData: Points }[]>(client.post('/metric_data', { ...body, time, ...more }));
+    return series.flatMap(({ metricData }) => metricData);
+  };
+  const all = await ask({ splits: ['agent'] });
+  for (const agentId of agentIds) {
+    const one = await ask({ filters: [{ id: 'agent', filterType: 'include', filterValues: [agentId] }] });
+    expect(one.map((point) => ({ ...point, agent: agentId }))).toEqual(all.filter(({ agent }) => agent === agentId));
+  }
+}
 
 /** Results of any time; some may be stored already. */
 async function send(

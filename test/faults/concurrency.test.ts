@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, EVERY_REGISTER, startTestService, type TestService } from '../service.ts';
 import { requestsInFlight, until } from './service-figures.ts';
 
+const TRIES = 20;
 const CLIENTS = 50;
 const AGENTS = 5_000;
 
@@ -33,10 +34,15 @@ describe.each(EVERY_REGISTER)('on %s', (register) => {
     beforeAll(() => importAgents(service.root, 1, AGENTS));
 
     test('reads are answered before it is done', async () => {
-      const bulk = await startBulkChange(service, 'reads');
-      const { status } = await service.root.get(`/metadata/unit/${AGENTS}`);
-      expect({ status, bulkIsDone: bulk.isDone() }).toEqual({ status: 200, bulkIsDone: false });
-      expect((await bulk.answer).status).toBe(200);
+      const before: boolean[] = [];
+      // A change may be done before the read is sent, however rarely.
+      while (before.length < TRIES && !before.includes(true)) {
+        const bulk = await startBulkChange(service, `reads ${before.length}`);
+        expect((await service.root.get(`/metadata/unit/${AGENTS}`)).status).toBe(200);
+        before.push(!bulk.isDone());
+        expect((await bulk.answer).status).toBe(200);
+      }
+      expect(before).toContain(true);
     });
 
     test('a list shows all of it or nothing', async () => {

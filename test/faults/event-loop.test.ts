@@ -16,7 +16,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'broadgauge-event-loop-'));
 let service: BuiltService;
 
 beforeAll(async () => {
-  const env = { QUERIES_MAX: String(QUESTIONS), QUERY_POINTS_MAX: '1000', ANSWER_CACHE_MB: '0' };
+  const env = { QUERIES_MAX: String(QUESTIONS), QUERY_POINTS_MAX: '1000', ANSWER_CACHE_MB: '0', DAY_CACHE_MB: '0' };
   service = await startBuiltService(dataDir, env);
   await sendManyResults(service.url, { rows: ROWS, agents: 2000, everySeconds: 3600 });
 });
@@ -52,12 +52,14 @@ test.each<[string, () => Promise<{ readonly status: number }>]>([
   expect({ status, stillAsked }).toEqual({ status: 200, stillAsked: QUESTIONS });
 });
 
-/** A group for each result, with all its statistics: many seconds of work. */
+/** A group for each result, with all its statistics by agent: many seconds of work, in the engine and beside it. */
 function askSlowly(signal: AbortSignal): Promise<Response> {
   return fetch(`${service.url}/metric_data`, {
     method: 'POST',
     headers: { authorization: `Bearer ${ROOT_TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify(question({ aggregation: 'hourly', splits: ['agent', 'target'] })),
+    body: JSON.stringify(
+      question({ aggregation: 'hourly', splits: ['agent', 'target'], per_agent: { summary: 'median' } }),
+    ),
     signal,
   });
 }

@@ -11,8 +11,10 @@ import { question, RAW, sendManyResults } from './ping-results.ts';
 import { requestsInFlight, residentMegabytes, until } from './service-figures.ts';
 
 const ROWS = 1_000_000;
-/** A group for each result, with all its statistics: many seconds of work, and an answer that is refused in the end. */
-const SLOW = question({ aggregation: 'hourly', splits: ['agent', 'target'] });
+/** A group for each result, with all its statistics: an answer that is refused in the end. */
+const LARGE = question({ aggregation: 'hourly', splits: ['agent', 'target'] });
+/** Many seconds of work. */
+const SLOW = { ...LARGE, per_agent: { summary: 'median' } };
 const QUICK = question({ aggregation: 'total', time: { from: '2001-01-01 00:00', to: '2001-01-02 00:00' } });
 /** Less than the whole answer has, more than a garbage collection comes and goes with. */
 const STALLED_MEGABYTES_MAX = 100;
@@ -41,11 +43,13 @@ async function start(env: Record<string, string>): Promise<void> {
     DAY_CACHE_MB: '0',
     ...env,
   });
+  // The first look counts the silent agents, which takes the place of a question for a moment.
+  await requestsInFlight(service);
 }
 
 test('a question too many is told to come back, and those before it are answered', async () => {
   await start({ QUERIES_MAX: '1', QUERY_QUEUE: '1' });
-  const questions = Array.from({ length: 3 }, () => ask(SLOW));
+  const questions = Array.from({ length: 3 }, () => ask(LARGE));
   const refused = await Promise.race(questions.map(({ answer }) => answer));
   expect({ status: refused.status, body: await refused.json() }).toMatchObject({
     status: 503,

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
@@ -5,13 +6,19 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SPEED_FIELDS } from '../../src/catalogue/speeds.ts';
 import { parseClickHouseUrl } from '../../src/lib/clickhouse-url.ts';
+import { KeyedQueue } from '../../src/lib/concurrency/keyed-queue.ts';
 import type { GroupRow } from '../../src/plan/group-row.ts';
 import { type AggregatePlan, PERCENTILES } from '../../src/plan/plan.ts';
+import type { Register } from '../../src/ports/register.ts';
 import { localName } from '../../src/sql/clickhouse/tables.ts';
 import { join, name, sql, value } from '../../src/sql/fragment.ts';
+import { Extents } from '../../src/stores/clickhouse/extents.ts';
+import { insertRows } from '../../src/stores/clickhouse/insert-rows.ts';
+import { lookAtMutation } from '../../src/stores/clickhouse/mutation.ts';
 import { openClickHouseFacts } from '../../src/stores/clickhouse/open-clickhouse-facts.ts';
+import { removeResults } from '../../src/stores/clickhouse/remove-results.ts';
 import { Server } from '../../src/stores/clickhouse/server.ts';
-import { addProperty, migrate } from '../../src/stores/clickhouse/tables.ts';
+import { addProperty, deleteRows, migrate } from '../../src/stores/clickhouse/tables.ts';
 import { Panel, QUESTION } from '../contract/panel.ts';
 import { type ClickHouse, startClickHouse } from '../servers/clickhouse.ts';
 import { createDatabase } from '../servers/postgres.ts';
@@ -24,6 +31,8 @@ const row = (agent_id: string, second: number, bytes_sec = 1) => ({
   bytes_sec,
 });
 const never = new AbortController().signal;
+/** However busy the machine is. */
+const PATIENT_MS = 3_600_000;
 
 describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
   let clickHouse: ClickHouse;
@@ -40,7 +49,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
   });
 
   const withServer = async <T>(use: (server: Server) => Promise<T>): Promise<T> => {
-    const server = new Server(parseClickHouseUrl(url), 60_000);
+    const server = new Server(parseClickHouseUrl(url), PATIENT_MS);
     return use(server).finally(() => server.close());
   };
 
@@ -252,6 +261,77 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     rmSync(directory, { recursive: true });
   });
 
+  it('are in an answer that another node works out while an agent is erased, without those of the agent', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a' }, { agent_id: 'b' }]);
+    await panel.ingest('httpget', [row('a', 1), row('b', 1)]);
+    await panel.ask({});
+    const directory = mkdtempSync(joinPath(tmpdir(), 'broadgauge-facts-'));
+    const other = await openClickHouseFacts(parseClickHouseUrl(url), factsOptions(directory), {
+      withLock: (_, task) => task(never),
+      follower: () => async () => {},
+    });
+    const organisationId = await newestOrganisation(url);
+    await other.projected(organisationId, Number.MAX_SAFE_INTEGER);
+    expect((await panel.client.post('/manage/agents/erase', { agent: { agent_id: 'a' } })).status).toBe(200);
+    expect(await other.aggregate(planOf(organisationId), never)).toMatchObject([{ splits: ['b'], sampleCount: 1 }]);
+    await other.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  it('that a node is about to say it has stored are counted once when others are deleted meanwhile', () =>
+    withServer(async (server) => {
+      const extents = new Extents(server);
+      const [organisationId, test, day] = [1_000_001, 'ping', 20_000];
+      const insert = (agent: number) =>
+        insertRows(server, test, [{ org: organisationId, agent, at: `${dateOf(day)} 00:00:00` }]);
+      const queue = new KeyedQueue<string>();
+      const asked = new Map<string, number>();
+      const events = new EventEmitter();
+      const isAskedTwice = once(events, 'asked twice');
+      const withLock: Register['withLock'] = (lock, task) => {
+        asked.set(lock, (asked.get(lock) ?? 0) + 1);
+        if (asked.get(lock) === 2) events.emit('asked twice');
+        return queue.run(lock, () => task(never));
+      };
+      await insert(1);
+      await extents.changed(organisationId, test, [{ number: day, rows: 1 }]);
+      const utc = { from: 0, to: 4_102_444_800_000 };
+      let removal: Promise<unknown> | undefined;
+      await withLock(`results ${organisationId} ${test} ${day}`, async () => {
+        await insert(2);
+        removal = removeResults({ server, extents, withLock }, { organisationId, tests: [test], agents: [1], utc });
+        await Promise.race([isAskedTwice, removal]);
+        await extents.changed(organisationId, test, [{ number: day, rows: 1 }]);
+      });
+      await removal;
+      expect(await extents.count(organisationId)).toBe(1);
+    }));
+
+  it('are never fewer than none, whatever was subtracted twice', () =>
+    withServer(async (server) => {
+      const rows = BigInt.asUintN(64, -6n).toString();
+      await insertRows(server, 'extents', [{ org: 1_000_002, test: 'ping', day: DAY, rows, batches: 1 }]);
+      expect(await new Extents(server).count(1_000_002)).toBe(0);
+    }));
+
+  it('are deleted by mutations that are told from those of others', () =>
+    withServer(async (server) => {
+      await deleteRows(server, 'ping', sql`org = 1000003`);
+      const local = localName('ping', server.location.cluster);
+      const [[command] = []] = await server.rows(
+        sql`SELECT command FROM system.mutations WHERE database = currentDatabase() AND table = ${value(local)} AND command LIKE '%1000003%'`,
+      );
+      const [, mark = ''] = /'([0-9a-f-]{36})' != ''/.exec(String(command)) ?? [];
+      expect(mark).not.toBe('');
+      const { cluster = '' } = server.location;
+      const state = await lookAtMutation(server, { cluster, table: local, mark });
+      expect(state).toMatchObject({ partsToDo: 0, reason: '' });
+      expect(state.done).toBeGreaterThanOrEqual(state.servers);
+      expect(state.servers).toBeGreaterThan(0);
+      const none = await lookAtMutation(server, { cluster, table: local, mark: 'of no mutation' });
+      expect(none).toMatchObject({ servers: state.servers, done: 0 });
+    }));
+
   describe.skipIf(inject('postgresUrl') === null)('of two nodes', () => {
     it('are stored once when both get them at the same time', async () => {
       const env = {
@@ -282,13 +362,17 @@ function rounded({ value, stdDev, percentiles, ...group }: GroupRow): GroupRow {
   return { ...group, value: digits(value), stdDev: digits(stdDev), percentiles: percentiles.map(digits) };
 }
 
+function dateOf(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** Addresses at which nothing listens. */
 async function urlOfNothing(url: string): Promise<string> {
   return url.replace(/@.*\//, '@127.0.0.1:1,127.0.0.1:2/');
 }
 
 async function newestOrganisation(url: string): Promise<number> {
-  const server = new Server(parseClickHouseUrl(url), 60_000);
+  const server = new Server(parseClickHouseUrl(url), PATIENT_MS);
   const [[organisation] = [0]] = await server.rows(sql`SELECT max(org) FROM revisions`);
   await server.close();
   return Number(organisation);

@@ -8,7 +8,7 @@ import { EVERY_REGISTER } from '../service.ts';
 import { openTestDatabase } from './open-database.ts';
 
 const NOW = 1_784_000_000;
-const TERMS = { from: NOW, agentsMax: 0 };
+const TERMS = { from: NOW, now: NOW, agentsMax: 0 };
 
 describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
   let database: Database;
@@ -131,6 +131,54 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     register = await openRegister(database);
     expect(await move(NOW + 86_399)).toEqual({ outcome: 'repeated', id: null });
     expect(await move(NOW + 86_400)).toEqual({ outcome: 'no-match' });
+  });
+
+  it('masks the names of an agent wherever they stand, however many rows there are', async () => {
+    const names = { agentId: 'box-nine', unitId: 4711, macAddress: null };
+    const other = (await register.organisations.create('masked', NOW))?.id ?? 0;
+    const ROWS = 2100;
+    const queries = Array.from({ length: ROWS }, (_, index) => ({
+      organisationId: other,
+      tokenId: 1,
+      at: NOW * 1000 + index,
+      route: '/test_data',
+      request: { agent: [index % 2 === 0 ? 'box-nine' : 'box-ten'] },
+      outcome: 'OK',
+      rows: 0,
+      durationMs: 1,
+    }));
+    await register.audit.write({ calls: [], changes: [], queries, uses: [], refusals: [] });
+    const person = { subject: 'https://id.example.org 9', name: 'eve', scopes: ['manage'], panels: null } as const;
+    const { id: tokenId } = await register.tokens.putPerson(other, person, NOW);
+    const note = { at: 0, tokenId, countMax: 10 };
+    await register.annotations.add(other, { ...note, text: 'box-nine moved house' }, NOW);
+    await register.annotations.add(other, { ...note, text: 'box-ninety did not' }, NOW);
+    await register.erasures.maskNames(other, names);
+    const page = { organisationId: other, since: 0, limit: ROWS, beforeId: undefined };
+    const asked = (await register.audit.queries(page)).map(({ request }) => JSON.stringify(request));
+    expect(asked).toHaveLength(ROWS);
+    expect([...new Set(asked)].sort()).toEqual(['{"agent":["box-ten"]}', '{"erased":true}']);
+    const texts = await database.read
+      .selectFrom('annotations')
+      .select('text')
+      .where('organisation_id', '=', other)
+      .execute();
+    expect(texts.map(({ text }) => text).sort()).toEqual(['box-ninety did not', 'erased moved house']);
+  });
+
+  it('gives the number of an erased agent to no other, not where a backup that lacks it was restored either', async () => {
+    const { value } = await database.read
+      .selectFrom('counters')
+      .select('value')
+      .where('name', '=', 'agents')
+      .executeTakeFirstOrThrow();
+    const subject = { organisationId, agent: value + 10 };
+    await register.erasures.begin({ id: 'late', ...subject, requestedAt: 0, names: null, results: {} });
+    await addUnits(40);
+    const found = await register.agents.identify(view(), { field: 'unit', value: 40 });
+    expect(found?.number).toBe(value + 11);
+    expect(await register.erasures.createdAt({ organisationId, agent: value + 11 })).toBe(NOW);
+    expect(await register.erasures.createdAt(subject)).toBeUndefined();
   });
 
   it('bootstraps once, whoever asks at the same time', async () => {

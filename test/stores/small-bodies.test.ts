@@ -7,7 +7,13 @@ import { EMPTY_METADATA } from '../../src/agents/metadata.ts';
 import { NO_TERMS } from '../../src/agents/package-terms.ts';
 import { BEGINNING } from '../../src/agents/timeline.ts';
 import type { RecordsPlan } from '../../src/plan/plan.ts';
-import type { FactStore, ProjectedAgent } from '../../src/ports/fact-store.ts';
+import type {
+  AppendOutcome,
+  FactStore,
+  ProjectedAgent,
+  ReceivedBody,
+  TestResults,
+} from '../../src/ports/fact-store.ts';
 import { openFacts } from '../../src/stores/duckdb/open-facts.ts';
 import { propertyRuns } from '../random-runs.ts';
 
@@ -83,6 +89,29 @@ it('a late result that comes in several requests at the same time is new in one 
   }
 });
 
+it.each([
+  ['small', [1, 2]],
+  ['large', [1, ...Array<number>(20).fill(2)]],
+])(
+  'a result of an agent that is erased while a %s body is on its way is refused, and the others are stored',
+  async (_, agents) => {
+    const installation = await Installation.open(5);
+    try {
+      await installation.take({ kind: 'small', rows: [{ agent: 1, minute: 10, target: 'a' }] });
+      const { left, ...outcome } = await installation.eraseDuring(1, agents);
+      expect(outcome).toMatchObject({
+        accepted: agents.length - 1,
+        duplicates: 0,
+        rejected: 1,
+        errors: [{ row: 1, message: 'The agent is not known.' }],
+      });
+      expect(left).toEqual([]);
+    } finally {
+      await installation.close();
+    }
+  },
+);
+
 class Installation {
   readonly #root = mkdtempSync(join(tmpdir(), 'broadgauge-small-bodies-'));
   readonly #sent = new Set<string>();
@@ -108,6 +137,26 @@ class Installation {
     if (given.kind === 'small' || given.kind === 'large') await this.#send(given.rows);
     if (given.kind === 'project') await this.#project();
     if (given.kind === 'ask') await this.#stored();
+  }
+
+  /** Deletes an agent with its results while a body of another test comes; returns the outcome, and what is left of the agent. */
+  async eraseDuring(
+    erased: number,
+    agents: readonly number[],
+  ): Promise<AppendOutcome & { left: readonly TestResults[] }> {
+    const lines = agents.map((unit_id, row) => JSON.stringify({ unit_id, dtime: `2026-07-01 00:10:${10 + row}` }));
+    const body = await this.#facts.receive(listOf(Buffer.from(lines.join('\n'))));
+    const utc = { from: 0, to: 4_102_444_800_000 };
+    const selection = { organisationId: 1, tests: ['ping', 'latency'], agents: [erased], utc };
+    const others = Array.from({ length: AGENTS }, (_, index) => agentOf(index + 1)).filter(({ id }) => id !== erased);
+    this.#revision += 1;
+    const change = { agents: listOf(others), revision: this.#revision, complete: true };
+    const [outcome] = await Promise.all([
+      this.#append('latency', body),
+      this.#facts.project(1, change),
+      this.#facts.remove(selection),
+    ]);
+    return { ...outcome, left: await this.#facts.count(selection) };
   }
 
   async end(given: Step): Promise<void> {
@@ -185,9 +234,17 @@ class Installation {
       JSON.stringify({ unit_id: agent, dtime: `2026-07-01 00:${minute}:00`, target, tool: TOOLS[agent] }),
     );
     const body = await this.#facts.receive(listOf(Buffer.from(lines.join('\n'))));
-    const outcome = await this.#facts.append({
+    const outcome = await this.#append('ping', body);
+    expect(outcome).toMatchObject({ rejected: 0 });
+    expect(outcome.accepted + outcome.duplicates).toBe(rows.length);
+    this.#accepted += outcome.accepted;
+    for (const row of rows) this.#sent.add(keyOf(row));
+  }
+
+  #append(test: string, body: ReceivedBody): Promise<AppendOutcome> {
+    return this.#facts.append({
       view: VIEW,
-      test: 'ping',
+      test,
       body,
       format: 'ndjson',
       ignoreUnknown: false,
@@ -197,10 +254,6 @@ class Installation {
       checks: [],
       onAhead: () => {},
     });
-    expect(outcome).toMatchObject({ rejected: 0 });
-    expect(outcome.accepted + outcome.duplicates).toBe(rows.length);
-    this.#accepted += outcome.accepted;
-    for (const row of rows) this.#sent.add(keyOf(row));
   }
 
   async #stored(): Promise<readonly string[]> {

@@ -1,7 +1,8 @@
 import { Command } from 'commander';
 import { makeFilesPrivate } from '../../app/private-files.ts';
 import type { FirstToken, Service } from '../../app.ts';
-import { misspeltSettings, readConfig, SERVICE_SETTINGS } from '../../config.ts';
+import { SERVICE_SETTINGS } from '../../config/settings.ts';
+import { misspeltSettings, readConfig } from '../../config.ts';
 import { EXIT } from '../failure.ts';
 
 export function serveCommand(): Command {

@@ -1,29 +1,49 @@
 import { ServiceError } from '../../errors.ts';
 
 const NEVER = new AbortController().signal;
+/** Whose tasks are of nobody in particular. */
+const NOBODY = 0;
 
-type Waiting = { readonly start: () => void };
+interface Waiting {
+  readonly start: () => void;
+  readonly refuse: (reason: unknown) => void;
+  /** Whether its place may go to another owner's task. */
+  readonly canGiveWay: boolean;
+}
 
-/** Limits how many tasks run at a time. A bounded queue waits; beyond it a caller is refused. */
+/** How long after its last task an owner finds a permit that others have left for it. */
+const RECENT_MS = 10_000;
+
+/**
+ * Limits how many tasks run at a time. A bounded queue waits; beyond it a caller is refused. Owners take turns, however many
+ * tasks one of them has: one that holds all permits but the last leaves that to others who have lately come, and where the
+ * queue is full, the owner with most of it gives a place to one that has none.
+ */
 export class Semaphore {
   readonly #permitsMax: number;
   readonly #queueMax: number;
-  readonly #queue = new Set<Waiting>();
+  readonly #now: () => number;
+  /** In the order of their turns. */
+  readonly #queues = new Map<number, Set<Waiting>>();
+  readonly #held = new Map<number, number>();
+  readonly #seenAt = new Map<number, number>();
   #taken = 0;
+  #waiting = 0;
 
-  constructor(permitsMax: number, queueMax: number) {
+  constructor(permitsMax: number, queueMax: number, now: () => number = () => performance.now()) {
     this.#permitsMax = permitsMax;
     this.#queueMax = queueMax;
+    this.#now = now;
   }
 
   /** Resolves to the function that releases the permit. A caller whose signal aborts leaves the queue. */
-  acquire(signal: AbortSignal): Promise<() => void> {
-    return this.#acquire(signal, this.#queueMax);
+  acquire(signal: AbortSignal, owner = NOBODY): Promise<() => void> {
+    return this.#acquire(signal, owner, this.#queueMax);
   }
 
   /** Runs a task with a permit. */
-  async run<T>(task: () => Promise<T>): Promise<T> {
-    const release = await this.acquire(NEVER);
+  async run<T>(task: () => Promise<T>, owner = NOBODY): Promise<T> {
+    const release = await this.acquire(NEVER, owner);
     try {
       return await task();
     } finally {
@@ -32,49 +52,108 @@ export class Semaphore {
   }
 
   /** For work that has begun: it waits however long the queue is. */
-  reacquire(signal: AbortSignal): Promise<() => void> {
-    return this.#acquire(signal, Number.POSITIVE_INFINITY);
+  reacquire(signal: AbortSignal, owner = NOBODY): Promise<() => void> {
+    return this.#acquire(signal, owner, Number.POSITIVE_INFINITY);
   }
 
-  async #acquire(signal: AbortSignal, queueMax: number): Promise<() => void> {
+  async #acquire(signal: AbortSignal, owner: number, queueMax: number): Promise<() => void> {
     signal.throwIfAborted();
-    if (this.#taken < this.#permitsMax) this.#taken += 1;
-    else await this.#wait(signal, queueMax);
+    this.#seenAt.set(owner, this.#now());
+    if (!this.#queues.has(owner) && this.#mayTake(owner)) this.#take(owner);
+    else await this.#wait(signal, owner, queueMax);
     let isReleased = false;
     return () => {
       if (isReleased) return;
       isReleased = true;
-      this.#passOn();
+      this.#release(owner);
     };
   }
 
-  #wait(signal: AbortSignal, queueMax: number): Promise<void> {
-    if (this.#queue.size >= queueMax) {
-      throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
+  #mayTake(owner: number): boolean {
+    const free = this.#permitsMax - this.#taken;
+    const held = this.#held.get(owner) ?? 0;
+    const wantsAll = free === 1 && held > 0 && held === this.#taken;
+    return free > 0 && !(wantsAll && this.#hasOthers(owner));
+  }
+
+  #hasOthers(owner: number): boolean {
+    const since = this.#now() - RECENT_MS;
+    for (const [other, at] of this.#seenAt) if (at < since) this.#seenAt.delete(other);
+    return this.#seenAt.size > (this.#seenAt.has(owner) ? 1 : 0);
+  }
+
+  #take(owner: number): void {
+    this.#taken += 1;
+    this.#held.set(owner, (this.#held.get(owner) ?? 0) + 1);
+  }
+
+  #release(owner: number): void {
+    this.#taken -= 1;
+    const held = (this.#held.get(owner) ?? 0) - 1;
+    if (held > 0) this.#held.set(owner, held);
+    else this.#held.delete(owner);
+    this.#startNext();
+  }
+
+  #startNext(): void {
+    for (const [owner, queue] of this.#queues) {
+      const [next] = queue;
+      if (next === undefined || !this.#mayTake(owner)) continue;
+      this.#leave(owner, next);
+      // The others come first now.
+      if (this.#queues.delete(owner)) this.#queues.set(owner, queue);
+      this.#take(owner);
+      next.start();
+      return;
     }
+  }
+
+  #wait(signal: AbortSignal, owner: number, queueMax: number): Promise<void> {
+    if (this.#waiting >= queueMax && !this.#makeRoom(owner)) throw overloaded();
     return new Promise((resolve, reject) => {
       const leave = () => {
-        this.#queue.delete(waiting);
+        this.#leave(owner, waiting);
         reject(signal.reason);
       };
-      const waiting: Waiting = {
-        start: () => {
-          signal.removeEventListener('abort', leave);
-          resolve();
-        },
+      const settle = (then: () => void) => {
+        signal.removeEventListener('abort', leave);
+        then();
       };
-      this.#queue.add(waiting);
+      const waiting: Waiting = {
+        start: () => settle(resolve),
+        refuse: (reason) => settle(() => reject(reason)),
+        canGiveWay: queueMax !== Number.POSITIVE_INFINITY,
+      };
+      const queue = this.#queues.get(owner) ?? new Set();
+      this.#queues.set(owner, queue.add(waiting));
+      this.#waiting += 1;
       signal.addEventListener('abort', leave, { once: true });
+      // What was left for others may be free again.
+      this.#startNext();
     });
   }
 
-  #passOn(): void {
-    const [next] = this.#queue;
-    if (!next) {
-      this.#taken -= 1;
-      return;
-    }
-    this.#queue.delete(next);
-    next.start();
+  /** Refuses the last task of the owner with the longest queue; false where nobody has more waiting than this one would. */
+  #makeRoom(owner: number): boolean {
+    const ownWaiting = this.#queues.get(owner)?.size ?? 0;
+    const [longest, queue] = [...this.#queues].reduce((a, b) => (b[1].size > a[1].size ? b : a), [NOBODY, NONE]);
+    const last = queue.size > ownWaiting + 1 ? [...queue].findLast(({ canGiveWay }) => canGiveWay) : undefined;
+    if (!last) return false;
+    this.#leave(longest, last);
+    last.refuse(overloaded());
+    return true;
   }
+
+  #leave(owner: number, waiting: Waiting): void {
+    const queue = this.#queues.get(owner);
+    if (!queue?.delete(waiting)) return;
+    this.#waiting -= 1;
+    if (queue.size === 0) this.#queues.delete(owner);
+  }
+}
+
+const NONE: Set<Waiting> = new Set();
+
+function overloaded(): ServiceError {
+  return new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
 }

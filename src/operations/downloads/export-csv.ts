@@ -14,7 +14,7 @@ export async function exportCsv(
   signal: AbortSignal,
 ): Promise<StoredExport> {
   const question = await askExport(context, caller, asked);
-  const release = await context.exports.semaphore.acquire(signal);
+  const release = await context.exports.semaphore.acquire(signal, caller.organisationId);
   try {
     const { organisationId } = caller;
     const place = { organisationId, id: crypto.randomUUID(), of: asked.of, askedAt: unixSeconds(context), attempt: 0 };

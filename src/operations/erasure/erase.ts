@@ -1,6 +1,7 @@
 import type { Caller } from '../../access/caller.ts';
 import { createErasureKey, FORMAT, type SignedErasure, signErasure } from '../../access/erasure-record.ts';
 import type { AgentKey } from '../../agents/identity.ts';
+import type { AgentNames } from '../../agents/mask-names.ts';
 import { TESTS } from '../../catalogue/tests/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { eachInTurn } from '../../lib/concurrency/each-in-turn.ts';
@@ -74,27 +75,53 @@ async function begin({ register: { erasures } }: Context, given: Omit<NewErasure
   return erasures.begin({ ...given, names });
 }
 
-/** Goes on with what was begun: a service may have been killed at any step, so each can be done once more. */
+/**
+ * Goes on with what was begun, and looks once more at what was done: a service may have been killed at any step, so each can be
+ * done again.
+ */
 export async function resumeErasures(context: Context): Promise<void> {
-  const unfinished = (await context.register.erasures.list()).filter(({ record }) => record === null);
-  await eachInTurn(unfinished, (erasure) => finish(context, erasure));
+  const due = (await context.register.erasures.list()).filter(
+    ({ record, isSettled }) => record === null || (!isSettled && isOld(context, record)),
+  );
+  await eachInTurn(due, (erasure) => (erasure.record === null ? finish(context, erasure) : settle(context, erasure)));
+}
+
+/** Longer than requests and questions in flight take, than nodes trust a token, and than they gather entries of the audit. */
+const SETTLES_AFTER_MS = 600_000;
+
+function isOld({ now }: Context, record: string): boolean {
+  const { ended_at } = JSON.parse(record) as SignedErasure;
+  return now() - Date.parse(ended_at) >= SETTLES_AFTER_MS;
+}
+
+export interface RepeatedErasures {
+  readonly repeated: number;
+  /** Records whose numbers belong to others since: to agents and organisations that were made after the erasure. */
+  readonly ofOthers: readonly SignedErasure[];
 }
 
 /**
  * Erases again what a list of records names: a backup that is older than an erasure brought it back. What was erased in this
  * register already, or is of another one, is left out.
  */
-export async function repeatErasures(context: Context, records: readonly SignedErasure[]): Promise<number> {
+export async function repeatErasures(context: Context, records: readonly SignedErasure[]): Promise<RepeatedErasures> {
   const installation = await context.register.identity();
   const known = new Set((await context.register.erasures.list()).map(({ id }) => id));
   const missing = records.filter((record) => record.installation === installation && !known.has(record.id));
-  for (const { id, organisation, agent } of missing) {
+  const ofOthers: SignedErasure[] = [];
+  for (const record of missing) {
+    const { id, organisation, agent, requested_at } = record;
     const subject = { organisationId: organisation, agent };
+    const createdAt = await context.register.erasures.createdAt(subject);
+    if (createdAt !== undefined && createdAt * 1000 > Date.parse(requested_at)) {
+      ofOthers.push(record);
+      continue;
+    }
     const results = await countResults(context, subject);
     await begin(context, { id, ...subject, requestedAt: context.now(), results });
   }
   await resumeErasures(context);
-  return missing.length;
+  return { repeated: missing.length - ofOthers.length, ofOthers };
 }
 
 async function finish(context: Context, erasure: Erasure): Promise<SignedErasure> {
@@ -129,7 +156,7 @@ async function finishAgent(context: Context, { organisationId, names }: Erasure,
   await register.agents.erase(organisationId, agent);
   await followRegister(organisationId);
   await facts.remove(allResults({ organisationId, agent }));
-  await facts.purge(organisationId);
+  await facts.purge(organisationId, agent);
   await removeFiles(context, organisationId);
   await audit.requireWritten();
   if (names === null) return;
@@ -143,11 +170,40 @@ async function finishOrganisation(context: Context, { organisationId }: Erasure)
   authenticator.forget();
   await facts.remove(allResults({ organisationId, agent: null }));
   await facts.forget(organisationId);
-  await facts.purge(organisationId);
+  await facts.purge(organisationId, null);
   await removeFiles(context, organisationId);
   clockErrors.forgetAll(organisationId);
   await audit.requireWritten();
   await register.erasures.eraseOrganisation(organisationId);
+}
+
+/** Erases what came after it was done, by requests in flight and by nodes that did not know of it yet; then forgets the names. */
+async function settle(context: Context, { id, organisationId, agent, names }: Erasure): Promise<void> {
+  const { register, facts, audit, followRegister } = context;
+  await register.withLock(`erasure ${id}`, async () => {
+    await audit.requireWritten();
+    await facts.remove(allResults({ organisationId, agent }));
+    if (agent === null) {
+      await facts.forget(organisationId);
+      await register.erasures.eraseOrganisation(organisationId);
+    } else {
+      await followRegister(organisationId);
+      const isFree = names !== null && !(await areTaken(context, organisationId, names));
+      if (isFree) await register.erasures.maskNames(organisationId, names);
+    }
+    await facts.purge(organisationId, null);
+    await register.erasures.settle(id, context.now());
+  });
+}
+
+/** Whether another agent goes by one of the names since: what names it is not to be masked. */
+async function areTaken({ register }: Context, organisationId: number, names: AgentNames): Promise<boolean> {
+  const { agentId, unitId, macAddress } = names;
+  const keys: AgentKey[] = [{ field: 'agent', value: agentId }];
+  if (unitId !== null) keys.push({ field: 'unit', value: unitId });
+  if (macAddress !== null) keys.push({ field: 'mac', value: macAddress });
+  const found = await Promise.all(keys.map((key) => register.agents.identify({ organisationId, panels: null }, key)));
+  return found.some((agent) => agent !== undefined);
 }
 
 /** All files of the organisation: any of them may have what is erased. */

@@ -188,7 +188,8 @@ async function register(
     if ('row' in parsed) rows.push({ number: index, row: parsed.row });
     else unknown.push({ name, reason: parsed.problem });
   }
-  const terms = { from: startOfDay(unixSeconds(context)), agentsMax: context.limits.agentsMax };
+  const now = unixSeconds(context);
+  const terms = { from: startOfDay(now), now, agentsMax: context.limits.agentsMax };
   for (const slice of slices(rows, REGISTERED_AT_A_TIME)) {
     const { rejections } = await context.register.agents.register(caller, slice, terms);
     for (const { row, message } of rejections) {

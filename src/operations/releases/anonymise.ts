@@ -1,3 +1,5 @@
+import { Breath } from '../../lib/concurrency/breath.ts';
+
 type Cell = string | number | null;
 
 /** A result with what could tell who its line is. */
@@ -6,10 +8,12 @@ export interface NamedResult {
   readonly agent: number;
   /** Of UTC, such as `2026-07-01 10:00`. */
   readonly hour: string;
-  /** What others may know of the line. */
-  readonly traits: readonly (string | null)[];
+  /** What others may know of the line. Results may share it. */
+  readonly traits: Traits;
   readonly values: readonly Cell[];
 }
+
+export type Traits = readonly (string | null)[];
 
 export interface AnonymousResults {
   /** Agent, hour, traits and values. */
@@ -21,41 +25,70 @@ export interface AnonymousResults {
   readonly withheld: number;
 }
 
+/** Puts items into an order that nobody keeps. */
+export type Shuffle = <T>(items: readonly T[]) => readonly T[];
+
 /** Stands where a trait was that too few lines share. */
 export const MASKED = 'masked';
 
 /**
- * Gives agents numbers from 1 in the order of `shuffle`, which nobody keeps, and masks the traits of results where fewer than
- * `linesMin` agents share them. Where fewer than that are masked in all, their results are left out.
+ * Gives agents numbers from 1 in the order of `shuffle`, and masks the traits of results where fewer than `linesMin` agents
+ * share them. Where fewer than that are masked in all, their results are left out. Rows are in the order of agents and hours,
+ * and those of one hour in one that says nothing of how they came.
  */
-export function anonymise(
+export async function anonymise(
   results: readonly NamedResult[],
   linesMin: number,
-  shuffle: (agents: number[]) => readonly number[],
-): AnonymousResults {
-  const groups = new Map<string, Set<number>>();
-  for (const { agent, traits } of results) {
-    const key = JSON.stringify(traits);
-    groups.set(key, (groups.get(key) ?? new Set()).add(agent));
+  shuffle: Shuffle,
+): Promise<AnonymousResults> {
+  const breath = new Breath();
+  const groupOf = traitGroups();
+  const byAgent = new Map<number, NamedResult[]>();
+  for (const result of results) {
+    const own = byAgent.get(result.agent);
+    if (own) own.push(result);
+    else byAgent.set(result.agent, [result]);
+    groupOf(result.traits).add(result.agent);
+    await breath.after(1);
   }
-  const isSmall = ({ traits }: NamedResult) => (groups.get(JSON.stringify(traits))?.size ?? 0) < linesMin;
-  const masked = new Set(results.filter(isSmall).map(({ agent }) => agent));
-  const released = masked.size < linesMin ? results.filter((result) => !isSmall(result)) : results;
-  const numbers = new Map(
-    shuffle([...new Set(released.map(({ agent }) => agent))]).map((agent, index) => [agent, index + 1]),
-  );
-  const rows = released.map((result) => [
-    numbers.get(result.agent) ?? null,
-    result.hour,
-    ...(isSmall(result) ? result.traits.map(() => MASKED) : result.traits),
-    ...result.values,
-  ]);
-  // In an order that says nothing of the one they came in.
-  rows.sort((a, b) => Number(a[0]) - Number(b[0]) || (String(a[1]) < String(b[1]) ? -1 : 1));
-  return {
-    rows,
-    agents: numbers.size,
-    masked: [...masked].filter((agent) => numbers.has(agent) && released === results).length,
-    withheld: results.length - released.length,
+  const isSmall = ({ traits }: NamedResult) => groupOf(traits).size < linesMin;
+  const masked = new Set<number>();
+  for (const [agent, own] of byAgent) {
+    if (own.some(isSmall)) masked.add(agent);
+    await breath.after(own.length);
+  }
+  const withholds = masked.size < linesMin;
+  const rows: (readonly Cell[])[] = [];
+  let agents = 0;
+  for (const agent of shuffle([...byAgent.keys()])) {
+    const own = (byAgent.get(agent) ?? []).filter((result) => !withholds || !isSmall(result));
+    if (own.length === 0) continue;
+    agents += 1;
+    for (const result of byHour(shuffle(own))) {
+      const traits = isSmall(result) ? result.traits.map(() => MASKED) : result.traits;
+      rows.push([agents, result.hour, ...traits, ...result.values]);
+    }
+    await breath.after(own.length * (own[0]?.values.length ?? 1));
+  }
+  return { rows, agents, masked: withholds ? 0 : masked.size, withheld: results.length - rows.length };
+}
+
+/** The agents that share traits. Equal traits are mostly one and the same list. */
+function traitGroups(): (traits: Traits) => Set<number> {
+  const byText = new Map<string, Set<number>>();
+  const known = new Map<Traits, Set<number>>();
+  return (traits) => {
+    const group = known.get(traits);
+    if (group) return group;
+    const text = JSON.stringify(traits);
+    const agents = byText.get(text) ?? new Set<number>();
+    byText.set(text, agents);
+    known.set(traits, agents);
+    return agents;
   };
+}
+
+/** Results of the same hour keep their order. */
+function byHour(results: readonly NamedResult[]): readonly NamedResult[] {
+  return [...results].sort((a, b) => (a.hour === b.hour ? 0 : a.hour < b.hour ? -1 : 1));
 }

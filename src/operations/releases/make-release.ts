@@ -10,7 +10,7 @@ import type { StoredFile } from '../../ports/downloads.ts';
 import type { ProjectedAgent } from '../../ports/fact-store.ts';
 import { type Context, unixSeconds } from '../context.ts';
 import { refuseBeyond } from '../downloads/store-export.ts';
-import { type AnonymousResults, anonymise, MASKED, type NamedResult } from './anonymise.ts';
+import { type AnonymousResults, anonymise, MASKED, type NamedResult, type Traits } from './anonymise.ts';
 
 export interface ReleaseRequest {
   readonly test: Test;
@@ -40,14 +40,12 @@ export async function makeRelease(
   context.disk.requireSpace();
   await context.followRegister(caller.organisationId);
   const columns = releasedColumns(request);
-  const { rows, ...counts } = anonymise(
-    await readResults(context, caller, request, columns, signal),
-    request.linesMin,
-    shuffled,
-  );
-  const table: ResultTable = { kind: 'table', columns: columns.map(({ name, type }) => ({ name, type })), rows };
-  const release = await context.exports.semaphore.acquire(signal);
+  // First of all: the rows of as many releases are in memory.
+  const release = await context.exports.semaphore.acquire(signal, caller.organisationId);
   try {
+    const results = await readResults(context, caller, request, columns, signal);
+    const { rows, ...counts } = await anonymise(results, request.linesMin, shuffled);
+    const table: ResultTable = { kind: 'table', columns: columns.map(({ name, type }) => ({ name, type })), rows };
     const place = { organisationId: caller.organisationId, id: crypto.randomUUID(), test: request.test.key };
     const files = [
       ...(await store(context, table, CSV, place, signal, dictionaryOf(request, columns))),
@@ -108,6 +106,8 @@ async function readResults(
   const values = columns.filter(({ role }) => role === 'value').map(({ name }) => name);
   const plan = { kind: 'records', organisationId, panels: null, test: test.key, utc, window: null } as const;
   const results: NamedResult[] = [];
+  const hours = new Map<string, string>();
+  const traits = new Map<SoldVersion | ProjectedAgent, Traits>();
   for await (const { bytes } of facts.stream({ ...plan, agents: null, order: 'oldest', labels: [] }, signal)) {
     const records = JSON.parse(`[${Buffer.from(bytes).toString()}]`) as readonly Readonly<Record<string, never>>[];
     for (const record of records) {
@@ -116,10 +116,15 @@ async function readResults(
       const dtime = String(record.dtime);
       const at = Date.parse(`${dtime.replace(' ', 'T')}Z`) / 1000;
       const version = agent.timeline.findLast(({ validFrom }) => validFrom <= at);
+      const text = `${dtime.slice(0, 13)}:00`;
+      const hour = hours.get(text) ?? text;
+      hours.set(hour, hour);
+      const known = traits.get(version ?? agent) ?? traitsOf(agent, version, fields);
+      traits.set(version ?? agent, known);
       results.push({
         agent: agent.id,
-        hour: `${dtime.slice(0, 13)}:00`,
-        traits: traitsOf(agent, version, fields),
+        hour,
+        traits: known,
         values: values.map((name) => record[name] ?? null),
       });
     }
@@ -131,7 +136,7 @@ async function readResults(
   return results;
 }
 
-function traitsOf({ country }: ProjectedAgent, version: SoldVersion | undefined, fields: readonly string[]) {
+function traitsOf({ country }: ProjectedAgent, version: SoldVersion | undefined, fields: readonly string[]): Traits {
   const { metadata, terms } = version ?? {};
   const own = fields.map((field) => coarse(field, metadata?.custom.get(field)));
   return [metadata?.isp ?? null, metadata?.package ?? null, terms?.technology ?? null, country, ...own];
@@ -144,11 +149,11 @@ function coarse(field: string, value: string | number | boolean | null | undefin
   return isDegrees ? Number(value).toFixed(1) : String(value);
 }
 
-function shuffled(agents: number[]): readonly number[] {
-  const order = [...agents];
+function shuffled<T>(items: readonly T[]): readonly T[] {
+  const order = [...items];
   for (let index = order.length - 1; index > 0; index -= 1) {
     const other = randomInt(index + 1);
-    [order[index], order[other]] = [order[other] as number, order[index] as number];
+    [order[index], order[other]] = [order[other] as T, order[index] as T];
   }
   return order;
 }

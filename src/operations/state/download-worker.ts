@@ -142,7 +142,7 @@ function storeExportOf(context: Context, download: Download, options: ExportOpti
   const place = { organisationId: view.organisationId, id, of, askedAt: createdAt, attempt: attempts };
   return whenPossible(options.signal, async () => {
     const question = await askAgain(context, download);
-    const release = await context.exports.semaphore.reacquire(options.signal);
+    const release = await context.exports.semaphore.reacquire(options.signal, view.organisationId);
     return storeExport(context, question, ignored, format, place, options).finally(release);
   });
 }

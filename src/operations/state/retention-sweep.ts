@@ -56,6 +56,7 @@ export function createRetentionSweep({ register, facts, now, warn }: SweepStores
 
   const apply = async (organisationId: number, isAskedFor: boolean, isInPassing: boolean) => {
     const policy = await register.retention.find(organisationId);
+    if (policy.days === null && policy.tests.size === 0) return;
     const at = now();
     const expired = expiredResults(organisationId, policy, at);
     const selections = JSON.stringify(expired);

@@ -77,10 +77,13 @@ function inTwoParts(whole: Fragment): Fragment {
   return sql`CAST(${whole} AS DOUBLE) AS total, CAST(${whole} - CAST(CAST(${whole} AS DOUBLE) AS HUGEINT) AS DOUBLE) AS rest`;
 }
 
-/** The cells: g, splits of the record, bucket, agent, block, has_unit, n, total, rest, denominators, weight, last. */
+/**
+ * The cells: g, splits of the record, bucket, agent, block, has_unit, n, total, rest, denominators; where agents have weights,
+ * weight and last.
+ */
 export function compileReadCells(plan: AggregatePlan): Fragment {
   const [, ...keys] = groupColumns(plan).slice(0, -1);
   const numbers = sql`CAST(bucket AS DOUBLE) AS bucket, agent, block, has_unit, n, total, rest, denominators`;
-  const weight = weightOf(plan.byAgent) === null ? sql`'' AS weight, 0::DOUBLE AS last` : sql`weight, last`;
-  return sql`SELECT ${join([sql`CAST(g AS INTEGER) AS g`, ...keys, numbers, weight])} FROM cells`;
+  const weight = weightOf(plan.byAgent) === null ? [] : [sql`weight, last`];
+  return sql`SELECT ${join([sql`CAST(g AS INTEGER) AS g`, ...keys, numbers, ...weight])} FROM cells`;
 }

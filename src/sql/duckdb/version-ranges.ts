@@ -67,6 +67,22 @@ export function compileVersionRanges(
   };
 }
 
+/** So many agents at most are named in a statement by their numbers. */
+export const NAMED_MAX = 32;
+
+/**
+ * The agents that a scope names, agent and has_unit, one more than can be named in a statement; null: it may be about many, or
+ * more of them matters than their numbers.
+ */
+export function compileNamedAgents({ filters }: Scope, ranges: VersionRanges): Fragment | null {
+  const namesFew = filters.some(
+    ({ field, mode, values }) =>
+      field.of === 'agent' && field.name !== 'country' && mode === 'include' && values.length <= NAMED_MAX,
+  );
+  if (!namesFew || ranges.dated || ranges.splits.length > 0 || ranges.carried.length > 0) return null;
+  return sql`SELECT agent, has_unit FROM (${ranges.select}) AS s LIMIT ${integer(NAMED_MAX + 1)}`;
+}
+
 /** What says the weight of an agent: a number as text, or the values of a population's fields as a JSON list. */
 function weightText(weight: Weight): Fragment {
   const fields = weightFields(weight).map(agentField);

@@ -4,15 +4,20 @@ import type { AggregatePlan } from '../../plan/plan.ts';
 import type { CellTable } from './cell-table.ts';
 
 /** What the results of an agent in a group come to: the ratio of total and weight is their mean, or their pooled ratio. */
-export interface AgentSum {
+export class AgentSum {
   readonly agent: number;
-  readonly total: ExactSum;
-  readonly weight: ExactSum;
-  readonly n: number;
   readonly hasUnit: boolean;
+  readonly total = new ExactSum();
+  readonly weight = new ExactSum();
+  n = 0;
   /** At its last result; NaN where it has none. */
-  readonly agentWeight: number;
-  readonly last: number;
+  agentWeight = Number.NaN;
+  last = Number.NEGATIVE_INFINITY;
+
+  constructor(agent: number, hasUnit: boolean) {
+    this.agent = agent;
+    this.hasUnit = hasUnit;
+  }
 }
 
 /** Puts the cells of a group together by agent. `shareOf` weighs the mean of a block. */
@@ -25,22 +30,27 @@ export function sumsByAgent(
   const sums = new Map<number, AgentSum>();
   for (const place of places) {
     const agent = cells.agents[place] ?? 0;
-    const before = sums.get(agent);
-    const [total, weight] = [before?.total ?? new ExactSum(), before?.weight ?? new ExactSum()];
+    let sum = sums.get(agent);
+    if (sum === undefined) {
+      sum = new AgentSum(agent, cells.hasUnit[place] === 1);
+      sums.set(agent, sum);
+    }
     const n = cells.counts[place] ?? 0;
-    const cell = { agentWeight: cells.weights[place] ?? Number.NaN, last: cells.lasts[place] ?? 0 };
-    const { agentWeight, last } = before && before.last > cell.last ? before : cell;
-    const hasUnit = cells.hasUnit[place] === 1;
-    sums.set(agent, { agent, total, weight, n: (before?.n ?? 0) + n, hasUnit, agentWeight, last });
+    const last = cells.lasts[place] ?? 0;
+    sum.n += n;
+    if (last >= sum.last) {
+      sum.agentWeight = cells.weights[place] ?? Number.NaN;
+      sum.last = last;
+    }
     const denominator = measure.kind === 'ratio' ? (cells.denominators[place] ?? 0) : n;
     if (blocks === null) {
-      total.add(cells.totals[place] ?? 0, cells.rests[place] ?? 0);
-      weight.add(denominator);
+      sum.total.add(cells.totals[place] ?? 0, cells.rests[place] ?? 0);
+      sum.weight.add(denominator);
       continue;
     }
     const share = shareOf(cells.blocks[place] ?? 0);
-    addMean(total, share, cells.totals[place] ?? 0, cells.rests[place] ?? 0, n);
-    addMean(weight, share, denominator, 0, n);
+    addMean(sum.total, share, cells.totals[place] ?? 0, cells.rests[place] ?? 0, n);
+    addMean(sum.weight, share, denominator, 0, n);
   }
   return sums;
 }

@@ -1,3 +1,4 @@
+import { Breath } from '../../lib/concurrency/breath.ts';
 import { divide } from '../../lib/statistics/double-double.ts';
 import { medianRank } from '../../lib/statistics/median-interval.ts';
 import { lowerPercentilesOf, percentilesOf, weightedPercentilesOf } from '../../lib/statistics/percentiles.ts';
@@ -11,32 +12,45 @@ import type { CellTable } from './cell-table.ts';
 import { weighByPopulation } from './population-weights.ts';
 
 /** Figures over agents, each of which has one value in a group. A group without agents is left out. */
-export function groupsOfAgents(
+export async function groupsOfAgents(
   cells: CellTable,
   plan: AggregatePlan,
   summaries: Summaries,
   groupsMax: number,
-): readonly GroupRow[] {
+): Promise<readonly GroupRow[]> {
   if (cells.groups.length > groupsMax) throw tooManyGroups(groupsMax);
   if (cells.groups.length * (plan.agentValues?.pointsPerGroup ?? 1) > groupsMax) throw tooManyBins(groupsMax);
   const { resultsMin, weight } = summaries;
   if (weight?.by === 'population') weighByPopulation(cells, weight.cells);
   const hours = hoursOfBlocks(plan.blocks ?? [], plan.scope.window);
   const places = cells.places();
-  return cells.groups.flatMap((group, index) => {
-    const sums = sumsByAgent(cells, places[index] ?? new Uint32Array(), plan, (block) => hours.get(block) ?? 0);
+  const breath = new Breath();
+  const done: GroupRow[] = [];
+  for (const [index, group] of cells.groups.entries()) {
+    const ofGroup = places[index] ?? new Uint32Array();
+    const sums = sumsByAgent(cells, ofGroup, plan, (block) => hours.get(block) ?? 0);
     const agents = [...sums.values()].filter(
       ({ n, agentWeight }) => n >= resultsMin && (weight === null || agentWeight > 0),
     );
-    if (agents.length === 0) return [];
-    const agentValues = valuesOf(agents, summaries);
-    const figures = figuresOf(agentValues, plan, summaries);
-    const residuals = plan.residuals && { residuals: residualsOf(agents, summaries, figures) };
-    return [{ ...group, ...countsOf(agents), ...figures, ...residuals, ...(plan.agentValues && { agentValues }) }];
-  });
+    if (agents.length > 0) done.push({ ...group, ...groupOf(agents, plan, summaries) });
+    await breath.after(ofGroup.length);
+  }
+  return done;
+}
+
+function groupOf(agents: readonly AgentSum[], plan: AggregatePlan, summaries: Summaries) {
+  const agentValues = valuesOf(agents, summaries);
+  const figures = figuresOf(agentValues, plan, summaries);
+  const residuals = plan.residuals && { residuals: residualsOf(agents, summaries, figures) };
+  return { ...countsOf(agents), ...figures, ...residuals, ...(plan.agentValues && { agentValues }) };
 }
 
 function valuesOf(agents: readonly AgentSum[], summaries: Summaries): AgentValues {
+  if (summaries.weight === null) {
+    const values = new Float64Array(agents.length);
+    for (const [index, agent] of agents.entries()) values[index] = summaryValue(agent, summaries);
+    return { values: values.sort(), weights: new Float64Array(agents.length).fill(1) };
+  }
   const pairs = agents.map((agent) => pairOf(agent, summaries));
   pairs.sort((a, b) => a.value - b.value || a.weight - b.weight);
   return {
@@ -46,10 +60,13 @@ function valuesOf(agents: readonly AgentSum[], summaries: Summaries): AgentValue
 }
 
 /** The value of an agent, and its weight. */
-function pairOf(agent: AgentSum, { summary, weight }: Summaries): { readonly value: number; readonly weight: number } {
-  // Means come as sums, so that they are exact; the engine has made other summaries.
-  const value = summary.of === 'mean' ? meanOf(agent) : agent.total.value;
-  return { value, weight: weight === null ? 1 : agent.agentWeight };
+function pairOf(agent: AgentSum, summaries: Summaries): { readonly value: number; readonly weight: number } {
+  return { value: summaryValue(agent, summaries), weight: summaries.weight === null ? 1 : agent.agentWeight };
+}
+
+/** Means come as sums, so that they are exact; the engine has made other summaries. */
+function summaryValue({ total, weight }: AgentSum, { summary }: Summaries): number {
+  return summary.of === 'mean' ? divide(total.value, total.rest, weight.value, weight.rest).value : total.value;
 }
 
 function residualsOf(
@@ -64,10 +81,6 @@ function residualsOf(
     agents: Float64Array.from(agents, ({ agent }) => agent),
     values: Float64Array.from(pairs, ({ value, weight }) => (isSpread ? (weight / whole) * (value - mean) : 0)),
   };
-}
-
-function meanOf({ total, weight }: AgentSum): number {
-  return divide(total.value, total.rest, weight.value, weight.rest).value;
 }
 
 function countsOf(agents: readonly AgentSum[]) {

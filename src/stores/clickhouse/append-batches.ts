@@ -38,7 +38,7 @@ export function appendBatches(stores: AppendStores): FactStore['append'] {
       return coalescer.add(coalesceKey(small), { batch: small, ...(await readSmallBatch(small)) });
     }
     const file = 'path' in body ? body : await stores.spool.write(once(body));
-    return semaphore.run(() => storeBatch(stores, { ...batch, body: file }));
+    return semaphore.run(() => storeBatch(stores, { ...batch, body: file }), batch.view.organisationId);
   };
 }
 
@@ -83,9 +83,10 @@ async function storeCoalesced(
     return await stores.engine.session(async (session) => {
       await stageSanitised(session, test, file.path);
       const joinCondition = await resolveAgents(session, { view: batch.view, lastAgent: undefined });
-      const unresolved = await unresolvedRows(session, joinCondition, rows.length);
       const read = { batch: { ...batch, body: file }, file, kind: 'tidied' } as const;
       const accepted = await stores.insertRanges(session, read, { test, organisationId, joinCondition });
+      // After it: an agent may have been erased until then.
+      const unresolved = await unresolvedRows(session, joinCondition, rows.length);
       const unknown: Rejection[][] = batches.map(() => []);
       for (const { row, message } of unresolved.first) {
         unknown[Math.floor(row / ROW_RANGE)]?.push({ row: row % ROW_RANGE, message });

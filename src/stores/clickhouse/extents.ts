@@ -55,8 +55,10 @@ export class Extents {
 
   /** Changes with every batch that has something new, of some tests or of any. */
   async state(organisationId: number, tests?: readonly string[]): Promise<string> {
+    // Rows of an insert that was repeated count twice, those that were subtracted too.
+    const count = sql`greatest(0, reinterpretAsInt64(sum(rows)))`;
     const rows = await this.#server.rows(
-      sql`SELECT test, toUInt16(min(day)), toUInt16(max(day)), sum(rows), sum(batches) FROM extents WHERE org = ${integer(organisationId)} GROUP BY test ORDER BY test`,
+      sql`SELECT test, toUInt16(min(day)), toUInt16(max(day)), ${count}, sum(batches) FROM extents WHERE org = ${integer(organisationId)} GROUP BY test ORDER BY test`,
     );
     const extents = rows.map(
       ([test, first, last, rows]) =>
@@ -85,7 +87,7 @@ export class Extents {
    * storing results of these days.
    */
   async catchUp(organisationId: number, test: string, days: Days): Promise<void> {
-    const unsaid = (await this.#unsaid(organisationId, test, days)).filter(({ rows }) => rows > 0);
+    const unsaid = (await this.unsaid(organisationId, test, days)).filter(({ rows }) => rows > 0);
     if (unsaid.length > 0) await this.changed(organisationId, test, unsaid);
   }
 
@@ -101,29 +103,36 @@ export class Extents {
     return Number(removals);
   }
 
-  /** Says that results of some days are being deleted, or were, and how many are left of each day. */
-  async removed(organisationId: number, test: string, days: Days): Promise<void> {
-    const unsaid = await this.#unsaid(organisationId, test, days);
-    const day = { number: days.first, rows: 0 };
-    await this.#insert(organisationId, test, [day], { batches: 1, removals: 1 });
+  /** Says that results are being deleted, or were, the first of them of a day. */
+  async removed(organisationId: number, test: string, day: number): Promise<void> {
+    await this.#insert(organisationId, test, [{ number: day, rows: 0 }], { batches: 1, removals: 1 });
+    this.#known.delete(organisationId);
+  }
+
+  /** Says how many results are left of some days. The caller keeps others from storing results of these days. */
+  async correct(organisationId: number, test: string, days: readonly number[]): Promise<void> {
+    const range = { first: Math.min(...days), last: Math.max(...days) };
+    const unsaid = (await this.unsaid(organisationId, test, range)).filter(({ number }) => days.includes(number));
     if (unsaid.length > 0) await this.#insert(organisationId, test, unsaid, { batches: 0 });
     this.#known.delete(organisationId);
   }
 
-  /** Says what is left of a test where that is not what was said. */
-  async reconcile(organisationId: number, test: string): Promise<void> {
-    const days = await this.of(organisationId, test);
-    if (!days || (await this.#unsaid(organisationId, test, days)).length === 0) return;
-    await this.removed(organisationId, test, days);
+  /** The difference, of each day where it is one, between the results that are stored and those that were said to be. */
+  async unsaid(organisationId: number, test: string, days: Days): Promise<readonly CountedNumber[]> {
+    return (await this.#compare(organisationId, test, days)).filter(({ rows }) => rows !== 0);
   }
 
-  /** The difference, of each day, between the results that are stored and those that were said to be. */
-  async #unsaid(organisationId: number, test: string, days: Days): Promise<readonly CountedNumber[]> {
+  /** The days with results, or with word of some, in their order. */
+  async daysOf(organisationId: number, test: string, days: Days): Promise<readonly number[]> {
+    return (await this.#compare(organisationId, test, days)).map(({ number }) => number);
+  }
+
+  async #compare(organisationId: number, test: string, days: Days): Promise<readonly CountedNumber[]> {
     const where = sql`org = ${integer(organisationId)} AND ${ofDays(days)}`;
     const stored = sql`SELECT day, count() AS stored, 0 AS said FROM ${name(test)} WHERE ${where} GROUP BY day`;
     const said = sql`SELECT day, 0 AS stored, sum(rows) AS said FROM extents WHERE ${where} AND test = ${value(test)} GROUP BY day`;
     const rows = await this.#server.rows(
-      sql`SELECT toUInt16(day), sum(stored) - sum(said) AS missing FROM (${stored} UNION ALL ${said}) GROUP BY day HAVING missing != 0`,
+      sql`SELECT toUInt16(day), sum(stored) - sum(said) AS missing FROM (${stored} UNION ALL ${said}) GROUP BY day ORDER BY day`,
     );
     return rows.map(([number, missing]) => ({ number: Number(number), rows: Number(missing) }));
   }

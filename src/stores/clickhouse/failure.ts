@@ -19,6 +19,8 @@ const AWAY = [0, 3, 32, 198, 202, 203, 209, 210, 225, 236, 242, 279, 285, 286, 3
 /** Too few replicas are there to confirm an insert. */
 const QUORUM = [285, 286, 319];
 const TOO_SLOW = 159;
+/** A mutation that the statement waited for fails. */
+const UNFINISHED = 341;
 const TOO_LARGE = [158, 241, 396];
 
 /** Whether another address may answer what this one did not. */
@@ -34,11 +36,17 @@ export function lacksReplicas(error: unknown): boolean {
 export function toServiceError(error: unknown): unknown {
   if (isAway(error)) return overloaded('The store of results can not be reached. Please retry shortly.', error);
   if (!(error instanceof ClickHouseError)) return error;
+  if (error.code === UNFINISHED) return unfinished(error);
   if (error.code === TOO_SLOW) return overloaded('This took too long. Ask for a shorter time or fewer splits.', error);
   if (TOO_LARGE.includes(error.code)) {
     return overloaded('This needs more memory than there is. Ask for a shorter time or fewer splits.', error);
   }
   return error;
+}
+
+/** Of a deletion; the cause has the server's reason. */
+export function unfinished(cause: unknown): ServiceError {
+  return overloaded('Not everything is deleted yet: the store of results could not do it. Please retry later.', cause);
 }
 
 function overloaded(message: string, cause: unknown): ServiceError {

@@ -5,6 +5,7 @@ import { storedColumns } from '../../sql/results-table.ts';
 import type { Engine } from '../duckdb/engine/engine.ts';
 import type { Session } from '../duckdb/engine/session.ts';
 import type { Staged } from '../duckdb/ingest/insert-staged.ts';
+import { refuseErased } from '../duckdb/ingest/resolve-agents.ts';
 import type { Spool } from '../duckdb/ingest/spool.ts';
 import type { ReadBatch } from '../duckdb/ingest/store-batch.ts';
 import { appendBatches, countRanges } from './append-batches.ts';
@@ -37,6 +38,7 @@ async function gatherFresh(session: Session, { test, joinCondition }: Staged): P
     sql`coalesce(s.${base}, a.${base}) AS ${base}`,
     ...others.map((column) => sql`s.${column}`),
   ];
+  await refuseErased(session);
   const from = sql`FROM staged AS s INNER JOIN resolved AS n ON ${joinCondition}`;
   await session.run(
     sql`CREATE OR REPLACE TEMP TABLE fresh AS SELECT ${join(columns)} ${from} INNER JOIN agents AS a ON a.agent = n.agent

@@ -13,7 +13,7 @@ import { compileValues } from '../../sql/clickhouse/values.ts';
 import { integer, literal, sql } from '../../sql/fragment.ts';
 import { assembleFile, writeFile } from '../assemble-file.ts';
 import { renderTable } from '../duckdb/answer/render.ts';
-import { Engine } from '../duckdb/engine/engine.ts';
+import { type Asked, Engine } from '../duckdb/engine/engine.ts';
 import { tooSlow } from '../duckdb/engine/session.ts';
 import { Spool } from '../duckdb/ingest/spool.ts';
 import type { FactsOptions } from '../duckdb/open-facts.ts';
@@ -80,8 +80,11 @@ export async function openClickHouseFacts(
     max_bytes_before_external_sort: options.memoryMb * 2 ** 19,
     max_bytes_before_external_group_by: options.memoryMb * 2 ** 19,
   };
-  const ask = async <T>(signal: AbortSignal, question: (options: RunOptions) => Promise<T>): Promise<T> => {
-    const release = await questions.acquire(signal);
+  const ask = async <T>(
+    { signal, organisationId }: Asked,
+    question: (options: RunOptions) => Promise<T>,
+  ): Promise<T> => {
+    const release = await questions.acquire(signal, organisationId);
     try {
       return await question({ signal, settings: limits });
     } finally {
@@ -89,10 +92,13 @@ export async function openClickHouseFacts(
     }
   };
   /** The time is limited until the first chunk: a slow reader may take as long as it likes. */
-  async function* flow<T>(signal: AbortSignal, open: (options: RunOptions) => AsyncGenerator<T>): AsyncGenerator<T> {
+  async function* flow<T>(
+    { signal, organisationId }: Asked,
+    open: (options: RunOptions) => AsyncGenerator<T>,
+  ): AsyncGenerator<T> {
     const releaseStream = await streams.acquire(signal);
     try {
-      const release = await questions.acquire(signal);
+      const release = await questions.acquire(signal, organisationId);
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(tooSlow(options.timeoutMs)), options.timeoutMs);
       const chunks = open({
@@ -148,43 +154,50 @@ export async function openClickHouseFacts(
       const stored = await ofStored(plan.scope);
       if (!stored) return [];
       const { scope, question } = stored;
-      return ask(signal, (run) => aggregate(server, { ...plan, scope }, { ...question, options: run }));
+      return ask({ signal, organisationId: scope.organisationId }, (run) =>
+        aggregate(server, { ...plan, scope }, { ...question, options: run }),
+      );
     },
     histogram: async (plan, signal) => {
       const stored = await ofStored(plan.scope);
       if (!stored) return NO_VALUES;
       const { scope, question } = stored;
-      return ask(signal, (run) => histogram(server, { ...plan, scope }, { ...question, options: run }));
+      return ask({ signal, organisationId: scope.organisationId }, (run) =>
+        histogram(server, { ...plan, scope }, { ...question, options: run }),
+      );
     },
     trace: async (plan, signal) => {
       await ready();
       const { organisationId } = plan.kind === 'records' ? plan : plan.scope;
-      return ask(signal, (run) =>
+      return ask({ signal, organisationId }, (run) =>
         trace(server, plan, { known: agents.known(organisationId), cellsMax: options.cellsMax, options: run }),
       );
     },
-    stream: (plan, signal) =>
-      flow(signal, async function* (run) {
+    stream: (plan, signal) => {
+      const { organisationId } = plan.kind === 'raw' ? plan.scope : plan;
+      return flow({ signal, organisationId }, async function* (run) {
         await ready();
-        const { organisationId } = plan.kind === 'raw' ? plan.scope : plan;
         yield* streamRows(server, plan, agents.known(organisationId), run);
-      }),
+      });
+    },
     render: async (rows, { kind, compression }, rendering) => {
       const into = join(exports, randomUUID());
       if (rows.kind === 'table') {
-        const parts = engine.readChunks(rendering.signal, (session) => renderTable(session, rows, kind, into));
+        const parts = engine.readChunks(rendering, (session) => renderTable(session, rows, kind, into));
         return assembleFile(into, parts, compression, rendering);
       }
       await ready();
       const { organisationId } = rows.kind === 'raw' ? rows.scope : rows;
-      const chunks = flow(rendering.signal, (run) => renderRows(server, rows, kind, agents.known(organisationId), run));
+      const chunks = flow({ signal: rendering.signal, organisationId }, (run) =>
+        renderRows(server, rows, kind, agents.known(organisationId), run),
+      );
       const file = await writeFile(into, chunks, compression, rendering);
       return kind === 'parquet' ? { ...file, rows: await countParquet(engine, file.path) } : file;
     },
     values: async (plan, signal) => {
       if (plan.field.of === 'record' && plan.tests.length === 0) return [];
       await ready();
-      const found = await ask(signal, (run) =>
+      const found = await ask({ signal, organisationId: plan.organisationId }, (run) =>
         server.rows(compileValues(plan, agents.known(plan.organisationId)), run),
       );
       return found.map(([value, count]) => ({ value: String(value), count: Number(count) }));
@@ -195,7 +208,7 @@ export async function openClickHouseFacts(
       const tests = [...(await extents.ofTests(organisationId, plan.tests)).keys()];
       if (tests.length === 0) return [];
       const statement = compileActivity({ ...plan, tests }, agents.known(organisationId));
-      const found = await ask(signal, (run) => server.rows(statement, run));
+      const found = await ask({ signal, organisationId }, (run) => server.rows(statement, run));
       return found.map(([agentId, test, results, hours, firstAt, lastAt]) => ({
         agentId: String(agentId),
         test: String(test),
@@ -236,10 +249,11 @@ export async function openClickHouseFacts(
         }
       });
     },
-    purge: async (organisationId) => {
+    purge: async (organisationId, agent) => {
       await ready();
       const { generation } = agents.known(organisationId);
       const outdated = sql`org = ${integer(organisationId)} AND generation < ${integer(generation)}`;
+      if (agent !== null) return deleteRows(server, 'agents', sql`${outdated} AND agent = ${integer(agent)}`);
       for (const table of ['agents', 'revisions']) await deleteRows(server, table, outdated);
     },
     projected: async (organisationId, expected) => {

@@ -11,6 +11,7 @@ import { inTime } from '../../sql/clickhouse/rows.ts';
 import { type Fragment, integer, join, literal, name, sql } from '../../sql/fragment.ts';
 import { storedColumns } from '../../sql/results-table.ts';
 import type { Session } from '../duckdb/engine/session.ts';
+import { DAYS_MAX, withDays } from './day-locks.ts';
 import { type CountedNumber, DAY_MS, type Days, type Extents } from './extents.ts';
 import { insertDurably } from './insert-rows.ts';
 import type { Server } from './server.ts';
@@ -30,9 +31,8 @@ export interface FreshRows {
   readonly attempt: string;
 }
 
-/** Of one insert. Servers accept results of at most a hundred months in one, and each day is locked on its own. */
+/** Of one insert. Servers accept results of at most a hundred months in one. */
 const ROWS_MAX = 500_000;
-const DAYS_MAX = 31;
 
 /**
  * Stores the results in the session's table `fresh` (row, agent, at, columns of the test), and takes those out of it that are
@@ -42,22 +42,11 @@ const DAYS_MAX = 31;
 export async function storeFresh(session: Session, stores: ResultStores, fresh: FreshRows): Promise<void> {
   const days = await countDays(session, sql`TRUE`);
   for (const range of rowRanges(days, { rowsMax: ROWS_MAX, numbersMax: DAYS_MAX })) {
-    const names = days
-      .filter(({ number }) => number >= range.first && number <= range.last)
-      .map(({ number }) => `results ${fresh.organisationId} ${fresh.test} ${number}`);
-    await withLocks(stores.withLock, names, (held) => storeDays(session, stores, fresh, range, held));
+    const numbers = days.map(({ number }) => number).filter((day) => day >= range.first && day <= range.last);
+    await withDays(stores.withLock, { ...fresh, days: numbers }, (held) =>
+      storeDays(session, stores, fresh, range, held),
+    );
   }
-}
-
-/** In one order for all nodes, so that no two wait for each other. */
-function withLocks<T>(
-  withLock: Register['withLock'],
-  [first, ...others]: readonly string[],
-  task: (held: readonly AbortSignal[]) => Promise<T>,
-  held: readonly AbortSignal[] = [],
-): Promise<T> {
-  if (first === undefined) return task(held);
-  return withLock(first, (signal) => withLocks(withLock, others, task, [...held, signal]));
 }
 
 async function storeDays(
@@ -65,9 +54,8 @@ async function storeDays(
   { server, extents, directory }: ResultStores,
   { organisationId, test, attempt }: FreshRows,
   days: Days,
-  held: readonly AbortSignal[],
+  signal: AbortSignal,
 ): Promise<void> {
-  const signal = AbortSignal.any([...held]);
   const ofDays = sql`"at" >= ${integer(days.first * DAY_MS)} AND "at" < ${integer((days.last + 1) * DAY_MS)}`;
   const file = joinPath(directory, randomUUID());
   try {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   addMissingColumns,
   createTable,
@@ -7,9 +8,10 @@ import {
   type Placement,
   RESULTS,
 } from '../../sql/clickhouse/tables.ts';
-import { type Fragment, name, sql, value } from '../../sql/fragment.ts';
+import { allOf, type Fragment, name, sql, value } from '../../sql/fragment.ts';
 import { refuseUnfinishedCopy } from '../unfinished-copy.ts';
 import { insertRows } from './insert-rows.ts';
+import { lookAtMutation, untilMutated } from './mutation.ts';
 import type { Server } from './server.ts';
 
 /** The first version with all that the statements use. */
@@ -46,19 +48,17 @@ export async function migrate(server: Server): Promise<void> {
 export async function deleteRows(server: Server, table: string, where: Fragment): Promise<void> {
   const placement = await placementOf(server);
   const local = localName(table, placement.cluster);
+  // Part of the statement, so that its mutation is told from those of other organisations.
+  const mark = randomUUID();
+  const marked = allOf([where, sql`${value(mark)} != ''`]);
   await define(server, placement, [
-    sql`ALTER TABLE ${name(local)}${onCluster(placement)} DELETE WHERE ${where} SETTINGS mutations_sync = 2`,
+    sql`ALTER TABLE ${name(local)}${onCluster(placement)} DELETE WHERE ${marked} SETTINGS mutations_sync = 2`,
   ]);
   const { cluster, hasKeeper } = placement;
   if (cluster === undefined || !hasKeeper) return;
   // A statement for a whole cluster is left to itself after some seconds.
-  const running = sql`SELECT count() FROM clusterAllReplicas(${value(cluster)}, system.mutations) WHERE database = currentDatabase() AND table = ${value(local)} AND NOT is_done`;
-  const unfinished = async () =>
-    Number((await server.rows(running, { settings: { skip_unavailable_shards: 1 } }))[0]?.[0]);
-  while ((await unfinished()) > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  await untilMutated(() => lookAtMutation(server, { cluster, table: local, mark }));
 }
-
-const LOOK_MS = 500;
 
 /** A server that is away does what it has missed when it is back. */
 const DEFINING = { distributed_ddl_task_timeout: 10, distributed_ddl_output_mode: 'null_status_on_timeout' };

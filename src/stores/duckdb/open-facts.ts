@@ -21,6 +21,7 @@ import { activity } from './answer/activity.ts';
 import { type AggregateLimits, aggregate, readKnownResults } from './answer/aggregate.ts';
 import { aggregateByDay } from './answer/aggregate-by-day.ts';
 import { histogram } from './answer/histogram.ts';
+import { KnownData } from './answer/known-data.ts';
 import { renderRows, renderTable } from './answer/render.ts';
 import { stream } from './answer/stream.ts';
 import { countRecordsOf } from './answer/table-statistics.ts';
@@ -76,9 +77,13 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
   const exports = join(directory, 'exports');
   rmSync(exports, { recursive: true, force: true });
   const resultChanges = new ResultChanges();
+  const known = new KnownData(resultChanges);
   const engine = await Engine.open({
     ...options,
-    onReopen: () => resultChanges.changeEverything(),
+    onReopen: () => {
+      resultChanges.changeEverything();
+      known.forgetAgents();
+    },
     file: join(directory, 'facts.duckdb'),
     temporaryDirectory: join(directory, 'temporary'),
     fileDirectories: [join(directory, 'spool'), join(directory, 'batches'), exports],
@@ -119,11 +124,11 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     testsOf: async (organisationId: number) => tables.testsOf(organisationId),
     move: moveLocalTimes,
   };
-  const kept = { days: new KeptDays(options.dayBytesMax, resultChanges), changes: resultChanges };
+  const kept = { days: new KeptDays(options.dayBytesMax, resultChanges), changes: resultChanges, data: known };
   const answer = async (session: Session, plan: AggregatePlan) =>
     options.dayBytesMax > 0
       ? aggregateByDay(session, plan, options, kept)
-      : aggregate(session, plan, options, await readKnownResults(session, plan, options));
+      : aggregate(session, plan, options, await readKnownResults(session, plan, options, known));
   const checkpoints = new Checkpoints({ engine, batches, journal, tail, warn: options.warn });
   const semaphore = batchSemaphore();
   const changes = new Map<number, number>();
@@ -154,29 +159,41 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       await checkpoints.now();
     },
     aggregate: async (plan, signal) => {
-      await settled(plan.scope.organisationId);
+      const { organisationId } = plan.scope;
+      await settled(organisationId);
       const scope = stored(plan.scope);
-      return scope ? twiceIfOutdated(() => engine.read(signal, (session) => answer(session, { ...plan, scope }))) : [];
+      if (!scope) return [];
+      return twiceIfOutdated(() =>
+        engine.read({ signal, organisationId }, (session) => answer(session, { ...plan, scope })),
+      );
     },
     histogram: async (plan, signal) => {
-      await settled(plan.scope.organisationId);
+      const { organisationId } = plan.scope;
+      await settled(organisationId);
       const scope = stored(plan.scope);
-      return scope ? engine.read(signal, (session) => histogram(session, { ...plan, scope }, options)) : NO_VALUES;
+      if (!scope) return NO_VALUES;
+      return engine.read({ signal, organisationId }, (session) =>
+        histogram(session, { ...plan, scope }, options, known),
+      );
     },
     trace: async (plan, signal) => {
-      await settled(organisationOf(plan));
+      const organisationId = organisationOf(plan);
+      await settled(organisationId);
       const asked = ofStored(plan);
-      return asked ? engine.read(signal, (session) => trace(session, asked, options)) : traceOfNothing(plan);
+      if (!asked) return traceOfNothing(plan);
+      return engine.read({ signal, organisationId }, (session) => trace(session, asked, options));
     },
     stream: async function* (plan, signal) {
-      await settled(organisationOf(plan));
+      const organisationId = organisationOf(plan);
+      await settled(organisationId);
       const asked = ofStored(plan);
-      if (asked) yield* engine.readChunks(signal, (session) => stream(session, asked));
+      if (asked) yield* engine.readChunks({ signal, organisationId }, (session) => stream(session, asked));
     },
     render: async (rows, { kind, compression }, options) => {
-      if (rows.kind !== 'table') await settled(organisationOf(rows));
+      const owner = rows.kind === 'table' ? {} : { organisationId: organisationOf(rows) };
+      if (owner.organisationId !== undefined) await settled(owner.organisationId);
       const into = join(exports, randomUUID());
-      const parts = engine.readChunks(options.signal, async function* (session) {
+      const parts = engine.readChunks({ signal: options.signal, ...owner }, async function* (session) {
         if (rows.kind === 'table') return yield* renderTable(session, rows, kind, into);
         const { organisationId, test } = rows.kind === 'raw' ? rows.scope : rows;
         const asked = ofStored(rows);
@@ -190,14 +207,17 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       }
     },
     values: async (plan, signal) => {
-      await settled(plan.organisationId);
-      const tests = plan.tests.filter((test) => tables.has(plan.organisationId, test));
-      return engine.read(signal, (session) => values(session, { ...plan, tests }));
+      const { organisationId } = plan;
+      await settled(organisationId);
+      const tests = plan.tests.filter((test) => tables.has(organisationId, test));
+      return engine.read({ signal, organisationId }, (session) => values(session, { ...plan, tests }));
     },
     activity: async (plan, signal) => {
-      await settled(plan.organisationId);
-      const tests = plan.tests.filter((test) => tables.has(plan.organisationId, test));
-      return tests.length === 0 ? [] : engine.read(signal, (session) => activity(session, { ...plan, tests }));
+      const { organisationId } = plan;
+      await settled(organisationId);
+      const tests = plan.tests.filter((test) => tables.has(organisationId, test));
+      if (tests.length === 0) return [];
+      return engine.read({ signal, organisationId }, (session) => activity(session, { ...plan, tests }));
     },
     countResults: async (organisationId) => {
       await settled(organisationId);
@@ -215,7 +235,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       const outcome =
         'content' in body
           ? await smallBodies.append({ ...batch, body })
-          : await semaphore.run(() => storeBatch(stores, { ...batch, body }));
+          : await semaphore.run(() => storeBatch(stores, { ...batch, body }), batch.view.organisationId);
       if (outcome.accepted > 0) changed(batch.view.organisationId);
       checkpoints.consider();
       return outcome;
@@ -243,7 +263,9 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     forget: async (organisationId) => {
       await engine.write(async (session) => {
         await smallBodies.settle();
-        await tail.exclusively(() => forgetOrganisation(session, tables, organisationId));
+        await known.whileAgentsChange(organisationId, () =>
+          tail.exclusively(() => forgetOrganisation(session, tables, organisationId)),
+        );
         smallBodies.forget(organisationId);
         resultChanges.changeEverything();
       });
@@ -257,7 +279,9 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       await engine.write((session) =>
         // Local times are worked out when results are flushed, and moved when timezones change.
         tail.exclusively(async () => {
-          await project(session, { localTimes, changes: resultChanges }, organisationId, change);
+          await known.whileAgentsChange(organisationId, () =>
+            project(session, { localTimes, changes: resultChanges }, organisationId, change),
+          );
           await smallBodies.agentsChanged(session, organisationId, change.complete);
         }),
       );
@@ -268,8 +292,8 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       `${start} ${projected.get(organisationId) ?? 0} ${changes.get(organisationId) ?? 0}`,
     resultsState: async (organisationId, tests) => {
       await settled(organisationId);
-      const known = tests.filter((test) => tables.has(organisationId, test));
-      return engine.session((session) => countRecordsOf(session, organisationId, known));
+      const present = tests.filter((test) => tables.has(organisationId, test));
+      return engine.session((session) => countRecordsOf(session, organisationId, present));
     },
     freeze: async (work) => {
       await checkpoints.now();

@@ -55,7 +55,7 @@ export class ResultsTables {
     );
     this.#names.clear();
     for (const table of names) this.#names.add(String(table));
-    for (const table of this.#names) await this.#addNewColumns(session, table);
+    await this.#addNewColumns(session);
   }
 
   has(organisationId: number, test: string): boolean {
@@ -79,15 +79,16 @@ export class ResultsTables {
     });
   }
 
-  /** Adds columns that the catalogue gained since the table was made. */
-  async #addNewColumns(session: Session, table: string): Promise<void> {
-    const test = table.replace(/^results_\d+_/, '');
-    const known = new Set(
-      await session.column(sql`SELECT column_name FROM duckdb_columns() WHERE table_name = ${value(table)}`),
-    );
-    for (const [column, { type }] of Object.entries(storedColumns(test))) {
-      if (known.has(column)) continue;
-      await session.run(sql`ALTER TABLE ${name(table)} ADD COLUMN ${name(column)} ${TYPES[type]}`);
+  /** Adds columns that the catalogue gained since a table was made. */
+  async #addNewColumns(session: Session): Promise<void> {
+    const columns = await session.rows(sql`SELECT table_name, column_name FROM duckdb_columns()`);
+    const known = new Set(columns.map(({ table_name, column_name }) => `${table_name} ${column_name}`));
+    for (const table of this.#names) {
+      const test = table.replace(/^results_\d+_/, '');
+      for (const [column, { type }] of Object.entries(storedColumns(test))) {
+        if (known.has(`${table} ${column}`)) continue;
+        await session.run(sql`ALTER TABLE ${name(table)} ADD COLUMN ${name(column)} ${TYPES[type]}`);
+      }
     }
   }
 }

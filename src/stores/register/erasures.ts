@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { type AgentNames, ERASED, maskNames, maskText } from '../../agents/mask-names.ts';
 import type { Erasure, Erasures } from '../../ports/erasures.ts';
 import { REGISTER_TABLES } from '../copy/register-tables.ts';
@@ -18,6 +18,8 @@ export function erasures(database: Database): Erasures {
           .where('record', 'is', null)
           .executeTakeFirst();
         if (begun) return toErasure(begun);
+        await skipNumber(trx, 'organisations', organisationId);
+        if (agent !== null) await skipNumber(trx, 'agents', agent);
         await trx
           .insertInto('erasures')
           .values({
@@ -28,9 +30,10 @@ export function erasures(database: Database): Erasures {
             names: names && JSON.stringify(names),
             results: JSON.stringify(results),
             record: null,
+            settled_at: null,
           })
           .execute();
-        return { ...erasure, record: null };
+        return { ...erasure, record: null, isSettled: false };
       }),
     list: async () => {
       const rows = await database.read
@@ -40,6 +43,22 @@ export function erasures(database: Database): Erasures {
         .orderBy('id')
         .execute();
       return rows.map(toErasure);
+    },
+    createdAt: async ({ organisationId, agent }) => {
+      const row =
+        agent === null
+          ? await database.read
+              .selectFrom('organisations')
+              .select('created_at')
+              .where('id', '=', organisationId)
+              .executeTakeFirst()
+          : await database.read
+              .selectFrom('agents')
+              .select('created_at')
+              .where('id', '=', agent)
+              .where('organisation_id', '=', organisationId)
+              .executeTakeFirst();
+      return row?.created_at ?? undefined;
     },
     namesOf: async (organisationId, agent) => {
       const row = await database.read
@@ -69,10 +88,15 @@ export function erasures(database: Database): Erasures {
           await sql`delete from ${sql.table(name)} where organisation_id = ${organisationId}`.execute(trx);
         }
         await trx.deleteFrom('organisations').where('id', '=', organisationId).execute();
+        await trx.updateTable('erasures').set({ names: null }).where('organisation_id', '=', organisationId).execute();
       }),
     finish: (id, record) =>
       database.transaction(async (trx) => {
-        await trx.updateTable('erasures').set({ record, names: null }).where('id', '=', id).execute();
+        await trx.updateTable('erasures').set({ record }).where('id', '=', id).execute();
+      }),
+    settle: (id, now) =>
+      database.transaction(async (trx) => {
+        await trx.updateTable('erasures').set({ settled_at: now, names: null }).where('id', '=', id).execute();
       }),
     key: (fresh) =>
       database.transaction(async (trx) => {
@@ -95,7 +119,22 @@ function toErasure(row: Selectable<Tables['erasures']>): Erasure {
     names: row.names === null ? null : JSON.parse(row.names),
     results: JSON.parse(row.results),
     record: row.record,
+    isSettled: row.settled_at !== null,
   };
+}
+
+/** A register that was restored counts on from where it was then, and may come to a number that was erased since. */
+async function skipNumber(
+  trx: Transaction<Tables>,
+  counter: 'agents' | 'organisations',
+  number: number,
+): Promise<void> {
+  await trx
+    .updateTable('counters')
+    .set({ value: number })
+    .where('name', '=', counter)
+    .where('value', '<', number)
+    .execute();
 }
 
 /** Every table with rows of an organisation; a record of an erasure stays. */

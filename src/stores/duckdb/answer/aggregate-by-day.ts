@@ -1,12 +1,10 @@
 import type { GroupRow } from '../../../plan/group-row.ts';
 import type { AggregatePlan, Span } from '../../../plan/plan.ts';
 import { chooseDayParts, DAY, type DayGroupOptions, type DaySpan, wholeDays } from '../../../sql/duckdb/day-parts.ts';
-import { integer, sql } from '../../../sql/fragment.ts';
 import { LOCAL } from '../../../sql/results-table.ts';
 import { within } from '../../../sql/scope.ts';
 import { tooManyGroups } from '../../group-statistics.ts';
 import type { Session } from '../engine/session.ts';
-import { AgentBits } from '../kept/agent-bits.ts';
 import { combineDays } from '../kept/combine-days.ts';
 import { type DayGroup, daysOf, readDayGroups } from '../kept/day-groups.ts';
 import { findInterpolation, type Interpolate } from '../kept/interpolation.ts';
@@ -14,12 +12,15 @@ import type { KeptDays, KeptParts } from '../kept/kept-days.ts';
 import type { ResultChanges } from '../kept/result-changes.ts';
 import { type AggregateLimits, aggregate, type KnownResults, readKnownResults } from './aggregate.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
+import type { KnownAgents } from './known-agents.ts';
+import type { KnownData } from './known-data.ts';
 import { countRecords } from './table-statistics.ts';
 
 /** What is kept of earlier questions. */
 export interface KeptAnswers {
   readonly days: KeptDays;
   readonly changes: ResultChanges;
+  readonly data: KnownData;
 }
 
 /** Statistics of each group of a plan's results; days that nothing has changed are not read again. */
@@ -30,7 +31,7 @@ export async function aggregateByDay(
   kept: KeptAnswers,
 ): Promise<readonly GroupRow[]> {
   const asOf = kept.changes.sequence;
-  const known = await readKnownResults(session, plan, limits);
+  const known = await readKnownResults(session, plan, limits, kept.data);
   const whole = () => aggregate(session, plan, limits, known);
   const parts = chooseDayParts(plan);
   const asked = known.extent && overlap(plan.scope.local, known.extent);
@@ -90,8 +91,7 @@ async function fromPoints(question: Question): Promise<readonly GroupRow[] | und
 /** What figures are worked out with from values. */
 interface ValuesWay {
   readonly interpolate: Interpolate;
-  /** The lowest number of an agent: the place of the first bit where there is one for each. */
-  readonly firstAgent: number;
+  readonly agents: KnownAgents;
   readonly values: Pick<DayGroupOptions, 'magnitude' | 'isShort'>;
 }
 
@@ -108,24 +108,8 @@ async function valuesWay({ session, plan, known, kept, asked }: Question): Promi
   if (known.rows > rowsMax && (await countRecords(session, plan.scope, within(LOCAL, asked))) > rowsMax)
     return undefined;
   const interpolate = await interpolationOf(session);
-  const { first } = await session.first(
-    sql`SELECT min(agent) AS first FROM agents WHERE organisation = ${integer(plan.scope.organisationId)}`,
-  );
-  if (!interpolate || first === null) return undefined;
-  return { interpolate, firstAgent: Number(first), values: { magnitude: known.magnitude, isShort } };
-}
-
-/** The agents that have no unit. */
-async function readWithoutUnit({ session, plan }: Question, firstAgent: number): Promise<AgentBits> {
-  const found = new AgentBits(firstAgent);
-  const organisation = integer(plan.scope.organisationId);
-  await session.eachVectors(
-    sql`SELECT CAST(agent AS INTEGER) FROM agents WHERE organisation = ${organisation} AND unit_id IS NULL`,
-    ([agent], rows) => {
-      for (let row = 0; row < rows; row += 1) found.add(agent?.getItem(row) as number);
-    },
-  );
-  return found;
+  if (!interpolate || !known.agents) return undefined;
+  return { interpolate, agents: known.agents, values: { magnitude: known.magnitude, isShort } };
 }
 
 let interpolation: Promise<Interpolate | undefined> | undefined;
@@ -141,18 +125,18 @@ function interpolationOf(session: Session): Promise<Interpolate | undefined> {
 
 /** Each day's values are kept; figures are worked out from those of all days of a group. Undefined as above. */
 async function fromValues(question: Question): Promise<readonly GroupRow[] | undefined> {
-  const { plan, days, asOf } = question;
+  const { session, plan, days, asOf } = question;
   const way = await valuesWay(question);
   if (!way) return plan.aggregation === 'daily' ? fromPoints(question) : undefined;
-  const { interpolate, firstAgent } = way;
-  const values = valuesOf(question, firstAgent);
+  const { interpolate, agents } = way;
+  const values = valuesOf(question, agents);
   const points = plan.aggregation === 'daily' ? pointsOf(question) : undefined;
   const keptPoints = points ? keptOf(days, points.points) : new Map<number, readonly GroupRow[]>();
   const keptValues = keptOf(days, (day) => (keptPoints.has(day) ? undefined : values.values(day)));
   const spans = spansBetween(question.asked, new Map<number, unknown>([...keptPoints, ...keptValues]));
   const read = await readSpans(question, spans, way.values);
   if (read === 'too many lists') return points && fromPoints(question);
-  const withoutUnit = await readWithoutUnit(question, firstAgent);
+  const withoutUnit = await agents.withoutUnit(session);
   if (!isOfOneState(question, spans)) return undefined;
   for (const day of wholeDaysOf(question, spans)) values.keep(day, { values: read.get(day) ?? [] }, asOf);
   const fromDays = [...outside(spans, keptValues), ...read];
@@ -172,17 +156,17 @@ const LISTS_MAX = 20_000;
 const BITS_MAX = 512 * 1024 * 1024;
 
 async function readSpans(
-  { session, plan }: Question,
+  { session, plan, known: { agents: knownAgents } }: Question,
   spans: readonly Span[],
-  known: ValuesWay['values'],
+  values: ValuesWay['values'],
 ): Promise<ReadonlyMap<number, readonly DayGroup[]> | 'too many lists'> {
   const read = new Map<number, readonly DayGroup[]>();
   for (const span of spans) {
     const asked = during(plan, span);
-    const agents = await joinAgents(session, asked);
+    const agents = await joinAgents(session, asked, knownAgents);
     if (agents === 'no agents') continue;
     if (!areFew(agents, daysOf(span).days)) return 'too many lists';
-    for (const [day, groups] of await readDayGroups(session, asked, agents, known)) read.set(day, groups);
+    for (const [day, groups] of await readDayGroups(session, asked, agents, values)) read.set(day, groups);
   }
   return read;
 }
@@ -197,8 +181,9 @@ function pointsOf({ plan, known, kept }: Question): KeptParts {
   return kept.days.of(plan.scope, ['points', { ...plan, scope: { ...plan.scope, local: null } }, known.magnitude]);
 }
 
-function valuesOf({ plan: { scope, splits }, kept }: Question, firstAgent: number): KeptParts {
-  return kept.days.of(scope, ['values', { ...scope, local: null }, splits, firstAgent]);
+/** Agents are bits, the first one that of the lowest number. */
+function valuesOf({ plan: { scope, splits }, kept }: Question, { range: { first } }: KnownAgents): KeptParts {
+  return kept.days.of(scope, ['values', { ...scope, local: null }, splits, first]);
 }
 
 function during(plan: AggregatePlan, local: Span): AggregatePlan {

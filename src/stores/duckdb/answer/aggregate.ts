@@ -16,9 +16,11 @@ import { groupsOfAgents } from '../../by-agent/summaries.ts';
 import { tooManyRows } from '../../group-statistics.ts';
 import type { Session } from '../engine/session.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
+import type { KnownAgents } from './known-agents.ts';
+import type { KnownData } from './known-data.ts';
 import { readCells } from './read-cells.ts';
 import { readErrors, readGroups } from './read-groups.ts';
-import { boundOf, countRecords, magnitudeOf, readTableStatistics, type TableStatistics } from './table-statistics.ts';
+import { boundOf, countRecords, magnitudeOf, type TableStatistics } from './table-statistics.ts';
 
 export interface AggregateLimits {
   readonly groupsMax: number;
@@ -27,12 +29,14 @@ export interface AggregateLimits {
   readonly cellsMax: number;
 }
 
-/** What is known of the results that a plan reads. */
+/** What is known of the results that a plan reads, and of the organisation's agents. */
 export interface KnownResults extends Pick<TableStatistics, 'rows' | 'extent'> {
   /** No value is further from 0; infinite: that is not known. */
   readonly bound: number;
   /** Null: values are no integers, or too large for exact sums of squares. */
   readonly magnitude: Magnitude | null;
+  /** Undefined: there are none. */
+  readonly agents: KnownAgents | undefined;
 }
 
 /** Refuses a plan of more results than allowed. */
@@ -40,12 +44,14 @@ export async function readKnownResults(
   session: Session,
   plan: AggregatePlan,
   { rowsMax }: AggregateLimits,
+  data: KnownData,
 ): Promise<KnownResults> {
   const expression = integerMeasure(plan);
-  const statistics = await readTableStatistics(session, plan, expression ? [...new Set(columnsOf(expression))] : []);
+  const statistics = await data.statistics(session, plan, expression ? [...new Set(columnsOf(expression))] : []);
   await requireRowBudget(session, plan.scope, statistics.rows, rowsMax);
   const bound = expression ? boundOf(expression, statistics.largestMagnitude) : Number.POSITIVE_INFINITY;
-  return { ...statistics, bound, magnitude: expression && magnitudeOf(bound, statistics) };
+  const agents = await data.agents(session, plan.scope.organisationId);
+  return { ...statistics, bound, magnitude: expression && magnitudeOf(bound, statistics), agents };
 }
 
 /** Statistics of each group of a plan's results. */
@@ -53,9 +59,9 @@ export async function aggregate(
   session: Session,
   plan: AggregatePlan,
   limits: AggregateLimits,
-  { magnitude }: KnownResults,
+  { magnitude, agents: known }: KnownResults,
 ): Promise<readonly GroupRow[]> {
-  const agents = await joinAgents(session, plan);
+  const agents = await joinAgents(session, plan, known);
   if (agents === 'no agents') return [];
   const cells = async () => {
     await session.run(createStep(compileCells(plan, agents.join)));

@@ -9,18 +9,19 @@ import { NO_VALUES, tooManyBins } from '../../group-statistics.ts';
 import { type Session, withTextAsBytes } from '../engine/session.ts';
 import { type AggregateLimits, requireRowBudget } from './aggregate.ts';
 import { joinAgents } from './join-agents.ts';
+import type { KnownData } from './known-data.ts';
 import { splitsOfRow, textSplits } from './read-groups.ts';
-import { readTableStatistics } from './table-statistics.ts';
 
 /** How the results of a plan lie in bins. */
 export async function histogram(
   session: Session,
   plan: HistogramPlan,
   { groupsMax, rowsMax }: AggregateLimits,
+  data: KnownData,
 ): Promise<Histogram> {
-  const { rows: stored } = await readTableStatistics(session, plan, []);
+  const { rows: stored } = await data.statistics(session, plan, []);
   await requireRowBudget(session, plan.scope, stored, rowsMax);
-  const agents = await joinAgents(session, plan);
+  const agents = await joinAgents(session, plan, await data.agents(session, plan.scope.organisationId));
   if (agents === 'no agents') return NO_VALUES;
   const mostGroups = Math.floor(groupsMax / binCount(plan.bins));
   const run = async () => {

@@ -6,13 +6,16 @@ import type { AgentJoin } from '../../../sql/duckdb/rows.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';
 import {
   agentSteps,
+  compileNamedAgents,
   compileVersionRanges,
+  NAMED_MAX,
   needsAgents,
   splitValues,
   type VersionRanges,
 } from '../../../sql/duckdb/version-ranges.ts';
-import { integer, sql } from '../../../sql/fragment.ts';
+import { sql } from '../../../sql/fragment.ts';
 import { type Session, splitValue, withTextAsBytes } from '../engine/session.ts';
+import type { KnownAgents, NamedAgent } from './known-agents.ts';
 
 export interface JoinedAgents {
   readonly join: AgentJoin | null;
@@ -28,20 +31,35 @@ const UNSPLIT: JoinedAgents['splits'] = new Map([[0, []]]);
 export async function joinAgents(
   session: Session,
   plan: AggregatePlan | HistogramPlan,
+  known: KnownAgents | undefined,
 ): Promise<JoinedAgents | 'no agents'> {
   const { scope, splits } = plan;
-  const { first, last, units, agents } = await session.first(
-    sql`SELECT min(agent) AS first, max(agent) AS last, count(unit_id) AS units, count(*) AS agents FROM agents WHERE organisation = ${integer(scope.organisationId)}`,
-  );
-  if (first === null) return 'no agents';
-  const known = { range: { first: Number(first), last: Number(last) }, someWithoutUnit: units !== agents };
-  const countsUnits = plan.kind === 'aggregate' && known.someWithoutUnit;
-  if (!needsAgents(plan) && !countsUnits) return { ...known, join: null, splits: UNSPLIT };
+  if (known === undefined) return 'no agents';
+  const { range, someWithoutUnit } = known;
+  const countsUnits = plan.kind === 'aggregate' && someWithoutUnit;
+  if (!needsAgents(plan) && !countsUnits) return { range, someWithoutUnit, join: null, splits: UNSPLIT };
 
   const ranges = compileVersionRanges(scope, splits, weightOf(plan.byAgent));
+  const naming = compileNamedAgents(scope, ranges);
+  const named = naming === null ? [] : await known.named(session, naming);
+  if (naming !== null && named.length <= NAMED_MAX) return joinNamed(named, range);
+
   for (const step of agentSteps(ranges)) await session.run(createStep(step));
   const changing = ranges.dated && (await session.rows(sql`SELECT 1 FROM changing_agents LIMIT 1`)).length > 0;
-  return { ...known, join: { changing }, splits: await readSplits(session, ranges) };
+  return { range, someWithoutUnit, join: { changing }, splits: await readSplits(session, ranges) };
+}
+
+/** Sets of agents that are put together begin with the same number. */
+function joinNamed(named: readonly NamedAgent[], { first }: AgentRange): JoinedAgents | 'no agents' {
+  if (named.length === 0) return 'no agents';
+  const numbers = named.map(({ agent }) => agent);
+  const withUnit = named.flatMap(({ agent, hasUnit }) => (hasUnit ? [agent] : []));
+  return {
+    range: { first, last: Math.max(...numbers) },
+    someWithoutUnit: withUnit.length < numbers.length,
+    join: { numbers, withUnit },
+    splits: UNSPLIT,
+  };
 }
 
 async function readSplits(session: Session, ranges: VersionRanges): Promise<JoinedAgents['splits']> {

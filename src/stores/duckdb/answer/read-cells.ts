@@ -1,46 +1,64 @@
+import type { DuckDBVector } from '@duckdb/node-api';
 import type { SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
 import { compileReadCells } from '../../../sql/duckdb/cells.ts';
 import { sql } from '../../../sql/fragment.ts';
 import { CellTable, tooManyCells, weightReader } from '../../by-agent/cell-table.ts';
-import { type Session, splitValue, withTextAsBytes } from '../engine/session.ts';
+import { itemOf, type Session, splitValue, withTextAsBytes } from '../engine/session.ts';
 import { splitsOf, textSplits } from './read-groups.ts';
+
+type AgentSplits = ReadonlyMap<number, readonly SplitValue[]>;
 
 /** Reads the relation `cells`; refuses more than allowed. */
 export async function readCells(
   session: Session,
   plan: AggregatePlan,
-  agentSplits: ReadonlyMap<number, readonly SplitValue[]>,
+  agentSplits: AgentSplits,
   cellsMax: number,
 ): Promise<CellTable> {
   const [size = 0] = await session.column(sql`SELECT count(*) FROM cells`);
   if (Number(size) > cellsMax) throw tooManyCells(cellsMax);
   const table = new CellTable(Number(size));
   const readWeight = weightReader(plan.byAgent);
+  const groupOf = numberGroups(table, plan, agentSplits);
   const records = plan.splits.filter(({ of }) => of === 'record').length;
-  const numbers = new Map<string, number>();
-  await session.eachChunk(withTextAsBytes(compileReadCells(plan), textSplits(plan)), (rows) => {
-    for (const row of rows) {
-      const ofRecord = row.slice(1, 1 + records).map(splitValue);
-      const [bucket, agent, block, hasUnit, n, total, rest, denominators, weight, last] = row.slice(1 + records);
-      const key = `${row[0]} ${bucket} ${records > 0 ? JSON.stringify(ofRecord) : ''}`;
-      let group = numbers.get(key);
-      if (group === undefined) {
-        group = table.numberOf(splitsOf(plan, agentSplits.get(Number(row[0])) ?? [], ofRecord), Number(bucket));
-        numbers.set(key, group);
-      }
-      table.add(group, {
-        agent: Number(agent),
-        block: Number(block),
-        hasUnit: hasUnit === true,
-        n: Number(n),
-        total: Number(total),
-        rest: Number(rest),
-        denominators: Number(denominators),
-        weight: readWeight(String(weight)),
-        last: Number(last),
+  await session.eachVectors(withTextAsBytes(compileReadCells(plan), textSplits(plan)), ([g, ...columns], rows) => {
+    const ofRecord = columns.slice(0, records);
+    const [bucket, agent, block, hasUnit, n, total, rest, denominators, weight, last] = columns.slice(records);
+    const number = (column: DuckDBVector | undefined, row: number) => Number(column?.getItem(row));
+    for (let row = 0; row < rows; row += 1) {
+      table.add(groupOf(number(g, row), number(bucket, row), ofRecord, row), {
+        agent: number(agent, row),
+        block: number(block, row),
+        hasUnit: hasUnit?.getItem(row) === true,
+        n: number(n, row),
+        total: number(total, row),
+        rest: number(rest, row),
+        denominators: number(denominators, row),
+        weight: weight ? readWeight(String(weight.getItem(row))) : Number.NaN,
+        last: last ? number(last, row) : 0,
       });
     }
   });
   return table;
+}
+
+/** Finds the number of a cell's group, which most cells share with many. */
+function numberGroups(table: CellTable, plan: AggregatePlan, agentSplits: AgentSplits) {
+  const known = new Map<number | string, Map<number, number>>();
+  return (g: number, bucket: number, columns: readonly DuckDBVector[], row: number): number => {
+    const ofRecord = columns.map((column) => splitValue(itemOf(column, row)));
+    const key = ofRecord.length === 0 ? g : JSON.stringify([g, ofRecord]);
+    let byBucket = known.get(key);
+    if (byBucket === undefined) {
+      byBucket = new Map();
+      known.set(key, byBucket);
+    }
+    let group = byBucket.get(bucket);
+    if (group === undefined) {
+      group = table.numberOf(splitsOf(plan, agentSplits.get(g) ?? [], ofRecord), bucket);
+      byBucket.set(bucket, group);
+    }
+    return group;
+  };
 }

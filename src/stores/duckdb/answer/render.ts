@@ -1,5 +1,4 @@
 import { join as joinPath } from 'node:path';
-import { slices } from '../../../lib/batches.ts';
 import type { ExportFormat } from '../../../plan/export-format.ts';
 import type { RawPlan, RecordsPlan } from '../../../plan/plan.ts';
 import type { ResultTable } from '../../../plan/result-table.ts';
@@ -55,11 +54,13 @@ export async function* renderTable(
     n: 'INTEGER',
     ...Object.fromEntries(columns.map(({ type }, index) => [`c${index}`, JSON_TYPES[type]])),
   };
-  const numbered = rows.map((row, n) => ({
-    n,
-    ...Object.fromEntries(names.map((column, index) => [column, row[index]])),
-  }));
-  for (const some of slices(numbered, INSERT_ROWS)) await insertJson(session, sql`result_table`, shape, some);
+  for (let first = 0; first < rows.length; first += INSERT_ROWS) {
+    const some = rows.slice(first, first + INSERT_ROWS).map((row, index) => ({
+      n: first + index,
+      ...Object.fromEntries(names.map((column, position) => [column, row[position]])),
+    }));
+    await insertJson(session, sql`result_table`, shape, some);
+  }
   const tableColumns = columns.map((column, index) => ({
     name: column.name,
     value: sql`s.${name(`c${index}`)}`,

@@ -8,6 +8,7 @@ import { stagesOf } from '../../stage-counts.ts';
 import type { Session } from '../engine/session.ts';
 import type { AggregateLimits } from './aggregate.ts';
 import { joinAgents } from './join-agents.ts';
+import { KnownAgents } from './known-agents.ts';
 import { readCells } from './read-cells.ts';
 
 /** Where the rows of a question go, all from one snapshot of the store. */
@@ -35,7 +36,7 @@ async function groupsOf(
 ): Promise<readonly TracedGroup[] | null> {
   if (groups === null) return null;
   const plan = { ...groups, scope };
-  const agents = await joinAgents(session, plan);
+  const agents = await joinAgents(session, plan, await KnownAgents.read(session, scope.organisationId));
   if (agents === 'no agents') return [];
   await session.run(createStep(compileCells(plan, agents.join)));
   return traceGroups(await readCells(session, plan, agents.splits, cellsMax), plan.byAgent);

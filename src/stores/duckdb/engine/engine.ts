@@ -19,6 +19,12 @@ export interface EngineOptions {
   readonly onReopen?: () => void;
 }
 
+/** Whose question it is: organisations take turns. */
+export interface Asked {
+  readonly signal: AbortSignal;
+  readonly organisationId?: number;
+}
+
 /** Streamed answers at the same time; most of them wait for their readers. */
 const STREAMS_MAX = 200;
 
@@ -43,8 +49,8 @@ export class Engine {
   }
 
   /** Runs a question: it waits for a permit, has limited time, and ends when its signal aborts. */
-  async read<T>(signal: AbortSignal, work: (session: Session) => Promise<T>): Promise<T> {
-    const release = await this.#semaphore.acquire(signal);
+  async read<T>({ signal, organisationId }: Asked, work: (session: Session) => Promise<T>): Promise<T> {
+    const release = await this.#semaphore.acquire(signal, organisationId);
     try {
       return await this.#attempt({ signal, timeoutMs: this.#options.timeoutMs }, work, 2);
     } finally {
@@ -53,7 +59,10 @@ export class Engine {
   }
 
   /** Runs a question that yields its answer in chunks. */
-  async *readChunks<T>(signal: AbortSignal, work: (session: Session) => AsyncGenerator<T>): AsyncGenerator<T> {
+  async *readChunks<T>(
+    { signal, organisationId }: Asked,
+    work: (session: Session) => AsyncGenerator<T>,
+  ): AsyncGenerator<T> {
     const releaseStream = await this.#streams.acquire(signal);
     let instance: DuckDBInstance | undefined;
     let session: Session | undefined;
@@ -62,11 +71,11 @@ export class Engine {
       instance = this.#instance;
       session = new Session(await instance.connect(), { signal, timeoutMs: this.#options.timeoutMs });
       // The first permit has the same queue limit as other questions.
-      (await this.#semaphore.acquire(signal))();
+      (await this.#semaphore.acquire(signal, organisationId))();
       const chunks = work(session);
       for (;;) {
         // A slow reader holds no permit: one is taken only while the engine works.
-        const release = await this.#semaphore.reacquire(signal);
+        const release = await this.#semaphore.reacquire(signal, organisationId);
         const chunk = await chunks.next().finally(release);
         if (chunk.done) return;
         yield chunk.value;

@@ -96,12 +96,13 @@ export class Session {
 
   async #stream(statement: Fragment, use: (chunk: DuckDBDataChunk) => void | Promise<void>): Promise<void> {
     await this.#queued(() =>
-      this.#limited(async () => {
+      this.#limited(async (throwIfEnded) => {
         const result = await this.#connection.stream(textOf(statement), valuesOf(statement));
         for (;;) {
           const chunk = await result.fetchChunk();
           if (chunk === null || chunk.rowCount === 0) return;
           await use(chunk);
+          throwIfEnded();
         }
       }),
     );
@@ -114,7 +115,8 @@ export class Session {
     });
   }
 
-  async #limited<T>(run: () => Promise<T>): Promise<T> {
+  /** Work after the statement's end, which no interrupt reaches, asks for itself whether it may go on. */
+  async #limited<T>(run: (throwIfEnded: () => void) => Promise<T>): Promise<T> {
     const { signal, timeoutMs } = this.#limits;
     signal.throwIfAborted();
     let late = false;
@@ -130,7 +132,9 @@ export class Session {
     }, timeoutMs);
     signal.addEventListener('abort', interrupt, { once: true });
     try {
-      return await run();
+      return await run(() => {
+        if (late || signal.aborted) throw new Error('the time of the statement is over');
+      });
     } catch (error) {
       signal.throwIfAborted();
       throw late ? tooSlow(timeoutMs, error) : error;
@@ -157,12 +161,12 @@ export function tooSlow(timeoutMs: number, cause?: unknown): ServiceError {
 /** Values as the driver reads them, which is several times as fast as its conversion; of these types only bytes differ. */
 function rowsOf(chunk: DuckDBDataChunk): readonly (readonly JS[])[] {
   const columns = columnsOf(chunk);
-  return Array.from({ length: chunk.rowCount }, (_, row) =>
-    columns.map((column) => {
-      const item = column.getItem(row);
-      return item instanceof DuckDBBlobValue ? item.bytes : (item as JS);
-    }),
-  );
+  return Array.from({ length: chunk.rowCount }, (_, row) => columns.map((column) => itemOf(column, row)));
+}
+
+export function itemOf(column: DuckDBVector, row: number): JS {
+  const item = column.getItem(row);
+  return item instanceof DuckDBBlobValue ? item.bytes : (item as JS);
 }
 
 function columnsOf(chunk: DuckDBDataChunk): readonly DuckDBVector[] {

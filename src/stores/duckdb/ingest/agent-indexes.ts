@@ -25,6 +25,8 @@ export class AgentIndexes {
   }
 
   forget(organisationId: number): void {
+    // Requests in flight still have it.
+    this.#indexes.get(organisationId)?.keepOnly(new Set());
     this.#indexes.delete(organisationId);
   }
 

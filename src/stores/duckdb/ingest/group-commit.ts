@@ -1,3 +1,4 @@
+import type { AgentIndex } from '../../../agents/agent-index.ts';
 import { ServiceError } from '../../../errors.ts';
 import type { Engine } from '../engine/engine.ts';
 import { toServiceError } from '../engine/failure.ts';
@@ -12,6 +13,7 @@ import type { ResultJournal } from './result-journal.ts';
 export interface ResultGroupItem {
   readonly organisationId: number;
   readonly test: string;
+  readonly agents: Pick<AgentIndex, 'has'>;
   readonly keys: KnownKeys;
   readonly rows: readonly JournalledResult[];
 }
@@ -26,7 +28,7 @@ interface Waiting extends ResultGroupItem {
   readonly absent: ReadonlySet<string>;
   /** Called when its new results are among the known keys, or when the engine has to be asked once more. */
   readonly onDecided: () => void;
-  readonly resolve: (accepted: number) => void;
+  readonly resolve: (accepted: number | 'outdated') => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -56,8 +58,11 @@ export class GroupCommit {
     this.#stores = stores;
   }
 
-  /** Resolves to the number of new results when these are on disk; the others were stored before. */
-  async add(item: ResultGroupItem): Promise<number> {
+  /**
+   * Resolves to the number of new results when these are on disk; the others were stored before. `outdated`: an agent was erased
+   * meanwhile, and nothing is stored.
+   */
+  async add(item: ResultGroupItem): Promise<number | 'outdated'> {
     if (this.#rows + this.#stores.tail.rows > ROWS_MAX) {
       throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
     }
@@ -95,7 +100,8 @@ export class GroupCommit {
   }
 
   async #journal(group: readonly Waiting[]): Promise<void> {
-    const sure = group.filter((item) => !this.#isUnsure(item));
+    const outdated = group.filter(isOutdated);
+    const sure = group.filter((item) => !outdated.includes(item) && !this.#isUnsure(item));
     // Added before anything is awaited, so that the next group knows them.
     const fresh = sure.map(({ keys, rows }) => rows.filter((row) => addIfNew(keys, row)));
     const records = sure.flatMap(({ organisationId, test }, index) => {
@@ -103,6 +109,7 @@ export class GroupCommit {
       return rows.length === 0 ? [] : [{ organisationId, test, rows }];
     });
     for (const { onDecided } of group) onDecided();
+    for (const { resolve } of outdated) resolve('outdated');
     try {
       if (records.length > 0) this.#stores.tail.add(await this.#stores.journal.append(records));
       sure.forEach(({ resolve }, index) => {
@@ -168,6 +175,11 @@ export class GroupCommit {
     }
     return absent;
   }
+}
+
+/** Whether an agent is gone: what is journalled from then on no deletion finds. */
+function isOutdated({ agents, rows }: ResultGroupItem): boolean {
+  return rows.some(({ slot }) => !agents.has(slot));
 }
 
 function addIfNew(keys: KnownKeys, row: JournalledResult): boolean {

@@ -4,6 +4,7 @@ import { resultsTableName, storedColumns } from '../../../sql/results-table.ts';
 import type { Session } from '../engine/session.ts';
 import type { Announce } from '../kept/result-changes.ts';
 import { createOffsets } from '../projection.ts';
+import { refuseErased } from './resolve-agents.ts';
 
 export interface Staged {
   readonly test: Test;
@@ -43,6 +44,7 @@ async function freshRows(
   session: Session,
   { test, organisationId, joinCondition }: Staged,
 ): Promise<FreshRows | undefined> {
+  await refuseErased(session);
   const span = await session.first(
     sql`SELECT count(*) AS n, min(s."at") AS first, max(s."at") AS last FROM staged AS s INNER JOIN resolved AS n ON ${joinCondition} WHERE n.problem IS NULL`,
   );

@@ -90,6 +90,13 @@ export async function explainUnknown(session: Session, unknown: readonly Unknown
   );
 }
 
+/** Takes out agents that are gone since they were found. */
+export async function refuseErased(session: Session): Promise<void> {
+  await session.run(
+    sql`UPDATE resolved SET problem = 'The agent is not known.' WHERE problem IS NULL AND agent NOT IN (SELECT agent FROM agents)`,
+  );
+}
+
 /** The staged rows without an agent: their number, and the first of them. */
 export async function unresolvedRows(
   session: Session,

@@ -2,7 +2,7 @@ import type { AgentIndex, FoundAgent } from '../../../agents/agent-index.ts';
 import { identityColumns } from '../../../catalogue/test.ts';
 import { testOf } from '../../../catalogue/tests/index.ts';
 import { namesOf, type ResultValues } from '../../../ingest/result-row.ts';
-import { type Rejection, type SanitisedRow, sanitiseRows } from '../../../ingest/sanitise-results.ts';
+import { type Rejection, type SanitisedRow, sanitiseContent } from '../../../ingest/sanitise-results.ts';
 import type { AgentName, AppendOutcome, ReceivedBytes, ResultBatch } from '../../../ports/fact-store.ts';
 import { name, sql } from '../../../sql/fragment.ts';
 import { resultsTableName } from '../../../sql/results-table.ts';
@@ -27,6 +27,11 @@ interface SmallBodyStores {
   readonly tables: ResultsTables;
 }
 
+interface CheckedBatch extends Pick<AppendOutcome, 'checked'> {
+  readonly rows: readonly SanitisedRow[];
+  readonly rejections: readonly Rejection[];
+}
+
 /** Small bodies: parsed, given their agents and compared with what is stored in memory, and journalled in groups. */
 export class SmallBodies {
   readonly #stores: SmallBodyStores;
@@ -43,24 +48,33 @@ export class SmallBodies {
   }
 
   async append(batch: SmallBatch): Promise<AppendOutcome> {
+    const { rows, rejections } = await readSmallBatch(batch);
+    const { checked, rejections: bad } = checkRows(rows, batch.checks);
+    const read = { rows, rejections: [...rejections, ...bad], checked };
+    // Once an agent is erased, its rows are found to have none.
+    for (;;) {
+      const outcome = await this.#store(batch, read);
+      if (outcome !== 'outdated') return outcome;
+    }
+  }
+
+  async #store(batch: SmallBatch, { rows, rejections, checked }: CheckedBatch): Promise<AppendOutcome | 'outdated'> {
     const { view, test, strict } = batch;
     const { organisationId } = view;
-    const { rows, rejections: unreadable } = await readSmallBatch(batch);
-    const checks = checkRows(rows, batch.checks);
-    const rejections = [...unreadable, ...checks.rejections];
     const index = await this.#agents.of(organisationId);
     const named = await resolve(batch, index, rows, strict && rejections.length > 0);
     const unresolved = named.flatMap(({ row, found }) =>
       'problem' in found ? [{ row: row.row, message: found.problem }] : [],
     );
-    const refused = { ...refusedOf([...rejections, ...unresolved]), checked: checks.checked };
+    const refused = { ...refusedOf([...rejections, ...unresolved]), checked };
     if (strict && refused.rejected > 0) return { accepted: 0, duplicates: 0, ...refused };
     const results = named.flatMap(({ row, found }) =>
       'problem' in found ? [] : [journalled(test, row.values, found)],
     );
     if (results.length === 0) return { accepted: 0, duplicates: 0, ...refused };
     const keys = await this.#keysOf(organisationId, test, index);
-    const accepted = await this.#groups.add({ organisationId, test, keys, rows: results });
+    const accepted = await this.#groups.add({ organisationId, test, agents: index, keys, rows: results });
+    if (accepted === 'outdated') return accepted;
     return { accepted, duplicates: results.length - accepted, ...refused };
   }
 
@@ -130,14 +144,10 @@ export async function readSmallBatch({
   readonly rejections: readonly Rejection[];
 }> {
   const rejections: Rejection[] = [];
-  const rows: SanitisedRow[] = [];
-  const sent = { test: testOf(test), format, bytes: only(body.content), ignoreUnknown, earliest, latest, onAhead };
-  for await (const row of sanitiseRows(sent, (rejection) => rejections.push(rejection))) rows.push(row);
+  const { content } = body;
+  const sent = { test: testOf(test), format, content, ignoreUnknown, earliest, latest, onAhead };
+  const rows = await sanitiseContent(sent, (rejection) => rejections.push(rejection));
   return { rows, rejections };
-}
-
-async function* only(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content;
 }
 
 export function refusedOf(rejections: readonly Rejection[]): Pick<AppendOutcome, 'rejected' | 'errors'> {

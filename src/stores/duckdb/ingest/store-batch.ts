@@ -68,18 +68,24 @@ export async function storeBatch(stores: BatchStores, batch: LargeBatch): Promis
         joinCondition = await resolveAgents(session, known);
         if (reasons.length > 0) await explainUnknown(session, reasons);
       }
-      const unresolved = await unresolvedRows(session, joinCondition);
-      const refused = {
-        rejected: rejections.count + checks.bad + unresolved.count,
-        errors: [...rejections.first, ...checks.rejections, ...unresolved.first]
-          .sort((a, b) => a.row - b.row)
-          .slice(0, ERRORS_MAX),
-        checked: checks.checked,
+      const findRefused = async () => {
+        const unresolved = await unresolvedRows(session, joinCondition);
+        return {
+          rejected: rejections.count + checks.bad + unresolved.count,
+          errors: [...rejections.first, ...checks.rejections, ...unresolved.first]
+            .sort((a, b) => a.row - b.row)
+            .slice(0, ERRORS_MAX),
+          checked: checks.checked,
+        };
       };
-      if (batch.strict && refused.rejected > 0) return { accepted: 0, duplicates: 0, ...refused };
+      if (batch.strict) {
+        const refused = await findRefused();
+        if (refused.rejected > 0) return { accepted: 0, duplicates: 0, ...refused };
+      }
       const staged = { test: testOf(batch.test), organisationId: batch.view.organisationId, joinCondition };
       const stored = await stores.insert(session, { batch, file, kind }, staged);
-      return { ...stored, ...refused };
+      // After it: an agent may have been erased until then.
+      return { ...stored, ...(await findRefused()) };
     } finally {
       await file.discard();
     }

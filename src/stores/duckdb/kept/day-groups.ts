@@ -1,11 +1,11 @@
 import { type DuckDBBitValue, DuckDBListVector, type DuckDBVector } from '@duckdb/node-api';
+import { Breath } from '../../../lib/concurrency/breath.ts';
 import type { SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan, Span } from '../../../plan/plan.ts';
 import { compileDayGroups, DAY, type DayGroupOptions } from '../../../sql/duckdb/day-parts.ts';
 import type { JoinedAgents } from '../answer/join-agents.ts';
 import type { Session } from '../engine/session.ts';
 import { AgentBits } from './agent-bits.ts';
-import { Breath } from './breath.ts';
 
 export type Values = Int32Array | Float64Array;
 

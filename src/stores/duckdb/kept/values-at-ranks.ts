@@ -1,4 +1,4 @@
-import { Breath } from './breath.ts';
+import { Breath } from '../../../lib/concurrency/breath.ts';
 import type { Values } from './day-groups.ts';
 
 /** Some values in several lists. */

@@ -26,6 +26,10 @@ export function agents(database: Database): Agents {
     changes.run(organisationId, change).finally(() => {
       state += 1;
     });
+  // Every question and every batch asks for it; the organisation is its one parameter.
+  const findRevision = database.prepareFirst(
+    database.read.selectFrom('organisations').select('revision').where('id', '=', 0).compile(),
+  );
   return {
     ...findMetadata(database),
     state: () => (database.isShared ? undefined : state),
@@ -34,15 +38,8 @@ export function agents(database: Database): Agents {
     undo: (view, change) => queued(view.organisationId, () => undoChange(database, view, change)),
     changesOf: (view, revision) => agentChangesOf(database.scan, view, revision),
     preview: (view, change) => previewChange(database, view, change),
-    register: (view, rows, from) => queued(view.organisationId, () => registerAgents(database, view, rows, from)),
-    revision: async (organisationId) => {
-      const found = await database.read
-        .selectFrom('organisations')
-        .select('revision')
-        .where('id', '=', organisationId)
-        .executeTakeFirst();
-      return found?.revision ?? 0;
-    },
+    register: (view, rows, terms) => queued(view.organisationId, () => registerAgents(database, view, rows, terms)),
+    revision: async (organisationId) => (await findRevision([organisationId]))?.revision ?? 0,
     erasedRevision: async (organisationId) => {
       const found = await database.read
         .selectFrom('organisations')

@@ -6,6 +6,7 @@ import type { AgentKind } from '../../../agents/kind.ts';
 import type { PackageName } from '../../../agents/package-name.ts';
 import type { IspPackages } from '../../../agents/package-terms.ts';
 import { type NumberedRow, planRegistration, type RegistrationPlan } from '../../../agents/plan-registration.ts';
+import type { RegistrationTerms } from '../../../ports/register.ts';
 import type { Database } from '../database/database.ts';
 import { insertAll, reserveIds } from '../database/insert.ts';
 import type { AgentTable, Tables } from '../database/tables.ts';
@@ -18,12 +19,11 @@ interface KnownAgent extends DatedAgent {
 
 type Plan = RegistrationPlan<KnownAgent>;
 
-/** There may be `agentsMax` agents in the organisation; 0 is no limit. */
 export function registerAgents(
   database: Database,
   view: AgentView,
   rows: readonly NumberedRow[],
-  { from, agentsMax }: { readonly from: number; readonly agentsMax: number },
+  { from, now, agentsMax }: RegistrationTerms,
 ) {
   return database.transaction(async (trx) => {
     const revision = await advanceRevision(trx, view.organisationId);
@@ -40,7 +40,7 @@ export function registerAgents(
       room: agentsMax === 0 ? Number.POSITIVE_INFINITY : agentsMax - (await countAgents(trx, view.organisationId)),
     });
     await addIsps(trx, view.organisationId, packagesOf(rows, plan));
-    await writePlan(trx, view.organisationId, plan, revision);
+    await writePlan(trx, view.organisationId, plan, { revision, now });
     return plan;
   });
 }
@@ -87,7 +87,7 @@ async function writePlan(
   trx: Transaction<Tables>,
   organisationId: number,
   plan: Plan,
-  revision: number,
+  { revision, now }: { readonly revision: number; readonly now: number },
 ): Promise<void> {
   const updated = plan.agents.flatMap(({ before, after }) => (before ? { id: before.id, before, after } : []));
   const created = plan.agents.filter(({ before }) => before === undefined);
@@ -101,7 +101,7 @@ async function writePlan(
   await insertAll(
     trx,
     'agents',
-    numbered.map(({ id, after }) => toAgentRow(id, organisationId, after, revision)),
+    numbered.map(({ id, after }) => ({ ...toAgentRow(id, organisationId, after, revision), created_at: now })),
   );
   await writeTimelines(trx, organisationId, [
     ...updated.map(({ id, before, after }) => ({ agent: id, before: before.timeline, after: after.timeline })),
@@ -146,7 +146,12 @@ export function toRegistration(row: Selectable<AgentTable>): Registration {
   };
 }
 
-function toAgentRow(id: number, organisationId: number, agent: Registration, revision: number): AgentTable {
+function toAgentRow(
+  id: number,
+  organisationId: number,
+  agent: Registration,
+  revision: number,
+): Omit<AgentTable, 'created_at'> {
   const { agentId, unitId, macAddress, kind, base, country, panel } = agent;
   return {
     id,

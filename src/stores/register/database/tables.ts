@@ -114,6 +114,7 @@ export interface Tables {
     names: string | null;
     results: string;
     record: string | null;
+    settled_at: number | null;
   };
   erasure_key: { private_key: string };
   register_identity: { id: string };
@@ -150,6 +151,7 @@ export interface AgentTable {
   country: string | null;
   search_text: string;
   revision: number;
+  created_at: number | null;
 }
 
 export interface VersionTable {

@@ -30,8 +30,12 @@ export function openSqlite(dataDir: string): Database & Required<Pick<Database, 
     prepareFirst: <R>({ sql }: CompiledQuery<R>) => {
       let run: ReturnType<typeof reader.prepareFirst> | undefined;
       return async (parameters) => {
-        run ??= reader.prepareFirst(sql);
-        return run(parameters) as R | undefined;
+        try {
+          run ??= reader.prepareFirst(sql);
+          return run(parameters) as R | undefined;
+        } catch (error) {
+          throw isPassing(error) ? unavailable(error) : error;
+        }
       };
     },
     transaction: (work) => write.transaction().execute(work),

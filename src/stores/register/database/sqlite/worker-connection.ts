@@ -6,11 +6,10 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** A connection that lives in a thread of its own, so that long statements don't hold up requests. */
+/** A connection that lives in a thread of its own, so that long statements don't hold up requests. The first one starts it. */
 export function openWorkerConnection(file: string) {
-  const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { file } });
   const pending = new Map<number, Pending>();
-  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  let thread: { readonly worker: Worker; readonly exited: Promise<void> } | undefined;
   let lastId = 0;
   let death: Error | undefined;
 
@@ -19,20 +18,25 @@ export function openWorkerConnection(file: string) {
     for (const request of pending.values()) request.reject(death);
     pending.clear();
   };
-  worker.on('error', die);
-  worker.once('exit', () => die(new Error('the thread of a register connection has ended')));
-  worker.on('message', (reply: Reply) => {
-    const request = pending.get(reply.id);
-    pending.delete(reply.id);
-    if ('part' in reply) request?.resolve(reply.part);
-    else request?.reject(Object.assign(new Error(reply.failure.message), { code: reply.failure.code }));
-  });
+  const start = () => {
+    const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { file } });
+    worker.on('error', die);
+    worker.once('exit', () => die(new Error('the thread of a register connection has ended')));
+    worker.on('message', (reply: Reply) => {
+      const request = pending.get(reply.id);
+      pending.delete(reply.id);
+      if ('part' in reply) request?.resolve(reply.part);
+      else request?.reject(Object.assign(new Error(reply.failure.message), { code: reply.failure.code }));
+    });
+    return { worker, exited: new Promise<void>((resolve) => worker.once('exit', () => resolve())) };
+  };
 
   const send = (id: number, request: object) =>
     new Promise<Part>((resolve, reject) => {
       if (death) return reject(death);
+      thread ??= start();
       pending.set(id, { resolve, reject });
-      worker.postMessage({ id, ...request });
+      thread.worker.postMessage({ id, ...request });
     });
 
   return {
@@ -53,8 +57,9 @@ export function openWorkerConnection(file: string) {
       if (death) throw death;
     },
     async close(): Promise<void> {
-      worker.postMessage({ close: true });
-      await exited;
+      death ??= new Error('the register is closed');
+      thread?.worker.postMessage({ close: true });
+      await thread?.exited;
     },
   };
 }

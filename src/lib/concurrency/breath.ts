@@ -1,5 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
-
 const VALUES_A_TURN = 500_000;
 
 /** Lets others have their turn after so many values. */
@@ -10,6 +8,6 @@ export class Breath {
     this.#values += values;
     if (this.#values < VALUES_A_TURN) return;
     this.#values = 0;
-    await turn();
+    await new Promise<void>((resolve) => setImmediate(resolve));
   }
 }
