@@ -82,7 +82,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   app.setErrorHandler((error, request, reply) => {
     const refused = toServiceError(error);
-    if (refused.cause !== undefined && refused.status >= 500 && !(refused.cause instanceof ClientGone)) {
+    const isGone = refused.cause instanceof ClientGone || (request.raw.destroyed && !request.raw.complete);
+    if (refused.cause !== undefined && refused.status >= 500 && !isGone) {
       request.log.error({ requestId: request.id, err: refused.cause }, refused.code);
     }
     discardBody(request);

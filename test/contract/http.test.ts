@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requestsInFlight } from '../faults/service-figures.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -174,6 +175,18 @@ describe('every answer', () => {
     expect(lines()).toMatchObject([{ method: 'GET', route: '/metadata/:field/:value', status: 404, msg: 'request' }]);
     expect(JSON.stringify(logLines)).not.toContain(ROOT_TOKEN);
     expect(JSON.stringify(logLines)).not.toContain('secret=1');
+  });
+
+  it('fails for nobody who goes away in the midst of a body', async () => {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname);
+    const head = `PUT /metadata HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ROOT_TOKEN}\r\ncontent-type: application/json\r\n`;
+    socket.write(`${head}content-length: 100\r\n\r\n{"agent":`);
+    await expect.poll(() => requestsInFlight(service)).toBe(1);
+    socket.destroy();
+    await expect.poll(() => logLines.some(({ aborted }) => aborted)).toBe(true);
+    await service.root.get('/metrics');
+    expect(logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
 });
 
