@@ -21,6 +21,10 @@ const { metafile } = await build({
   banner: {
     js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);\nconst __dirname = import.meta.dirname;",
   },
+  // Names stay, for stacks that can be read; the rest would only have to be parsed at every start.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  legalComments: 'none',
   metafile: true,
   logLevel: 'warning',
 });
