@@ -23,14 +23,25 @@ async function listen(answer: RequestListener): Promise<string> {
 }
 
 it('an answer that takes longer than a connection may idle arrives', async () => {
+  let isAsked = false;
   const url = await listen(async (_, response) => {
+    isAsked = true;
     await sleep(4 * IDLE_MS);
     response.write('first');
     await sleep(4 * IDLE_MS);
     response.end(' last');
   });
-  const [answer] = (await once(get(url), 'response')) as [IncomingMessage];
-  expect(await text(answer)).toBe('first last');
+  const ask = async (): Promise<string> => {
+    try {
+      const [answer] = (await once(get(url, { agent: false }), 'response')) as [IncomingMessage];
+      return await text(answer);
+    } catch (error) {
+      // On a busy machine a connection may be given up before its request has come.
+      if (isAsked) throw error;
+      return ask();
+    }
+  };
+  expect(await ask()).toBe('first last');
 });
 
 it('a client that stops sending is cut off', async () => {
