@@ -133,11 +133,11 @@ export class Semaphore {
     });
   }
 
-  /** Refuses the last task of the owner with the longest queue; false where nobody has more waiting than this one would. */
+  /** Refuses the last task of the owner with the longest queue for the first one of another; false where there is none. */
   #makeRoom(owner: number): boolean {
-    const ownWaiting = this.#queues.get(owner)?.size ?? 0;
+    if (this.#queues.has(owner)) return false;
     const [longest, queue] = [...this.#queues].reduce((a, b) => (b[1].size > a[1].size ? b : a), [NOBODY, NONE]);
-    const last = queue.size > ownWaiting + 1 ? [...queue].findLast(({ canGiveWay }) => canGiveWay) : undefined;
+    const last = queue.size > 1 ? [...queue].findLast(({ canGiveWay }) => canGiveWay) : undefined;
     if (!last) return false;
     this.#leave(longest, last);
     last.refuse(overloaded());
