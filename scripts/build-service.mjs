@@ -24,7 +24,7 @@ const { metafile } = await build({
   // Names stay, for stacks that can be read; the rest would only have to be parsed at every start.
   minifyWhitespace: true,
   minifySyntax: true,
-  legalComments: 'none',
+  legalComments: 'external',
   metafile: true,
   logLevel: 'warning',
 });

@@ -1,8 +1,6 @@
-import type { IncomingMessage } from 'node:http';
+import { METHODS } from 'node:http';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { ServiceError } from '../../errors.ts';
-
-const OTHER = 'TRACE';
 
 /**
  * Answers 405 with `Allow` where a path exists but not for the method, before anybody is asked for a token. To be
@@ -10,10 +8,9 @@ const OTHER = 'TRACE';
  */
 export function refuseOtherMethods(app: FastifyInstance): (last: FastifyInstance) => Promise<void> {
   const methodsOf = new Map<string, Set<string>>();
-  // Methods that no route can have are one: with each as its own, every start would fill thirty trees of routes.
-  app.server.prependListener('request', (request: IncomingMessage) => {
-    if (!app.supportedMethods.includes(request.method ?? '')) request.method = OTHER;
-  });
+  for (const method of METHODS) {
+    if (!app.supportedMethods.includes(method) && method !== 'CONNECT') app.addHttpMethod(method);
+  }
   app.addHook('onRoute', (route: RouteOptions) => {
     const methods = methodsOf.get(route.url) ?? new Set<string>();
     for (const method of [route.method].flat()) methods.add(method);

@@ -8,6 +8,7 @@ import { tooManyGroups } from '../group-statistics.ts';
 import { AgentBits } from '../kept/agent-bits.ts';
 import { answerByDay, type DayReader, type ValuesWay } from '../kept/answer-by-day.ts';
 import type { PlaceOf } from '../kept/combine-days.ts';
+import { SHARE_OF_ALL } from '../kept/day-group.ts';
 import { KeptDays } from '../kept/kept-days.ts';
 import { type AggregateQuestion, aggregate, answerIn, countRows } from './aggregate.ts';
 import { readDayGroups } from './kept/day-groups.ts';
@@ -15,8 +16,6 @@ import { type Asked, changedDays, DayVersions, localExtent, type SeenDays, utcDa
 import { findInterpolation } from './kept/interpolation.ts';
 import type { RunOptions, Server } from './server.ts';
 
-/** So much of all that is kept may be the values of one question. */
-const SHARE_OF_ALL = 0.75;
 /** Questions of too many values that are remembered. */
 const TOO_MANY_MAX = 1000;
 

@@ -5,6 +5,15 @@ import type { AgentBits } from './agent-bits.ts';
 
 export type Values = Int32Array | Float64Array;
 
+/** Values up to it are kept in 32 bits. */
+export const SHORT_MAX = 2 ** 31 - 1;
+
+/** With more lists of values, these are too short to be worth it. */
+export const LISTS_MAX = 20_000;
+
+/** So much of all that is kept may be the values of one question. */
+export const SHARE_OF_ALL = 0.75;
+
 /** All that any figure of a group's results of one day is made of. */
 export interface DayGroup {
   readonly splits: readonly SplitValue[];

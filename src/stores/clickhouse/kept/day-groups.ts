@@ -5,7 +5,7 @@ import type { ProjectedAgents } from '../../../sql/clickhouse/agents.ts';
 import { compileDayGroups } from '../../../sql/clickhouse/day-groups.ts';
 import { DAY } from '../../../sql/day-parts.ts';
 import { AgentBits } from '../../kept/agent-bits.ts';
-import { bytesOfValues, type DayGroup, daysOf } from '../../kept/day-group.ts';
+import { bytesOfValues, type DayGroup, daysOf, LISTS_MAX, SHORT_MAX } from '../../kept/day-group.ts';
 import { SQUARES_MAX } from '../aggregate.ts';
 import type { RunOptions, Server } from '../server.ts';
 import { BinaryRows } from './binary-rows.ts';
@@ -18,10 +18,6 @@ export interface DayGroupsAsked {
   readonly bytesMax: number;
 }
 
-/** With more, the lists are too short to be worth it. */
-const GROUPS_MAX = 20_000;
-const SHORT_MAX = 2 ** 31 - 1;
-
 /** Reads the groups of each local day of a plan; days without results have none. Too large values are too many, too. */
 export async function readDayGroups(
   server: Server,
@@ -30,7 +26,7 @@ export async function readDayGroups(
 ): Promise<ReadonlyMap<number, readonly DayGroup[]> | 'too many'> {
   const { firstDay, days } = daysOf(plan.scope.local);
   const found = new Map<number, DayGroup[]>(Array.from({ length: days }, (_, index) => [firstDay + index, []]));
-  const rows = new BinaryRows(server.binary(compileDayGroups(plan, known, GROUPS_MAX), options));
+  const rows = new BinaryRows(server.binary(compileDayGroups(plan, known, LISTS_MAX), options));
   const breath = new Breath();
   let [groups, bytes] = [0, 0];
   try {
@@ -40,7 +36,7 @@ export async function readDayGroups(
       const fits = largest <= Number.MAX_SAFE_INTEGER && largest * largest * group.values.length < SQUARES_MAX;
       groups += 1;
       bytes += bytesOfValues(group);
-      if (!fits || groups > GROUPS_MAX || bytes > bytesMax) return 'too many';
+      if (!fits || groups > LISTS_MAX || bytes > bytesMax) return 'too many';
       found.get(day)?.push(group);
       await breath.after(group.values.length);
     }

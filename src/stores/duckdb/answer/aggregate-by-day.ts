@@ -7,7 +7,7 @@ import { within } from '../../../sql/scope.ts';
 import { tooManyGroups } from '../../group-statistics.ts';
 import { answerByDay, type ValuesWay } from '../../kept/answer-by-day.ts';
 import type { PlaceOf } from '../../kept/combine-days.ts';
-import { type DayGroup, daysOf } from '../../kept/day-group.ts';
+import { type DayGroup, daysOf, LISTS_MAX, SHARE_OF_ALL, SHORT_MAX } from '../../kept/day-group.ts';
 import type { KeptDays } from '../../kept/kept-days.ts';
 import type { Session } from '../engine/session.ts';
 import { readDayGroups } from '../kept/day-groups.ts';
@@ -50,11 +50,6 @@ export async function aggregateByDay(
   return groups;
 }
 
-const SHORT_MAX = 2 ** 31 - 1;
-
-/** So much of all that is kept may be the values of one question. */
-const SHARE_OF_ALL = 0.75;
-
 async function valuesWay(
   session: Session,
   plan: AggregatePlan,
@@ -90,8 +85,7 @@ function interpolationOf(session: Session): Promise<PlaceOf | undefined> {
   return interpolation;
 }
 
-/** With more, the lists are too short to be worth it; a bit of each agent in each list. */
-const LISTS_MAX = 20_000;
+/** A bit of each agent in each list. */
 const BITS_MAX = 512 * 1024 * 1024;
 
 async function readDays(
