@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reportMissing } from '../servers/install.ts';
@@ -30,7 +30,8 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
     release,
     occupyAllBut(bytes) {
       release();
-      writeFileSync(filler, Buffer.alloc(Math.max(0, freeBytes() - bytes)));
+      // The service writes meanwhile: what it takes or gives back changes how much there is to fill.
+      for (let left = freeBytes() - bytes; left > 0; left = freeBytes() - bytes) appendUpTo(filler, left);
     },
     unmount() {
       execFileSync('umount', ['--lazy', directory]);
@@ -51,6 +52,15 @@ export function canMountSmallDisk(): boolean {
     return false;
   } finally {
     rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** Appends so many bytes, or what the disk takes of them. */
+function appendUpTo(file: string, bytes: number): void {
+  try {
+    appendFileSync(file, Buffer.alloc(bytes));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   }
 }
 
