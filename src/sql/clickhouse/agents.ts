@@ -27,31 +27,41 @@ export function isAgentField(field: Field): field is AgentField {
   return field.of !== 'record';
 }
 
-/** Agents, each as its newest row has it. The engine reads of these columns those that are used. */
+/** The columns of an agent that results are told apart by. */
+const OF_AGENT = ['agent', 'agent_id', 'unit_id', 'country'];
+
+/** Some columns of agents, each as its newest row has it. */
 export function compileAgents(
   known: ProjectedAgents,
   panels: readonly string[] | null,
   filters: readonly Filter[],
-  measured: Fragment | null = null,
+  columns: readonly string[] = OF_AGENT,
 ): Fragment {
+  return sql`SELECT ${join(columns.map(name))} FROM ${agentsTable(known)} FINAL WHERE ${allOf(conditionsOfAgents(known, panels, filters))}`;
+}
+
+function conditionsOfAgents(
+  known: ProjectedAgents,
+  panels: readonly string[] | null,
+  filters: readonly Filter[],
+  measured: Fragment | null = null,
+): Fragment[] {
   // Agents of all shards are read shard by shard, where the names are looked up.
   const some = compileNamedAgents({ ...known, isOfAllShards: false }, filters) ?? measured;
-  const conditions = [
+  return [
     ...ofOrganisation(known),
     ...(some === null ? [] : [sql`agent IN (${some})`]),
     ...(panels === null ? [] : [panelCondition(panels)]),
     ...filters.flatMap((filter) => (filter.field.of === 'agent' ? [agentCondition(filter)] : [])),
   ];
-  return sql`SELECT * FROM ${agentsTable(known)} FINAL WHERE ${allOf(conditions)}`;
 }
-
-const OF_AGENT = ['agent', 'agent_id', 'unit_id', 'panel', 'country'].map(name);
 
 export type LifeColumn = 'since' | 'until' | 'zone' | 'isp' | 'package' | 'custom' | 'technology' | 'tier' | SpeedField;
 
 /**
  * The lives of agents: ranges of time in which an agent has one version of its metadata and one offset from UTC. Columns:
- * agent, agent_id, unit_id, panel, country, since, until, offset, and what fields and values need of the version.
+ * agent, agent_id, unit_id, country, since, until, offset, and what fields and values need of the version. One select without
+ * another below it: how long the engine takes to plan a question grows with the square of what it has to look through.
  */
 export function compileLives(
   known: ProjectedAgents,
@@ -61,27 +71,28 @@ export function compileLives(
   const columns = neededColumns([...fields, ...dated.map(({ field }) => field)]);
   const needed = speed === null ? columns : [...columns, speed];
   const lives: readonly LifeColumn[] = ['since', 'until', 'zone', ...needed];
-  const agents = compileAgents(known, panels, filters, measured);
   const joined = join(lives.map((column) => sql`${name(`life_${column}`)} AS ${name(`l_${column}`)}`));
-  const kept = join([...OF_AGENT, ...lives.map((column) => name(`l_${column}`))]);
-  const each = sql`SELECT ${kept} FROM (${agents}) AS b ARRAY JOIN ${joined} WHERE l_until > ${integer(window.from)} AND l_since <= ${integer(window.to)}`;
   const { zones, periods } = offsetsOf(known.zones, window);
-  const values = needed.map((column) => sql`${name(`l_${column}`)} AS ${name(column)}`);
   const selected = [
-    ...OF_AGENT,
+    ...OF_AGENT.map(name),
     sql`${instant(sql`greatest(l_since, p.1 * 1000)`)} AS since`,
     sql`${instant(sql`least(l_until, p.2 * 1000)`)} AS until`,
     sql`p.3 AS offset`,
-    ...values,
+    ...needed.map((column) => sql`${name(`l_${column}`)} AS ${name(column)}`),
   ];
   const conditions = [
+    ...conditionsOfAgents(known, panels, filters, measured),
+    sql`l_until > ${integer(window.from)} AND l_since <= ${integer(window.to)}`,
     sql`p.1 * 1000 < l_until AND p.2 * 1000 > l_since`,
-    // Offsets of times without results would only be more rows to join.
-    sql`p.1 < toUnixTimestamp(toDateTime(tupleElement(${extent}, 2) + 1, 'UTC')) AND p.2 > toUnixTimestamp(toDateTime(tupleElement(${extent}, 1), 'UTC'))`,
+    ...(extent === null ? [] : [isWithin(extent)]),
+    ...dated.map((filter) => agentCondition(filter)),
   ];
-  const cut = sql`SELECT ${join(selected)} FROM (${each}) AS c ARRAY JOIN arrayElement(${periods}, indexOf(${zones}, l_zone)) AS p WHERE ${allOf(conditions)}`;
-  if (dated.length === 0) return cut;
-  return sql`SELECT * FROM (${cut}) AS d WHERE ${allOf(dated.map((filter) => agentCondition(filter)))}`;
+  return sql`SELECT ${join(selected)} FROM ${agentsTable(known)} FINAL ARRAY JOIN ${joined} ARRAY JOIN arrayElement(${periods}, indexOf(${zones}, l_zone)) AS p WHERE ${allOf(conditions)}`;
+}
+
+/** Whether a period of an offset reaches a pair of days. */
+function isWithin(extent: Fragment): Fragment {
+  return sql`p.1 < toUnixTimestamp(toDateTime(tupleElement(${extent}, 2) + 1, 'UTC')) AND p.2 > toUnixTimestamp(toDateTime(tupleElement(${extent}, 1), 'UTC'))`;
 }
 
 export interface LivesAsked {
@@ -91,8 +102,8 @@ export interface LivesAsked {
   readonly measured: Fragment | null;
   /** UTC milliseconds in which results can be. */
   readonly window: Span;
-  /** A pair of days: the first and the last with results. */
-  readonly extent: Fragment;
+  /** A pair of days, the first and the last with results: offsets of times without results would be more rows to join. Null: any. */
+  readonly extent: Fragment | null;
   /** Fields whose columns are needed. */
   readonly fields: readonly Field[];
   /** The speed that values are divided by. */

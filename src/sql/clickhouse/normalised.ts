@@ -34,14 +34,20 @@ export function compileNormalised(plan: AggregatePlan, options: NormalisedOption
     squares: sql`arrayAvg(arrayMap(x -> x * x, aboves))`,
     points: sql`arraySort(groupArrayArray(arrayMap(x -> (x, unit), s_xs)))`,
   });
-  // Ranks have more digits than a double, and the highest must be found all the same.
-  const ranks = [
-    sql`points[1].2 AS first, arrayCumSum(points.2) AS upto`,
-    sql`arrayMap((q, c) -> 2 * c - q - first, points.2, upto) AS ranks, ranks[-1] AS width`,
-    sql`arrayMap(level -> arrayFirstIndex(rank -> rank >= least(toInt64(level * width), width), ranks), [${join(plan.percentiles.map(percentShare))}]) AS places`,
-  ];
-  const percentiles = sql`(first, width, arrayMap(i -> (points[i - 1], upto[i - 1], points[i], upto[i]), places))`;
-  return selectFigures(plan, percentiles, inSteps(grouped, ranks));
+  return selectFigures(plan, placesAround(plan.percentiles), grouped);
+}
+
+/**
+ * Of `points`, by their ranks above the lowest: the highest rank, and around each percentile the value and the rank below it and
+ * those at it. Ranks have more digits than a double, and the highest must be found all the same. Points and ranks are arguments
+ * of a function: wherever another function names a column, the engine looks through all that it is selected from.
+ */
+function placesAround(percentiles: readonly number[]): Fragment {
+  const wanted = sql`least(toInt64(level * ranks[-1]), ranks[-1])`;
+  const places = sql`arrayMap(level -> arrayFirstIndex(rank -> rank >= ${wanted}, ranks), [${join(percentiles.map(percentShare))}])`;
+  const around = sql`arrayMap(i -> (i, points[i - 1].1, ranks[i - 1], points[i].1, ranks[i]), ${places})`;
+  const ranks = sql`arrayMap((weight, upto) -> 2 * upto - weight - points[1].2, points.2, arrayCumSum(points.2))`;
+  return sql`arrayMap(points -> arrayMap(ranks -> (ranks[-1], ${around}), [${ranks}])[1], [points])[1]`;
 }
 
 /** The same with the weights of slots as `compileSlotCounts` has them, and no values in one place. */
@@ -73,7 +79,7 @@ export function compileWeightedSlotValues(
     rows,
     sql`count() AS s_n, groupArrayIf(${present(rows)}, ${wantedCondition(plan, rows, wanted)}) AS s_xs`,
   );
-  const weighted = inSteps(strata, [agentsOfBlock(keys), weightOf(plan), UNIT]);
+  const weighted = inSteps(strata, [weightOf(plan, keys), UNIT]);
   return sql`SELECT ${keys}, ${slotOf(sql`x`)} AS slot, x, toString(unit) AS w, count() AS n FROM (${weighted}) ARRAY JOIN s_xs AS x GROUP BY ${keys}, x, unit ORDER BY x, unit`;
 }
 
@@ -109,7 +115,7 @@ function compileWeighted(plan: AggregatePlan, { known, groupsMax }: NormalisedOp
   const groups = [
     keys,
     sql`sum(s_n) AS n, uniqExact(s_agent) AS agents, uniqExactIf(s_agent, s_unit) AS units, any(lo) AS lowest, max(s_hi) AS hi`,
-    sql`sum(weight) AS hours, sum(weight * above) / hours AS mean, sum(weight * squares) / hours AS square`,
+    sql`sum(weight) AS hours, sum(weight * (${values.above})) / hours AS mean, sum(weight * (${values.squares})) / hours AS square`,
     sql`${pooled(sql`s_numerators`)} AS numerators, ${pooled(sql`s_denominators`)} AS denominators`,
     sql`${values.points} AS points`,
     ...(hasThresholds(plan)
@@ -120,9 +126,8 @@ function compileWeighted(plan: AggregatePlan, { known, groupsMax }: NormalisedOp
   ];
   // Each step is a select of its own: the engine would write out an alias wherever it is used.
   const weighted = inSteps(compileStrata(plan, rows, figuresOfStratum(plan, rows, values)), [
-    sql`${agentsOfBlock(keys)}, min(s_lo) OVER (PARTITION BY ${keys}) AS lo`,
-    sql`${weightOf(plan)}, ${values.distances}`,
-    sql`${UNIT}, ${values.above} AS above, ${values.squares} AS squares`,
+    sql`${weightOf(plan, keys)}, min(s_lo) OVER (PARTITION BY ${keys}) AS lo`,
+    sql`${UNIT}, ${values.distances}`,
   ]);
   return sql`SELECT ${join(groups)} FROM (${weighted}) GROUP BY ${keys} LIMIT ${integer(groupsMax + 1)}`;
 }
@@ -140,33 +145,21 @@ function inSteps(from: Fragment, steps: readonly Fragment[]): Fragment {
   return steps.reduce((inner, columns) => sql`SELECT *, ${columns} FROM (${inner})`, from);
 }
 
-function agentsOfBlock(keys: Fragment): Fragment {
-  return sql`count() OVER (PARTITION BY ${keys}, block) AS b_agents`;
-}
-
-function weightOf(plan: AggregatePlan): Fragment {
-  return sql`${hoursOfBlock(plan, sql`block`)} / b_agents AS weight`;
+/** The hours of a block, shared by the agents that have results in it. */
+function weightOf(plan: AggregatePlan, keys: Fragment): Fragment {
+  return sql`${hoursOfBlock(plan, sql`block`)} / count() OVER (PARTITION BY ${keys}, block) AS weight`;
 }
 
 /** The weight of one result. */
 const UNIT = sql`greatest(1, toInt64(round(weight / s_n * ${integer(HOUR_UNITS)}))) AS unit`;
 
-/** A value with its weight, and the weight of all values up to it. */
-type Placed = readonly [point: readonly [x: number, weight: number], upto: number];
-
-/** By linear interpolation between the middles of the weights on either side. */
+/** By linear interpolation between the values on either side. */
 export function weightedPercentiles(p: unknown, percentiles: readonly number[]): number[] {
-  const [first, width, places] = p as readonly [
-    number,
-    number,
-    readonly (readonly [...below: Placed, ...above: Placed])[],
-  ];
-  const rank = ([[, weight], upto]: Placed) => 2 * Number(upto) - Number(weight) - Number(first);
-  return places.map(([point0, upto0, point1, upto1], index) => {
+  const [width, places] = p as readonly [number, readonly (readonly number[])[]];
+  return places.map((place, index) => {
     const wanted = ((percentiles[index] ?? 0) / 100) * Number(width);
-    const [below, above] = [rank([point0, upto0]), rank([point1, upto1])];
-    const [x0, x1] = [Number(point0[0]), Number(point1[0])];
-    return Number(upto0) === 0 || above <= wanted ? x1 : x0 + ((wanted - below) / (above - below)) * (x1 - x0);
+    const [number = 0, x0 = 0, below = 0, x1 = 0, at = 0] = place.map(Number);
+    return number === 1 || at <= wanted ? x1 : x0 + ((wanted - below) / (at - below)) * (x1 - x0);
   });
 }
 

@@ -21,6 +21,7 @@ import { localName } from './tables.ts';
 /** The largest distance of a wall clock from UTC. */
 const OFFSET_MAX_SECONDS = 16 * 3600;
 const DAY_MS = 86_400_000;
+const SHORT_MS = 100 * DAY_MS;
 
 /** Times that a result can have, in UTC milliseconds: 1990 to 2099. */
 const POSSIBLE: Span = { from: Date.UTC(1990, 0, 1), to: Date.UTC(2100, 0, 1) - 1 };
@@ -113,9 +114,7 @@ function withLives(
 ): Fragment {
   const days = daysOf(asked.window);
   const measured = sql`SELECT agent FROM ${name(localName(test, known.cluster))} WHERE org = ${integer(organisationId)} AND ${ofDays(days)}`;
-  const extent = known.isOfAllDays
-    ? sql`(toDate(${integer(days.first)}), toDate(${integer(days.last)}))`
-    : extentOf(organisationId, [test]);
+  const extent = known.isOfAllDays ? null : extentOf(organisationId, [test], asked.window);
   const lives = compileLives(known, { ...asked, measured, extent });
   return joinedWith(name(test), lives);
 }
@@ -124,7 +123,7 @@ function withLives(
 function fromDerived(scope: Scope, derived: Derived, asked: Asked, known: ProjectedAgents): Fragment {
   const { organisationId } = scope;
   const agents = ofAllShards(known);
-  const common = { measured: null, extent: extentOf(organisationId, testsOf(scope)) };
+  const common = { measured: null, extent: extentOf(organisationId, testsOf(scope), asked.window) };
   const every = { ...asked, ...common, panels: null, filters: [], fields: [], speed: null };
   const results = compileDerived(scope, derived, {
     known,
@@ -183,8 +182,9 @@ function daysOf({ from, to }: Span): { readonly first: number; readonly last: nu
   return { first: Math.floor(from / DAY_MS), last: Math.floor(Math.max(from, to) / DAY_MS) };
 }
 
-/** The first and the last day with results, read when the statement runs. */
-function extentOf(organisationId: number, tests: readonly string[]): Fragment {
+/** The first and the last day with results, read when the statement runs. Null: a window so short that offsets seldom change in it. */
+function extentOf(organisationId: number, tests: readonly string[], window: Span): Fragment | null {
+  if (window.to - window.from <= SHORT_MS) return null;
   const ofTests = tests.length === 1 ? sql`test = ${join(tests.map(value))}` : sql`test IN (${join(tests.map(value))})`;
   return sql`(SELECT (min(day), max(day)) FROM extents WHERE org = ${integer(organisationId)} AND ${ofTests})`;
 }

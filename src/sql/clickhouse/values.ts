@@ -17,8 +17,7 @@ export function compileValues(plan: ValuesPlan, known: ProjectedAgents): Fragmen
 
 function compileCounts({ field, panels, organisationId, tests }: ValuesPlan, known: ProjectedAgents): Fragment {
   if (field.of === 'record') {
-    const agents =
-      panels === null ? sql`` : sql`AND f.agent IN (SELECT agent FROM (${compileAgents(known, panels, [])}))`;
+    const agents = panels === null ? sql`` : sql`AND f.agent IN (${compileAgents(known, panels, [], ['agent'])})`;
     const column = clickhouse.toText(sql`f.${name(field.column)}`);
     const counts = tests.map(
       (test) =>
@@ -34,12 +33,12 @@ function compileCounts({ field, panels, organisationId, tests }: ValuesPlan, kno
         sql`SELECT agent, ${agentField(field, sql``)} AS value FROM (${compileAgents(everywhere, panels, [])})`,
       );
     case 'metadata': {
-      const agents = compileAgents(everywhere, panels, []);
+      const agents = compileAgents(everywhere, panels, [], ['agent', `life_${field.name}`]);
       return distinct(sql`SELECT agent, arrayJoin(${name(`life_${field.name}`)}) AS value FROM (${agents})`);
     }
     case 'customKey':
     case 'custom': {
-      const agents = compileAgents(everywhere, panels, []);
+      const agents = compileAgents(everywhere, panels, [], ['agent', 'life_custom']);
       const lives = sql`SELECT agent, arrayJoin(life_custom) AS custom FROM (${agents})`;
       const text = field.of === 'custom' ? agentField(field, sql``) : sql`arrayJoin(mapKeys(custom))`;
       return distinct(sql`SELECT agent, ${text} AS value FROM (${lives})`);
