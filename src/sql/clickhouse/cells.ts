@@ -34,9 +34,9 @@ export function compileCells(plan: AggregatePlan, known: ProjectedAgents, cellsM
   const grouped = join([...groupKeys(plan), name('c_agent'), name('c_block')]);
   const cells = sql`SELECT ${join(selected)} FROM ${rows.from} WHERE ${rows.where} GROUP BY ${grouped} LIMIT ${integer(cellsMax + 1)}`;
   const weights = weight === null ? sql`` : sql`, c_weight, c_last`;
-  const cell = sql`(c_agent, c_block, c_unit, c_n, toFloat64(c_total), toFloat64(c_total - c_whole), c_denominators${weights})`;
-  const whole = isExact(plan, rows) ? sql`toInt128(toFloat64(c_total))` : sql`c_total`;
-  return sql`SELECT ${keys}, groupArray(${cell}) AS cells FROM (SELECT *, ${whole} AS c_whole FROM (${cells})) GROUP BY ${keys}`;
+  const rest = isExact(plan, rows) ? sql`toFloat64(c_total - toInt128(toFloat64(c_total)))` : sql`0.`;
+  const cell = sql`(c_agent, c_block, c_unit, c_n, toFloat64(c_total), ${rest}, c_denominators${weights})`;
+  return sql`SELECT ${keys}, groupArray(${cell}) AS cells FROM (${cells}) GROUP BY ${keys}`;
 }
 
 /** What says the weight of an agent: a number as text, or the values of a population's fields as a JSON list. */
