@@ -32,5 +32,6 @@ const { metafile } = await build({
 // Files of the build before go last, so that a service that starts meanwhile finds either all of them or all new ones.
 const built = new Set(Object.keys(metafile.outputs));
 for (const file of readdirSync(target)) {
-  if (file.endsWith('.js') && !built.has(`dist/${file}`)) rmSync(new URL(file, target));
+  const isBundled = file.endsWith('.js') || file.endsWith('.LEGAL.txt');
+  if (isBundled && !built.has(`dist/${file}`)) rmSync(new URL(file, target));
 }
