@@ -22,33 +22,34 @@ async function listen(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** Asks again where a busy machine gave the connection up before its request came. */
+async function ask(url: string): Promise<IncomingMessage> {
+  const asked = once(server, 'request').then(() => true);
+  const answered = once(get(url, { agent: false }), 'response');
+  try {
+    const [answer] = (await answered) as [IncomingMessage];
+    return answer;
+  } catch (error) {
+    if (await Promise.race([asked, false])) throw error;
+    return ask(url);
+  }
+}
+
 it('an answer that takes longer than a connection may idle arrives', async () => {
-  let isAsked = false;
   const url = await listen(async (_, response) => {
-    isAsked = true;
     await sleep(4 * IDLE_MS);
     response.write('first');
     await sleep(4 * IDLE_MS);
     response.end(' last');
   });
-  const ask = async (): Promise<string> => {
-    try {
-      const [answer] = (await once(get(url, { agent: false }), 'response')) as [IncomingMessage];
-      return await text(answer);
-    } catch (error) {
-      // On a busy machine a connection may be given up before its request has come.
-      if (isAsked) throw error;
-      return ask();
-    }
-  };
-  expect(await ask()).toBe('first last');
+  expect(await text(await ask(url))).toBe('first last');
 });
 
 it('a client that stops sending is cut off', async () => {
   const url = await listen((incoming) => incoming.resume());
   const sending = request(url, { method: 'POST', headers: { 'content-length': 10 } });
   sending.write('five.');
-  await expect(once(sending, 'response')).rejects.toMatchObject({ code: 'ECONNRESET' });
+  await expect(once(sending, 'response')).rejects.toMatchObject({ code: expect.stringMatching(/ECONNRESET|EPIPE/) });
 });
 
 it('a client that stops reading is cut off', async () => {
@@ -58,7 +59,7 @@ it('a client that stops reading is cut off', async () => {
     response.end(Buffer.alloc(32 * 1024 * 1024));
   });
   const cut = once(answers, 'close');
-  const [answer] = (await once(get(url), 'response')) as [IncomingMessage];
+  const answer = await ask(url);
   answer.on('error', () => {}).pause();
   await cut;
 });
