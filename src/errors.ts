@@ -49,3 +49,9 @@ export class ServiceError extends Error {
     return ERRORS[this.code].status;
   }
 }
+
+/**
+ * For what has no room in a queue. One for all who are refused: there may be hundreds a second, and to trace their calls takes
+ * longer than to refuse them.
+ */
+export const BUSY = new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });

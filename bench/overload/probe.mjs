@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createCaller, nextQuestion, nextResult } from './requests.mjs';
+import { createCaller } from './caller.mjs';
+import { nextQuestion, nextResult } from './requests.mjs';
 
 /**
  * One organisation that asks and sends at a steady, modest rate, on a thread of its own so that the flood does not hold up
@@ -24,7 +25,7 @@ parentPort?.on('message', async (/** @type {number} */ ms) => {
 /**
  * @param {number} until
  * @param {number} everyMs
- * @param {() => Promise<import('./requests.mjs').Outcome>} send
+ * @param {() => Promise<import('./caller.mjs').Outcome>} send
  */
 async function repeat(until, everyMs, send) {
   /** @type {{ times: number[], refused: number }} */

@@ -1,50 +1,8 @@
-import { Agent, request } from 'node:http';
-
-/** @typedef {{ status: number, ms: number, retryAfter: string | undefined }} Outcome */
-
 export const AGENTS = 200;
 const FIRST_DAY = Date.UTC(2026, 5, 1);
 const DAYS = 14;
 /** Each agent measures as often on a day. */
 const RUNS = 24;
-
-/**
- * A caller that keeps its connections and takes any status. What can't be sent at all has the status 0.
- *
- * @param {string} url
- */
-export function createCaller(url) {
-  const agent = new Agent({ keepAlive: true });
-  return {
-    /**
-     * @param {string} token
-     * @param {string} path
-     * @param {unknown} body
-     * @returns {Promise<Outcome>}
-     */
-    send(token, path, body) {
-      const start = performance.now();
-      const text = JSON.stringify(body);
-      const headers = {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(text),
-      };
-      return new Promise((resolve) => {
-        /** @param {number} status @param {string} [retryAfter] */
-        const end = (status, retryAfter) => resolve({ status, ms: performance.now() - start, retryAfter });
-        request(url + path, { method: 'POST', agent, headers }, (response) => {
-          response.resume();
-          response.once('end', () => end(response.statusCode ?? 0, response.headers['retry-after']));
-          response.once('error', () => end(0));
-        })
-          .once('error', () => end(0))
-          .end(text);
-      });
-    },
-    close: () => agent.destroy(),
-  };
-}
 
 let questions = 0;
 

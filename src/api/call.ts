@@ -32,6 +32,8 @@ export interface Call<
   readonly refusals?: Refusals;
   /** The audit keeps each of these with its outcome. */
   readonly isQuestion?: true;
+  /** Its work waits in the background: a full queue of questions is no reason to refuse it. */
+  readonly isPatient?: true;
   /** Answers with the bytes of a file. The part of the path that is filled in may have slashes. */
   readonly isFile?: true;
   /**

@@ -108,6 +108,7 @@ function downloadOf(of: Question['of']): Call {
     access: DATA,
     parameters: { key: IDEMPOTENCY_KEY },
     isQuestion: true,
+    isPatient: true,
     body: jsonBody({
       description: 'The question, and what the file is to be.',
       schema: { allOf: [question, ref('FileFormat')] },

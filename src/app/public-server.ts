@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { Places } from '../http/access/places.ts';
 import { createQuota } from '../http/access/quota.ts';
 import { createRateLimit } from '../http/access/rate-limit.ts';
 import { createRefusalDelay } from '../http/access/refusal-delay.ts';
@@ -34,6 +35,7 @@ export async function createPublicServer(
     rateLimit,
     requests: createQuota('requests', config.organisationRequestsMax, 'ORGANISATION_REQUESTS_MAX'),
     questions: createQuota('questions', config.organisationQuestionsMax, 'ORGANISATION_QUESTIONS_MAX'),
+    places: new Places(config.queriesMax + config.queryQueue),
   };
   const listLimits = {
     bytesMax: config.maxListBytes,

@@ -52,7 +52,7 @@ const SENT: Readonly<Record<Body['kind'], (request: FastifyRequest, limits: List
 function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): RouteOptions {
   const { context, publicUrl, reference } = options;
   const parameters = Object.entries(call.parameters ?? {});
-  const run = async (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const record = call.isQuestion && recordQuestion(context, request, reply);
     const issues = new IssueList();
     const signal = () => untilClientGone(reply, context.signal);
@@ -78,6 +78,11 @@ function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): Route
       caches,
     });
   };
+  const { places } = options.admission;
+  const answerInPlace = async (request: FastifyRequest, reply: FastifyReply) => {
+    const leave = places.enter(request.caller.organisationId);
+    return answer(request, reply).finally(leave);
+  };
   return {
     // How long a file is can be told without its bytes.
     ...(call.isFile
@@ -85,8 +90,8 @@ function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): Route
       : { method: call.method.toUpperCase() }),
     url: call.path.replaceAll(/\{(\w+)\}/g, call.isFile ? '*' : ':$1'),
     ...(!call.body?.required && { config: { optionalBody: true } }),
-    ...(call.access && { onRequest: authenticate(context, options.admission, call.access, call.isQuestion ?? false) }),
-    handler: run,
+    ...(call.access && { onRequest: authenticate(context, options.admission, call.access, call) }),
+    handler: call.isQuestion && !call.isPatient ? answerInPlace : answer,
   };
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -60,6 +61,21 @@ test('a question too many is told to come back, and those before it are answered
   const answers = await Promise.all(questions.map(({ answer }) => answer));
   expect(answers.map(({ status }) => status).sort()).toEqual([422, 422, 503]);
   expect((await service.root.post('/metric_data', QUICK)).status).toBe(200);
+});
+
+test('a question too many is refused before its body is read, and a download is not', async () => {
+  await start({ QUERIES_MAX: '1', QUERY_QUEUE: '0' });
+  const slow = ask(SLOW);
+  await until(async () => (await service.root.post('/metric_data', QUICK)).status === 503);
+  const socket = await sendHeadOf('/metric_data');
+  const [received] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  expect(received.toString()).toMatch(/^HTTP\/1.1 503 .*retry-after: 1\r\n/is);
+  expect(slow.isAnswered()).toBe(false);
+  const download = service.root.post('/metric_data_download', QUICK);
+  await until(async () => (await requestsInFlight(service)) === 2);
+  slow.giveUp();
+  expect((await download).status).toBe(200);
 });
 
 test('a question that takes too long is ended and says so', async () => {
@@ -164,6 +180,16 @@ function ask(asked: unknown) {
     () => {},
   );
   return { answer, giveUp: () => controller.abort(), isAnswered: () => isAnswered };
+}
+
+/** Sends everything but the body. */
+async function sendHeadOf(path: string): Promise<Socket> {
+  const { hostname, port } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const headers = Object.entries({ host: 'x', ...HEADERS, 'content-length': '100' });
+  socket.write(`POST ${path} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+  return socket;
 }
 
 /** An answer of which nothing is read yet. */

@@ -2,13 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AuthorizationForm, readAuthorization } from '../../access/authorization.ts';
 import { type Caller, requireOperator, requireScope } from '../../access/caller.ts';
 import { TokenRefused } from '../../access/token-refused.ts';
-import type { Access } from '../../api/call.ts';
+import type { Access, Call } from '../../api/call.ts';
 import { ORGANISATION } from '../../api/parameters.ts';
 import { ServiceError } from '../../errors.ts';
 import { IssueList } from '../../lib/issue-list.ts';
 import type { Context } from '../../operations/context.ts';
 import { actFor } from '../../operations/organisations/organisations.ts';
 import { readSessionCookie } from '../console/session-cookie.ts';
+import type { Places } from './places.ts';
 import type { Quota } from './quota.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RefusedAccess } from './refused-access.ts';
@@ -27,17 +28,26 @@ export interface Admission {
   readonly requests: Quota;
   /** A question is a request too. */
   readonly questions: Quota;
+  /** For questions that are answered at once, of all organisations. */
+  readonly places: Places;
 }
 
 /** Asks for a token before anything else is read; each call is counted for the audit. */
-export function authenticate(context: Context, admission: Admission, access: Access, isQuestion: boolean) {
-  const { refusedAccess, rateLimit, requests, questions } = admission;
+export function authenticate(
+  context: Context,
+  admission: Admission,
+  access: Access,
+  { isQuestion, isPatient }: Pick<Call, 'isQuestion' | 'isPatient'>,
+) {
+  const { refusedAccess, rateLimit, requests, questions, places } = admission;
   const count = (caller: Caller, request: FastifyRequest, reply: FastifyReply) => {
     request.caller = caller;
     context.audit.countCall(caller, request.method, request.route);
     reply.headers(rateLimit.take(caller.tokenId));
     requests.occupy(caller.organisationId, reply.raw);
-    if (isQuestion) questions.occupy(caller.organisationId, reply.raw);
+    if (!isQuestion) return;
+    questions.occupy(caller.organisationId, reply.raw);
+    if (!isPatient) places.requireRoom(caller.organisationId);
   };
   // By callback: the usual case, a token that is known, is decided without a turn of the event loop.
   return (request: FastifyRequest, reply: FastifyReply, next: Next) => {

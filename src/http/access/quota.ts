@@ -14,10 +14,11 @@ export function createQuota(noun: string, max: number, variable: string): Quota 
   if (max === 0) return { occupy: () => {} };
   const inWork = new Map<number, number>();
   const message = `${max} ${noun} of the organisation are in work, as many as ${variable} allows. Please retry later.`;
+  const tooMany = new ServiceError('RATE_LIMITED', { message, headers: { 'retry-after': '1' } });
   return {
     occupy(organisationId, answer) {
       const count = inWork.get(organisationId) ?? 0;
-      if (count >= max) throw new ServiceError('RATE_LIMITED', { message, headers: { 'retry-after': '1' } });
+      if (count >= max) throw tooMany;
       inWork.set(organisationId, count + 1);
       answer.once('close', () => {
         const left = (inWork.get(organisationId) ?? 0) - 1;

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors.ts';
+import { BUSY } from '../../errors.ts';
 
 interface Waiting<Item, Result> {
   readonly item: Item;
@@ -28,7 +28,7 @@ export class Coalescer<Item, Result> {
 
   add(key: string, item: Item): Promise<Result> {
     if (this.#count >= this.#limits.waitingMax) {
-      throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
+      throw BUSY;
     }
     this.#count += 1;
     return new Promise((resolve, reject) => {

@@ -46,7 +46,7 @@ describe('Semaphore', () => {
 
   it('keeps the last permit from an owner of all others while another has lately come', async () => {
     let now = 0;
-    const { begin, end, running } = tasksOf(new Semaphore(2, 10, () => now));
+    const { begin, end, running } = tasksOf(new Semaphore(2, 10, { now: () => now }));
     await begin('b1', 2);
     await end('b1');
     for (const name of ['a1', 'a2']) await begin(name, 1);
@@ -59,6 +59,20 @@ describe('Semaphore', () => {
     for (const name of ['a3', 'a4']) await begin(name, 1);
     await end('a1');
     expect(running()).toEqual(['a2', 'a3']);
+  });
+
+  it('holds an owner to its share while another has lately come', async () => {
+    let now = 0;
+    const { begin, end, running } = tasksOf(new Semaphore(10, 10, { shareMax: 2, now: () => now }));
+    for (const name of ['a1', 'a2', 'a3']) await begin(name, 1);
+    expect(running()).toEqual(['a1', 'a2', 'a3']);
+    await begin('b1', 2);
+    for (const name of ['a1', 'a2']) await end(name);
+    for (const name of ['a4', 'a5']) await begin(name, 1);
+    expect(running()).toEqual(['a3', 'a4', 'b1']);
+    now = 60_000;
+    await begin('a6', 1);
+    expect(running()).toEqual(['a3', 'a4', 'a5', 'b1']);
   });
 
   it('gives a place of the longest queue to an owner without one', async () => {

@@ -1,6 +1,5 @@
-import { ServiceError } from '../../errors.ts';
+import { BUSY } from '../../errors.ts';
 
-const NEVER = new AbortController().signal;
 /** Whose tasks are of nobody in particular. */
 const NOBODY = 0;
 
@@ -14,14 +13,21 @@ interface Waiting {
 /** How long after its last task an owner finds a permit that others have left for it. */
 const RECENT_MS = 10_000;
 
+interface SemaphoreOptions {
+  /** Permits that an owner may hold while others have lately come: all but one, unless told otherwise. */
+  readonly shareMax?: number;
+  readonly now?: () => number;
+}
+
 /**
  * Limits how many tasks run at a time. A bounded queue waits; beyond it a caller is refused. Owners take turns, however many
- * tasks one of them has: one that holds all permits but the last leaves that to others who have lately come, and where the
- * queue is full, the owner with most of it gives a place to one that has none.
+ * tasks one of them has: none holds more than its share while others have lately come, and where the queue is full, the owner
+ * with most of it gives a place to one that has none.
  */
 export class Semaphore {
   readonly #permitsMax: number;
   readonly #queueMax: number;
+  readonly #shareMax: number;
   readonly #now: () => number;
   /** In the order of their turns. */
   readonly #queues = new Map<number, Set<Waiting>>();
@@ -30,20 +36,21 @@ export class Semaphore {
   #taken = 0;
   #waiting = 0;
 
-  constructor(permitsMax: number, queueMax: number, now: () => number = () => performance.now()) {
+  constructor(permitsMax: number, queueMax: number, { shareMax, now }: SemaphoreOptions = {}) {
     this.#permitsMax = permitsMax;
     this.#queueMax = queueMax;
-    this.#now = now;
+    this.#shareMax = shareMax ?? Math.max(1, permitsMax - 1);
+    this.#now = now ?? (() => performance.now());
   }
 
   /** Resolves to the function that releases the permit. A caller whose signal aborts leaves the queue. */
-  acquire(signal: AbortSignal, owner = NOBODY): Promise<() => void> {
+  acquire(signal: AbortSignal | undefined, owner = NOBODY): Promise<() => void> {
     return this.#acquire(signal, owner, this.#queueMax);
   }
 
   /** Runs a task with a permit. */
   async run<T>(task: () => Promise<T>, owner = NOBODY): Promise<T> {
-    const release = await this.acquire(NEVER, owner);
+    const release = await this.acquire(undefined, owner);
     try {
       return await task();
     } finally {
@@ -56,8 +63,8 @@ export class Semaphore {
     return this.#acquire(signal, owner, Number.POSITIVE_INFINITY);
   }
 
-  async #acquire(signal: AbortSignal, owner: number, queueMax: number): Promise<() => void> {
-    signal.throwIfAborted();
+  async #acquire(signal: AbortSignal | undefined, owner: number, queueMax: number): Promise<() => void> {
+    signal?.throwIfAborted();
     this.#seenAt.set(owner, this.#now());
     if (!this.#queues.has(owner) && this.#mayTake(owner)) this.#take(owner);
     else await this.#wait(signal, owner, queueMax);
@@ -70,16 +77,17 @@ export class Semaphore {
   }
 
   #mayTake(owner: number): boolean {
-    const free = this.#permitsMax - this.#taken;
-    const held = this.#held.get(owner) ?? 0;
-    const wantsAll = free === 1 && held > 0 && held === this.#taken;
-    return free > 0 && !(wantsAll && this.#hasOthers(owner));
+    if (this.#taken >= this.#permitsMax) return false;
+    return (this.#held.get(owner) ?? 0) < this.#shareMax || !this.#hasOthers(owner);
   }
 
   #hasOthers(owner: number): boolean {
     const since = this.#now() - RECENT_MS;
-    for (const [other, at] of this.#seenAt) if (at < since) this.#seenAt.delete(other);
-    return this.#seenAt.size > (this.#seenAt.has(owner) ? 1 : 0);
+    for (const [other, at] of this.#seenAt) {
+      if (at < since) this.#seenAt.delete(other);
+      else if (other !== owner) return true;
+    }
+    return false;
   }
 
   #take(owner: number): void {
@@ -108,15 +116,15 @@ export class Semaphore {
     }
   }
 
-  #wait(signal: AbortSignal, owner: number, queueMax: number): Promise<void> {
-    if (this.#waiting >= queueMax && !this.#makeRoom(owner)) throw overloaded();
+  #wait(signal: AbortSignal | undefined, owner: number, queueMax: number): Promise<void> {
+    if (this.#waiting >= queueMax && !this.#makeRoom(owner)) throw BUSY;
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.#leave(owner, waiting);
-        reject(signal.reason);
+        reject(signal?.reason);
       };
       const settle = (then: () => void) => {
-        signal.removeEventListener('abort', leave);
+        signal?.removeEventListener('abort', leave);
         then();
       };
       const waiting: Waiting = {
@@ -127,7 +135,7 @@ export class Semaphore {
       const queue = this.#queues.get(owner) ?? new Set();
       this.#queues.set(owner, queue.add(waiting));
       this.#waiting += 1;
-      signal.addEventListener('abort', leave, { once: true });
+      signal?.addEventListener('abort', leave, { once: true });
       // What was left for others may be free again.
       this.#startNext();
     });
@@ -140,7 +148,7 @@ export class Semaphore {
     const last = queue.size > 1 ? [...queue].findLast(({ canGiveWay }) => canGiveWay) : undefined;
     if (!last) return false;
     this.#leave(longest, last);
-    last.refuse(overloaded());
+    last.refuse(BUSY);
     return true;
   }
 
@@ -153,7 +161,3 @@ export class Semaphore {
 }
 
 const NONE: Set<Waiting> = new Set();
-
-function overloaded(): ServiceError {
-  return new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
-}

@@ -1,5 +1,5 @@
 import type { AgentView } from '../../access/caller.ts';
-import { ServiceError } from '../../errors.ts';
+import { BUSY, ServiceError } from '../../errors.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
 import type { AggregatePlan } from '../../plan/plan.ts';
 import type { ComparedQuery, ComparisonQuery } from '../../query/parse-comparison.ts';
@@ -91,7 +91,7 @@ async function readSameAgents(context: Context, plans: Sides, signal: AbortSigna
     };
     if (haveSameAgents(same.a, same.b)) return same;
   }
-  throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
+  throw BUSY;
 }
 
 /** Each is a question of its own. */

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors.ts';
+import { BUSY } from '../../errors.ts';
 
 /** How often results may change between the statements of a question before it is given up. */
 const TRIES = 5;
@@ -9,5 +9,5 @@ export async function readSteady<T>(ask: () => Promise<T | null | undefined>): P
     const answer = await ask();
     if (answer !== null && answer !== undefined) return answer;
   }
-  throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
+  throw BUSY;
 }

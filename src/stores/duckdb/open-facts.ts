@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Semaphore } from '../../lib/concurrency/semaphore.ts';
 import {
   type AggregatePlan,
   organisationOf,
   type RawPlan,
   type RecordsPlan,
   type Scope,
+  testsOf,
   withTests,
 } from '../../plan/plan.ts';
 import type { TracePlan } from '../../plan/trace.ts';
@@ -66,6 +68,11 @@ export interface FactsOptions
 
 /** A key takes some 150 bytes. */
 const RECENT_KEYS_MAX = 50_000;
+
+/** Small bodies that are stored at the same time: as good as all that come, and few of an organisation that is not alone. */
+const SMALL_MAX = 1000;
+const SMALL_SHARE_MAX = 4;
+const SMALL_WAITING_MAX = 10_000;
 
 /** Opens the fact store in its directory, and repairs it after a crash. */
 export async function openFacts(options: FactsOptions): Promise<FactStore> {
@@ -131,14 +138,17 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       : aggregate(session, plan, options, await readKnownResults(session, plan, options, known));
   const checkpoints = new Checkpoints({ engine, batches, journal, tail, warn: options.warn });
   const semaphore = batchSemaphore();
+  const small = new Semaphore(SMALL_MAX, SMALL_WAITING_MAX, { shareMax: SMALL_SHARE_MAX });
   const changes = new Map<number, number>();
   const start = randomUUID();
   const changed = (organisationId: number) => changes.set(organisationId, (changes.get(organisationId) ?? 0) + 1);
 
   /** Resolves when a question sees what was acknowledged before. */
-  const settled = async (organisationId: number) => {
-    if (tail.has(organisationId)) await tail.flush();
+  const settled = async (organisationId: number, tests?: readonly string[]) => {
+    if (tail.has(organisationId, tests)) await tail.flush();
   };
+  const settledFor = (plan: RawPlan | RecordsPlan | { readonly scope: Scope }) =>
+    settled(organisationOf(plan), 'scope' in plan ? testsOf(plan.scope) : [plan.test]);
   const stored = (scope: Scope) => withTests(scope, (test) => tables.has(scope.organisationId, test));
   const ofTables = (selection: ResultSelection) => ({
     ...selection,
@@ -160,7 +170,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     },
     aggregate: async (plan, signal) => {
       const { organisationId } = plan.scope;
-      await settled(organisationId);
+      await settledFor(plan);
       const scope = stored(plan.scope);
       if (!scope) return [];
       return twiceIfOutdated(() =>
@@ -169,7 +179,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     },
     histogram: async (plan, signal) => {
       const { organisationId } = plan.scope;
-      await settled(organisationId);
+      await settledFor(plan);
       const scope = stored(plan.scope);
       if (!scope) return NO_VALUES;
       return engine.read({ signal, organisationId }, (session) =>
@@ -178,20 +188,20 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     },
     trace: async (plan, signal) => {
       const organisationId = organisationOf(plan);
-      await settled(organisationId);
+      await settledFor(plan);
       const asked = ofStored(plan);
       if (!asked) return traceOfNothing(plan);
       return engine.read({ signal, organisationId }, (session) => trace(session, asked, options));
     },
     stream: async function* (plan, signal) {
       const organisationId = organisationOf(plan);
-      await settled(organisationId);
+      await settledFor(plan);
       const asked = ofStored(plan);
       if (asked) yield* engine.readChunks({ signal, organisationId }, (session) => stream(session, asked));
     },
     render: async (rows, { kind, compression }, options) => {
       const owner = rows.kind === 'table' ? {} : { organisationId: organisationOf(rows) };
-      if (owner.organisationId !== undefined) await settled(owner.organisationId);
+      if (rows.kind !== 'table') await settledFor(rows);
       const into = join(exports, randomUUID());
       const parts = engine.readChunks({ signal: options.signal, ...owner }, async function* (session) {
         if (rows.kind === 'table') return yield* renderTable(session, rows, kind, into);
@@ -208,13 +218,13 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     },
     values: async (plan, signal) => {
       const { organisationId } = plan;
-      await settled(organisationId);
+      await settled(organisationId, plan.tests);
       const tests = plan.tests.filter((test) => tables.has(organisationId, test));
       return engine.read({ signal, organisationId }, (session) => values(session, { ...plan, tests }));
     },
     activity: async (plan, signal) => {
       const { organisationId } = plan;
-      await settled(organisationId);
+      await settled(organisationId, plan.tests);
       const tests = plan.tests.filter((test) => tables.has(organisationId, test));
       if (tests.length === 0) return [];
       return engine.read({ signal, organisationId }, (session) => activity(session, { ...plan, tests }));
@@ -234,14 +244,14 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     append: async ({ body, ...batch }) => {
       const outcome =
         'content' in body
-          ? await smallBodies.append({ ...batch, body })
+          ? await small.run(() => smallBodies.append({ ...batch, body }), batch.view.organisationId)
           : await semaphore.run(() => storeBatch(stores, { ...batch, body }), batch.view.organisationId);
       if (outcome.accepted > 0) changed(batch.view.organisationId);
       checkpoints.consider();
       return outcome;
     },
     count: async (selection) => {
-      await settled(selection.organisationId);
+      await settled(selection.organisationId, selection.tests);
       return engine.session((session) => selectResults(session, ofTables(selection)));
     },
     remove: async (selection) => {
@@ -291,7 +301,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     state: async (organisationId) =>
       `${start} ${projected.get(organisationId) ?? 0} ${changes.get(organisationId) ?? 0}`,
     resultsState: async (organisationId, tests) => {
-      await settled(organisationId);
+      await settled(organisationId, tests);
       const present = tests.filter((test) => tables.has(organisationId, test));
       return engine.session((session) => countRecordsOf(session, organisationId, present));
     },

@@ -1,5 +1,5 @@
 import type { AgentIndex } from '../../../agents/agent-index.ts';
-import { ServiceError } from '../../../errors.ts';
+import { BUSY } from '../../../errors.ts';
 import type { Engine } from '../engine/engine.ts';
 import { toServiceError } from '../engine/failure.ts';
 import type { Session } from '../engine/session.ts';
@@ -64,7 +64,7 @@ export class GroupCommit {
    */
   async add(item: ResultGroupItem): Promise<number | 'outdated'> {
     if (this.#rows + this.#stores.tail.rows > ROWS_MAX) {
-      throw new ServiceError('OVERLOADED', { headers: { 'retry-after': '1' } });
+      throw BUSY;
     }
     this.#rows += item.rows.length;
     try {

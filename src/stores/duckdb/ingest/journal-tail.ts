@@ -39,8 +39,11 @@ export class JournalTail {
     return this.#rows;
   }
 
-  has(organisationId: number): boolean {
-    return this.#records.some((record) => record.organisationId === organisationId);
+  /** Whether it has results of one of these tests, or of any. */
+  has(organisationId: number, tests?: readonly string[]): boolean {
+    return this.#records.some(
+      (record) => record.organisationId === organisationId && (tests?.includes(record.test) ?? true),
+    );
   }
 
   add(records: readonly JournalRecord[]): void {
