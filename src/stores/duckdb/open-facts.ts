@@ -34,7 +34,7 @@ import { Engine, type EngineOptions } from './engine/engine.ts';
 import { toServiceError } from './engine/failure.ts';
 import type { Session } from './engine/session.ts';
 import { BatchJournal, type BatchManifest, batchIds } from './ingest/batch-journal.ts';
-import { Checkpoints } from './ingest/checkpoints.ts';
+import { Checkpoints, checkpointWhenFree } from './ingest/checkpoints.ts';
 import { insertStaged, rememberBatch, type Staged } from './ingest/insert-staged.ts';
 import { JournalTail } from './ingest/journal-tail.ts';
 import { recoverBatches } from './ingest/recover-batches.ts';
@@ -309,7 +309,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       await checkpoints.now();
       return engine.write((session) =>
         tail.exclusively(async () => {
-          await session.run(sql`CHECKPOINT`);
+          await checkpointWhenFree(session);
           return work(snapshotFiles(directory));
         }),
       );

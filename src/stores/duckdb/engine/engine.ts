@@ -1,5 +1,5 @@
 import { existsSync, renameSync } from 'node:fs';
-import { DuckDBInstance } from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
 import { Semaphore } from '../../../lib/concurrency/semaphore.ts';
 import { isFatal, toServiceError } from './failure.ts';
@@ -69,7 +69,7 @@ export class Engine {
     try {
       await this.#reopening;
       instance = this.#instance;
-      session = new Session(await instance.connect(), { signal, timeoutMs: this.#options.timeoutMs });
+      session = new Session(await connect(instance), { signal, timeoutMs: this.#options.timeoutMs });
       // The first permit has the same queue limit as other questions.
       (await this.#semaphore.acquire(signal, organisationId))();
       const chunks = work(session);
@@ -112,7 +112,7 @@ export class Engine {
     await this.#reopening;
     const instance = this.#instance;
     try {
-      return await useSession(new Session(await instance.connect(), limits), work);
+      return await useSession(new Session(await connect(instance), limits), work);
     } catch (error) {
       if (!isFatal(error)) throw toServiceError(error);
       await this.#reopen(instance, error);
@@ -159,20 +159,45 @@ async function openInstance(options: EngineOptions): Promise<DuckDBInstance> {
   }
 }
 
+/**
+ * The engine skips a group of rows whose lowest and highest values rule it out. Rows lie by day and agent: with a quarter of its
+ * usual size, a question about one agent reads a quarter of the rows. Smaller still, looking at the groups costs more than that
+ * saves, and so does keeping them in memory. Groups that were written with another size stay as they are.
+ */
+const ROWS_PER_GROUP = 32_768;
+
+/** The size of groups can be chosen only where a file is attached. */
+const DATABASE = 'facts';
+
+async function connect(instance: DuckDBInstance): Promise<DuckDBConnection> {
+  const connection = await instance.connect();
+  await connection.run(`USE ${DATABASE}`);
+  return connection;
+}
+
 async function createInstance(options: EngineOptions): Promise<DuckDBInstance> {
-  const directories = options.fileDirectories.map((directory) => `'${directory.replaceAll("'", "''")}'`);
-  const instance = await DuckDBInstance.create(options.file, {
+  const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: `${options.memoryMb}MB`,
     temp_directory: options.temporaryDirectory,
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     checkpoint_threshold: '64MB',
   });
-  const connection = await instance.connect();
-  await connection.run("SET GLOBAL TimeZone = 'UTC'");
-  await connection.run(`SET GLOBAL allowed_directories = [${directories.join(', ')}]`);
-  await connection.run('SET GLOBAL enable_external_access = false');
-  await connection.run('SET GLOBAL lock_configuration = true');
-  connection.closeSync();
-  return instance;
+  try {
+    const connection = await instance.connect();
+    await connection.run(`ATTACH ${quoted(options.file)} AS ${DATABASE} (ROW_GROUP_SIZE ${ROWS_PER_GROUP})`);
+    await connection.run("SET GLOBAL TimeZone = 'UTC'");
+    await connection.run(`SET GLOBAL allowed_directories = [${options.fileDirectories.map(quoted).join(', ')}]`);
+    await connection.run('SET GLOBAL enable_external_access = false');
+    await connection.run('SET GLOBAL lock_configuration = true');
+    connection.closeSync();
+    return instance;
+  } catch (error) {
+    instance.closeSync();
+    throw error;
+  }
+}
+
+function quoted(path: string): string {
+  return `'${path.replaceAll("'", "''")}'`;
 }

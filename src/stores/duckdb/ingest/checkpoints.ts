@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CheckpointState } from '../../../ports/fact-store.ts';
 import { join, sql, value } from '../../../sql/fragment.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { Session } from '../engine/session.ts';
 import type { BatchJournal } from './batch-journal.ts';
 import { type JournalTail, readPosition } from './journal-tail.ts';
 import type { ResultJournal } from './result-journal.ts';
@@ -49,7 +51,7 @@ export class Checkpoints {
   /** Resolves when the file holds every change that was made before; unlike the others, it says when that fails. */
   async settle(): Promise<void> {
     await this.#running;
-    await this.#checkpoint();
+    await this.#checkpoint(checkpointWhenFree);
   }
 
   close(): Promise<void> {
@@ -60,20 +62,20 @@ export class Checkpoints {
   #start(): void {
     const { batches, journal, warn } = this.#stores;
     if (batches.ids.length === 0 && journal.isEmpty) return;
-    this.#running ??= this.#checkpoint()
+    this.#running ??= this.#checkpoint(checkpoint)
       .catch((error) => warn('a checkpoint of the fact store failed; it is tried again', error))
       .finally(() => {
         this.#running = undefined;
       });
   }
 
-  async #checkpoint(): Promise<void> {
+  async #checkpoint(write: (session: Session) => Promise<unknown>): Promise<void> {
     const { engine, batches, journal, tail } = this.#stores;
     await engine.write(async (session) => {
       const stored = (await session.column(sql`SELECT id FROM batches`)).map(String);
       await tail.exclusively(async () => {
         const position = await readPosition(session);
-        await session.run(sql`CHECKPOINT`);
+        await write(session);
         await journal.drop(position);
       });
       await batches.drop(stored);
@@ -81,4 +83,25 @@ export class Checkpoints {
     });
     this.#endedAt = Date.now();
   }
+}
+
+const BUSY_MS_MAX = 10_000;
+const BUSY_PAUSE_MS = 20;
+
+/** The engine refuses a checkpoint while another session writes, be it a temporary table; this waits for the end of that. */
+export async function checkpointWhenFree(session: Session): Promise<void> {
+  const giveUpAt = Date.now() + BUSY_MS_MAX;
+  for (;;) {
+    try {
+      await checkpoint(session);
+      return;
+    } catch (error) {
+      if (!/other write transactions active/.test(String(error)) || Date.now() > giveUpAt) throw error;
+    }
+    await pause(BUSY_PAUSE_MS);
+  }
+}
+
+function checkpoint(session: Session): Promise<number> {
+  return session.run(sql`CHECKPOINT`);
 }
