@@ -101,7 +101,7 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
     const opacities = await chart
       .locator('g[aria-label=bar] rect')
       .evaluateAll((bars) => bars.map((bar) => bar.getAttribute('fill-opacity')));
-    expect(opacities).toEqual(['0.85', '0.85', '0.15']);
+    expect(opacities).toEqual(['0.6', '0.6', '0.15']);
     expect(await page.locator('.answer-table .badge').count()).toBe(1);
   });
 
