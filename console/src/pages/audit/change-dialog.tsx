@@ -31,6 +31,7 @@ export function ChangeDialog({ id, onClose }: ChangeDialogProps) {
               <p class="muted">It is no change of metadata, or what it did to versions was not kept at the time.</p>
             ) : (
               <>
+                <h3>What became of versions</h3>
                 <VersionList
                   versions={versions}
                   fileName={`change-${id}.csv`}

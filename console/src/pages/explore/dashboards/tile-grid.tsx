@@ -60,11 +60,13 @@ function QuestionTile({ tile, index, ask }: QuestionTileProps) {
   const catalogue = useMemo(() => catalogueOf(tile), [tile]);
   return (
     <div class="stack">
-      <h2>{tile.title}</h2>
-      {tile.description !== '' && <p class="muted">{tile.description}</p>}
-      <p class="hint">
-        {[limitsOf(readRequest(tile.request), catalogue, new Date()), ...withheldOf(tile)].join(' · ')}
-      </p>
+      <header class="tile-header">
+        <h2>{tile.title}</h2>
+        {tile.description !== '' && <p class="muted">{tile.description}</p>}
+        <p class="hint">
+          {[limitsOf(readRequest(tile.request), catalogue, new Date()), ...withheldOf(tile)].join(' · ')}
+        </p>
+      </header>
       <div class="explore-chart">
         <Working requests={[answer]} />
         {isChart ? (

@@ -3,7 +3,7 @@ import type { Aggregation } from '../../../../../client/index.ts';
 import { csvLine } from '../../../../../src/lib/csv-line.ts';
 import { Badge } from '../../../components/feedback/badge.tsx';
 import { formatSecond } from '../../../lib/dates.ts';
-import { formatCount, formatTabular } from '../../../lib/figures.ts';
+import { formatCount, formatFigure, formatTabular } from '../../../lib/figures.ts';
 import { isTimeElement, periodMsMax } from '../../../question/aggregations.ts';
 import { intervalName, shareName, sharesOf } from '../../../question/methods.ts';
 import type { Question } from '../../../question/question.ts';
@@ -166,8 +166,8 @@ function percentileOf({ percentiles }: AggregatePoint, percent: number): number 
 function binColumns({ perAgent }: Question): readonly PointColumn<BinPoint>[] {
   const of = perAgent === undefined ? 'results' : 'lines';
   return [
-    { ...figureColumn('from', 'From', ({ from }) => from), absent: 'below' },
-    { ...figureColumn('to', 'To', ({ to }) => to), absent: 'above' },
+    { ...figureColumn<BinPoint>('from', 'From', ({ from }) => from, formatFigure), absent: 'below' },
+    { ...figureColumn<BinPoint>('to', 'To', ({ to }) => to, formatFigure), absent: 'above' },
     figureColumn('count', perAgent === undefined ? 'Results' : 'Lines', ({ count }) => count, formatCount),
     figureColumn('share', `% of ${of}`, ({ share }) => share),
     figureColumn('cumulative', `% of ${of} up to here`, ({ cumulativeShare }) => cumulativeShare),
