@@ -4418,10 +4418,19 @@ export interface components {
                 /** @description How it reads. */
                 readonly name: string;
             }[];
+            /** @description The windows of local time that the request names. */
+            readonly windows: readonly {
+                /** @description As the request names it. */
+                readonly key: string;
+                /** @description How it reads. */
+                readonly name: string;
+            }[];
             /** @description What is asked, without filters, panels and weights: these may name what is nobody else’s business. */
             readonly request: {
                 readonly [key: string]: unknown;
             };
+            /** @description Which of these the request has. */
+            readonly withheld: readonly ("filters" | "panel" | "weight")[];
             /** @description How the console draws the answer. */
             readonly view: string;
         };

@@ -71,10 +71,10 @@ describe('broadgauge report', () => {
         '2026-06-01 to 2026-06-30',
         '',
         'Latency by target',
-        'target  Median [ms]   At most 10 ms [%]',
+        'Target  Median [ms]   At most 10 ms [%]',
         '=1+1           7.5*  100.0* pass, +50.0',
-        'lon            25.5     0.0 fail, -50.0',
-        'par             n/p                 n/p',
+        'lon9           25.5     0.0 fail, -50.0',
+        'lon10           n/p                 n/p',
         '* of fewer than 10 lines: treat with care.',
         'n/p: not published, of fewer than 3 lines.',
         '',
@@ -86,12 +86,12 @@ describe('broadgauge report', () => {
   });
 
   it('adds published figures and differences, and tells of those that it has no place for', async () => {
-    const rows = ['target,lon,median,25.0', 'target,par,median,9', 'target,nowhere,median,1'];
+    const rows = ['target,lon9,median,25.0', 'target,lon10,median,9', 'target,nowhere,median,1'];
     const figures = file('figures.csv', ['table,row,column,published', ...rows, ''].join('\n'));
     const { code, stdout, stderr } = await run('--recipe', recipe, ...SPAN, '--against', figures);
-    expect(stdout).toMatch(/^target +Median \[ms\] {2}published {2}difference/m);
-    expect(stdout).toMatch(/^lon +25\.5 +25\.0 +\+0\.5 /m);
-    expect(stdout).toMatch(/^par +n\/p +9 {2,}n\/p$/m);
+    expect(stdout).toMatch(/^Target +Median \[ms\] {2}published {2}difference/m);
+    expect(stdout).toMatch(/^lon9 +25\.5 +25\.0 +\+0\.5 /m);
+    expect(stdout).toMatch(/^lon10 +n\/p +9 {2,}n\/p$/m);
     expect([code, stderr]).toEqual([
       3,
       'The report has no place for these figures:\n  line 4: target, nowhere, median\n',
@@ -110,13 +110,13 @@ describe('broadgauge report', () => {
     const csv = readFileSync(join(directory, 'tables', 'target.csv'), 'utf8').split('\n');
     expect(csv[0]).toMatch(/^target,median,median_low,median_high,median_agents,median_status,/);
     expect(csv[1]).toMatch(/^'=1\+1,/);
-    expect(csv[3]).toMatch(/^par,,,,,suppressed,/);
+    expect(csv[3]).toMatch(/^lon10,,,,,suppressed,/);
   });
 
   it('lists the recipes, and makes one that is built in', async () => {
     expect((await run()).stdout).toContain('us-performance\tUS performance testing\t6\ttrue\n');
     const { code, stdout } = await run('us-performance', ...SPAN, '--filter', 'isp=Nobody');
-    expect([code, stdout.split('\n')[1]]).toEqual([0, '2026-06-01 to 2026-06-30 · isp is Nobody']);
+    expect([code, stdout.split('\n')[1]]).toEqual([0, '2026-06-01 to 2026-06-30 · ISP is Nobody']);
   });
 
   it('makes one that is stored, which is listed and shown as it can be stored again', async () => {
@@ -163,9 +163,11 @@ describe('broadgauge report', () => {
   });
 });
 
-/** Pings of one target that is a formula by 6 lines, of lon by 30, of par by 2: 5 ms for the first line, 1 ms more for each. */
+/** Pings of one target that is a formula by 6 lines, of lon9 by 30, of lon10 by 2: 5 ms for the first line, 1 ms more for each. */
 async function store({ root }: TestService): Promise<void> {
-  const targets = ['=1+1', 'lon', 'par'].flatMap((target, index) => Array<string>([6, 30, 2][index] ?? 0).fill(target));
+  const targets = ['=1+1', 'lon9', 'lon10'].flatMap((target, index) =>
+    Array<string>([6, 30, 2][index] ?? 0).fill(target),
+  );
   await root.post(
     '/manage/agents',
     targets.map((_, index) => ({ agent_id: `line-${index}` })),

@@ -1,5 +1,6 @@
-import { DIMENSIONS } from '../catalogue/dimensions.ts';
+import { dimensionName } from '../catalogue/dimensions.ts';
 import { METRICS } from '../catalogue/metrics/index.ts';
+import { WINDOWS } from '../catalogue/windows.ts';
 import { ServiceError } from '../errors.ts';
 import { parseInteger } from '../lib/id.ts';
 import { isObject, type JsonObject } from '../lib/read.ts';
@@ -13,6 +14,9 @@ import { ok } from './reply.ts';
 import { listOf, oneOf, record, ref, text, unixSeconds, whole } from './schemas/parts.ts';
 
 const WIDTH = whole('In columns of 12.');
+
+/** What a request may say that names agents of the organisation. */
+const WITHHELD = ['filters', 'panel', 'weight'] as const;
 
 export const sharedSchemas = {
   SharedDashboard: record({
@@ -36,11 +40,16 @@ export const sharedSchemas = {
       record({ id: text('As the request names it.'), name: text('How it reads.') }),
       'What the answer is split by.',
     ),
+    windows: listOf(
+      record({ key: text('As the request names it.'), name: text('How it reads.') }),
+      'The windows of local time that the request names.',
+    ),
     request: {
       type: 'object',
       description: 'What is asked, without filters, panels and weights: these may name what is nobody else’s business.',
       additionalProperties: true,
     },
+    withheld: listOf(oneOf(WITHHELD, 'A field.'), 'Which of these the request has.'),
     view: text('How the console draws the answer.'),
   }),
   SharedGap: record({ kind: oneOf(['gap'], 'A question that can’t be shown any more.'), width: WIDTH }),
@@ -73,18 +82,28 @@ function presentTile({ tile, question }: SharedTile) {
     of,
     metric: { key, name, unit },
     fields: fieldsOf(request),
+    windows: windowsOf(request),
     request: withoutNames(request),
+    withheld: WITHHELD.filter((field) => partsOf(request).some((part) => part[field] !== undefined)),
     view,
   };
 }
 
-/** Fields of the organisation read as they are named. */
 function fieldsOf({ splits }: JsonObject) {
   const ids = Array.isArray(splits) ? splits.map(String) : [];
-  return ids.map((id) => ({ id, name: DIMENSIONS.find((dimension) => dimension.id === id)?.name ?? id }));
+  return ids.map((id) => ({ id, name: dimensionName(id) }));
 }
 
-/** Sides of a comparison have filters of their own. */
+function windowsOf(request: JsonObject) {
+  const named = WINDOWS.filter(({ key }) => partsOf(request).some(({ window }) => window === key));
+  return named.map(({ key, name }) => ({ key, name }));
+}
+
+/** A request and the sides of its comparison, which have filters and windows of their own. */
+function partsOf(request: JsonObject): readonly JsonObject[] {
+  return [request, request.a, request.b].filter(isObject);
+}
+
 function withoutNames({ filters: _, panel: __, weight: ___, ...request }: JsonObject): JsonObject {
   const sides = (['a', 'b'] as const).flatMap((side) => {
     const own = request[side];

@@ -44,6 +44,14 @@ export const DIMENSIONS: readonly Dimension[] = [
   specific('lookup_host', 'Name looked up'),
 ];
 
+const OWN = 'custom.';
+
+/** How a dimension reads, a field of an organisation's own too. */
+export function dimensionName(id: string): string {
+  const own = id.startsWith(OWN) ? id.slice(OWN.length) : id;
+  return DIMENSIONS.find((dimension) => dimension.id === id)?.name ?? own;
+}
+
 function general(id: string, name: string, agents: readonly AgentGroup[], source: DimensionSource): Dimension {
   return { id, name, agents, source, metricSpecific: false };
 }

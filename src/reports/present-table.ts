@@ -1,4 +1,4 @@
-import { compareSplits, type SplitValue } from '../plan/group-row.ts';
+import type { SplitValue } from '../plan/group-row.ts';
 import type { Point } from '../query/present-points.ts';
 import { figureValue, kindOf } from './figure.ts';
 import { periodOf } from './period.ts';
@@ -66,11 +66,24 @@ function rowsOf(
     }
   }
   return [...rows.values()]
-    .sort((a, b) => compareSplits(a.splits, b.splits))
+    .sort((a, b) => compareRows(a.splits, b.splits))
     .map((row) => ({
       splits: row.splits,
       cells: columns.map((column) => cellOf(column, row.points.get(column.question), limits)),
     }));
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** As people sort: a tier of 80/20 before one of 100/30; what is not set comes last. */
+function compareRows(a: readonly SplitValue[], b: readonly SplitValue[]): number {
+  for (const [index, value] of a.entries()) {
+    const other = b[index] ?? null;
+    const nulls = Number(value === null) - Number(other === null);
+    const order = nulls || collator.compare(String(value), String(other));
+    if (order !== 0) return order;
+  }
+  return 0;
 }
 
 const NOTHING = { value: null, shown: null, interval: null, agentCount: null, verdict: null, distance: null } as const;

@@ -91,7 +91,7 @@ describe.skipIf(!inject('hasChromium'))('changing the metadata of agents', () =>
     expect(visit.complaints).toEqual([]);
   });
 
-  it('undoes a change that was just made, and says why when it can’t any more', async () => {
+  it('undoes a change that was just made, and one of the audit, and says why when it can’t any more', async () => {
     const before = await metadataOf('wb-6');
     const applyUndo = async () => {
       await goTo('agents/wb-6/edit?set_timezone=Europe/Oslo');
@@ -108,6 +108,21 @@ describe.skipIf(!inject('hasChromium'))('changing the metadata of agents', () =>
     await console.service.root.put('/metadata', { agent: { agent_id: 'wb-6' }, metadata: { custom: { late: 1 } } });
     await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
     await page.getByText('1 agent was changed since: wb-6.').waitFor();
+    await page.goto(`${console.service.url}/console/audit?action=metadata.set`);
+    await page
+      .getByRole('button', { name: /^Show change/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog').first();
+    await dialog.getByText('late not set').waitFor();
+    expect(await barriersOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await page
+      .getByRole('dialog', { name: /^Undo the change/ })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await dialog.getByText('Undone', { exact: true }).waitFor();
+    expect(await metadataOf('wb-6')).not.toHaveProperty('custom.late');
   });
 
   it('drops a preview when the form changes, and keeps the form in the address', async () => {

@@ -18,7 +18,7 @@ describe.skipIf(!inject('hasChromium'))('a comparison on the explore page', () =
     // Every line is 3 Mbit/s slower than three days before, all by the same.
     await expect
       .poll(() => page.locator('.headline').textContent())
-      .toMatch(/Difference to Previous period-3 Mbit\/s± 0, 95% interval, by line; 8\d\.\d+ Mbit\/s there/);
+      .toMatch(/Difference to the previous period-3 Mbit\/s± 0, 95% interval, by line; 8\d\.\d+ Mbit\/s there/);
     const table = page.getByRole('table', { name: 'Comparison' });
     const row = table.getByRole('row', { name: /^Kabelnetz/ });
     expect((await row.getByRole('cell').allTextContents()).slice(0, 5)).toEqual([

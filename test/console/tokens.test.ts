@@ -44,7 +44,7 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
     const row = rowOf(page, 'dashboard');
     await row.waitFor();
     const text = await row.textContent();
-    for (const part of [secret.slice(0, 10), 'Expires soon', 'data', 'trial', 'in 6 days'])
+    for (const part of [secret.slice(0, 10), 'Expires soon', 'data', 'trial', 'in 7 days'])
       expect(text).toContain(part);
     expect(await page.content()).not.toContain(secret);
     expect(complaints).toEqual([]);

@@ -17,7 +17,7 @@ const COMPARISON = {
   prefilter: false,
   time: { from: '2026', to: '2026' },
   a: { filters: [{ id: 'isp', filterType: 'include', filterValues: ['secret-isp'] }] },
-  b: {},
+  b: { window: 'ofcom-peak' },
 };
 const BOARD = '/saved/dashboards/public';
 
@@ -81,7 +81,9 @@ describe('a public link', () => {
           of: 'metric_data',
           metric: { key: 'httpget', name: 'Download speed', unit: 'mbps' },
           fields: [{ id: 'isp', name: 'ISP' }],
+          windows: [],
           request: { ...request, time: { from: '2026', to: '2026' } },
+          withheld: ['filters', 'panel'],
           view: 'axis=fitted',
         },
         {
@@ -92,7 +94,9 @@ describe('a public link', () => {
           of: 'comparison_data',
           metric: { key: 'httpget', name: 'Download speed', unit: 'mbps' },
           fields: [],
+          windows: [{ key: 'ofcom-peak', name: 'Every day, 20:00 to 22:00' }],
           request: { ...COMPARISON, a: {} },
+          withheld: ['filters'],
           view: '',
         },
       ],

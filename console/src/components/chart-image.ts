@@ -45,7 +45,7 @@ export function svgOf(card: Element, caption: string): string {
     image.append(copy);
   }
   let bottom = origin.height;
-  const notes = [caption, ...[...card.querySelectorAll('.chart-notes p')].map(textOf)];
+  const notes = [caption, ...[...card.querySelectorAll('.chart-notes p:not(.chart-use)')].map(textOf)];
   const first = card.querySelector('.chart-notes')?.getBoundingClientRect();
   if (first) {
     bottom = place(first).y;

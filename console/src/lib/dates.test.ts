@@ -25,11 +25,14 @@ const HOUR = 3_600_000;
 it.each([
   [-2000, 'just now'],
   [30_000, 'in less than a minute'],
-  [-90_000, '1 minute ago'],
-  [3.5 * HOUR, 'in 3 hours'],
-  [-24 * HOUR, 'yesterday'],
+  [-80_000, '1 minute ago'],
+  [59.9 * 60_000, 'in 1 hour'],
+  [3.4 * HOUR, 'in 3 hours'],
+  [-23.9 * HOUR, '1 day ago'],
   [7 * 24 * HOUR, 'in 7 days'],
-  [-45 * 24 * HOUR, 'last month'],
+  [30 * 24 * HOUR - 1, 'in 30 days'],
+  [-45 * 24 * HOUR, '45 days ago'],
+  [-100 * 24 * HOUR, '3 months ago'],
   [800 * 24 * HOUR, 'in 2 years'],
 ])('%i ms from now is %s', (distance, text) => {
   expect(formatDistance(NOW + distance, NOW)).toBe(text);

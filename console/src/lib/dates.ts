@@ -51,22 +51,24 @@ export function formatInstant(ms: number): string {
   return `${instantFormat.format(ms)} UTC`;
 }
 
-const distanceFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const distanceFormat = new Intl.RelativeTimeFormat('en');
 
-const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Each with the distance from which on it is used. What was in 30 days a moment ago still is: numbers are rounded. */
 const UNITS = [
-  ['year', 365 * 24 * 3600 * SECOND_MS],
-  ['month', 30 * 24 * 3600 * SECOND_MS],
-  ['day', 24 * 3600 * SECOND_MS],
-  ['hour', 3600 * SECOND_MS],
-  ['minute', 60 * SECOND_MS],
+  ['year', 365 * DAY_MS, 2 * 365 * DAY_MS],
+  ['month', 30 * DAY_MS, 90 * DAY_MS],
+  ['day', DAY_MS, 23.5 * HOUR_MS],
+  ['hour', HOUR_MS, 59.5 * MINUTE_MS],
+  ['minute', MINUTE_MS, MINUTE_MS],
 ] as const;
 
 /** How far an instant is from now: `in 3 days`, `2 hours ago`, `just now`. */
 export function formatDistance(ms: number, nowMs: number): string {
   const distance = ms - nowMs;
-  for (const [unit, unitMs] of UNITS) {
-    if (Math.abs(distance) >= unitMs) return distanceFormat.format(Math.trunc(distance / unitMs), unit);
+  for (const [unit, unitMs, leastMs] of UNITS) {
+    if (Math.abs(distance) >= leastMs) return distanceFormat.format(Math.round(distance / unitMs), unit);
   }
   return distance > 0 ? 'in less than a minute' : 'just now';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatDifference, formatFigure, withUnit } from './figures.ts';
+import { formatBytes, formatDifference, formatFigure, formatTabular, withUnit } from './figures.ts';
 
 it('a figure has four digits that count, and all of its whole number', () => {
   expect([0.00123456, 1.23456, 123.456, 123_456.7].map(formatFigure)).toEqual([
@@ -9,6 +9,10 @@ it('a figure has four digits that count, and all of its whole number', () => {
     '123,457',
   ]);
   expect([withUnit(1.5, 'ms'), withUnit(1.5, '%'), withUnit(3, '')]).toEqual(['1.5 ms', '1.5%', '3']);
+});
+
+it('a figure of a table has zeros at its end too', () => {
+  expect([0, 0.5, 39.1, 310, 1234.5].map(formatTabular)).toEqual(['0', '0.5000', '39.10', '310.0', '1,235']);
 });
 
 it.each([

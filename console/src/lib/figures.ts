@@ -6,6 +6,13 @@ export function formatFigure(value: number): string {
   return Math.abs(value) >= 1000 ? large.format(value) : figures.format(value);
 }
 
+const tabular = new Intl.NumberFormat('en', { minimumSignificantDigits: 4, maximumSignificantDigits: 4 });
+
+/** The same with zeros at the end, so that the points of a column stand below one another. */
+export function formatTabular(value: number): string {
+  return value === 0 || Math.abs(value) >= 1000 ? formatFigure(value) : tabular.format(value);
+}
+
 export function withUnit(value: number, unit: string): string {
   return `${formatFigure(value)}${suffixOf(unit)}`;
 }

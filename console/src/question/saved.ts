@@ -55,7 +55,11 @@ interface RequestOfCall {
 /** The question of a request; undefined where the builder has no place for some of it. */
 export function questionOf({ of, request }: RequestOfCall): Question | undefined {
   const isKnown = Object.keys(request).every((name) => KNOWN.includes(name));
-  if (of !== 'metric_data' || !isKnown) return undefined;
+  return of === 'metric_data' && isKnown ? readRequest(request) : undefined;
+}
+
+/** As much of a request as the builder has a place for. */
+export function readRequest(request: RequestOfCall['request']): Question {
   const asked = request as Asked;
   const { metric, chartType, aggregation, normalised, prefilter, time, weight, splits = [], filters = [] } = asked;
   const { window, per_agent: perAgent } = asked;

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { AgentRow, Broadgauge, Rows } from '#client';
+import { type AgentRow, type Broadgauge, BroadgaugeError, type Rows } from '#client';
 import { ServiceError } from '../../errors.ts';
 import { readUnitProfile } from '../../ingest/fcc/unit-profile.ts';
 import { nearestNames } from '../../lib/nearest-names.ts';
@@ -10,6 +10,7 @@ import { didYouMean, PACKAGE_FORM } from '../hints.ts';
 import { peek } from '../peek.ts';
 import { printChunks, printJson, printLine, printNextCursor, printRows, visibleText } from '../print.ts';
 import { progressOf } from '../progress.ts';
+import { tellUnknownValues } from '../query/unknown-values.ts';
 import { findSource, formatOf, LIST_FORMATS, openSource, readSource } from '../source-file.ts';
 
 const COLUMNS = [
@@ -176,6 +177,7 @@ async function listActivity(options: ListOptions): Promise<void> {
     async (bg) => {
       const found = await bg.request('GET /manage/agents/activity', { ...wanted, limit: unchecked(limit) });
       if (panel !== undefined && found.total === 0) await requirePanel(bg, panel, organisation);
+      if (organisation === undefined && found.total === 0) await tellUnknown(bg, options);
       return found;
     },
     optionOfActivity,
@@ -188,6 +190,20 @@ async function listActivity(options: ListOptions): Promise<void> {
     options,
   );
   process.stderr.write(`${agents.length} of ${total} agents\n`);
+}
+
+/** Values that no agent has, where the token may look for them. */
+async function tellUnknown(bg: Broadgauge, { isp, package: name, field }: ListOptions): Promise<void> {
+  const [key, ...value] = field?.split('=') ?? [];
+  const wanted = { isp, package: name, [`custom.${key}`]: key === undefined ? undefined : value.join('=') };
+  const filters = Object.entries(wanted).flatMap(([id, one]) =>
+    one === undefined ? [] : [{ id, filterValues: [one] }],
+  );
+  try {
+    await tellUnknownValues(bg, { filters });
+  } catch (error) {
+    if (!(error instanceof BroadgaugeError)) throw error;
+  }
 }
 
 function optionOfActivity(key: string): string {

@@ -25,11 +25,18 @@ ${leftOutOf(report)}
 <section class="method">
 <h2>How these figures were made</h2>
 <p>Each table is made of these requests of <code>POST /metric_data</code>.</p>
-${tables.map(({ title, questions }) => `<h3>${escaped(title)}</h3>\n<pre>${escaped(JSON.stringify(questions, null, 1))}</pre>`).join('\n')}
+${tables.map(({ title, questions }) => `<h3>${escaped(title)}</h3>\n<pre>${escaped(requestLines(questions))}</pre>`).join('\n')}
 </section>
 </body>
 </html>
 `;
+}
+
+/** A line for each: spread out, they would be longer than the report. */
+function requestLines(questions: ReportTable['questions']): string {
+  return Object.entries(questions)
+    .map(([name, request]) => `${name}: ${JSON.stringify(request)}`)
+    .join('\n');
 }
 
 const STYLE = `

@@ -1,3 +1,4 @@
+import { dimensionName } from '../../catalogue/dimensions.ts';
 import type { Report, ReportCell, ReportColumn, ReportTable } from '../report.ts';
 import { decimalText } from '../round-decimal.ts';
 import { type Against, rowLabel } from './against.ts';
@@ -21,7 +22,7 @@ export function sheetOf(table: ReportTable, against: Against | undefined): Sheet
   const compared = new Set(table.columns.map(({ key }) => key).filter(isCompared));
   return {
     header: [
-      ...table.splits,
+      ...table.splits.map(dimensionName),
       ...table.columns.flatMap((column) => [
         headingOf(column),
         ...(compared.has(column.key) ? ['published', 'difference'] : []),
@@ -63,10 +64,16 @@ export function cellText(cell: ReportCell | undefined, { decimals }: ReportColum
   if (cell.status === 'suppressed') return { figure: 'n/p', interval: null, verdict: null };
   const distance = cell.distance === null ? '' : decimalText(cell.distance, decimals);
   return {
-    figure: `${cell.shown}${cell.status === 'few' ? '*' : ''}`,
+    figure: `${grouped(cell.shown ?? '')}${cell.status === 'few' ? '*' : ''}`,
     interval: cell.interval === null ? null : cell.interval.map((end) => decimalText(end, decimals)).join(' to '),
     verdict: cell.verdict === null ? null : `${cell.verdict}, ${distance.startsWith('-') ? '' : '+'}${distance}`,
   };
+}
+
+/** Thousands apart. */
+function grouped(decimal: string): string {
+  const [whole = '', ...rest] = decimal.split('.');
+  return [whole.replaceAll(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
 }
 
 function inOneLine({ figure, interval, verdict }: CellText): string {
@@ -88,7 +95,7 @@ export function scopeText({ period: { from, to }, filters, panel }: Report): str
   const conditions = filters.map((filter) => {
     const { id, filterType, filterValues } = filter as Readonly<Record<string, unknown>>;
     const isIncluded = ['include', 'inclusive', 'in', 1, '1'].includes(filterType as never);
-    return `${id} ${isIncluded ? 'is' : 'is not'} ${[filterValues].flat().join(' or ')}`;
+    return `${dimensionName(String(id))} ${isIncluded ? 'is' : 'is not'} ${[filterValues].flat().join(' or ')}`;
   });
   const panels = panel === null ? [] : [`panel ${[panel].flat().join(', ')}`];
   return [from === to ? from : `${from} to ${to}`, ...conditions, ...panels].join(' · ');

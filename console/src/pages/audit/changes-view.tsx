@@ -7,10 +7,12 @@ import { Button } from '../../components/form/button.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { Select } from '../../components/form/input.tsx';
 import { type Column, Table, textColumn } from '../../components/table.tsx';
-import { formatSecond } from '../../lib/dates.ts';
+import { formatInstant, formatSecond } from '../../lib/dates.ts';
 import { useRequest } from '../../lib/use-request.ts';
 import { useAddress } from '../../router/location.ts';
+import { useSession } from '../../session.ts';
 import { ACTIONS, isAction } from './actions.ts';
+import { ChangeDialog } from './change-dialog.tsx';
 import { SinceField, startOf, useDays } from './since.tsx';
 
 const PAGE_ROWS = 100;
@@ -34,7 +36,14 @@ export function ChangesView({ ofAll }: { readonly ofAll: boolean }) {
     },
     [days, action, cursor],
   );
-  const columns = useMemo(() => (ofAll ? [ORGANISATION, ...COLUMNS] : COLUMNS), [ofAll]);
+  const { scopes, organisation } = useSession();
+  const isManager = scopes.includes('manage');
+  const shown = /^\d{1,15}$/.exec(parameters.get('change') ?? '')?.[0];
+  const columns = useMemo(() => {
+    const canShow = (one: Change) =>
+      isManager && one.organisation === organisation.name && SHOWN_ACTIONS.includes(one.action);
+    return [...(ofAll ? [ORGANISATION] : []), ...COLUMNS, idColumn(canShow, (id) => change({ change: String(id) }))];
+  }, [ofAll, isManager, organisation.name, change]);
   return (
     <div class="stack">
       <div class="filter-bar">
@@ -64,6 +73,15 @@ export function ChangesView({ ofAll }: { readonly ofAll: boolean }) {
           </div>
         )}
       </RequestView>
+      {shown !== undefined && isManager && (
+        <ChangeDialog
+          id={Number(shown)}
+          onClose={() => {
+            change({ change: null });
+            found.retry();
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -79,13 +97,35 @@ const COLUMNS: readonly Column<Change>[] = [
   textColumn('token', 'Token', ({ token }) => token ?? 'A token that is gone'),
   textColumn('action', 'What', ({ action }) => ACTIONS[action]),
   { key: 'detail', header: 'Detail', cell: ({ detail }) => <code class="audit-detail">{describe(detail)}</code> },
-  { ...textColumn<Change>('id', 'Id', ({ id }) => id), align: 'end' },
 ];
+
+/** Those of which it is kept what they did to whom. */
+const SHOWN_ACTIONS: readonly Change['action'][] = ['metadata.set', 'metadata.undo'];
+
+function idColumn(canShow: (change: Change) => boolean, onShow: (id: number) => void): Column<Change> {
+  return {
+    key: 'id',
+    header: 'Id',
+    align: 'end',
+    cell: (change) =>
+      canShow(change) ? (
+        <Button variant="quiet" aria-label={`Show change ${change.id}`} onClick={() => onShow(change.id)}>
+          Show {change.id}
+        </Button>
+      ) : (
+        change.id
+      ),
+  };
+}
 
 /** `created 2, updated 0`; what is not a plain value is JSON. */
 function describe(detail: Change['detail']): string {
-  const parts = Object.entries(detail).map(([name, value]) =>
-    typeof value === 'object' ? `${name} ${JSON.stringify(value)}` : `${name} ${String(value)}`,
-  );
-  return parts.join(', ');
+  return Object.entries(detail)
+    .map(([name, value]) => `${name} ${valueText(name, value)}`)
+    .join(', ');
+}
+
+function valueText(name: string, value: unknown): string {
+  if (typeof value === 'object') return JSON.stringify(value);
+  return typeof value === 'number' && name.endsWith('_at') ? formatInstant(value * 1000) : String(value);
 }

@@ -1,4 +1,5 @@
 import { ValidationError } from '../../../../client/index.ts';
+import { dimensionName } from '../../../../src/catalogue/dimensions.ts';
 import { barsOf } from '../../../../src/reports/layout/bars.ts';
 import { csvName, tableCsv } from '../../../../src/reports/layout/report-csv.ts';
 import { reportHtml } from '../../../../src/reports/layout/report-html.ts';
@@ -135,7 +136,7 @@ function columnsOf({ splits, columns }: ReportTable): readonly Column<Row>[] {
     ...splits.map(
       (split, index): Column<Row> => ({
         key: split,
-        header: split,
+        header: dimensionName(split),
         cell: (row) => row.splits[index] ?? <span class="muted">–</span>,
         sortBy: (row) => row.splits[index] ?? null,
       }),

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { RequestView, Skeleton } from '../../../components/feedback/request-view.tsx';
 import { type Column, Table } from '../../../components/table.tsx';
 import { classNames } from '../../../lib/class-names.ts';
-import { utcDay } from '../../../lib/dates.ts';
+import { formatMinute, utcDay } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/figures.ts';
 import { useRequest } from '../../../lib/use-request.ts';
 import { hrefOf } from '../../../router/location.ts';
@@ -52,7 +52,7 @@ function columnsFor(agentId: string, days: readonly string[]): readonly Column<T
     {
       key: 'last',
       header: 'Last result',
-      cell: ({ lastAt }) => lastAt.replace('T', ' ').slice(0, 16),
+      cell: ({ lastAt }) => formatMinute(lastAt.replace(' ', 'T').slice(0, 16)),
       sortBy: ({ lastAt }) => lastAt,
     },
     {

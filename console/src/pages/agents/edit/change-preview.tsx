@@ -5,9 +5,9 @@ import { Notice } from '../../../components/feedback/notice.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { formatInstant } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/figures.ts';
+import { VersionList } from '../../../versions/version-list.tsx';
 import type { DatedChange } from './change-of-draft.ts';
 import type { Preview } from './load-preview.ts';
-import { VersionList } from './version-list.tsx';
 
 interface PreviewPanelProps {
   readonly preview: Preview;

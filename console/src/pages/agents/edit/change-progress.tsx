@@ -1,15 +1,12 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Issues } from '../../../../../client/index.ts';
-import { api } from '../../../api.ts';
-import { ConfirmDialog } from '../../../components/dialog.tsx';
-import { Badge } from '../../../components/feedback/badge.tsx';
 import { ErrorNotice, Notice } from '../../../components/feedback/notice.tsx';
 import { Skeleton } from '../../../components/feedback/request-view.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { formatCount } from '../../../lib/figures.ts';
 import { agentPath } from '../../../router/agent-address.ts';
 import { hrefOf } from '../../../router/location.ts';
-import { useSession } from '../../../session.ts';
+import { UndoButton } from '../../../versions/undo-button.tsx';
 import { agentsText, ChangeSummary, PreviewPanel } from './change-preview.tsx';
 import type { Preview } from './load-preview.ts';
 import type { ChangeState } from './use-change.ts';
@@ -92,35 +89,5 @@ export function AppliedChange({ preview: { change, matched, sample }, id, onAnot
         {id !== undefined && <UndoButton id={id} agents={agentsText(matched)} />}
       </div>
     </section>
-  );
-}
-
-/** Takes a change back, once; undone, it says so. */
-function UndoButton({ id, agents }: { readonly id: number; readonly agents: string }) {
-  const { scopes } = useSession();
-  const [isAsking, setAsking] = useState(false);
-  const [isUndone, setUndone] = useState(false);
-  if (!scopes.includes('manage')) return <span class="hint">A manager can undo it: it is change {id}.</span>;
-  if (isUndone) return <Badge tone="success">Undone</Badge>;
-  const undo = async () => {
-    await api.request('POST /manage/audit/changes/{id}/undo', { id: String(id) });
-    setUndone(true);
-  };
-  return (
-    <>
-      <Button onClick={() => setAsking(true)}>Undo</Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={`Undo the change of ${agents}?`}
-          action="Undo"
-          variant="danger"
-          cancel="Cancel"
-          onConfirm={undo}
-          onClose={() => setAsking(false)}
-        >
-          <p>They get exactly the versions back that they had before. This is refused if they were changed since.</p>
-        </ConfirmDialog>
-      )}
-    </>
   );
 }

@@ -10,6 +10,7 @@ import { TextInput } from '../../../components/form/input.tsx';
 import { Page } from '../../../components/page.tsx';
 import { SaveButton } from '../../../components/save-button.tsx';
 import { type Column, Pagination, Table, textColumn } from '../../../components/table.tsx';
+import { formatHour } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/figures.ts';
 import { readSort, writeSort } from '../../../lib/sort.ts';
 import { useRequest } from '../../../lib/use-request.ts';
@@ -197,6 +198,10 @@ function FoundAgents({ page: { agents, total }, search, onChange, onAdd, isLoadi
         sort={readSort(sort)}
         onSort={(order) => onChange({ sort: writeSort(order) as AgentSort })}
       />
+      <p class="hint">
+        Runs received: hours with results, of the runs that the schedules of the catalogue have since the agent’s first
+        result. An agent that measures less often stays below: compare it with others like it.
+      </p>
       <div class="bar">
         <SaveButton
           label="All as CSV"
@@ -244,11 +249,7 @@ const AGENT_COLUMNS: readonly Column<ActiveAgent>[] = [
     key: 'last_seen',
     header: 'Last seen, UTC',
     cell: ({ last_seen }) =>
-      last_seen === null ? (
-        <span class="muted">not in 30 days</span>
-      ) : (
-        last_seen.slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ')
-      ),
+      last_seen === null ? <span class="muted">not in 30 days</span> : formatHour(new Date(last_seen)),
   }),
   sorted('results', {
     key: 'results',
@@ -273,12 +274,14 @@ const AGENT_COLUMNS: readonly Column<ActiveAgent>[] = [
     key: 'clock_errors',
     header: 'Clock errors',
     align: 'end',
-    cell: ({ clock_errors }) =>
-      clock_errors === 0 ? null : (
-        <span title="Results that were rejected since they lie more than a day in the future">
-          {formatCount(clock_errors)}
-        </span>
-      ),
+    cell: ({ clock_errors }) => (
+      <span
+        class={clock_errors === 0 ? 'muted' : undefined}
+        title="Results that were rejected since they lie more than a day in the future"
+      >
+        {formatCount(clock_errors)}
+      </span>
+    ),
   },
   textColumn('tests', 'Tests', ({ tests }) => tests.map(({ test }) => test).join(', ') || null),
   { ...textColumn<ActiveAgent>('unit_id', 'Unit', ({ unit_id }) => unit_id), align: 'end' },

@@ -107,7 +107,9 @@ export function Headline({ total: { status, data }, comparison, catalogue }: Hea
   const compared = comparison?.whole && [
     differenceEntry(
       comparison.whole,
-      sideNames(comparison.question, catalogue).a,
+      comparison.question.compare?.kind === 'previous'
+        ? 'the previous period'
+        : sideNames(comparison.question, catalogue).a,
       unitOf(catalogue, comparison.question),
     ),
   ];

@@ -251,7 +251,7 @@ function ChartNotes({ picture, chosen: { layout, shown, leftOut }, isShortened, 
       )}
       {picture.hasParts && <p>Dashed: only a part of the period is in the answer.</p>}
       {isShortened && <p>Left out: the period that is not over yet.</p>}
-      {picture.hasAxisChoice && <p>Drag over the chart to look at a part of the time.</p>}
+      {picture.hasAxisChoice && <p class="chart-use">Drag over the chart to look at a part of the time.</p>}
       {picture.binned === 'median' && <p>Dashed line: the median, which half of the results do not reach.</p>}
       {picture.binned === 'cumulative' && hasCurve && (
         <p>Line: the share of all up to there, by the axis at the right.</p>

@@ -5,7 +5,7 @@ import { formatFigure } from '../../../lib/figures.ts';
 import { isTimeElement } from '../../../question/aggregations.ts';
 import { type AggregatePoint, hasFewAgents } from '../answer/answer.ts';
 import { formatNumber } from '../answer/periods.ts';
-import { type Drawing, tipText } from './drawing.ts';
+import { BAR_OPACITY, type Drawing, tipText } from './drawing.ts';
 import { labelRoom } from './label-room.ts';
 import { readingsOf } from './readings.ts';
 
@@ -133,7 +133,7 @@ function barsOf(drawing: Drawing<AggregatePoint>): readonly Bar[] {
       low: point.metricValue - (point.ci95 ?? 0),
       high: point.metricValue + (point.ci95 ?? 0),
       colour,
-      opacity: hasFewAgents(point) ? 0.15 : 0.85,
+      opacity: hasFewAgents(point) ? 0.15 : BAR_OPACITY,
       figure: formatFigure(point.metricValue),
       text: tipText(label, point, drawing),
     })),

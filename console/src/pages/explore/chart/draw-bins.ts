@@ -2,6 +2,7 @@ import * as Plot from '@observablehq/plot';
 import type { ChartOptions } from '../../../components/chart.tsx';
 import type { Reading } from '../../../components/chart-readings.tsx';
 import { formatCount, formatFigure } from '../../../lib/figures.ts';
+import { BAR_OPACITY } from './drawing.ts';
 
 /** A bin between two places of the horizontal axis. Shares are in percent. */
 export interface DrawnBin {
@@ -72,7 +73,9 @@ export function drawBins(drawing: BinsDrawing): ChartOptions {
 function shares(drawn: readonly BinnedSeries[]): readonly Plot.Markish[] {
   if (drawn.length === 1) {
     const rows = drawn.flatMap(({ bins, colour }) => bins.map((bin) => ({ ...bin, colour })));
-    return [Plot.rectY(rows, { x1: 'from', x2: 'to', y: 'share', fill: 'colour', fillOpacity: 0.85, inset: 0.5 })];
+    return [
+      Plot.rectY(rows, { x1: 'from', x2: 'to', y: 'share', fill: 'colour', fillOpacity: BAR_OPACITY, inset: 0.5 }),
+    ];
   }
   const outlines = drawn.flatMap(outlineOf);
   const outline = { x: 'place', z: 'key' } as const;

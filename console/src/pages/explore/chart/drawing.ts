@@ -10,6 +10,9 @@ export interface Drawn<Point> {
   readonly colour: string;
 }
 
+/** Of bars; what lies over them has to be seen. */
+export const BAR_OPACITY = 0.6;
+
 /** What all charts of an answer have in common. */
 export interface Drawing<Point> {
   readonly drawn: readonly Drawn<Point>[];

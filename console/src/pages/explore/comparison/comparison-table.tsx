@@ -13,7 +13,7 @@ import { formatP, type SideNames } from './describe-comparison.ts';
 
 /** One row for each comparison. `nameOf` says how a split reads. */
 export function comparisonTable(
-  { series, splits }: ComparisonAnswer,
+  { series, splits }: Pick<ComparisonAnswer, 'series' | 'splits'>,
   names: SideNames,
   nameOf: (split: string) => string,
 ): ResultTable {
@@ -21,6 +21,9 @@ export function comparisonTable(
     { ...figure('a', names.a, ({ a }) => a?.metricValue ?? null), absent: 'nothing' },
     { ...figure('b', names.b, ({ b }) => b?.metricValue ?? null), absent: 'nothing' },
     ...DIFFERENCE_COLUMNS,
+    figure('agentsA', `Agents, ${names.a}`, ({ a }) => a?.agentCount ?? 0, agents),
+    figure('agentsB', `Agents, ${names.b}`, ({ b }) => b?.agentCount ?? 0, agents),
+    figure('agentsInBoth', 'Agents in both', ({ agentsInBoth }) => agentsInBoth, formatCount),
   ]);
 }
 
@@ -42,9 +45,6 @@ const DIFFERENCE_COLUMNS: readonly PointColumn<Comparison>[] = [
   ),
   figure('p', 'p-value', ({ pValue }) => pValue, formatP),
   figure('pAdjusted', 'p-value, Holm', ({ pValueAdjusted }) => pValueAdjusted, formatP),
-  figure('agentsA', 'Agents, other side', ({ a }) => a?.agentCount ?? 0, agents),
-  figure('agentsB', 'Agents, this side', ({ b }) => b?.agentCount ?? 0, agents),
-  figure('agentsInBoth', 'Agents in both', ({ agentsInBoth }) => agentsInBoth, formatCount),
 ].map((column) => ({ ...column, absent: 'none' }));
 
 function agents(count: number) {

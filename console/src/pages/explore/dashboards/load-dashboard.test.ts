@@ -24,6 +24,7 @@ const LOADED: LoadedDashboard = {
   ],
   metrics: [{ key: 'httpget', name: 'Download speed', unit: 'mbps' } as Metric],
   splits: [{ id: 'isp', name: 'ISP' }],
+  windows: [],
 };
 
 describe('the tiles of a dashboard', () => {
@@ -39,7 +40,7 @@ describe('the tiles of a dashboard', () => {
   it('name what they are split by as it reads, also what is not listed any more', () => {
     const fields = [
       { id: 'isp', name: 'ISP' },
-      { id: 'custom.site', name: 'custom.site' },
+      { id: 'custom.site', name: 'site' },
     ];
     expect(tilesOf(LOADED, null)[1]).toMatchObject({ fields });
   });

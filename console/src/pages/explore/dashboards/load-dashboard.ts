@@ -6,8 +6,10 @@ import type {
   SavedQuestion,
   Span,
   Split,
+  Window,
 } from '../../../../../client/index.ts';
 import { api } from '../../../api.ts';
+import { fieldName } from '../question/catalogue.ts';
 import type { AskTile, ShownTile } from './tile-grid.tsx';
 
 /** A dashboard with what its tiles are made of. */
@@ -16,16 +18,18 @@ export interface LoadedDashboard {
   readonly questions: readonly SavedQuestion[];
   readonly metrics: readonly Metric[];
   readonly splits: readonly Pick<Split, 'id' | 'name'>[];
+  readonly windows: readonly Pick<Window, 'key' | 'name'>[];
 }
 
 export async function loadDashboard(name: string, signal: AbortSignal): Promise<LoadedDashboard> {
-  const [dashboard, questions, metrics, splits] = await Promise.all([
+  const [dashboard, questions, metrics, splits, windows] = await Promise.all([
     api.request('GET /saved/dashboards/{name}', { name }, { signal }),
     api.request('GET /saved/questions', {}, { signal }),
     api.request('GET /metrics', {}, { signal }),
     api.request('GET /splits', {}, { signal }),
+    api.request('GET /windows', {}, { signal }),
   ]);
-  return { dashboard, questions, metrics, splits };
+  return { dashboard, questions, metrics, splits, windows };
 }
 
 /** Single results are too many to be drawn side by side: no dashboard shows them. */
@@ -35,7 +39,7 @@ export function canShow({ request }: SavedQuestion): boolean {
 
 /** What the tiles show within a time; null: each question has its own. */
 export function tilesOf(loaded: LoadedDashboard, time: Span | null): readonly ShownTile[] {
-  const { dashboard, questions, metrics, splits } = loaded;
+  const { dashboard, questions, metrics, splits, windows } = loaded;
   return dashboard.tiles.map(({ text, question: title = '', width = 6 }) => {
     if (text !== undefined) return { kind: 'text', width, text };
     const question = questions.find(({ name }) => name === title);
@@ -45,9 +49,9 @@ export function tilesOf(loaded: LoadedDashboard, time: Span | null): readonly Sh
     const key = question.request.metric;
     const metric = metrics.find((known) => known.key === key) ?? { key, name: key, unit: '' };
     const ids = 'splits' in question.request ? (question.request.splits ?? []) : [];
-    const fields = ids.map((id) => ({ id, name: splits.find((known) => known.id === id)?.name ?? id }));
+    const fields = ids.map((id) => ({ id, name: fieldName(splits, id) }));
     const request = time === null ? asked : { ...asked, time };
-    return { kind: 'question', width, title, description, of, metric, fields, request, view };
+    return { kind: 'question', width, title, description, of, metric, fields, windows, request, withheld: [], view };
   });
 }
 

@@ -3,14 +3,15 @@ import type { SharedDashboard, SharedQuestion } from '../../../../../client/inde
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { RequestView } from '../../../components/feedback/request-view.tsx';
 import { type RequestState, useRequest } from '../../../lib/use-request.ts';
-import { questionOf } from '../../../question/saved.ts';
+import { questionOf, readRequest } from '../../../question/saved.ts';
 import { AnswerView } from '../answer/answer-view.tsx';
 import { answerOf, histogramOf } from '../answer/ask-question.ts';
 import { withinZoom, withoutUnfinished } from '../answer/periods.ts';
 import { Working } from '../answer/working.tsx';
 import type { PageCatalogue } from '../question/catalogue.ts';
+import { limitsOf } from '../question/describe-question.ts';
 import { readView } from '../question/view.ts';
-import { FigureTable, type Row } from './figure-table.tsx';
+import { TileTable } from './tile-table.tsx';
 
 export type ShownTile = SharedDashboard['tiles'][number];
 
@@ -56,20 +57,22 @@ function QuestionTile({ tile, index, ask }: QuestionTileProps) {
     [tile, index, ask],
   );
   const isChart = useMemo(() => questionOf(tile) !== undefined, [tile]);
+  const catalogue = useMemo(() => catalogueOf(tile), [tile]);
   return (
     <div class="stack">
-      <h2>{tile.title}</h2>
-      {tile.description !== '' && <p class="muted">{tile.description}</p>}
+      <header class="tile-header">
+        <h2>{tile.title}</h2>
+        {tile.description !== '' && <p class="muted">{tile.description}</p>}
+        <p class="hint">
+          {[limitsOf(readRequest(tile.request), catalogue, new Date()), ...withheldOf(tile)].join(' · ')}
+        </p>
+      </header>
       <div class="explore-chart">
         <Working requests={[answer]} />
         {isChart ? (
-          <Chart tile={tile} answer={answer} />
+          <Chart tile={tile} answer={answer} catalogue={catalogue} />
         ) : (
-          <RequestView request={answer}>
-            {({ tile: { of, request, title }, rows }) => (
-              <FigureTable of={of} request={request} answer={rows as readonly Row[]} caption={title} />
-            )}
-          </RequestView>
+          <RequestView request={answer}>{(known) => <TileTable {...known} catalogue={catalogue} />}</RequestView>
         )}
       </div>
     </div>
@@ -79,14 +82,14 @@ function QuestionTile({ tile, index, ask }: QuestionTileProps) {
 interface ChartProps {
   readonly tile: SharedQuestion;
   readonly answer: RequestState<TileAnswer>;
+  readonly catalogue: PageCatalogue;
 }
 
-function Chart({ tile, answer }: ChartProps) {
+function Chart({ tile, answer, catalogue }: ChartProps) {
   const [view, setView] = useState(() => readView(new URLSearchParams(tile.view)));
   const known = useMemo(() => answer.data && readAnswer(answer.data), [answer.data]);
   const finished = known && !view.withUnfinished ? withoutUnfinished(known) : known;
   const shown = finished && view.zoom ? withinZoom(finished, view.zoom) : finished;
-  const catalogue = useMemo(() => catalogueOf(tile), [tile]);
   return (
     <AnswerView
       answer={{ ...answer, data: shown }}
@@ -105,6 +108,14 @@ function readAnswer({ tile, askedAt, rows }: TileAnswer) {
 }
 
 /** A stranger knows of the catalogue what the tile itself says. */
-function catalogueOf({ metric, fields }: SharedQuestion): PageCatalogue {
-  return { metrics: [metric], splits: fields, filters: [], windows: [] } as unknown as PageCatalogue;
+function catalogueOf({ metric, fields, windows }: SharedQuestion): PageCatalogue {
+  return { metrics: [metric], splits: fields, filters: [], windows } as unknown as PageCatalogue;
+}
+
+/** What strangers are not told, but have to know of. */
+function withheldOf({ withheld }: SharedQuestion): readonly string[] {
+  return [
+    ...(withheld.some((field) => field !== 'weight') ? ['of some of the agents'] : []),
+    ...(withheld.includes('weight') ? ['weighted'] : []),
+  ];
 }

@@ -48,10 +48,15 @@ interface ComparisonTableProps {
 
 /** The two sides of each series, and how far they are apart. */
 export function ComparisonTable({ comparison, names, nameOf, ...rest }: ComparisonTableProps) {
+  const table = useMemo(() => comparisonTable(comparison, names, nameOf), [comparison, names.a, names.b, nameOf]);
+  return <FigureTable {...rest} table={table} />;
+}
+
+/** A table whose order and page the address does not have. */
+export function FigureTable(props: Pick<PagedTableProps, 'table' | 'caption' | 'unit'>) {
   const [sort, setSort] = useState<Sort>();
   const [page, setPage] = useState(1);
-  const table = useMemo(() => comparisonTable(comparison, names, nameOf), [comparison, names.a, names.b, nameOf]);
-  return <PagedTable {...rest} table={table} sort={sort} onSort={setSort} page={page} onPage={setPage} />;
+  return <PagedTable {...props} sort={sort} onSort={setSort} page={page} onPage={setPage} />;
 }
 
 interface PagedTableProps {

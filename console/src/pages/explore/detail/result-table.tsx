@@ -3,7 +3,7 @@ import type { Aggregation } from '../../../../../client/index.ts';
 import { csvLine } from '../../../../../src/lib/csv-line.ts';
 import { Badge } from '../../../components/feedback/badge.tsx';
 import { formatSecond } from '../../../lib/dates.ts';
-import { formatCount, formatFigure } from '../../../lib/figures.ts';
+import { formatCount, formatFigure, formatTabular } from '../../../lib/figures.ts';
 import { isTimeElement, periodMsMax } from '../../../question/aggregations.ts';
 import { intervalName, shareName, sharesOf } from '../../../question/methods.ts';
 import type { Question } from '../../../question/question.ts';
@@ -40,8 +40,15 @@ export interface PointColumn<Point> extends ResultColumn {
   readonly value: (point: Point) => Cell;
 }
 
-/** `nameOf` says how a split reads. */
-export function resultTable(answer: Answer, unit: string, nameOf: (split: string) => string): ResultTable {
+const PERCENTILES: readonly number[] = [5, 25, 75, 95];
+
+/** `nameOf` says how a split reads; `percentiles` are those that aggregates were asked for. */
+export function resultTable(
+  answer: Answer,
+  unit: string,
+  nameOf: (split: string) => string,
+  percentiles = PERCENTILES,
+): ResultTable {
   const { splits, aggregation } = answer.question;
   const splitColumns = splitColumnsOf(splits, nameOf);
   switch (answer.kind) {
@@ -52,7 +59,7 @@ export function resultTable(answer: Answer, unit: string, nameOf: (split: string
     case 'aggregate':
       return tableOf(answer.series, splitColumns, [
         ...timeColumns(aggregation),
-        ...figureColumns(answer.question, unit),
+        ...figureColumns(answer.question, unit, percentiles),
       ]);
   }
 }
@@ -91,14 +98,18 @@ export function figureColumn<Point>(
   key: string,
   header: string,
   value: (point: Point) => number | null,
-  show: (value: number) => ComponentChildren = formatFigure,
+  show: (value: number) => ComponentChildren = formatTabular,
 ): PointColumn<Point> {
   return { key, header, isFigure: true, value, show: (cell) => show(Number(cell)) };
 }
 
 const figure = figureColumn<AggregatePoint>;
 
-function figureColumns(question: Question, unit: string): readonly PointColumn<AggregatePoint>[] {
+function figureColumns(
+  question: Question,
+  unit: string,
+  percentiles: readonly number[],
+): readonly PointColumn<AggregatePoint>[] {
   return [
     figure('mean', 'Mean', ({ metricValue }) => metricValue),
     {
@@ -112,6 +123,7 @@ function figureColumns(question: Question, unit: string): readonly PointColumn<A
     ),
     figure('median', 'Median', ({ median }) => median),
     ...(question.perAgent === undefined ? [] : MEDIAN_INTERVAL_COLUMNS),
+    ...percentiles.map((percent) => figure(`p${percent}`, ordinal(percent), (point) => percentileOf(point, percent))),
     ...SPREAD_COLUMNS,
   ];
 }
@@ -136,20 +148,26 @@ const COUNT_COLUMNS: readonly PointColumn<AggregatePoint>[] = [
 ];
 
 const SPREAD_COLUMNS: readonly PointColumn<AggregatePoint>[] = [
-  figure('p5', '5th', ({ percentiles }) => percentiles[5]),
-  figure('p25', '25th', ({ percentiles }) => percentiles[25]),
-  figure('p75', '75th', ({ percentiles }) => percentiles[75]),
-  figure('p95', '95th', ({ percentiles }) => percentiles[95]),
   figure('min', 'Lowest', ({ min }) => min),
   figure('max', 'Highest', ({ max }) => max),
   figure('stdDev', 'Std. dev.', ({ stdDev }) => stdDev),
 ];
 
+/** `1st`, `20th`; fractions as they are. */
+function ordinal(percent: number): string {
+  const isTeen = percent % 100 >= 11 && percent % 100 <= 13;
+  return `${percent}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][percent % 10] ?? 'th')}`;
+}
+
+function percentileOf({ percentiles }: AggregatePoint, percent: number): number | null {
+  return (percentiles as Readonly<Record<string, number>>)[percent] ?? null;
+}
+
 function binColumns({ perAgent }: Question): readonly PointColumn<BinPoint>[] {
   const of = perAgent === undefined ? 'results' : 'lines';
   return [
-    { ...figureColumn('from', 'From', ({ from }) => from), absent: 'below' },
-    { ...figureColumn('to', 'To', ({ to }) => to), absent: 'above' },
+    { ...figureColumn<BinPoint>('from', 'From', ({ from }) => from, formatFigure), absent: 'below' },
+    { ...figureColumn<BinPoint>('to', 'To', ({ to }) => to, formatFigure), absent: 'above' },
     figureColumn('count', perAgent === undefined ? 'Results' : 'Lines', ({ count }) => count, formatCount),
     figureColumn('share', `% of ${of}`, ({ share }) => share),
     figureColumn('cumulative', `% of ${of} up to here`, ({ cumulativeShare }) => cumulativeShare),

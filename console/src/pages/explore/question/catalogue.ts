@@ -1,4 +1,5 @@
 import type { Filter, Metric, Split, Window } from '../../../../../client/index.ts';
+import { dimensionName } from '../../../../../src/catalogue/dimensions.ts';
 import { api } from '../../../api.ts';
 import type { Option } from '../../../components/form/input.tsx';
 import type { Question } from '../../../question/question.ts';
@@ -45,6 +46,6 @@ export function fieldsOf(fields: readonly Split[], metric: string): readonly Opt
 }
 
 /** How a field reads, also one that is not listed any more. */
-export function fieldName(fields: readonly Split[], id: string): string {
-  return fields.find((field) => field.id === id)?.name ?? id;
+export function fieldName(fields: readonly Pick<Split, 'id' | 'name'>[], id: string): string {
+  return fields.find((field) => field.id === id)?.name ?? dimensionName(id);
 }

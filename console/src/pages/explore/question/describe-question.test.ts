@@ -19,7 +19,7 @@ const catalogue = {
 it('a title says what is shown, by the names of the catalogue', () => {
   expect(titleOf(PLAIN_QUESTION, catalogue)).toBe('Download speed by day');
   const split = { ...PLAIN_QUESTION, aggregation: 'total', splits: ['isp', 'package', 'custom.region'] } as const;
-  expect(titleOf(split, catalogue)).toBe('Download speed in total, split by ISP, Package and custom.region');
+  expect(titleOf(split, catalogue)).toBe('Download speed in total, split by ISP, Package and region');
   expect(titleOf({ ...PLAIN_QUESTION, metric: 'gone', chartType: 'raw' }, catalogue)).toBe('gone of single results');
 });
 

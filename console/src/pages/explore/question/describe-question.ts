@@ -51,7 +51,7 @@ function describeCompared({ compare, time }: Question, catalogue: PageCatalogue,
   return before ? [`compared with ${describeTime(before, now)}`] : [];
 }
 
-function describeFilter({ filterType, values }: FieldFilter, name: string): string {
+export function describeFilter({ filterType, values }: FieldFilter, name: string): string {
   return `${name} ${filterType === 'include' ? 'only' : 'without'} ${listOf(values)}`;
 }
 

@@ -1,10 +1,10 @@
-import type { Metadata, VersionChange, VersionChanges } from '../../../../../client/index.ts';
-import { Badge, type BadgeProps } from '../../../components/feedback/badge.tsx';
-import { SaveButton } from '../../../components/save-button.tsx';
-import { formatInstant } from '../../../lib/dates.ts';
-import { formatCount } from '../../../lib/figures.ts';
-import { agentPath } from '../../../router/agent-address.ts';
-import { hrefOf } from '../../../router/location.ts';
+import type { Metadata, VersionChange, VersionChanges } from '../../../client/index.ts';
+import { Badge, type BadgeProps } from '../components/feedback/badge.tsx';
+import { SaveButton } from '../components/save-button.tsx';
+import { formatInstant } from '../lib/dates.ts';
+import { formatCount } from '../lib/figures.ts';
+import { agentPath } from '../router/agent-address.ts';
+import { hrefOf } from '../router/location.ts';
 import { fieldChanges } from './field-changes.ts';
 
 interface VersionListProps {

@@ -1,4 +1,4 @@
-import type { Metadata } from '../../../../../client/index.ts';
+import type { Metadata } from '../../../client/index.ts';
 
 /** A field that a change makes different; null where it is not set. */
 interface FieldChange {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Metadata } from '../../../../../client/index.ts';
+import type { Metadata } from '../../../client/index.ts';
 import { fieldChanges } from './field-changes.ts';
 
 const BEFORE: Metadata = {

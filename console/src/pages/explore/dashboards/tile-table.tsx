@@ -1,0 +1,57 @@
+import { useMemo } from 'preact/hooks';
+import type { AggregatePointOf, Comparison, SharedQuestion, Span } from '../../../../../client/index.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { describeWindow } from '../../../question/methods.ts';
+import type { Question } from '../../../question/question.ts';
+import { readRequest } from '../../../question/saved.ts';
+import { answerOf, groupBySplits } from '../answer/ask-question.ts';
+import { comparisonTable } from '../comparison/comparison-table.tsx';
+import { FigureTable } from '../detail/answer-table.tsx';
+import { resultTable } from '../detail/result-table.tsx';
+import { fieldName, type PageCatalogue, unitOf } from '../question/catalogue.ts';
+import { describeFilter } from '../question/describe-question.ts';
+import { describeTime } from '../question/time.ts';
+
+interface TileTableProps {
+  readonly tile: SharedQuestion;
+  readonly rows: readonly object[];
+  readonly askedAt: Date;
+  readonly catalogue: PageCatalogue;
+}
+
+/** Comparisons, and what Explore has no chart for, in figures. */
+export function TileTable({ tile, rows, askedAt, catalogue }: TileTableProps) {
+  const question = useMemo(() => readRequest(tile.request), [tile]);
+  const table = useMemo(() => {
+    const nameOf = (split: string) => fieldName(tile.fields, split);
+    if (tile.of === 'comparison_data') {
+      const { splits } = question;
+      const series = groupBySplits<Comparison, Comparison>(rows as readonly Comparison[], splits, (row) => row);
+      return comparisonTable({ series, splits }, sidesOf(tile, catalogue, askedAt), nameOf);
+    }
+    const answered = rows as readonly { readonly metricData: readonly AggregatePointOf[] }[];
+    const { percentiles } = tile.request as { readonly percentiles?: readonly number[] };
+    return resultTable(answerOf(question, answered, askedAt), unitOf(catalogue, question), nameOf, percentiles);
+  }, [tile, question, rows, askedAt, catalogue]);
+  if (table.rows.length === 0) return <EmptyState title="There are no results for this question" />;
+  return <FigureTable caption={tile.title} unit={unitOf(catalogue, question)} table={table} />;
+}
+
+type Side = 'a' | 'b';
+
+function sidesOf({ request }: SharedQuestion, catalogue: PageCatalogue, now: Date): Readonly<Record<Side, string>> {
+  const nameOf = (side: Side) => {
+    const own = (request[side] ?? {}) as Readonly<Record<string, unknown>>;
+    return describeSide(own, readRequest(own), catalogue, now) || `Side ${side}`;
+  };
+  return { a: nameOf('a'), b: nameOf('b') };
+}
+
+/** What a side has of its own. */
+function describeSide(own: object, side: Question, catalogue: PageCatalogue, now: Date): string {
+  return [
+    ...('time' in own ? [describeTime(own.time as Span, now)] : []),
+    ...(side.window === undefined ? [] : [describeWindow(side.window, catalogue.windows)]),
+    ...side.filters.map((filter) => describeFilter(filter, fieldName(catalogue.filters, filter.id))),
+  ].join(' · ');
+}
