@@ -55,40 +55,40 @@ function differenceOfPoints(
 ): string | undefined {
   const keys = (point: AnswerPoint) => JSON.stringify(Object.keys(point).sort());
   if (keys(actual) !== keys(expected)) return `columns ${keys(actual)} instead of ${keys(expected)}`;
+  const isOfAgents = 'medianCi95' in expected;
+  // Even the extremes are computed where values are those of agents.
+  const isComputed = (key: string) => computed.has(key) || (isOfAgents && (key === 'min' || key === 'max'));
+  const values = { point: expected, areRounded: isComputed('min') };
   const wrong = Object.keys(expected).find((key) => {
     const [a, b] = [actual[key], expected[key]];
-    if (LISTS.has(key) && a && b) return differenceOfLists(a as Numbers, b as Numbers, expected);
-    if (computed.has(key) || isExtremeOfAgents(key, expected)) return !isClose(a, b, key, expected);
-    return a !== b;
+    if (LISTS.has(key) && a && b) return differenceOfLists(a as Numbers, b as Numbers, values);
+    return isComputed(key) ? !isClose(a, b, key, values) : a !== b;
   });
   return wrong && `${wrong} differs: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`;
 }
 
 type Numbers = Readonly<Record<string, number>>;
 
-/** Even the extremes are computed where values are those of agents. */
-function isExtremeOfAgents(key: string, point: AnswerPoint): boolean {
-  return (key === 'min' || key === 'max') && isOfAgents(point);
+/** The values that figures were computed of, as far as a point tells of them. */
+interface Values {
+  readonly point: AnswerPoint;
+  readonly areRounded: boolean;
 }
 
-function isOfAgents(point: AnswerPoint): boolean {
-  return 'medianCi95' in point;
-}
-
-function differenceOfLists(actual: Numbers, expected: Numbers, point: AnswerPoint): boolean {
+function differenceOfLists(actual: Numbers, expected: Numbers, values: Values): boolean {
   if (Object.keys(actual).join() !== Object.keys(expected).join()) return true;
-  return Object.keys(expected).some((p) => !isClose(actual[p], expected[p], p, point));
+  return Object.keys(expected).some((p) => !isClose(actual[p], expected[p], p, values));
 }
 
 /** Between positive and negative values a mean or a percentile may be nearly nothing; a deviation is compared to itself. */
-function isClose(actual: unknown, expected: unknown, key: string, point: AnswerPoint): boolean {
+function isClose(actual: unknown, expected: unknown, key: string, { point, areRounded }: Values): boolean {
   if (actual === null || expected === null) return actual === expected;
   if (typeof actual !== 'number' || typeof expected !== 'number') return false;
   const isSpread = key === 'stdDev' || key === 'standardError' || key.startsWith('ci');
   const largest = Math.max(Math.abs(Number(point.min ?? 0)), Math.abs(Number(point.max ?? 0)));
   // An interval is some standard errors wide, and as many times as far off.
   const errors = key.startsWith('ci') && point.standardError ? expected / Number(point.standardError) : 1;
-  const rounding = isSpread && isOfAgents(point) ? ROUNDING * largest * errors : 0;
+  const rounding = isSpread && areRounded ? ROUNDING * largest * errors : 0;
   const magnitude = isSpread ? 0 : largest * 1e-3;
   return Math.abs(actual - expected) <= TOLERANCE * Math.max(Math.abs(expected), magnitude) + rounding;
 }
