@@ -360,7 +360,7 @@ export interface paths {
         };
         /**
          * Read the answer to a question of a dashboard by a public link
-         * @description As `/metric_data` or `/comparison_data` answers it to a token that sees every panel.
+         * @description As `/metric_data` or `/comparison_data` answers it to a token that sees every panel. All public links of an organisation together may have as many of them in work as its tokens may have questions.
          */
         readonly get: operations["readSharedTile"];
         readonly put?: never;
@@ -1089,7 +1089,7 @@ export interface paths {
          * Add ISPs and packages
          * @description Adds what is missing to the organisation’s catalogue of ISPs and their packages. Nothing is removed. Metadata can be set to what is in it.
          *
-         *     A package may have speeds and a technology, each from a day on. The same day again replaces the fields that are given; null ends one. Metric data can be split and filtered by them (`package.technology`, `package.tier`), and asked relative to them (`relative_to`), as they were at the time of each result. What `GET /manage/isps` answers can be sent back as it is: nothing changes.
+         *     A package may have speeds and a technology, each from a day on. The same day again replaces the fields that are given; null ends one. Metric data can be split and filtered by them (`package.technology`, `package.tier`), and asked relative to them (`relative_to`), as they were at the time of each result. What `GET /manage/isps` answers can be sent back as it is: nothing changes. A token that is limited to panels adds ISPs and packages, and changes nothing of those that are there.
          */
         readonly put: operations["addIsps"];
         readonly post?: never;

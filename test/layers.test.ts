@@ -29,7 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'everything'>> = {
   reference: ['api', 'access', 'lib', 'errors'],
   http: ['package', 'api', 'operations', 'reference', 'ingest', 'access', 'lib', 'errors'],
   config: ['access', 'lib'],
-  backup: ['package', 'config', 'stores', 'ports', 'lib'],
+  backup: ['package', 'config', 'stores', 'ports', 'lib', 'errors'],
   copy: ['config', 'stores', 'operations', 'ports', 'sql', 'plan', 'lib', 'errors'],
   cli: [
     'package',

@@ -39,6 +39,27 @@ export function mergeTerms(known: readonly DatedTerms[], added: readonly DatedTe
     .sort((a, b) => a.validFrom - b.validFrom);
 }
 
+/** Whether what is added changes the terms of a package that is known. */
+export function changesTerms(known: readonly IspPackages[], added: readonly IspPackages[]): boolean {
+  const termsOf = new Map(
+    known.flatMap(({ isp, packages }) => packages.map(({ name, terms }) => [nameOf(isp, name), terms] as const)),
+  );
+  return added.some(({ isp, packages }) =>
+    packages.some(({ name, terms }) => {
+      const before = termsOf.get(nameOf(isp, name));
+      return before !== undefined && encodeAll(before) !== encodeAll(mergeTerms(before, terms));
+    }),
+  );
+}
+
+function nameOf(isp: string, name: string): string {
+  return JSON.stringify([isp, name]);
+}
+
+function encodeAll(terms: readonly DatedTerms[]): string {
+  return JSON.stringify(terms.map(({ validFrom, given }) => [validFrom, encodeTerms(given)]));
+}
+
 /** Equal for equal terms. */
 export function encodeTerms(given: Partial<Terms>): string {
   const fields = TERM_FIELDS.filter((field) => given[field] !== undefined);

@@ -56,6 +56,11 @@ export interface CallRequest<P extends Parameters, B, C> {
   readonly publicUrl: string;
   /** What the API says of itself. */
   readonly reference: { readonly document: StaticText; readonly page: StaticText; readonly statistics: StaticText };
+  /**
+   * Counts a question of somebody without a token for the organisation that it is about. Throws RATE_LIMITED where that has too
+   * many of them in work.
+   */
+  admit(organisationId: number): void;
   /** Aborted when the client goes away before its answer is out, or when the service can wait no longer. */
   signal(): AbortSignal;
 }

@@ -230,7 +230,8 @@ const ispCalls: readonly Call[] = [
       'can be set to what is in it.\n\nA package may have speeds and a technology, each from a day on. The same day again ' +
       'replaces the fields that are given; null ends one. Metric data can be split and filtered by them ' +
       '(`package.technology`, `package.tier`), and asked relative to them (`relative_to`), as they were at the time of each ' +
-      'result. What `GET /manage/isps` answers can be sent back as it is: nothing changes.',
+      'result. What `GET /manage/isps` answers can be sent back as it is: nothing changes. A token that is limited to panels adds ' +
+      'ISPs and packages, and changes nothing of those that are there.',
     access: MANAGE,
     body: jsonBody({
       description: 'The ISPs.',

@@ -112,6 +112,8 @@ function withoutNames({ filters: _, panel: __, weight: ___, ...request }: JsonOb
   return { ...request, ...Object.fromEntries(sides) };
 }
 
+const AWAY = { OVERLOADED: { when: 'There is too much to do, or a store is away. See `Retry-After`.' } };
+
 const NO_LINK = {
   NOT_FOUND: {
     when: 'The link was revoked, has expired or is none of this service; the dashboard or the tile is not there.',
@@ -133,7 +135,7 @@ export const readShared = call('GET /shared/{link}', {
       tiles: [{ kind: 'text', width: 12, text: 'Speeds are those of the cable ISPs.' }],
     },
   }),
-  refusals: NO_LINK,
+  refusals: { ...NO_LINK, ...AWAY },
   async handle({ context, parameters: { link } }) {
     const { name, description, expiresAt, tiles } = await openLink(context, link);
     return ok({ name, description, expires_at: expiresAt, tiles: tiles.map(presentTile) });
@@ -143,7 +145,9 @@ export const readShared = call('GET /shared/{link}', {
 export const readSharedTile = call('GET /shared/{link}/tiles/{tile}', {
   id: 'readSharedTile',
   summary: 'Read the answer to a question of a dashboard by a public link',
-  description: 'As `/metric_data` or `/comparison_data` answers it to a token that sees every panel.',
+  description:
+    'As `/metric_data` or `/comparison_data` answers it to a token that sees every panel. All public links of an organisation ' +
+    'together may have as many of them in work as its tokens may have questions.',
   access: null,
   parameters: { link: LINK, tile: TILE, ifNoneMatch: IF_NONE_MATCH },
   answer: answers.success(
@@ -155,9 +159,21 @@ export const readSharedTile = call('GET /shared/{link}/tiles/{tile}', {
   otherAnswers: {
     304: { description: 'Nothing has changed that the answer with that `ETag` was made from.', headers: ['ETag'] },
   },
-  refusals: NO_LINK,
-  async handle({ context, parameters: { link, tile }, signal }) {
+  refusals: {
+    ...NO_LINK,
+    ...AWAY,
+    RATE_LIMITED: {
+      when: 'The links of the organisation have too many in work. `Retry-After` says for how many seconds.',
+    },
+    ...answers.invalid('The answer would be too large.', {
+      splits: [
+        'The answer would have more than 200000 points. Ask for fewer splits, a shorter time or longer periods.',
+      ],
+    }),
+  },
+  async handle({ context, parameters: { link, tile }, admit, signal }) {
     const { view, asked } = await openTile(context, link, tile);
+    admit(view.organisationId);
     return asked.of === 'metric_data'
       ? metricReply(context, view, asked.parsed.query, [], signal)
       : comparisonReply(context, view, asked.parsed.query, [], signal);

@@ -35,6 +35,11 @@ export async function createPublicServer(
     rateLimit,
     requests: createQuota('requests', config.organisationRequestsMax, 'ORGANISATION_REQUESTS_MAX'),
     questions: createQuota('questions', config.organisationQuestionsMax, 'ORGANISATION_QUESTIONS_MAX'),
+    publicQuestions: createQuota(
+      'questions by public links',
+      config.organisationQuestionsMax,
+      'ORGANISATION_QUESTIONS_MAX',
+    ),
     places: new Places(config.queriesMax + config.queryQueue),
   };
   const listLimits = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import type { ArchivePlace } from './archive-place.ts';
 import { type ArchivedFile, isNameOfBackup, MANIFEST, type Manifest, parseManifest } from './manifest.ts';
 import { BLOCK, paddingOf, readTarHeader } from './tar.ts';
 
@@ -14,24 +14,26 @@ const CHUNK_BYTES = 2 ** 20;
 const MANIFEST_BYTES_MAX = 64 * 2 ** 20;
 
 /** Reads an archive to its end. Throws unless it is whole and every file has the checksum that the manifest says. */
-export async function readArchive(path: string, reader: ArchiveReader): Promise<Manifest> {
-  const input = await open(path);
+export async function readArchive(place: ArchivePlace, reader: ArchiveReader): Promise<Manifest> {
+  const chunks = place.read()[Symbol.asyncIterator]();
   try {
-    return await new Reading(path, input, reader).all();
+    return await new Reading(place.name, chunks, reader).all();
   } finally {
-    await input.close();
+    await chunks.return?.();
   }
 }
 
 class Reading {
-  readonly #path: string;
-  readonly #input: FileHandle;
+  readonly #name: string;
+  readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #reader: ArchiveReader;
   readonly #buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+  /** What is left of the last chunk. */
+  #rest: Uint8Array = new Uint8Array();
 
-  constructor(path: string, input: FileHandle, reader: ArchiveReader) {
-    this.#path = path;
-    this.#input = input;
+  constructor(name: string, chunks: AsyncIterator<Uint8Array>, reader: ArchiveReader) {
+    this.#name = name;
+    this.#chunks = chunks;
     this.#reader = reader;
   }
 
@@ -86,16 +88,21 @@ class Reading {
   }
 
   async #next(bytes: number): Promise<Buffer> {
-    let read = 0;
-    while (read < bytes) {
-      const { bytesRead } = await this.#input.read(this.#buffer, read, bytes - read);
-      if (bytesRead === 0) throw this.#damaged('it ends too early');
-      read += bytesRead;
+    for (let read = 0; read < bytes; ) {
+      if (this.#rest.length === 0) {
+        const { done, value } = await this.#chunks.next();
+        if (done) throw this.#damaged('it ends too early');
+        this.#rest = value;
+      }
+      const taken = this.#rest.subarray(0, bytes - read);
+      this.#buffer.set(taken, read);
+      this.#rest = this.#rest.subarray(taken.length);
+      read += taken.length;
     }
     return this.#buffer.subarray(0, bytes);
   }
 
   #damaged(reason: string): Error {
-    return new Error(`${this.#path} is no whole backup: ${reason}.`);
+    return new Error(`${this.#name} is no whole backup: ${reason}.`);
   }
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { lockDirectory } from '../stores/directory-lock.ts';
 import { erasuresFile } from '../stores/erasures-to-apply.ts';
 import { isRestoreUnfinished, UNFINISHED_RESTORE } from '../stores/unfinished-restore.ts';
+import type { ArchivePlace } from './archive-place.ts';
 import type { Manifest } from './manifest.ts';
 import { readArchive } from './read-archive.ts';
 import { syncDirectory } from './write-archive.ts';
@@ -22,7 +23,7 @@ export interface RestoreOptions {
 
 /** Puts the files of an archive into an empty data directory: all of them, or none that a service would start with. */
 export async function restoreBackup(
-  path: string,
+  place: ArchivePlace,
   dataDir: string,
   { erasures, onBytes }: RestoreOptions,
 ): Promise<Manifest> {
@@ -36,7 +37,7 @@ export async function restoreBackup(
     const unfinished = join(dataDir, UNFINISHED_RESTORE);
     mkdirSync(unfinished);
     try {
-      const manifest = await readArchive(path, writerTo(unfinished, onBytes));
+      const manifest = await readArchive(place, writerTo(unfinished, onBytes));
       if (erasures !== undefined) writeFileSync(erasuresFile(dataDir), erasures, { mode: 0o600, flush: true });
       for (const part of PARTS) {
         if (existsSync(join(unfinished, part))) renameSync(join(unfinished, part), join(dataDir, part));

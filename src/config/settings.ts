@@ -159,7 +159,7 @@ export const SERVICE_SETTINGS = {
   organisationQuestionsMax: setting(
     'ORGANISATION_QUESTIONS_MAX',
     '50',
-    'Questions of an organisation that wait or are worked on at the same time; the next gets a 429. 0 is no limit.',
+    'Questions of an organisation that wait or are worked on at the same time; the next gets a 429. As many more may come by its public links. 0 is no limit.',
     integer(0, 1e6),
   ),
   organisationDownloadsMax: setting(

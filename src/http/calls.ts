@@ -65,6 +65,7 @@ function routeOf(call: Call, options: CallsOptions, caches: AnswerCaches): Route
       sent,
       publicUrl: publicUrl(),
       reference,
+      admit: (organisationId: number) => options.admission.publicQuestions.occupy(organisationId, reply.raw),
       signal,
     };
     await call.check?.(callRequest, issues);

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestsInFlight } from '../faults/service-figures.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
+import { QUESTION } from './panel.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -205,6 +206,29 @@ describe('the admin listener', () => {
     }
     const unknown = await fetch(`${service.adminUrl}/readyz?for=nothing`);
     expect([unknown.status, await unknown.json()]).toMatchObject([422, { errors: { for: [expect.any(String)] } }]);
+  });
+
+  it('says that the store of files is away, and all else goes on without it', async () => {
+    const env = { OBJECT_STORE_URL: 's3://files/exports?endpoint=http://127.0.0.1:9' };
+    const without = await startTestService({ env });
+    const ready = async (query: string) => {
+      const answer = await fetch(`${without.adminUrl}/readyz${query}`);
+      return [answer.status, await answer.json()];
+    };
+    const works = { metadata: true, questions: true, ingest: true, exports: false };
+    expect(await ready('')).toMatchObject([200, { data: { files: 'away', works } }]);
+    expect(await ready('?for=exports')).toMatchObject([503, { message: expect.stringContaining('store of files') }]);
+    const { root } = without;
+    const answers = [
+      await root.post('/manage/agents', [{ agent_id: 'a' }]),
+      await root.put('/metadata', { agent: { agent_id: 'a' }, metadata: { custom: { site: 'roof' } } }),
+      await root.post('/ingest/ping', [{ agent_id: 'a', dtime: '2026-01-01 10:00:00', rtt_avg: 1 }]),
+      await root.post('/metric_data', QUESTION),
+      await root.get('/manage/tokens'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await fetch(`${without.url}/console/`)).status).toBe(200);
+    await without.stop();
   });
 
   it.each([

@@ -124,6 +124,22 @@ describe('an organisation with too much in work', () => {
     for (const socket of open) socket.destroy();
     await expect.poll(async () => (await ask(flooding)).status).toBe(200);
   });
+
+  it('has its public links answered meanwhile, and as many of them at a time as its tokens have', async () => {
+    const panel = await Panel.open(service, []);
+    await panel.client.put('/saved/questions/Speeds', { request: QUESTION });
+    await panel.client.put('/saved/dashboards/public', { tiles: [{ question: 'Speeds' }] });
+    const { body } = await panel.client.post('/saved/dashboards/public/links', {});
+    const tile = `${new URL((body.data as { readonly api_url: string }).api_url).pathname}/tiles/0`;
+    const open = [await beginQuestion(panel), await beginQuestion(panel)];
+    await expect.poll(() => requestsInFlight(service)).toBe(2);
+    const answers = await getAtOnce([tile, tile, tile]);
+    expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 429']);
+    expect(answers).toMatch(/2 questions by public links .* ORGANISATION_QUESTIONS_MAX/);
+    for (const socket of open) socket.destroy();
+    await expect.poll(() => requestsInFlight(service)).toBe(0);
+    expect(await getAtOnce([tile])).toMatch(/^HTTP\/1.1 200/);
+  });
 });
 
 it('the rate limit says with each answer what is left of it', async () => {
@@ -150,6 +166,17 @@ function beginQuestion(panel: Panel): Promise<Socket> {
 
 function beginRequest(panel: Panel): Promise<Socket> {
   return begin(panel, '/ingest/ping', NDJSON['content-type']);
+}
+
+/** Requests that are there before the first is answered; their answers come in their order. */
+async function getAtOnce(paths: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: x\r\n`);
+  socket.write(`${requests.join('\r\n')}connection: close\r\n\r\n`);
+  let text = '';
+  for await (const chunk of socket) text += String(chunk);
+  return text;
 }
 
 async function begin({ token }: Panel, path: string, contentType: string): Promise<Socket> {

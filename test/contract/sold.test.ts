@@ -42,6 +42,21 @@ describe('packages with what is sold under their names', () => {
     expect(await tag()).not.toBe(before);
   });
 
+  it('are changed by who sees every panel; others add what is missing', async () => {
+    const panel = await Panel.open(service, []);
+    await panel.client.put('/manage/isps', [{ isp: 'Acme', packages: SOLD }]);
+    const limited = await panel.issue(['manage'], { panels: ['default'] });
+    const put = async (...packages: readonly unknown[]) =>
+      (await limited.put('/manage/isps', [{ isp: 'Acme', packages }])).status;
+    expect(await put({ name: 'Fast', download_mbps: 500 })).toBe(403);
+    expect(await put({ name: 'Fast', download_mbps: 500, valid_from: '2026-06-01' })).toBe(403);
+    expect(await put('Slow', { name: 'Basic', technology: 'FTTP' })).toBe(403);
+    expect((await limited.get('/manage/isps')).body.data).toEqual([{ isp: 'Acme', packages: SOLD }]);
+    expect(await put(...SOLD, { name: 'Slow', download_mbps: 8 })).toBe(200);
+    const slow = { name: 'Slow', download_mbps: 8 };
+    expect((await panel.client.get('/manage/isps')).body.data).toEqual([{ isp: 'Acme', packages: [...SOLD, slow] }]);
+  });
+
   it.each([
     [{ download_mbps: 0 }, 'download_mbps', 'This value should be greater than 0.'],
     [{ upload_mbps: -1 }, 'upload_mbps', 'This value should be greater than 0.'],

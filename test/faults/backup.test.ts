@@ -13,8 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { randomFaults, rounds } from '../random-runs.ts';
+import { SWIFT_CREDENTIALS, sharedSwift } from '../servers/swift.ts';
 import { ROOT_TOKEN } from '../service.ts';
 import { type BuiltService, runBuiltService, startBuiltService } from './built-service.ts';
 import { dayOf, type Outcome, question, sendManyResults, sendResults, storedCount } from './ping-results.ts';
@@ -161,6 +162,36 @@ test('a stopped service is backed up too, and a restore is whole or refused', as
   await restored.end('SIGTERM');
 });
 
+test.skipIf(!inject('hasSwift'))(
+  'an archive in a bucket is verified and restored from there, and not replaced',
+  async () => {
+    const { endpoint, createBucket } = await sharedSwift();
+    const name = `s3://${await createBucket()}/safe/monday.tar`;
+    const address = `${name}?endpoint=${endpoint}`;
+    expect(await run(['backup', address])).toMatchObject({ code: 0, stdout: expect.stringContaining(`${name}: `) });
+    expect(await run(['backup', address])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`${name} is there already.`),
+    });
+    expect(await run(['verify', address])).toMatchObject({ code: 0, stdout: expect.stringContaining('whole') });
+    const target = join(parent, 'from-bucket');
+    expect(await run(['restore', address], target)).toMatchObject({ code: 0 });
+    const restored = await startBuiltService(target);
+    expect(await storedCount(restored.root)).toBe(await storedCount(service.root));
+    await restored.end('SIGTERM');
+
+    const elsewhere = (path: string) => run(['verify', `s3://${path}?endpoint=${endpoint}`]);
+    expect(await elsewhere(`${name.slice(5)}.old`)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('there is no such file'),
+    });
+    expect(await elsewhere('no-such-bucket/safe/monday.tar')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('does not exist'),
+    });
+  },
+);
+
 test('a service whose directory can have no socket runs, and is backed up when it has stopped', async () => {
   const long = join(parent, 'x'.repeat(100));
   const running = await startBuiltService(long);
@@ -215,7 +246,7 @@ function run(command: readonly string[], directory = dataDir) {
 }
 
 function start(command: readonly string[], directory: string) {
-  const child = spawn(process.execPath, [PROGRAM, ...command], { env: { DATA_DIR: directory } });
+  const child = spawn(process.execPath, [PROGRAM, ...command], { env: { ...SWIFT_CREDENTIALS, DATA_DIR: directory } });
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {

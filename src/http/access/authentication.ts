@@ -28,6 +28,8 @@ export interface Admission {
   readonly requests: Quota;
   /** A question is a request too. */
   readonly questions: Quota;
+  /** Those of strangers with a link, who take no place of those with a token. */
+  readonly publicQuestions: Quota;
   /** For questions that are answered at once, of all organisations. */
   readonly places: Places;
 }

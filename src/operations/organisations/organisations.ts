@@ -1,6 +1,6 @@
 import { type AgentView, type Caller, maySeePanel, requireOperator, requireScope } from '../../access/caller.ts';
 import type { Scope } from '../../access/scopes.ts';
-import type { IspPackages } from '../../agents/package-terms.ts';
+import { changesTerms, type IspPackages } from '../../agents/package-terms.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Named } from '../../ports/register.ts';
 import { type Context, unixSeconds } from '../context.ts';
@@ -61,7 +61,7 @@ export async function listPanels({ register }: Registered, view: AgentView): Pro
   return panels.filter(({ name }) => maySeePanel(view, name));
 }
 
-/** A new panel is beyond those that a token may be limited to. */
+/** For what is beyond the panels that a token may be limited to. */
 export function requireEveryPanel({ panels }: AgentView): void {
   if (panels !== null) throw new ServiceError('ACCESS_DENIED');
 }
@@ -88,6 +88,10 @@ export async function addIsps(
   caller: Caller,
   entries: readonly IspPackages[],
 ): Promise<{ readonly isps: number; readonly packages: number }> {
+  // What is sold counts for the results of every panel.
+  if (caller.panels !== null && changesTerms(await register.isps.list(caller.organisationId), entries)) {
+    throw new ServiceError('ACCESS_DENIED');
+  }
   const added = await register.isps.add(caller.organisationId, entries);
   audit.recordChange(caller, 'isps.add', added);
   return added;
