@@ -71,7 +71,9 @@ describe('the figures that the ACCC printed from its released lines', () => {
       expect.stringMatching(
         /^ *Download \[%\] {2}published {2}difference {2}Lines {2,}Upload \[%\] {2}published {2}difference/,
       ),
-      expect.stringMatching(/^97\.2 \(.*\) {2,}97\.2 {2,}0\.0 {2,}1,268 {2,}84\.9 \(.*\) {2,}84\.9 {2,}0\.0 {2,}1,266$/),
+      expect.stringMatching(
+        /^97\.2 \(.*\) {2,}97\.2 {2,}0\.0 {2,}1,268 {2,}84\.9 \(.*\) {2,}84\.9 {2,}0\.0 {2,}1,266$/,
+      ),
     ]);
   });
 });
