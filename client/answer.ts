@@ -8,6 +8,8 @@ export interface Envelope<Data = unknown> {
   /** A sentence for people. */
   readonly message: string;
   readonly data: Data;
+  /** Of a question: the fields of the request that mean nothing, in the order sent; left out where there are none. */
+  readonly ignored?: readonly string[];
   /** Of a question: what the answer was made from, if the question asks for it; of a comparison for each side. */
   readonly receipt?: Receipt | SideReceipts;
   /** The link of the next page of a list with pages; null at the end. */
@@ -43,21 +45,24 @@ export interface PartsOptions {
   readonly onMessage?: ((message: string) => void) | undefined;
   /** Told what a whole answer was made from, if the question asks for it. */
   readonly onReceipt?: ((receipt: Receipt) => void) | undefined;
+  /** Told which fields of the question mean nothing, if there are any. */
+  readonly onIgnored?: ((fields: readonly string[]) => void) | undefined;
 }
 
 /**
- * A long answer as it arrives. It ends well only if the answer does: then all rows have come, and its message and its receipt
- * are handed over.
+ * A long answer as it arrives. It ends well only if the answer does: then all rows have come, and its message, its receipt
+ * and the fields that it ignored are handed over.
  */
 export async function* readParts(
   response: Response,
   lists: readonly string[],
-  { signal, onMessage, onReceipt }: PartsOptions,
+  { signal, onMessage, onReceipt, onIgnored }: PartsOptions,
 ): AsyncGenerator<AnswerPart, void, undefined> {
   const scanner = new AnswerScanner(lists);
   for await (const text of textOf(response, signal)) yield scanner.scan(text);
   const envelope = parseEnvelope(scanner.finish());
   if (envelope?.code !== 'OK') throw new ConnectionError('incomplete', 'The answer is not one of this API.');
+  if (envelope.ignored !== undefined) onIgnored?.(envelope.ignored);
   if (envelope.receipt !== undefined) onReceipt?.(envelope.receipt as Receipt);
   onMessage?.(envelope.message);
 }

@@ -37,7 +37,7 @@ export interface Pages<T> extends AsyncIterable<T> {
   page(cursor?: string | null): Promise<Page<T>>;
 }
 
-export interface StreamOptions extends CallOptions, Pick<PartsOptions, 'onMessage' | 'onReceipt'> {}
+export interface StreamOptions extends CallOptions, Pick<PartsOptions, 'onMessage' | 'onReceipt' | 'onIgnored'> {}
 
 export interface WaitOptions extends CallOptions {
   /** Told of every look at it. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -76,8 +76,23 @@ describe('on the command line', () => {
         'pValueAdjusted is by Holm, for all of these comparisons together.',
         'Significant at the 5 % level by pValueAdjusted: 0 of 1.',
         '* of fewer than 50 agents: treat with care, a few of them can move these figures.',
+        'Results that are impossible, very unlikely or unreliable count, too: --prefilter leaves them out.',
         '',
       ]);
+      const said = await run(['compare', ...METRIC, ...GROUPS, '--no-prefilter', '--format', 'table']);
+      expect(said.stdout).not.toContain('--prefilter');
+    });
+
+    it('has a receipt of each side in a file', async () => {
+      const { code, stdout } = await run(['compare', ...METRIC, ...GROUPS, '--receipt', 'sides.json']);
+      expect([code, JSON.parse(stdout)]).toMatchObject([0, [{ difference: 20 }]]);
+      const { a, b } = JSON.parse(readFileSync(join(directory, 'sides.json'), 'utf8'));
+      expect([a, b]).toMatchObject([{ rows: { inTime: 6, filters: 3, used: 3 } }, { rows: { used: 3 } }]);
+      expect(await run(['compare', ...METRIC, ...GROUPS, '--receipt', 'no/sides.json'])).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: "Can't write to no (ENOENT).\n",
+      });
     });
 
     it('of too few agents is not tested, and says so', async () => {
@@ -183,6 +198,7 @@ describe('on the command line', () => {
         '  row 3: This row has 1 cells, the header has 2.',
         '  row 1, count: This value should be between 0 and 1000000000000000.',
         '  row 2, count: This value should be of type number.',
+        '  row 2: This cell is there twice.',
         '  row 3, count: This value should be of type number.',
       ],
     ]);

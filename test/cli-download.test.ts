@@ -124,6 +124,14 @@ describe('broadgauge download', () => {
       expect([bytes.subarray(0, 4), bytes.subarray(-4)].map(String)).toEqual(['PAR1', 'PAR1']);
     });
 
+    it('and tells of fields of the request that mean nothing', async () => {
+      const input = JSON.stringify({ ...REQUEST, windw: 'fcc-peak' });
+      for (const output of ['misspelt.csv', '-']) {
+        const { code, stderr } = await run(['test_data', '-', '-o', output], { input });
+        expect([code, stderr]).toEqual([0, 'These fields of the request mean nothing: windw.\n']);
+      }
+    });
+
     it('packed, and of a request from standard input', async () => {
       const input = JSON.stringify({ ...REQUEST, format: 'ndjson' });
       expect((await run(['test_data', '-', '-o', 'packed.gz'], { input })).code).toBe(0);

@@ -16,6 +16,7 @@ const DAYS = 3;
 const METRIC = { metric: 'ping', chartType: 'aggregate', aggregation: 'daily', normalised: false, prefilter: false };
 const TIME = { from: '2024-01-01', to: '2024-01-03' };
 const OPTIONS = ['--metric', 'ping', '--from', '2024-01-01', '--to', '2024-01-03'];
+const UNFILTERED = 'Results that are impossible, very unlikely or unreliable count, too: --prefilter leaves them out.';
 
 interface Run {
   readonly code: number;
@@ -148,6 +149,16 @@ describe('broadgauge query', () => {
       expect(plain.stdout).toContain('95 % intervals by result\n');
     });
 
+    it('below a table of options whether unreliable results count, unless they say it', async () => {
+      const options = [...OPTIONS, '--aggregation', 'total', '--format', 'table'];
+      const [unsaid, filtered, unfiltered] = await Promise.all(
+        [[], ['--prefilter'], ['--no-prefilter']].map((more) => run([...options, ...more])),
+      );
+      expect(unsaid?.stdout.split('\n').slice(-3)).toEqual(['', UNFILTERED, '']);
+      expect(filtered?.stdout).not.toContain('--prefilter');
+      expect(unfiltered?.stdout).not.toContain('--prefilter');
+    });
+
     it('a table over agents', async () => {
       const { stdout } = await run(
         [
@@ -195,12 +206,16 @@ describe('broadgauge query', () => {
         expect.stringMatching(/^31 - 51 █+.? 35\.0 %$/),
         expect.stringMatching(/^ {3}> 51 █+.? 15\.0 %$/),
         '',
+        UNFILTERED,
+        '',
       ]);
       const { stdout: rows } = await run([...edges, '--chart', 'histogram']);
       expect(rows.split('\n').slice(2)).toEqual([
         'from  to  count  share  cumulativeShare',
         '  11  31     20   33.3               50',
         '  31  51     21     35               85',
+        '',
+        UNFILTERED,
         '',
       ]);
       const { stdout: json } = await run([...OPTIONS, '--bins', '2']);
@@ -236,6 +251,12 @@ describe('broadgauge query', () => {
     const raw = file('raw.json', JSON.stringify({ ...METRIC, chartType: 'raw', normalised: true, time: TIME }));
     const { code, stderr } = await run([raw]);
     expect([code, stderr]).toEqual([0, 'Normalisation has no effect on raw data.\n']);
+  });
+
+  it.each(['json', 'csv', 'table'])('tells of fields that mean nothing, beside an answer as %s', async (format) => {
+    const misspelt = file('misspelt.json', JSON.stringify({ ...METRIC, time: TIME, windw: 'fcc-peak', 'a\u001b': 1 }));
+    const { code, stderr } = await run([misspelt, '--format', format]);
+    expect([code, stderr]).toEqual([0, 'These fields of the request mean nothing: windw, a�.\n']);
   });
 
   describe('is refused', () => {

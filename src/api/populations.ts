@@ -101,16 +101,19 @@ function cellsOf(ids: readonly string[], sent: readonly unknown[], issues: Issue
   const seen = new Set<string>();
   return sent.flatMap((value, index) => {
     const key = `cells[${index}]`;
-    const cell = readCell(ids, value, key, issues);
-    if (cell === undefined) return [];
-    const identity = JSON.stringify(cell.values);
+    const { values, count } = readCell(ids, value, key, issues) ?? {};
+    if (values === undefined) return [];
+    const identity = JSON.stringify(values);
     if (seen.has(identity)) issues.add(key, 'This cell is there twice.');
     seen.add(identity);
-    return [cell];
+    return count === undefined ? [] : [{ values, count }];
   });
 }
 
-function readCell(ids: readonly string[], value: unknown, key: string, issues: IssueList): PopulationCell | undefined {
+/** A count that can't be read is undefined. */
+type ReadCell = Pick<PopulationCell, 'values'> & { readonly count: number | undefined };
+
+function readCell(ids: readonly string[], value: unknown, key: string, issues: IssueList): ReadCell | undefined {
   if (!read.isObject(value)) return read.addType('object', key, issues);
   for (const name of Object.keys(value)) {
     if (name !== COUNT && !ids.includes(name)) issues.add(`${key}[${name}]`, 'This field was not expected.');
@@ -120,8 +123,8 @@ function readCell(ids: readonly string[], value: unknown, key: string, issues: I
     return void issues.add(`${key}[${name}]`, 'This field is missing.');
   };
   const values = ids.map((id) => part(id, read.string)).filter((text) => text !== undefined);
-  const number = part(COUNT, readCount);
-  return values.length === ids.length && number !== undefined ? { values, count: number } : undefined;
+  const count = part(COUNT, readCount);
+  return values.length === ids.length ? { values, count } : undefined;
 }
 
 function present({ name, dimensions, cells }: NamedPopulation) {

@@ -118,11 +118,12 @@ export const reports: Resource = {
           windw: ['This field was not expected.'],
         }),
       },
-      async handle({ context, caller, parameters: { key }, body: { scope, now }, signal }) {
-        const issues = new IssueList();
+      async check({ context, caller, parameters: { key }, body: { scope, now } }, issues) {
         const planned = planReport(await findRecipe(context, caller, key), scope, now, issues);
         await verifyReport(context, caller, planned, issues);
-        issues.refuse();
+      },
+      async handle({ context, caller, parameters: { key }, body: { scope, now }, signal }) {
+        const planned = planReport(await findRecipe(context, caller, key), scope, now, new IssueList());
         return replyWith(await makeReport(context, caller, planned, signal()));
       },
     }),

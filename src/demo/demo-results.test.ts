@@ -179,4 +179,11 @@ describe('the demo panel', () => {
     expect(households.filter((count) => !Number.isInteger(count) || Number(count) < 1)).toEqual([]);
     expect(new Set(households).size).toBeGreaterThan(100);
   });
+
+  it('has lines in towns and in the country, enough of each for a report', () => {
+    const geographies = PANEL.map(({ custom }) => custom?.get('geography'));
+    const counts = ['Urban', 'Rural'].map((name) => geographies.filter((geography) => geography === name).length);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(PANEL.length);
+    expect(Math.min(...counts)).toBeGreaterThan(50);
+  });
 });

@@ -87,24 +87,34 @@ export function demoAgents(seed: number): AgentRow[] {
     const place = pick(isp.places);
     const kind = pickKind(random());
     const unitId = FIRST_UNIT + index;
+    const base = pick(MODELS[kind]);
+    const sold = pick(isp.packages);
     return {
       agentId: `demo-${unitId}`,
       unitId,
       macAddress: macOf(unitId),
       kind,
-      base: pick(MODELS[kind]),
+      base,
       country: isp.country,
       panel: DEMO_PANEL,
-      package: { isp: isp.name, package: pick(isp.packages) },
+      package: { isp: isp.name, package: sold },
       timezone: place.timezone,
       custom: new Map<string, CustomValue>([
         ['region', place.region],
         ['building', random() < 0.6 ? 'house' : 'flat'],
+        ['geography', chanceOf(unitId, 1, 0x23) < ruralShare(sold) ? 'Rural' : 'Urban'],
         ['households', Math.round(place.households * (0.6 + 0.8 * chanceOf(unitId, 1, 0x22)))],
       ]),
     };
   });
 }
+
+/** Copper is what is left in the country. */
+function ruralShare(sold: string): number {
+  return COPPER.includes(sold) ? 0.6 : 0.25;
+}
+
+const COPPER = ['DSL 25', 'Superfast 80'];
 
 function pickKind(chance: number): AgentKind {
   if (chance < 0.6) return 'whitebox';

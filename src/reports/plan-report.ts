@@ -70,8 +70,11 @@ const USUAL = { normalised: false, prefilter: true, uncertainty: 'agents' };
 export function planReport(recipe: Recipe, scope: ReportScope, now: number, issues: IssueList): PlannedReport {
   const found = new Map<string, Set<string>>();
   addMisplaced(recipe, scope, issues);
+  const isWanted = ({ key }: RecipeTable) => scope.tables === undefined || scope.tables.includes(key);
+  // Where no table that is asked for exists, all of them check the rest of the scope.
+  const isAnyWanted = recipe.tables.some(isWanted);
   const tables = recipe.tables.flatMap((table, tableIndex): PlannedTable[] => {
-    if (scope.tables !== undefined && !scope.tables.includes(table.key)) return [];
+    if (isAnyWanted && !isWanted(table)) return [];
     const at = `recipe[tables][${tableIndex}]`;
     const unverified: UnverifiedName[] = [];
     const questions = Object.entries(table.questions).map(([name, asked]) => {

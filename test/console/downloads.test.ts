@@ -72,7 +72,7 @@ describe.skipIf(!inject('hasChromium'))('the downloads page', () => {
 
   it('shows what was asked, the file and its end, the newest first', async () => {
     await ask('/test_data_download', RECORDS);
-    await ask('/test_data_download', { ...RECORDS, format: 'ndjson', compression: 'gzip' });
+    await ask('/test_data_download', { ...RECORDS, format: 'ndjson', compression: 'gzip', receipt: true });
     const { page, complaints } = await open();
     await cards(page).first().waitFor();
     const [newest, oldest] = await cards(page).allTextContents();
@@ -85,6 +85,9 @@ describe.skipIf(!inject('hasChromium'))('the downloads page', () => {
       cards(page).first().getByRole('link', { name: 'Save file' }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/\.ndjson\.gz$/);
+    const receipts = page.getByRole('link', { name: 'Save receipt' });
+    const [receipt] = await Promise.all([page.waitForEvent('download'), receipts.click()]);
+    expect(receipt.suggestedFilename()).toBe(`${file.suggestedFilename()}.receipt.json`);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await cards(page).first().getByRole('button', { name: 'Copy SHA-256' }).click();
     await page.getByText('Copied').waitFor();

@@ -291,6 +291,12 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
     await page.getByRole('radio', { name: 'NDJSON' }).check();
     await page.getByLabel('Packed with gzip').uncheck();
     expect(JSON.parse((await fetchFile()).toString().split('\n')[0] ?? '')).toMatchObject({ isp: 'Kabelnetz' });
+    await page.getByLabel('With a receipt').check();
+    await page.getByRole('button', { name: 'Make the file' }).click();
+    const receipt = await page.getByRole('link', { name: 'Save receipt' }).getAttribute('href');
+    expect(await (await fetch(String(receipt))).json()).toMatchObject({ question: { metric: 'httpget' } });
+    expect(await barriersOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Close' }).click();
     await page.route('**/metric_data_download', (route) => route.abort());
     await page.getByRole('button', { name: 'Make the file' }).click();
     await page.getByRole('alert').getByText('The service can’t be reached').waitFor();

@@ -504,6 +504,35 @@ describe('a window of local time', () => {
   });
 });
 
+describe('fields of methods', () => {
+  const GIVEN = {
+    uncertainty: 'agents',
+    per_agent: { summary: 'mean' },
+    weight: { field: 'custom.w' },
+    quantile: 'lower',
+    percentiles: [50],
+    at_least: [1],
+    at_most: [1],
+  };
+
+  it('are refused all at once where they do not go with raw points', async () => {
+    const message = 'This field does not go with the chart type raw.';
+    expect(await errorsOf({ ...GIVEN, chartType: 'raw' })).toEqual(
+      Object.fromEntries(Object.keys(GIVEN).map((name) => [name, [message]])),
+    );
+    expect(
+      (await panel.ask({ chartType: 'raw', relative_to: 'advertised', window: 'fcc-peak', receipt: true })).status,
+    ).toBe(200);
+  });
+
+  it('are of a wrong type where they are null', async () => {
+    const names = [...Object.keys(GIVEN), 'window', 'relative_to', 'receipt'];
+    const errors = await errorsOf(Object.fromEntries(names.map((name) => [name, null])));
+    expect(Object.keys(errors ?? {}).sort()).toEqual([...names].sort());
+    for (const messages of Object.values(errors ?? {})) expect(messages[0]).toMatch(/^This value should be of type /);
+  });
+});
+
 describe('fields that mean nothing', () => {
   const extra = { windw: 'fcc-peak', format: 'csv', $where: 1 };
   const RECORDS = { test: 'httpget', date: { from: '2026', to: '2026' } };

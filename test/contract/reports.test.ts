@@ -193,8 +193,21 @@ describe('reports', () => {
     expect(Object.keys(scope.body.errors ?? {}).sort()).toEqual([
       'filters[0][filterType]',
       'filters[0][filterValues]',
+      'filters[0][id]',
       'recipe',
     ]);
+    const unknown = await service.root.post('/reports/accc-mba', {
+      time: { from: 'now' },
+      tables: ['nothing'],
+      filters: [{ id: 'colour', filterType: 'include', filterValues: ['red'] }],
+      panel: 'nowhere',
+    });
+    expect(unknown.body.errors).toEqual({
+      'time[to]': ['This field is missing.'],
+      'tables[0]': ['nothing is not a valid table.'],
+      'filters[0][id]': ['colour is not a valid filter.'],
+      panel: ['nowhere is not a valid panel.'],
+    });
   });
 });
 

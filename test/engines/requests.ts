@@ -185,6 +185,10 @@ const PERIODS = [
   'Next Mon',
   'this monday',
   'last FRI',
+  'Last month',
+  'this month',
+  '-6 months',
+  '+1 month',
 ];
 
 function times(now: number): fc.Arbitrary<MetricRequest['time']> {

@@ -9,12 +9,23 @@ function periodOf(text: string, now: number): { readonly first: string; readonly
   if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text)) return { first: `${text}:00`, last: `${text}:00` };
   if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return { first: text, last: text };
   if (/^\d{4}$/.test(text)) return days(`${text}-01-01`, `${text}-12-31`);
-  if (/^\d{4}-\d{2}$/.test(text)) {
-    const [year = 0, month = 0] = text.split('-').map(Number);
-    return days(`${text}-01`, dateOf(Date.UTC(year, month, 0)));
+  const month = /^\d{4}-\d{2}$/.test(text) ? text : relativeMonth(text, now);
+  if (month !== undefined) {
+    const [year = 0, number = 0] = month.split('-').map(Number);
+    return days(`${month}-01`, dateOf(Date.UTC(year, number, 0)));
   }
   const day = /^\d{8}$/.test(text) ? text.replace(/(....)(..)(..)/, '$1-$2-$3') : dayOf(text, now);
   return days(day, day);
+}
+
+const MONTHS_AWAY: Readonly<Record<string, number>> = { 'last month': -1, 'this month': 0, 'next month': 1 };
+
+/** `YYYY-MM`; undefined for what is no month relative to now. */
+function relativeMonth(text: string, now: number): string | undefined {
+  const away = MONTHS_AWAY[text.toLowerCase()] ?? Number(/^([+-]\d+) months?$/.exec(text)?.[1]);
+  if (Number.isNaN(away)) return undefined;
+  const today = new Date(now);
+  return dateOf(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + away, 1)).slice(0, 7);
 }
 
 function dayOf(text: string, now: number): string {

@@ -80,20 +80,20 @@ describe('the figures that the ACCC printed from its released lines', () => {
 
 /** What of the lines each figure is of. The printed value has so many digits behind the point. */
 const QUESTIONS: Readonly<
-  Record<string, { readonly ask: object; readonly figure: (point: Point) => number; readonly digits: number }>
+  Record<string, { readonly ask: object; readonly of: 'median' | 'atLeast.30'; readonly digits: number }>
 > = {
-  'UK median download, national_weight': { ask: weighed('national_weight', ALL_DAY), figure: medianOf, digits: 1 },
+  'UK median download, national_weight': { ask: weighed('national_weight', ALL_DAY), of: 'median', digits: 1 },
   'UK median upload, national_weight': {
     ask: { ...weighed('national_weight', ALL_DAY), metric: 'httppost' },
-    figure: medianOf,
+    of: 'median',
     digits: 1,
   },
-  'Virgin M500 median peak download, isp_weight': { ask: ofPackage('Virgin:500 Cable'), figure: medianOf, digits: 0 },
-  'BT FTTP 145 median peak, isp_weight': { ask: ofPackage('BT:160 FTTP'), figure: medianOf, digits: 1 },
-  'BT FTTP 300 median peak, isp_weight': { ask: ofPackage('BT:330 FTTP'), figure: medianOf, digits: 1 },
+  'Virgin M500 median peak download, isp_weight': { ask: ofPackage('Virgin:500 Cable'), of: 'median', digits: 0 },
+  'BT FTTP 145 median peak, isp_weight': { ask: ofPackage('BT:160 FTTP'), of: 'median', digits: 1 },
+  'BT FTTP 300 median peak, isp_weight': { ask: ofPackage('BT:330 FTTP'), of: 'median', digits: 1 },
   '% of urban lines >= 30, rural_weight ("three quarters")': {
     ask: { ...weighed('rural_weight', ALL_DAY), at_least: [30], filters: [only('custom.geography', 'Urban')] },
-    figure: ({ atLeast }) => atLeast?.['30'] ?? Number.NaN,
+    of: 'atLeast.30',
     digits: 0,
   },
 };
@@ -104,8 +104,8 @@ interface Point {
   readonly atLeast?: Readonly<Record<string, number>>;
 }
 
-function medianOf({ median }: Point): number {
-  return median;
+function figureOf({ median, atLeast }: Point, of: 'median' | 'atLeast.30'): number {
+  return of === 'median' ? median : (atLeast?.['30'] ?? Number.NaN);
 }
 
 function only(id: string, value: string) {
@@ -145,8 +145,37 @@ describe('the figures that were printed from lines that Ofcom released', () => {
     const question = QUESTIONS[figure];
     const { body } = await service.root.post('/metric_data', question?.ask);
     const [{ metricData: [point] = [] } = {}] = body.data as readonly { readonly metricData: readonly Point[] }[];
-    const made = point && [question?.figure(point).toFixed(question.digits), point.agentCount];
+    const made = point && question && [figureOf(point, question.of).toFixed(question.digits), point.agentCount];
     expect(made).toEqual([published.toFixed(question?.digits), n]);
+  });
+
+  it('stand beside those of a report that is held against them', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'broadgauge-published-'));
+    const [recipe, against] = [join(directory, 'recipe.json'), join(directory, 'published.csv')];
+    const asked = Object.values(QUESTIONS).map(({ ask, of: figure, digits: decimals }, index) => {
+      const { time: _, chartType: __, aggregation: ___, ...question } = ask as Record<string, unknown>;
+      return {
+        question,
+        column: { key: `f${index}`, title: `Figure ${index}`, question: `q${index}`, figure, decimals },
+      };
+    });
+    const questions = Object.fromEntries(asked.map(({ question }, index) => [`q${index}`, question]));
+    const table = { key: 'printed', title: 'As printed', questions, columns: asked.map(({ column }) => column) };
+    writeFileSync(recipe, JSON.stringify({ title: 'Ofcom, March 2021', tables: [table] }));
+    const printed = Object.keys(QUESTIONS).map((name) => figures.find(({ figure }) => figure === name)?.published);
+    const lines = printed.map((published, index) => `printed,,f${index},${published}\n`);
+    writeFileSync(against, `table,row,column,published\n${lines.join('')}`);
+    const span = ['--from', '2021-03', '--to', '2021-03'];
+    await run(service, ['report', '--recipe', recipe, ...span, '--against', against, '--csv', join(directory, 'out')]);
+    const [row] = parse(readFileSync(join(directory, 'out', 'printed.csv')), { columns: true }) as Record<
+      string,
+      string
+    >[];
+    expect(printed.map((_, index) => [Number(row?.[`f${index}`]), Number(row?.[`f${index}_difference`])])).toEqual(
+      printed.map((published) => [published, 0]),
+    );
+    expect(printed).toHaveLength(figures.length);
+    rmSync(directory, { recursive: true });
   });
 });
 

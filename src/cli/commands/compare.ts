@@ -2,9 +2,10 @@ import { type Command, Option } from 'commander';
 import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
 import { buildComparison, type ComparisonOptions, comparisonOptionOf, SIDES } from '../compare/build-comparison.ts';
 import { printComparisons } from '../compare/print-comparisons.ts';
+import { checkOutput, saveReceipt } from '../download/save-file.ts';
 import { gather } from '../option-values.ts';
 import { withMetricOptions } from '../query/metric-options.ts';
-import { OUTPUT_FORMATS, type OutputFormat } from '../query/print-answer.ts';
+import { OUTPUT_FORMATS, type OutputFormat, unfilteredNotes } from '../query/print-answer.ts';
 import { tellUnknownValues } from '../query/unknown-values.ts';
 import { readQuestion } from '../request-file.ts';
 import { wantedFormat } from './query.ts';
@@ -25,19 +26,25 @@ export function compareCommand(): Command {
   }
   return command
     .option('--same-agents', 'only agents that are left on both sides')
+    .option('--receipt <file>', 'write down what both sides were made from, and where the rows in their times went')
     .addOption(new Option('--format <format>', 'table at a terminal, else json').choices(OUTPUT_FORMATS))
     .addHelpText('after', HELP)
     .action(async (path: string | undefined, options: Options) => {
       const format = wantedFormat(options, process.stdout.isTTY);
       const request = buildComparison(path === undefined ? undefined : await readQuestion(path), options);
-      await withService(
+      if (options.receipt !== undefined) await checkOutput(options.receipt, true);
+      const isUnsaid = path === undefined && options.prefilter === undefined;
+      const notes = isUnsaid ? unfilteredNotes(request) : [];
+      const receipts = await withService(
         options,
         async (bg) => {
-          await printComparisons(bg, request, format);
+          const written = await printComparisons(bg, request, format, notes);
           await tellUnknownValues(bg, request);
+          return written;
         },
         (key) => comparisonOptionOf(key, options, path !== undefined),
       );
+      if (options.receipt !== undefined) await saveReceipt(receipts, options.receipt);
     });
 }
 
@@ -52,6 +59,8 @@ finding: say the difference with its interval, and the level of the test.
   table   both figures, the difference with its 95 % interval (ci95, half its width), p-values, numbers of agents
   json    "data" of the answer; ndjson the same, a comparison a line
   csv     a line for each comparison; figures of a side begin with its letter
+
+--receipt writes a JSON file with a receipt of each side, as of broadgauge query.
 
 Examples:
   broadgauge compare --metric httpget --from 2026-10 --to 2026-10 --a-filter isp=Acme --b-filter isp=Northwind

@@ -8,6 +8,7 @@ import { checkOutput, nameFromLink, saveFile, saveReceipt } from '../download/sa
 import { type FormatOptions, withFormat } from '../download/wanted-format.ts';
 import { untilInterrupted, usageFailure } from '../failure.ts';
 import { printJson, printLine, standardOutput } from '../print.ts';
+import { tellIgnored } from '../query/print-answer.ts';
 import { readQuestion } from '../request-file.ts';
 
 type Data = 'metric_data' | 'test_data';
@@ -39,6 +40,7 @@ export function downloadCommand(): Command {
         const onState = () => {};
         const file = await untilInterrupted((signal) => makeFile(of, wanted, { address, signal, onState }));
         await fetchFile(bg, file, standardOutput());
+        tellIgnored(file.ignored);
       });
     });
 }
@@ -77,6 +79,7 @@ async function save(of: Data, request: string, options: Options): Promise<void> 
     const path = output ?? nameFromLink(file.url);
     await saveFile(bg, file, path, force);
     if (file.receiptUrl) await saveReceipt(await fetchReceipt(bg, file.receiptUrl), receiptPath(path));
+    tellIgnored(file.ignored);
     const { rows, bytes, sha256 } = file;
     if (options.json) printJson({ file: path, rows, bytes, sha256 });
     else printLine(`${path}: ${rows} rows, ${bytes} bytes`);

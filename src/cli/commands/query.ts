@@ -9,7 +9,7 @@ import { gather, readNumber, readNumbers } from '../option-values.ts';
 import { buildQuestion, type QuestionOptions, withIntervalsByAgent } from '../query/build-question.ts';
 import { withMetricOptions } from '../query/metric-options.ts';
 import { optionOfIssue } from '../query/option-of-issue.ts';
-import { OUTPUT_FORMATS, type Output, type OutputFormat, printAnswer } from '../query/print-answer.ts';
+import { OUTPUT_FORMATS, type Output, type OutputFormat, printAnswer, unfilteredNotes } from '../query/print-answer.ts';
 import { tellUnknownValues } from '../query/unknown-values.ts';
 import { readQuestion } from '../request-file.ts';
 
@@ -44,10 +44,12 @@ export function queryCommand(): Command {
         throw usageFailure('--chart is for aggregates: raw points and the records of a test have none.');
       }
       if (options.receipt !== undefined) await checkOutput(options.receipt, true);
+      const isUnsaid = path === undefined && options.prefilter === undefined;
+      const notes = isUnsaid ? unfilteredNotes(question.request) : [];
       const receipt = await withService(
         options,
         async (bg, { url }) => {
-          const written = await printAnswer(bg, question, output).catch((error: unknown) => {
+          const written = await printAnswer(bg, question, output, notes).catch((error: unknown) => {
             throw brokenOff(error, url);
           });
           await tellUnknownValues(bg, question.request);
@@ -62,7 +64,8 @@ export function queryCommand(): Command {
 const HELP = `
 The question is a request in a file, or made of options, or both: an option replaces that field of the request.
 A question with "test" (--test) asks /test_data for records, any other asks /metric_data. Without a file nothing
-is normalised and prefiltered unless an option says so.
+is normalised and prefiltered unless an option says so; where none does, a line below a table or a chart tells of it. The console
+prefilters. Fields of a request that mean nothing are named on standard error.
 
   table   aligned columns, the main figures: the mean with its 95 % interval (ci95, half its width), counts, median and
           percentiles; groups of fewer than 50 agents are marked

@@ -1,26 +1,29 @@
-import type { Broadgauge } from '#client';
+import type { Broadgauge, SideReceipts } from '#client';
 import { csvLine } from '../../lib/csv-line.ts';
 import { isObject, type JsonObject } from '../../lib/read.ts';
 import { unchecked } from '../client-command.ts';
 import { printJson, standardOutput, visibleText, writeLines } from '../print.ts';
 import { FEW_AGENTS_LINE, isOfFewAgents, type Row } from '../query/points.ts';
-import { metricTexts, type OutputFormat, spanOf, splitsOf, windowText } from '../query/print-answer.ts';
+import { metricTexts, type OutputFormat, spanOf, splitsOf, tellIgnored, windowText } from '../query/print-answer.ts';
 import { figure, layoutTable, plain, type TableColumn } from '../query/table.ts';
 import { SIDES, type SideName } from './build-comparison.ts';
 
-/** Puts a comparison and prints its answer. */
-export async function printComparisons(bg: Broadgauge, request: JsonObject, format: OutputFormat): Promise<void> {
-  const { data, ignored } = (await bg.envelope('POST /comparison_data', { body: unchecked(request) })) as Answer;
-  if (ignored) process.stderr.write(`These fields of the request mean nothing: ${ignored.join(', ')}.\n`);
-  await PRINT[format](data, request);
+/** Puts a comparison and prints its answer. `notes` stand below a table. Returns the receipts of its sides, if it asks for them. */
+export async function printComparisons(
+  bg: Broadgauge,
+  request: JsonObject,
+  format: OutputFormat,
+  notes: readonly string[] = [],
+): Promise<SideReceipts | undefined> {
+  const { data, ignored, receipt } = await bg.envelope('POST /comparison_data', { body: unchecked(request) });
+  tellIgnored(ignored);
+  await PRINT[format](data as unknown as readonly Row[], request, notes);
+  return receipt as SideReceipts | undefined;
 }
 
-interface Answer {
-  readonly data: readonly Row[];
-  readonly ignored?: readonly string[];
-}
+type Print = (comparisons: readonly Row[], request: JsonObject, notes: readonly string[]) => Promise<void>;
 
-const PRINT: Readonly<Record<OutputFormat, (comparisons: readonly Row[], request: JsonObject) => Promise<void>>> = {
+const PRINT: Readonly<Record<OutputFormat, Print>> = {
   json: async (comparisons) => printJson(comparisons),
   ndjson: (comparisons) => writeLines(comparisons.map((each) => JSON.stringify(each))),
   csv: async (comparisons, request) => {
@@ -28,14 +31,14 @@ const PRINT: Readonly<Record<OutputFormat, (comparisons: readonly Row[], request
     const lines = [columns.map(({ name }) => name), ...comparisons.map((row) => columns.map(({ of }) => of(row)))];
     await standardOutput().append(Buffer.from(lines.map(csvLine).join('')));
   },
-  table: async (comparisons, request) => {
+  table: async (comparisons, request, notes) => {
     const table = layoutTable(
       tableColumns(splitsOf({ request })),
       comparisons,
       process.stdout.columns || Number.POSITIVE_INFINITY,
     );
     const rows = comparisons.length === 0 ? ['No results.'] : [table.header, ...comparisons.map(table.lineOf)];
-    await writeLines([...titleLines(request), '', ...rows, '', ...footLines(comparisons, table.leftOut)]);
+    await writeLines([...titleLines(request), '', ...rows, '', ...footLines(comparisons, table.leftOut, notes)]);
   },
 };
 
@@ -118,7 +121,7 @@ function filterTexts(filters: unknown): string[] {
 /** The level at which the foot of a table counts differences. */
 const LEVEL = 0.05;
 
-function footLines(comparisons: readonly Row[], leftOut: readonly string[]): string[] {
+function footLines(comparisons: readonly Row[], leftOut: readonly string[], notes: readonly string[]): string[] {
   const tested = comparisons.map(({ pValueAdjusted }) => pValueAdjusted).filter((p) => typeof p === 'number');
   const untested = comparisons.length - tested.length;
   const below = tested.filter((p) => p < LEVEL).length;
@@ -131,6 +134,7 @@ function footLines(comparisons: readonly Row[], leftOut: readonly string[]): str
       : []),
     ...(untested > 0 ? [`Not tested: ${untested}. Each side needs two agents or more whose figures differ.`] : []),
     ...(isFew ? [FEW_AGENTS_LINE] : []),
+    ...(comparisons.length > 0 ? notes : []),
     ...(leftOut.length > 0 ? [`No room for ${leftOut.join(', ')}: widen the terminal, or ask for --format csv.`] : []),
   ];
 }

@@ -1,7 +1,14 @@
 import { constants } from 'node:fs';
 import { access, type FileHandle, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Broadgauge, type FileTarget, type FinishedDownload, type Receipt, WrongFileError } from '#client';
+import {
+  type Broadgauge,
+  type FileTarget,
+  type FinishedDownload,
+  type Receipt,
+  type SideReceipts,
+  WrongFileError,
+} from '#client';
 import { CommandFailure, usageFailure } from '../failure.ts';
 import { megabytes, startProgress } from '../progress.ts';
 import { fetchFile } from './fetch-file.ts';
@@ -119,7 +126,7 @@ class PartFile implements FileTarget {
 }
 
 /** Writes a receipt; undefined: the service gave none, which is one that knows none. */
-export async function saveReceipt(receipt: Receipt | undefined, path: string): Promise<void> {
+export async function saveReceipt(receipt: Receipt | SideReceipts | undefined, path: string): Promise<void> {
   if (receipt === undefined) throw new CommandFailure('The service gave no receipt: it is older than this command.');
   await writing(path, () => writeFile(path, `${JSON.stringify(receipt, null, 2)}\n`));
 }

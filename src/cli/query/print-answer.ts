@@ -17,21 +17,27 @@ export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 export type Output = OutputFormat | 'chart';
 
 /**
- * Puts a question and prints its answer. Nothing but a chart holds more than a part of it in memory. Returns the receipt, if
- * the question asks for one.
+ * Puts a question and prints its answer. Nothing but a chart holds more than a part of it in memory. `notes` stand below a
+ * table or a chart. Returns the receipt, if the question asks for one.
  */
-export async function printAnswer(bg: Broadgauge, question: Question, output: Output): Promise<Receipt | undefined> {
+export async function printAnswer(
+  bg: Broadgauge,
+  question: Question,
+  output: Output,
+  notes: readonly string[] = [],
+): Promise<Receipt | undefined> {
   if (output === 'csv') return printCsv(bg, question);
   let receipt: Receipt | undefined;
   const onReceipt = (received: Receipt) => {
     receipt = received;
   };
   const { of, request } = question;
-  await PRINT[output](question, bg.stream(`POST /${of}`, { body: request }, { onMessage: tell, onReceipt }));
+  const options = { onMessage: tell, onReceipt, onIgnored: tellIgnored };
+  await PRINT[output](question, bg.stream(`POST /${of}`, { body: request }, options), notes);
   return receipt;
 }
 
-type Print = (question: Question, parts: AsyncGenerator<AnswerPart>) => Promise<void>;
+type Print = (question: Question, parts: AsyncGenerator<AnswerPart>, notes: readonly string[]) => Promise<void>;
 
 const PRINT: Readonly<Record<Exclude<Output, 'csv'>, Print>> = {
   json: async (_, parts) => {
@@ -43,14 +49,15 @@ const PRINT: Readonly<Record<Exclude<Output, 'csv'>, Print>> = {
     for await (const { rows } of parts) await writeLines(rows);
   },
   // A refusal comes before the title.
-  table: async (question, parts) => printTable(question, parsed(await peek(parts))),
-  chart: async (question, parts) => printChart(question, parsed(parts)),
+  table: async (question, parts, notes) => printTable(question, parsed(await peek(parts)), notes),
+  chart: async (question, parts, notes) => printChart(question, parsed(parts), notes),
 };
 
 /** The service knows the columns and what a spreadsheet must not take for a formula. */
 async function printCsv(bg: Broadgauge, { of, request }: Question): Promise<Receipt | undefined> {
   const file = await bg.request(`POST /${of}.csv`, { body: unchecked(request) });
   await fetchFile(bg, file, standardOutput());
+  tellIgnored(file.ignored);
   return file.receiptUrl ? fetchReceipt(bg, file.receiptUrl) : undefined;
 }
 
@@ -60,12 +67,31 @@ function tell(message: string): void {
   if (more !== '') process.stderr.write(`${more}\n`);
 }
 
+/** A misspelt field would silently give another statistic. */
+export function tellIgnored(fields: readonly string[] = []): void {
+  if (fields.length === 0) return;
+  process.stderr.write(`These fields of the request mean nothing: ${fields.map(visibleText).join(', ')}.\n`);
+}
+
+/** Below the figures of a question that does not say whether they are prefiltered. */
+export function unfilteredNotes({ metric: key, prefilter }: JsonObject): readonly string[] {
+  const isWithRules = METRICS.some((metric) => metric.key === key && metric.prefilter.length > 0);
+  return isWithRules && prefilter === false ? [UNFILTERED_LINE] : [];
+}
+
+const UNFILTERED_LINE =
+  'Results that are impossible, very unlikely or unreliable count, too: --prefilter leaves them out.';
+
 async function* parsed(parts: AsyncIterable<AnswerPart>): AsyncGenerator<readonly Row[]> {
   for await (const { rows } of parts) if (rows.length > 0) yield rows.map((row) => JSON.parse(row) as Row);
 }
 
 /** Rows as an aligned table, at a terminal as wide as it has room for. */
-async function printTable(question: Question, batches: AsyncIterable<readonly Row[]>): Promise<void> {
+async function printTable(
+  question: Question,
+  batches: AsyncIterable<readonly Row[]>,
+  notes: readonly string[],
+): Promise<void> {
   let table: Table | undefined;
   let isFew = false;
   await writeLines([[titleOf(question), intervalsText(question)].join(''), '']);
@@ -78,7 +104,7 @@ async function printTable(question: Question, batches: AsyncIterable<readonly Ro
     isFew ||= rows.some(isOfFewAgents);
     await writeLines(rows.map(table.lineOf));
   }
-  await writeLines(table === undefined ? ['No results.'] : footOf(table, isFew));
+  await writeLines(table === undefined ? ['No results.'] : footOf(table, isFew, notes));
 }
 
 function intervalsText(question: Question): string {
@@ -104,9 +130,10 @@ async function* withLongStart(batches: AsyncIterable<readonly Row[]>): AsyncGene
   if (start !== undefined && start.length > 0) yield start;
 }
 
-function footOf({ leftOut }: Table, isFew: boolean): string[] {
+function footOf({ leftOut }: Table, isFew: boolean, notes: readonly string[]): string[] {
   const lines = [
     ...(isFew ? [FEW_AGENTS_LINE] : []),
+    ...notes,
     ...(leftOut.length > 0 ? [`No room for ${leftOut.join(', ')}: widen the terminal, or ask for --format csv.`] : []),
   ];
   return lines.length === 0 ? [] : ['', ...lines];
@@ -115,17 +142,24 @@ function footOf({ leftOut }: Table, isFew: boolean): string[] {
 const WIDTH_IN_A_PIPE = 80;
 
 /** The points of an aggregate or a histogram as a chart. */
-async function printChart(question: Question, batches: AsyncIterable<readonly Row[]>): Promise<void> {
+async function printChart(
+  question: Question,
+  batches: AsyncIterable<readonly Row[]>,
+  notes: readonly string[],
+): Promise<void> {
   const points: Row[] = [];
   for await (const rows of batches) for (const row of rows) points.push(row);
   const { aggregation } = question.request;
   const width = process.stdout.columns || WIDTH_IN_A_PIPE;
-  await writeLines([
-    titleOf(question),
-    '',
-    ...(points.length === 0 ? ['No results.'] : chartLines(points, { aggregation, splits: splitsOf(question), width })),
-    ...(points.some(isOfFewAgents) ? ['', FEW_AGENTS_LINE] : []),
-  ]);
+  const foot = [...(points.some(isOfFewAgents) ? [FEW_AGENTS_LINE] : []), ...notes];
+  const lines =
+    points.length === 0
+      ? ['No results.']
+      : [
+          ...chartLines(points, { aggregation, splits: splitsOf(question), width }),
+          ...(foot.length > 0 ? ['', ...foot] : []),
+        ];
+  await writeLines([titleOf(question), '', ...lines]);
 }
 
 /** The columns that the points of an answer are split by; of the same name there is one. */

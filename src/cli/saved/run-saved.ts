@@ -28,8 +28,8 @@ export async function runSaved(bg: Broadgauge, saved: SavedQuestion, options: Ru
   const time = span(asked.time, options.from, options.to);
   const request = time === undefined ? asked : { ...asked, time };
   const isTerminal = process.stdout.isTTY;
-  if (saved.of === 'comparison_data') return printComparisons(bg, request, wantedFormat(options, isTerminal));
-  await printAnswer(bg, { of: 'metric_data', request }, wantedOutput(options, isTerminal));
+  if (saved.of === 'comparison_data') await printComparisons(bg, request, wantedFormat(options, isTerminal));
+  else await printAnswer(bg, { of: 'metric_data', request }, wantedOutput(options, isTerminal));
 }
 
 /** One time over all, for questions that are asked together. */

@@ -21,12 +21,26 @@ export function formName({ format = 'csv', compression }: FileFormat): string {
   return compression === 'gzip' ? `${FORMAT_NAMES[format]}, gzip` : FORMAT_NAMES[format];
 }
 
-export function SaveLink({ url }: { readonly url: string }) {
+interface SaveLinksProps {
+  readonly url: string;
+  readonly receiptUrl?: string | null | undefined;
+}
+
+/** To the file and, where it has one, to its receipt. */
+export function SaveLinks({ url, receiptUrl }: SaveLinksProps) {
   return (
-    <a class="button primary" href={url} download>
-      <Icon name="download" />
-      Save file
-    </a>
+    <>
+      <a class="button primary" href={url} download>
+        <Icon name="download" />
+        Save file
+      </a>
+      {receiptUrl && (
+        <a class="button" href={receiptUrl} download>
+          <Icon name="download" />
+          Save receipt
+        </a>
+      )}
+    </>
   );
 }
 
@@ -55,7 +69,7 @@ export function DownloadStatus({ label, control: { state, retry, dismiss } }: Do
           title={label}
           action={
             <div class="row">
-              <SaveLink url={state.file.url} />
+              <SaveLinks url={state.file.url} receiptUrl={state.file.receiptUrl} />
               <Button variant="quiet" icon="close" aria-label="Close" onClick={dismiss} />
             </div>
           }

@@ -1,7 +1,7 @@
 import type { Download, ListedDownload } from '../../../../client/index.ts';
 import { type Fact, FactList } from '../../components/fact-list.tsx';
 import { Badge, type BadgeProps } from '../../components/feedback/badge.tsx';
-import { formName, SaveLink } from '../../components/feedback/download-status.tsx';
+import { formName, SaveLinks } from '../../components/feedback/download-status.tsx';
 import { Progress } from '../../components/feedback/progress.tsx';
 import { Button, CopyButton } from '../../components/form/button.tsx';
 import { Instant } from '../../components/instant.tsx';
@@ -19,7 +19,7 @@ interface DownloadCardProps {
 export function DownloadCard({ download, names, onEnd }: DownloadCardProps) {
   const { title, facts, path } = describeRequest(download, names);
   const { label, tone } = STATES[stateOf(download)];
-  const { url, rows, error, createdAt } = download;
+  const { url, receiptUrl, rows, error, createdAt } = download;
   return (
     <article class="card download-card stack">
       <header class="row">
@@ -36,7 +36,7 @@ export function DownloadCard({ download, names, onEnd }: DownloadCardProps) {
         <footer class="row">
           {url !== null && (
             <>
-              <SaveLink url={url} />
+              <SaveLinks url={url} receiptUrl={receiptUrl} />
               <CopyButton label="link" text={url} />
             </>
           )}

@@ -9,6 +9,7 @@ import {
 } from '../../../components/feedback/download-status.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { Checkbox, Choice } from '../../../components/form/choice.tsx';
+import { StatisticsLink } from '../../../components/statistics-link.tsx';
 
 interface DownloadFormProps {
   readonly request: MetricQuestion;
@@ -20,13 +21,13 @@ interface DownloadFormProps {
 export function DownloadForm({ request, title }: DownloadFormProps) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [isPacked, setPacked] = useState(false);
+  const [hasReceipt, setReceipt] = useState(false);
   const [label, setLabel] = useState('');
   const download = useDownload();
   const start = () => {
     setLabel(`${title}, ${FORMAT_NAMES[format]}`);
-    download.start((signal) =>
-      api.request('POST /metric_data_download', { body: { ...request, ...fileForm(format, isPacked) } }, { signal }),
-    );
+    const body = { ...request, ...fileForm(format, isPacked), ...(hasReceipt && { receipt: true }) };
+    download.start((signal) => api.request('POST /metric_data_download', { body }, { signal }));
   };
   return (
     <div class="stack">
@@ -43,6 +44,17 @@ export function DownloadForm({ request, title }: DownloadFormProps) {
           checked={isPacked && format !== 'parquet'}
           disabled={format === 'parquet'}
           onChecked={setPacked}
+        />
+        <Checkbox
+          label="With a receipt"
+          hint={
+            <>
+              What the file was made from, and where every row in its time went.{' '}
+              <StatisticsLink section="receipts">Receipts</StatisticsLink>
+            </>
+          }
+          checked={hasReceipt}
+          onChecked={setReceipt}
         />
         <Button variant="primary" icon="download" busy={download.state.status === 'making'} onClick={start}>
           Make the file
