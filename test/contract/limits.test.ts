@@ -133,9 +133,9 @@ describe('an organisation with too much in work', () => {
     const tile = `${new URL((body.data as { readonly api_url: string }).api_url).pathname}/tiles/0`;
     const open = [await beginQuestion(panel), await beginQuestion(panel)];
     await expect.poll(() => requestsInFlight(service)).toBe(2);
-    const answers = await getAtOnce([tile, tile, tile]);
-    expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 429']);
-    expect(answers).toMatch(/2 questions by public links .* ORGANISATION_QUESTIONS_MAX/);
+    // The first may be answered before the third is begun, so that it takes some to have three in work.
+    const tooMany = /^HTTP\/1.1 200.*HTTP\/1.1 429.*2 questions by public links .* ORGANISATION_QUESTIONS_MAX/s;
+    await expect.poll(() => getAtOnce(Array(20).fill(tile))).toMatch(tooMany);
     for (const socket of open) socket.destroy();
     await expect.poll(() => requestsInFlight(service)).toBe(0);
     expect(await getAtOnce([tile])).toMatch(/^HTTP\/1.1 200/);
