@@ -376,9 +376,14 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     const plan = planOf(organisationId);
     const local = { from: (firstDay + 2) * 86_400, to: (firstDay + 9) * 86_400 - 1 };
     const scope = { ...plan.scope, local };
+    // One can have no value, the other always has one.
+    const splits: AggregatePlan['splits'] = [
+      { of: 'custom', key: 'site' },
+      { of: 'agent', name: 'agentId' },
+    ];
     const plans: AggregatePlan[] = [
-      { ...plan, scope, splits: [{ of: 'custom', key: 'site' }] },
-      { ...plan, scope, splits: [{ of: 'custom', key: 'site' }], aggregation: 'weekly' },
+      { ...plan, scope, splits },
+      { ...plan, scope, splits, aggregation: 'weekly' },
     ];
     /** Statements that read results, of the node that keeps days. */
     const compare = async () => {

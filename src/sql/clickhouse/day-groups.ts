@@ -17,8 +17,10 @@ export const DAY_KEEPING: DayKeeping = { dialect: clickhouse, daily: 'points' };
 export function compileDayGroups(plan: AggregatePlan, known: ProjectedAgents, groupsMax: number): Fragment {
   const rows = compileScope(plan.scope, plan.splits, known);
   const x = present(rows);
+  // Every split as the same type, whichever of them can have no value.
+  const field: typeof rows.field = (split) => sql`CAST(${rows.field(split)}, 'Nullable(String)')`;
   const columns = [
-    ...groupColumns({ ...plan, aggregation: 'daily' }, rows),
+    ...groupColumns({ ...plan, aggregation: 'daily' }, { ...rows, field }),
     sql`toString(min(${x})) AS lo`,
     sql`toString(max(${x})) AS hi`,
     sql`toString(sum(toInt128(${x}))) AS total`,
