@@ -123,7 +123,10 @@ export const reports: Resource = {
         await verifyReport(context, caller, planned, issues);
       },
       async handle({ context, caller, parameters: { key }, body: { scope, now }, signal }) {
-        const planned = planReport(await findRecipe(context, caller, key), scope, now, new IssueList());
+        // The recipe may be another one since it was checked.
+        const issues = new IssueList();
+        const planned = planReport(await findRecipe(context, caller, key), scope, now, issues);
+        issues.refuse();
         return replyWith(await makeReport(context, caller, planned, signal()));
       },
     }),

@@ -104,12 +104,13 @@ function partsOf(request: JsonObject): readonly JsonObject[] {
   return [request, request.a, request.b].filter(isObject);
 }
 
-function withoutNames({ filters: _, panel: __, weight: ___, ...request }: JsonObject): JsonObject {
+function withoutNames(request: JsonObject): JsonObject {
+  const kept = Object.entries(request).filter(([field]) => !WITHHELD.some((withheld) => withheld === field));
   const sides = (['a', 'b'] as const).flatMap((side) => {
     const own = request[side];
-    return isObject(own) ? [[side, withoutNames(own)]] : [];
+    return isObject(own) ? [[side, withoutNames(own)] as const] : [];
   });
-  return { ...request, ...Object.fromEntries(sides) };
+  return Object.fromEntries([...kept, ...sides]);
 }
 
 const AWAY = { OVERLOADED: { when: 'There is too much to do, or a store is away. See `Retry-After`.' } };
