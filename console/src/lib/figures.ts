@@ -35,6 +35,11 @@ export function formatCount(value: number): string {
 
 const SIZES = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 
+/** `1 agent`, `1,200 agents`. */
+export function agentsText(count: number): string {
+  return count === 1 ? '1 agent' : `${formatCount(count)} agents`;
+}
+
 /** A size in decimal units, three digits of it: `1.23 MB`. */
 export function formatBytes(bytes: number): string {
   let value = bytes;

@@ -3,10 +3,11 @@ import { api } from '../api.ts';
 import { ConfirmDialog } from '../components/dialog.tsx';
 import { Badge } from '../components/feedback/badge.tsx';
 import { Button } from '../components/form/button.tsx';
+import { agentsText } from '../lib/figures.ts';
 import { useSession } from '../session.ts';
 
 /** Takes a change back, once; undone, it says so. */
-export function UndoButton({ id, agents }: { readonly id: number; readonly agents: string }) {
+export function UndoButton({ id, agents }: { readonly id: number; readonly agents: number }) {
   const { scopes } = useSession();
   const [isAsking, setAsking] = useState(false);
   const [isUndone, setUndone] = useState(false);
@@ -21,7 +22,7 @@ export function UndoButton({ id, agents }: { readonly id: number; readonly agent
       <Button onClick={() => setAsking(true)}>Undo</Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Undo the change of ${agents}?`}
+          title={`Undo the change of ${agentsText(agents)}?`}
           action="Undo"
           variant="danger"
           cancel="Cancel"

@@ -38,7 +38,7 @@ export function ChangeDialog({ id, onClose }: ChangeDialogProps) {
                   csv={() => api.csv('GET /manage/audit/changes/{id}/versions.csv', { id: String(id) })}
                 />
                 <div class="row">
-                  <UndoButton id={id} agents={versions.agents === 1 ? '1 agent' : `${versions.agents} agents`} />
+                  <UndoButton id={id} agents={versions.agents} />
                 </div>
               </>
             )}

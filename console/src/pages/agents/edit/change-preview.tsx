@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { formatInstant } from '../../../lib/dates.ts';
-import { formatCount } from '../../../lib/figures.ts';
+import { agentsText, formatCount } from '../../../lib/figures.ts';
 import { VersionList } from '../../../versions/version-list.tsx';
 import type { DatedChange } from './change-of-draft.ts';
 import type { Preview } from './load-preview.ts';
@@ -86,9 +86,4 @@ function describeChange({ metadata, backdate_from, overwrite_all }: DatedChange)
     overwrite_all ? 'Everything else is removed.' : 'Everything else stays as it is.',
     `It is valid from ${formatInstant(backdate_from * 1000)} on, and applies to every version since.`,
   ];
-}
-
-/** `1 agent`, `1,200 agents`. */
-export function agentsText(count: number): string {
-  return count === 1 ? '1 agent' : `${formatCount(count)} agents`;
 }

@@ -3,11 +3,11 @@ import type { Issues } from '../../../../../client/index.ts';
 import { ErrorNotice, Notice } from '../../../components/feedback/notice.tsx';
 import { Skeleton } from '../../../components/feedback/request-view.tsx';
 import { Button } from '../../../components/form/button.tsx';
-import { formatCount } from '../../../lib/figures.ts';
+import { agentsText, formatCount } from '../../../lib/figures.ts';
 import { agentPath } from '../../../router/agent-address.ts';
 import { hrefOf } from '../../../router/location.ts';
 import { UndoButton } from '../../../versions/undo-button.tsx';
-import { agentsText, ChangeSummary, PreviewPanel } from './change-preview.tsx';
+import { ChangeSummary, PreviewPanel } from './change-preview.tsx';
 import type { Preview } from './load-preview.ts';
 import type { ChangeState } from './use-change.ts';
 
@@ -86,7 +86,7 @@ export function AppliedChange({ preview: { change, matched, sample }, id, onAnot
       </ul>
       <div class="row">
         <Button onClick={onAnother}>Make another change</Button>
-        {id !== undefined && <UndoButton id={id} agents={agentsText(matched)} />}
+        {id !== undefined && <UndoButton id={id} agents={matched} />}
       </div>
     </section>
   );
