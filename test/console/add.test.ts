@@ -156,7 +156,7 @@ describe.skipIf(!inject('hasChromium'))('an empty service', () => {
     await visit.arrive('Agents');
     for (const name of ['Add an agent', 'Import agents']) {
       await visit.page.getByRole('button', { name }).click();
-      expect(await visit.page.evaluate('document.documentElement.scrollWidth'), name).toBe(390);
+      await expect.poll(() => visit.page.evaluate('document.documentElement.scrollWidth'), { message: name }).toBe(390);
       expect(await barriersOf(visit.page), name).toEqual([]);
       await visit.page.getByRole('button', { name: 'Cancel' }).click();
     }

@@ -68,13 +68,13 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     const names = () => page.locator('.agents-list tbody td:first-child').allTextContents();
     await page.getByText('1 to 50 of 121', { exact: true }).waitFor();
     expect((await names())[0]).toBe('wb-1');
-    expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('51 to 100 of 121', { exact: true }).waitFor();
     await expect.poll(async () => (await names())[0]).toBe('wb-51');
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('101 to 121 of 121', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
     await page.reload();
     await page.getByText('101 to 121 of 121', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Previous' }).click();
@@ -99,7 +99,7 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     await page.getByText('No agent matches').waitFor();
     await page.getByRole('button', { name: 'Show all agents' }).click();
     await expect.poll(() => rows.count()).toBe(50);
-    expect(await page.getByLabel('Search').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('');
   });
 
   it('are found by silence, ISP and fields, sorted by the service, with columns of their fields and as a file', async () => {
@@ -113,7 +113,7 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     expect(addressOf(page)).toBe('/console/agents?sort=-last_seen');
     await page.getByRole('columnheader', { name: 'region', exact: true }).waitFor();
     await page.getByRole('columnheader', { name: 'Runs received', exact: true }).waitFor();
-    expect(await rows.first().textContent()).toMatch(/\d+ of \d+/);
+    await expect.poll(() => rows.first().textContent()).toMatch(/\d+ of \d+/);
     await page.getByLabel('Silent for').selectOption('30');
     await page.getByText('1 to 50 of 120', { exact: true }).waitFor();
     await page.getByLabel('Silent for').selectOption('');
@@ -136,18 +136,18 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     expect(addressOf(page)).toBe('/console/agents/wb-3');
     await page.goBack();
     await arrive('Agents');
-    expect(await page.getByLabel('Search').inputValue()).toBe('5003');
+    await expect.poll(() => page.getByLabel('Search').inputValue()).toBe('5003');
   });
 
   it('have a page with who they are, what is true of them now, and what was', async () => {
     const { page, complaints } = await open(LAB);
     const fact = (name: string) => page.locator(`.agent-fact-list div:has(dt:text-is("${name}")) dd`).textContent();
     await page.locator('.timeline').waitFor();
-    expect(await fact('Unit id')).toBe('7007');
-    expect(await fact('MAC address')).toBe('02:00:5e:10:00:07');
-    expect(await fact('Package')).toBe('Fast');
-    expect(await fact('region')).toBe('North');
-    expect(await fact('Model')).toBe('not set');
+    await expect.poll(() => fact('Unit id')).toBe('7007');
+    await expect.poll(() => fact('MAC address')).toBe('02:00:5e:10:00:07');
+    await expect.poll(() => fact('Package')).toBe('Fast');
+    await expect.poll(() => fact('region')).toBe('North');
+    await expect.poll(() => fact('Model')).toBe('not set');
     const lane = page.locator('.timeline-lane', { has: page.getByText('Package', { exact: true }) });
     const [before, after] = await lane.locator('.timeline-bar').allTextContents();
     expect(before).toMatch(/^Acme:Basic.*until /);
@@ -157,10 +157,9 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     );
     expect(second?.x).toBeGreaterThan((first?.x ?? 0) + 100);
     await page.getByRole('tab', { name: 'Table' }).click();
-    expect(await page.locator('.versions tbody tr').allTextContents()).toEqual([
-      expect.stringContaining('Acme:Fast'),
-      expect.stringMatching(/^the beginning.*Acme:Basic/),
-    ]);
+    await expect
+      .poll(() => page.locator('.versions tbody tr').allTextContents())
+      .toEqual([expect.stringContaining('Acme:Fast'), expect.stringMatching(/^the beginning.*Acme:Basic/)]);
     expect(addressOf(page)).toBe(`/console/${LAB}?history=table`);
     expect(complaints).toEqual([]);
   });
@@ -169,14 +168,14 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     const { page } = await open(LAB);
     const tests = page.locator('.agent-tests tbody tr');
     await tests.first().waitFor();
-    expect(await tests.count()).toBe(1);
-    expect(await tests.textContent()).toContain(formatSecond(lastResult).slice(0, -3));
-    expect(await tests.getByRole('img', { name: 'Results on 5 of 30 days' }).count()).toBe(1);
+    await expect.poll(() => tests.count()).toBe(1);
+    await expect.poll(() => tests.textContent()).toContain(formatSecond(lastResult).slice(0, -3));
+    await expect.poll(() => tests.getByRole('img', { name: 'Results on 5 of 30 days' }).count()).toBe(1);
     await page.getByRole('img', { name: 'Download speed by day' }).waitFor();
-    expect(await page.getByText('Daily means between 8 and 8 Mbit/s on 5 of 30 days.').count()).toBe(1);
+    await expect.poll(() => page.getByText('Daily means between 8 and 8 Mbit/s on 5 of 30 days.').count()).toBe(1);
     await page.getByLabel('Metric').selectOption({ label: 'Upload speed' });
     await page.getByText('The agent has sent none of Upload speed in the last 30 days.').waitFor();
-    expect(new URL(page.url()).searchParams.get('metric')).toBe('httppost');
+    await expect.poll(() => new URL(page.url()).searchParams.get('metric')).toBe('httppost');
     await page.goBack();
     await page.getByRole('img', { name: 'Download speed by day' }).waitFor();
     const explore = await page.getByRole('link', { name: 'Explore Download speed' }).getAttribute('href');
@@ -214,14 +213,14 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     await reader.arrive('wb-1');
     await reader.page.locator('.timeline').waitFor();
     for (const name of ['Change metadata', 'Change many agents', 'Tokens', 'Explore']) {
-      expect(await reader.page.getByRole('link', { name, exact: true }).count(), name).toBe(0);
+      await expect.poll(() => reader.page.getByRole('link', { name, exact: true }).count(), { message: name }).toBe(0);
     }
     expect(reader.complaints).toEqual([]);
 
     const manage = await open('agents/wb-1', { token: manager.token });
     await manage.page.getByText('The history of the metadata needs the scope metadata').waitFor();
-    expect(await manage.page.getByText('5001').count()).toBe(1);
-    expect(await manage.page.getByRole('link', { name: 'Change metadata' }).count()).toBe(0);
+    await expect.poll(() => manage.page.getByText('5001').count()).toBe(1);
+    await expect.poll(() => manage.page.getByRole('link', { name: 'Change metadata' }).count()).toBe(0);
     expect(manage.complaints).toEqual([]);
   });
 
@@ -239,7 +238,9 @@ describe.skipIf(!inject('hasChromium'))('the agents of the console', () => {
     for (const path of ['agents', LAB, `${LAB}?history=table`]) {
       await page.goto(`${console.service.url}/console/${path}`);
       await page.locator('.agents-list, .agent-tests').waitFor();
-      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(PHONE.viewport.width);
+      await expect
+        .poll(() => page.evaluate('document.documentElement.scrollWidth'), { message: path })
+        .toBe(PHONE.viewport.width);
     }
     expect(await barriersOf(page)).toEqual([]);
   });

@@ -22,7 +22,7 @@ describe.skipIf(!inject('hasChromium'))('the catalogue page', () => {
   it('has every metric with its unit, test, definition and rules, and leads to Explore with it', async () => {
     const { page, complaints, arrive } = await open();
     await page.getByRole('heading', { name: 'Download speed', exact: true }).waitFor();
-    expect(await headings(page)).toHaveLength(40);
+    await expect.poll(() => headings(page)).toHaveLength(40);
     const text = await page.getByRole('article').first().textContent();
     for (const part of [
       'Mbit/s',
@@ -35,7 +35,7 @@ describe.skipIf(!inject('hasChromium'))('the catalogue page', () => {
     }
     await page.getByRole('link', { name: 'Explore DNS response time' }).click();
     await arrive('Explore');
-    expect(new URL(page.url()).searchParams.get('metric')).toBe('dnsResponse');
+    await expect.poll(() => new URL(page.url()).searchParams.get('metric')).toBe('dnsResponse');
     expect(complaints).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe.skipIf(!inject('hasChromium'))('the catalogue page', () => {
     const { page } = await open();
     await page.getByLabel('Search').fill('quality CALL');
     await expect.poll(() => headings(page)).toEqual(['Call quality']);
-    expect(new URL(page.url()).searchParams.get('q')).toBe('quality CALL');
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('quality CALL');
     await page.getByLabel('Search').fill('web.timed_out');
     await expect.poll(() => headings(page)).toEqual(['Web page load', 'Mobile web page load']);
     await page.getByLabel('Search').fill('something else entirely');
@@ -55,12 +55,12 @@ describe.skipIf(!inject('hasChromium'))('the catalogue page', () => {
     await page.getByRole('article').first().getByRole('link', { name: 'Download', exact: true }).click();
     const table = page.getByRole('table', { name: 'Columns of Download' });
     await table.waitFor();
-    expect(await table.getByRole('row').filter({ hasText: 'fetch_time' }).textContent()).toBe(
-      'fetch_timeintegerµsDuration of the measured transfer.',
-    );
+    await expect
+      .poll(() => table.getByRole('row').filter({ hasText: 'fetch_time' }).textContent())
+      .toBe('fetch_timeintegerµsDuration of the measured transfer.');
     await page.getByRole('button', { name: 'ICMP latency' }).click();
     await page.getByRole('table', { name: 'Columns of ICMP latency' }).waitFor();
-    expect(new URL(page.url()).searchParams.get('test')).toBe('ping');
+    await expect.poll(() => new URL(page.url()).searchParams.get('test')).toBe('ping');
     await page.goBack();
     await table.waitFor();
     await page.getByRole('link', { name: 'See its records' }).click();
@@ -84,11 +84,11 @@ describe.skipIf(!inject('hasChromium'))('the catalogue page', () => {
     const { page, complaints } = await open('?view=normalisation');
     const figure = page.getByRole('img', { name: 'The blocks of a day for Download speed' });
     await figure.locator('rect').first().waitFor();
-    expect(await figure.locator('rect').count()).toBe(18);
+    await expect.poll(() => figure.locator('rect').count()).toBe(18);
     await page.getByText('Normalised it is 92.1 Mbit/s').waitFor();
     await page.getByLabel('Metric').selectOption('ping');
     await page.getByText('The blocks of this metric are equally long').waitFor();
-    expect(new URL(page.url()).searchParams.get('metric')).toBe('ping');
+    await expect.poll(() => new URL(page.url()).searchParams.get('metric')).toBe('ping');
     expect(complaints).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe.skipIf(!inject('hasChromium'))('the catalogue page', () => {
       const { page } = await open(search, { viewport: { width: 390, height: 844 } });
       await page.getByRole('tabpanel').locator('article, table').first().waitFor();
       expect(await barriersOf(page)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     },
   );
 });

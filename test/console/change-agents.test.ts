@@ -57,10 +57,10 @@ describe.skipIf(!inject('hasChromium'))('changing the metadata of agents', () =>
     await preview();
     await page.getByRole('heading', { name: '12 agents match' }).waitFor();
     await page.getByText('12 appear, 0 change, 0 vanish.').waitFor();
-    expect(await page.locator('.change-sample li').count()).toBe(12);
-    expect(await page.locator('.change-sample li').first().textContent()).toMatch(
-      /wb-1appears from .*Package Acme:Basic.*Acme:Fast/,
-    );
+    await expect.poll(() => page.locator('.change-sample li').count()).toBe(12);
+    await expect
+      .poll(() => page.locator('.change-sample li').first().textContent())
+      .toMatch(/wb-1appears from .*Package Acme:Basic.*Acme:Fast/);
     expect(await metadataOf('wb-1')).toMatchObject({ package: 'Acme:Basic' });
 
     await page.getByRole('button', { name: 'Apply to 12 agents' }).click();
@@ -132,7 +132,7 @@ describe.skipIf(!inject('hasChromium'))('changing the metadata of agents', () =>
     await page.getByRole('button', { name: 'Add a custom field' }).first().click();
     await page.getByLabel('Name of custom field 1').fill('region');
     await page.getByLabel('Value of custom field 1').fill('North');
-    expect(await page.getByRole('button', { name: /^Apply/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Apply/ }).count()).toBe(0);
     await expect.poll(() => new URL(page.url()).searchParams.get('custom')).toBe('region=North');
     await page.reload();
     await preview();
@@ -149,14 +149,14 @@ describe.skipIf(!inject('hasChromium'))('changing the metadata of agents', () =>
     await goTo('agents/*/edit?unit_id=x7');
     await preview();
     await page.getByText('A unit id is a whole number.').waitFor();
-    expect(await page.getByLabel('Unit id').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('Unit id').getAttribute('aria-invalid')).toBe('true');
 
     await goTo('agents/wb-1/edit?set_package=Acme:Turbo&set_timezone=Mars/Olympus&set_custom=42%3Dx');
     await preview();
     await page.getByText('Mars/Olympus is not a valid IANA timezone.').waitFor();
-    expect(await page.getByLabel('Timezone').getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByText('Invalid Package name in new package').count()).toBe(1);
-    expect(await page.getByText('Invalid key').count()).toBe(1);
+    await expect.poll(() => page.getByLabel('Timezone').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByText('Invalid Package name in new package').count()).toBe(1);
+    await expect.poll(() => page.getByText('Invalid key').count()).toBe(1);
 
     await goTo('agents/*/edit');
     await preview();
@@ -195,16 +195,16 @@ describe.skipIf(!inject('hasChromium'))('changing the metadata of agents', () =>
     await goTo('agents/wb-3/edit');
     await page.getByText('Now Acme:Basic.').waitFor();
     await page.getByLabel('Remove everything that is not given here').check();
-    expect(await page.getByLabel('Package').inputValue()).toBe('Acme:Basic');
+    await expect.poll(() => page.getByLabel('Package').inputValue()).toBe('Acme:Basic');
     const names = [1, 2].map((number) => page.getByLabel(`Name of custom field ${number}`).inputValue());
     expect((await Promise.all(names)).sort()).toEqual(['floor', 'region']);
     const region = (await names[0]) === 'region' ? 1 : 2;
     await page.getByRole('button', { name: `Take away custom field ${region}` }).click();
     await preview();
     await page.getByText('Everything else is removed.').waitFor();
-    expect(await page.locator('.change-sample li').textContent()).toMatch(
-      /^wb-3(appears|changes) from .*region North.*not set$/,
-    );
+    await expect
+      .poll(() => page.locator('.change-sample li').textContent())
+      .toMatch(/^wb-3(appears|changes) from .*region North.*not set$/);
     await page.getByRole('button', { name: 'Apply to 1 agent' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Apply to 1 agent' }).click();
     await page.getByRole('heading', { name: '1 agent changed' }).waitFor();
@@ -244,7 +244,7 @@ describe.skipIf(!inject('hasChromium'))('changing the metadata of agents', () =>
     await page.getByRole('button', { name: 'Apply to 6 agents' }).waitFor();
     expect(await barriersOf(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await page.getByRole('button', { name: 'Apply to 6 agents' }).click();
     await page.getByRole('dialog').waitFor();
     expect(await barriersOf(page)).toEqual([]);

@@ -133,7 +133,7 @@ describe.skipIf(!inject('hasChromium'))('a dashboard', () => {
     await console.service.root.delete('/saved/questions/Short-lived');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('listitem').getByText('Short-lived is not a saved question.').waitFor();
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Refused');
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Refused');
   });
 
   it('is looked at, and not changed, with a token that is limited to panels', async () => {
@@ -143,14 +143,14 @@ describe.skipIf(!inject('hasChromium'))('a dashboard', () => {
     const { page } = await open('dashboards/Open?edit=yes', 'Open', token);
     await page.getByRole('heading', { name: 'Hours' }).waitFor();
     for (const name of ['Edit', 'Share', 'Delete']) {
-      expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name, exact: true }).count(), { message: name }).toBe(0);
     }
   });
 
   it('that does not exist is said to be missing', async () => {
     const { page } = await open('dashboards/nowhere', 'nowhere');
     await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
   });
 });
 

@@ -17,9 +17,9 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
     const chart = chartOf(page, 'Download speed of single results');
     await chart.locator('g[aria-label=rect]').waitFor();
     await page.getByText('660 rows, figures').waitFor();
-    expect(await page.getByLabel('A point stands for').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByLabel('A point stands for').isDisabled()).toBe(true);
     await page.getByText('A single result stands for itself.').waitFor();
-    expect(await page.getByLabel('Normalise').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByLabel('Normalise').isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('51 to 100 of 660').waitFor();
     expect(await barriersOf(page)).toEqual([]);
@@ -80,17 +80,17 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
     await expect.poll(() => lines.count()).toBe(3);
     await page.getByRole('button', { name: 'Kabelnetz' }).click();
     await expect.poll(() => lines.count()).toBe(2);
-    expect(await page.getByRole('button', { name: 'Kabelnetz' }).getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => page.getByRole('button', { name: 'Kabelnetz' }).getAttribute('aria-pressed')).toBe('false');
     await page.getByRole('radio', { name: 'Apart' }).check();
     await chartOf(page, 'Download speed by day, split by ISP: Northwind').waitFor();
-    expect(await page.locator('.multiples h3').allTextContents()).toEqual(['Northwind', 'Tiny']);
+    await expect.poll(() => page.locator('.multiples h3').allTextContents()).toEqual(['Northwind', 'Tiny']);
     const areas = page.locator('.multiples li').first().locator('g[aria-label=area]');
-    expect(await areas.count()).toBe(1);
+    await expect.poll(() => areas.count()).toBe(1);
     await page.getByRole('button', { name: 'P5–P95' }).click();
     await expect.poll(() => areas.count()).toBe(2);
     await page.reload();
     await expect.poll(() => areas.count()).toBe(2);
-    expect(await page.locator('.multiples h3').allTextContents()).toEqual(['Northwind', 'Tiny']);
+    await expect.poll(() => page.locator('.multiples h3').allTextContents()).toEqual(['Northwind', 'Tiny']);
     expect(await barriersOf(page)).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
       .locator('g[aria-label=bar] rect')
       .evaluateAll((bars) => bars.map((bar) => bar.getAttribute('fill-opacity')));
     expect(opacities).toEqual(['0.6', '0.6', '0.15']);
-    expect(await page.locator('.answer-table .badge').count()).toBe(1);
+    await expect.poll(() => page.locator('.answer-table .badge').count()).toBe(1);
   });
 
   it('says that it is working, can be told to stop, and puts an error where the chart would be', async () => {
@@ -122,7 +122,7 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Cancelled: there is no answer').waitFor();
     await page.getByText('The question was not answered, so there are no rows to show.').waitFor();
-    expect(await page.getByText('There are no rows.').count()).toBe(0);
+    await expect.poll(() => page.getByText('There are no rows.').count()).toBe(0);
     expect(await barriersOf(page)).toEqual([]);
     release();
     await page.getByRole('button', { name: 'Ask again' }).click();
@@ -151,7 +151,7 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
     await page.getByRole('columnheader', { name: '% ≥ 100 Mbit/s' }).waitFor();
     await page.getByLabel('Figure').selectOption('Share ≥ 100 Mbit/s');
     await chartOf(page, 'Download speed in total, mean of each line: share ≥ 100 Mbit/s').waitFor();
-    expect(await page.locator('.answer-chart .chart p').textContent()).toBe('All: 25%.');
+    await expect.poll(() => page.locator('.answer-chart .chart p').textContent()).toBe('All: 25%.');
     expect(Object.fromEntries(addressOf(page))).toMatchObject({ weight_population: 'lines', at_least: '100' });
     expect(await barriersOf(page)).toEqual([]);
   });
@@ -194,7 +194,7 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
     await expect
       .poll(() => readings.getAttribute('aria-valuetext'))
       .toMatch(/Northwind 102\.7 Mbit\/s.*Kabelnetz 62\.55 Mbit\/s.*Tiny 30\.1 Mbit\/s.*3 agents \(few\)/);
-    expect(await page.locator('.chart-reading li').count()).toBe(3);
+    await expect.poll(() => page.locator('.chart-reading li').count()).toBe(3);
     const { x = 0, y = 0, width = 0 } = (await readings.boundingBox()) ?? {};
     await page.mouse.move(x + width / 2, y + 100);
     await page.mouse.down();
@@ -261,7 +261,7 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
       ['Python', '"aggregation": "total",'],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click();
-      expect(await code.textContent()).toContain(text);
+      await expect.poll(() => code.textContent()).toContain(text);
     }
     expect(await barriersOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Copy link' }).click();
@@ -286,7 +286,7 @@ describe.skipIf(!inject('hasChromium'))('an answer on the explore page', () => {
     await page.getByLabel('Packed with gzip').check();
     expect([...(await fetchFile()).subarray(0, 2)]).toEqual([0x1f, 0x8b]);
     await page.getByRole('radio', { name: 'Parquet' }).check();
-    expect(await page.getByLabel('Packed with gzip').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByLabel('Packed with gzip').isDisabled()).toBe(true);
     expect((await fetchFile()).subarray(0, 4).toString()).toBe('PAR1');
     await page.getByRole('radio', { name: 'NDJSON' }).check();
     await page.getByLabel('Packed with gzip').uncheck();

@@ -29,7 +29,7 @@ describe.skipIf(!inject('hasChromium'))('a comparison on the explore page', () =
       '0',
     ]);
     expect(addressOf(page).get('compare')).toBe('previous');
-    expect(await page.getByText('significant').count()).toBe(0);
+    await expect.poll(() => page.getByText('significant').count()).toBe(0);
     expect(await barriersOf(page)).toEqual([]);
     await page.reload();
     await chart.waitFor();

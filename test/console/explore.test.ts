@@ -27,7 +27,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     expect(description).toMatch(/Kabelnetz: 6 points between 6\d\.\d+ Mbit\/s and/);
     await page.getByText('18 rows, figures in Mbit/s').waitFor();
     await page.getByText('Hollow: fewer than 50 agents').waitFor();
-    expect(await page.locator('.answer-table .badge').count()).toBe(DAYS);
+    await expect.poll(() => page.locator('.answer-table .badge').count()).toBe(DAYS);
     expect(await barriersOf(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     await page.getByRole('button', { name: 'Lines first' }).click();
     const title = 'Download speed in percent of the advertised speed in total, mean of each line, split by ISP';
     await chartOf(page, title).locator('g[aria-label=bar]').waitFor();
-    expect(await page.locator('.answer-chart .chart p').textContent()).toContain('Northwind: 52.6%.');
+    await expect.poll(() => page.locator('.answer-chart .chart p').textContent()).toContain('Northwind: 52.6%.');
     await page.getByText('3 rows, figures in %').waitFor();
     await expect.poll(() => page.locator('.headline').textContent()).toMatch(/Mean\d+\.\d+%± .*95% interval, by line/);
     expect(await barriersOf(page)).toEqual([]);
@@ -147,7 +147,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     await page.getByText('There are no results for this question').waitFor();
     expect(addressOf(page).getAll('split')).toEqual(['isp']);
     expect(addressOf(page).get('chart')).toBe('aggregate');
-    expect(await page.getByRole('radio', { name: 'Single results' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Single results' }).isDisabled()).toBe(true);
     await page.getByText('it has aggregates only').waitFor();
   });
 
@@ -159,9 +159,9 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
         .locator('.field-error')
         .textContent();
     await page.getByText('This question can’t be answered as it is').waitFor();
-    expect(await problemOf('Time')).toBe('2026-02-30 is not a valid date.');
-    expect(await problemOf('Split by')).toBe('nameserver is not a valid split.');
-    expect(await problemOf('colour')).toBe('colour is not a valid filter.');
+    await expect.poll(() => problemOf('Time')).toBe('2026-02-30 is not a valid date.');
+    await expect.poll(() => problemOf('Split by')).toBe('nameserver is not a valid split.');
+    await expect.poll(() => problemOf('colour')).toBe('colour is not a valid filter.');
     expect(await barriersOf(page)).toEqual([]);
     await page.getByLabel('Time', { exact: true }).selectOption('Last 7 days');
     await expect.poll(() => page.getByText('2026-02-30 is not a valid date.').count()).toBe(0);
@@ -197,22 +197,22 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     release();
     await expect.poll(() => passedOn).toBeGreaterThan(0);
     await page.waitForTimeout(300);
-    expect(await chartOf(page, 'Download speed by month, split by ISP').isVisible()).toBe(true);
+    await expect.poll(() => chartOf(page, 'Download speed by month, split by ISP').isVisible()).toBe(true);
   });
 
   it('asks on a phone in a sheet over the answer, and nothing is wider than the screen', async () => {
     const { page } = await explore.open('', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await chartOf(page, 'Download speed by day, split by ISP').waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     expect(await barriersOf(page)).toEqual([]);
-    expect(await page.getByLabel('A point stands for').isVisible()).toBe(false);
+    await expect.poll(() => page.getByLabel('A point stands for').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Change the question' }).click();
     const sheet = page.getByRole('dialog', { name: 'Question' });
     await sheet.getByLabel('A point stands for').selectOption('Everything (total)');
     expect(await barriersOf(page)).toEqual([]);
     await sheet.getByRole('button', { name: 'Show the answer' }).click();
     await chartOf(page, 'Download speed in total, split by ISP').waitFor();
-    expect(await sheet.isVisible()).toBe(false);
+    await expect.poll(() => sheet.isVisible()).toBe(false);
   });
 
   it('lets a token that can’t list panels name one', async () => {

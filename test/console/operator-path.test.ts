@@ -66,7 +66,7 @@ describe.skipIf(!inject('hasChromium'))('the path of an operator', () => {
     await click(page.getByRole('tab', { name: 'Refused tokens' }));
     const refused = page.getByRole('row').filter({ hasText: 'collector' });
     await refused.waitFor();
-    expect(await refused.textContent()).toMatch(/Revoked.*A call.*127\.0\.0\.1/);
+    await expect.poll(() => refused.textContent()).toMatch(/Revoked.*A call.*127\.0\.0\.1/);
     expect(done).toEqual({ clicks: 7, fields: 4 });
     expect(complaints).toEqual([]);
   });

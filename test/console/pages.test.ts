@@ -67,7 +67,7 @@ describe.skipIf(!inject('hasChromium'))('the console', () => {
     const before = await width();
     await page.setViewportSize({ width: 700, height: 800 });
     await expect.poll(width).toBeLessThan(before);
-    expect(await page.locator('.chart style').count()).toBe(0);
+    await expect.poll(() => page.locator('.chart style').count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe.skipIf(!inject('hasChromium'))('the console', () => {
     await page.getByRole('link', { name: 'Catalogue' }).click();
     await arrive('Catalogue');
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Catalogue');
-    expect(await page.locator('[aria-current=page]').textContent()).toBe('Catalogue');
+    await expect.poll(() => page.locator('[aria-current=page]').textContent()).toBe('Catalogue');
     await page.goBack();
     await arrive('Explore');
   });
@@ -110,7 +110,7 @@ describe.skipIf(!inject('hasChromium'))('the console', () => {
     for (const route of held) await route.continue();
     await page.getByRole('button', { name: 'New token' }).waitFor();
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Sign out');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Sign out');
   });
 
   it('is used by keyboard alone: sign in, skip to the content, a page, sign out', async () => {
@@ -141,23 +141,23 @@ describe.skipIf(!inject('hasChromium'))('the console', () => {
     expect(light).not.toBe(dark);
     await page.reload();
     await page.getByRole('button', { name: 'Theme: light. Change to dark.' }).click();
-    expect(await background()).toBe(dark);
+    await expect.poll(() => background()).toBe(dark);
     await page.emulateMedia({ colorScheme: 'light' });
-    expect(await background()).toBe(dark);
-    expect(await page.evaluate('localStorage.length')).toBe(0);
+    await expect.poll(() => background()).toBe(dark);
+    await expect.poll(() => page.evaluate('localStorage.length')).toBe(0);
   });
 
   it('folds its navigation on a phone, and nothing is wider than the screen', async () => {
     const { page, arrive } = await open('', { viewport: { width: 390, height: 844 } });
     const link = page.getByRole('link', { name: 'Downloads' });
     const menu = page.getByRole('button', { name: 'Menu' });
-    expect(await link.isVisible()).toBe(false);
+    await expect.poll(() => link.isVisible()).toBe(false);
     await menu.click();
-    expect(await menu.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('true');
     await link.click();
     await arrive('Downloads');
-    expect(await link.isVisible()).toBe(false);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expect.poll(() => link.isVisible()).toBe(false);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   });
 
   it('takes less than 300 kB for its first load', async () => {

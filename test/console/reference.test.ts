@@ -37,19 +37,19 @@ describe.skipIf(!inject('hasChromium'))('the page of the reference', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('MANAGE/panels create');
     await found.getByText(/^1 of \d+ calls, \d+ schemas?$/).waitFor();
-    expect(new URL(page.url()).search).toBe('?q=MANAGE%2Fpanels+create');
-    expect(await page.locator('.operation:visible').evaluateAll((all) => all.map(({ id }) => id))).toEqual([
-      'createPanel',
-    ]);
-    expect(await page.locator('nav a[href="#listPanels"]').isVisible()).toBe(false);
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=MANAGE%2Fpanels+create');
+    await expect
+      .poll(() => page.locator('.operation:visible').evaluateAll((all) => all.map(({ id }) => id)))
+      .toEqual(['createPanel']);
+    await expect.poll(() => page.locator('nav a[href="#listPanels"]').isVisible()).toBe(false);
     await page.keyboard.press('Enter');
-    expect(await page.evaluate('document.activeElement.getAttribute("href")')).toBe('#createPanel');
+    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("href")')).toBe('#createPanel');
     await page.keyboard.press('/');
     await page.keyboard.type('xyzzy');
     await found.getByText('Nothing has all of these words').waitFor();
     await page.keyboard.press('Escape');
     await found.getByText(/^\d+ calls$/).waitFor();
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
     expect(complaints).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe.skipIf(!inject('hasChromium'))('the page of the reference', () => {
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
     await page.goBack();
     await expect.poll(() => page.locator('.operation:visible').count()).toBe(1);
-    expect(await page.getByRole('searchbox').inputValue()).toBe('createPanel');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('createPanel');
   });
 
   it('copies an example and says so', async () => {
@@ -70,24 +70,24 @@ describe.skipIf(!inject('hasChromium'))('the page of the reference', () => {
     const example = page.locator('#listPanels .example').first();
     await example.getByRole('button', { name: 'Copy' }).click();
     await example.getByRole('button', { name: 'Copied' }).waitFor();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(
-      /^curl -fsS "\$BROADGAUGE_URL\/manage\/panels" \\\n {2}-H "Authorization/,
-    );
+    await expect
+      .poll(() => page.evaluate('navigator.clipboard.readText()'))
+      .toMatch(/^curl -fsS "\$BROADGAUGE_URL\/manage\/panels" \\\n {2}-H "Authorization/);
   });
 
   it('says how to sign in, and sends as whoever did so meanwhile', async () => {
     const { page, complaints } = await console.visit('../docs?q=listPanels');
     const { who, send, outcome, answer } = await open(page, 'listPanels');
     await who.getByRole('link', { name: 'Sign in to the console' }).waitFor();
-    expect(await send.isDisabled()).toBe(true);
+    await expect.poll(() => send.isDisabled()).toBe(true);
     await signIn(page);
     await page.evaluate('dispatchEvent(new Event("focus"))');
     await who.getByText(/^Sent as \w+ of the organisation default\.$/).waitFor();
     await send.click();
     await outcome.getByText(/^200 OK · \d+ ms · GET \/manage\/panels$/).waitFor();
-    expect(await answer.locator('pre').first().textContent()).toMatch(
-      /^content-type: application\/json.*x-request-id: /s,
-    );
+    await expect
+      .poll(() => answer.locator('pre').first().textContent())
+      .toMatch(/^content-type: application\/json.*x-request-id: /s);
     expect(JSON.parse((await answer.locator('pre').nth(1).textContent()) ?? '').data).toEqual([
       { id: expect.any(Number), name: 'default' },
     ]);
@@ -122,7 +122,7 @@ describe.skipIf(!inject('hasChromium'))('the page of the reference', () => {
       `POST /manage/panels\n\n${JSON.stringify({ name })}\n\nThis call can change data. Send it?`,
     ]);
     await answer.getByText(name).waitFor();
-    expect(await page.locator('main img').count()).toBe(0);
+    await expect.poll(() => page.locator('main img').count()).toBe(0);
   });
 
   it('sends what is filled in: the path encoded, the query without what is empty', async () => {
@@ -155,7 +155,7 @@ describe.skipIf(!inject('hasChromium'))('the page of the reference', () => {
     await send.click();
     await outcome.getByText(/ms/).waitFor();
     await page.setViewportSize({ width: 390, height: 800 });
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     // What the search hides has no barrier, and takes long to look at.
     await page.evaluate('for (const hidden of document.querySelectorAll("[hidden]")) hidden.remove()');
     expect(await barriersOf(page)).toEqual([]);

@@ -61,8 +61,8 @@ describe.skipIf(!inject('hasChromium'))('the reports page', () => {
     await page.getByRole('option', { name: 'Big' }).click();
     await page.getByRole('button', { name: 'Make the report' }).click();
     await isMade(page);
-    expect(new URL(page.url()).search).toBe(`?recipe=ours&from=2026-06&to=2026-06&include.isp=Big`);
-    expect(await rowsOf(page, 'Download speed by isp')).toEqual(['Big79.5 75.0 to 84.083.3 pass, +3.3']);
+    await expect.poll(() => new URL(page.url()).search).toBe(`?recipe=ours&from=2026-06&to=2026-06&include.isp=Big`);
+    await expect.poll(() => rowsOf(page, 'Download speed by isp')).toEqual(['Big79.5 75.0 to 84.083.3 pass, +3.3']);
     await report(page).getByText('2026-06-01 to 2026-06-30 · isp is Big').waitFor();
     expect(complaints).toEqual([]);
   });
@@ -76,9 +76,9 @@ describe.skipIf(!inject('hasChromium'))('the reports page', () => {
     expect(tiny).toBe('Tinyn/pn/p');
     const [article] = await report(page).getByRole('article').all();
     for (const note of ['* of fewer than 50 lines', 'n/p: not published, of fewer than 5', 'Lines are not weighted']) {
-      expect(await article?.textContent()).toContain(note);
+      await expect.poll(() => article?.textContent()).toContain(note);
     }
-    expect(await article?.locator('.report-bar').count()).toBe(2);
+    await expect.poll(() => article?.locator('.report-bar').count()).toBe(2);
   });
 
   it('shows tables as they are answered, and stops when it is told to', async () => {
@@ -92,12 +92,12 @@ describe.skipIf(!inject('hasChromium'))('the reports page', () => {
     await page.getByText('1 of 2 tables').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Cancelled after 1 of 2 tables').waitFor();
-    expect(await tableOf(page, 'Download speed by isp').count()).toBe(1);
+    await expect.poll(() => tableOf(page, 'Download speed by isp').count()).toBe(1);
     for (const route of held) await route.abort();
     await page.unroute(`${console.service.url}/reports/ours`);
     await page.getByRole('button', { name: 'Make it again' }).click();
     await isMade(page);
-    expect(await page.getByRole('table').count()).toBe(2);
+    await expect.poll(() => page.getByRole('table').count()).toBe(2);
   });
 
   it('saves the report as one page and its tables as CSV, as the command line has them', async () => {
@@ -122,9 +122,9 @@ describe.skipIf(!inject('hasChromium'))('the reports page', () => {
     await page.getByLabel('Weigh lines').selectOption('To the population all lines');
     await page.getByRole('button', { name: 'Make the report' }).click();
     await page.getByText('Lines are weighted to the population all lines.').first().waitFor();
-    expect(new URL(page.url()).searchParams.get('weight')).toBe('population all lines');
+    await expect.poll(() => new URL(page.url()).searchParams.get('weight')).toBe('population all lines');
     await page.getByLabel('Recipe').selectOption('accc-mba');
-    expect(await page.getByLabel('Weigh lines').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Weigh lines').count()).toBe(0);
   });
 
   it('stores a recipe from a file, and says what is wrong with it where it is wrong', async () => {
@@ -140,14 +140,13 @@ describe.skipIf(!inject('hasChromium'))('the reports page', () => {
       'evenings.json',
       JSON.stringify({ ...RECIPE, colour: 'red', tables: [{ ...RECIPE.tables[0], chart: 'x' }] }),
     );
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('evenings');
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('evenings');
     await dialog.getByLabel('Name').fill('fcc-mba');
     await dialog.getByRole('button', { name: 'Store it' }).click();
     await dialog.getByText('fcc-mba is a built-in recipe. Choose another name.').waitFor();
-    expect(await dialog.locator('.upload-issues > div').allTextContents()).toEqual([
-      'colourThis field was not expected.',
-      'tables[0][chart]x is not a valid column.',
-    ]);
+    await expect
+      .poll(() => dialog.locator('.upload-issues > div').allTextContents())
+      .toEqual(['colourThis field was not expected.', 'tables[0][chart]x is not a valid column.']);
     expect(await barriersOf(page)).toEqual([]);
     await choose('evenings.json', JSON.stringify(RECIPE));
     await dialog.getByLabel('Name').fill('evenings');
@@ -172,7 +171,7 @@ describe.skipIf(!inject('hasChromium'))('the reports page', () => {
     const { page } = await open(OURS, {}, token);
     await isMade(page);
     for (const name of ['Add a recipe', 'Save the recipe', 'Delete the recipe']) {
-      expect(await page.getByRole('button', { name }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0);
     }
   });
 
@@ -181,12 +180,12 @@ describe.skipIf(!inject('hasChromium'))('the reports page', () => {
     await isMade(page);
     expect(await barriersOf(page)).toEqual([]);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('navigation').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Make the report' }).isVisible()).toBe(false);
-    expect(await tableOf(page, 'Download speed by isp').isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Make the report' }).isVisible()).toBe(false);
+    await expect.poll(() => tableOf(page, 'Download speed by isp').isVisible()).toBe(true);
     const phone = await open(OURS, { viewport: { width: 390, height: 844 } });
     await isMade(phone.page);
-    expect(await phone.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expect.poll(() => phone.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   });
 });
 

@@ -25,7 +25,9 @@ describe.skipIf(!inject('hasChromium'))('signing in', () => {
     const cookies = await page.context().cookies();
     const session = cookies.find(({ name }) => name === 'broadgauge_session');
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', secure: false, expires: -1 });
-    expect(await page.evaluate('[localStorage.length, sessionStorage.length, document.cookie]')).toEqual([0, 0, '']);
+    await expect
+      .poll(() => page.evaluate('[localStorage.length, sessionStorage.length, document.cookie]'))
+      .toEqual([0, 0, '']);
     expect(complaints).toEqual([]);
   });
 
@@ -34,7 +36,7 @@ describe.skipIf(!inject('hasChromium'))('signing in', () => {
     await signIn('bg_not-a-token');
     await page.getByRole('alert').getByText('This token is not known, has expired or was revoked.').waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('password');
-    expect(await page.getByLabel('Token').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('Token').getAttribute('aria-invalid')).toBe('true');
     expect(await page.context().cookies()).toEqual([]);
     await signIn();
     await arrive('Explore');
@@ -50,7 +52,7 @@ describe.skipIf(!inject('hasChromium'))('signing in', () => {
     const { page, signIn, arrive } = await console.visit('agents?q=north');
     await signIn();
     await arrive('Agents');
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/console/agents?q=north');
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/console/agents?q=north');
   });
 
   it('survives a reload, and signing out ends it', async () => {
@@ -134,7 +136,7 @@ describe.skipIf(!inject('hasChromium'))('signing in through OpenID Connect', () 
     await page.getByLabel('Name').fill('ada');
     await page.getByRole('button', { name: 'Continue' }).click();
     await arrive('Tokens');
-    expect(new URL(page.url()).search).toBe('?show=all');
+    await expect.poll(() => new URL(page.url()).search).toBe('?show=all');
     await page.getByRole('region', { name: 'Sessions' }).getByText('ada@example.org').waitFor();
     expect(complaints).toEqual([]);
   });

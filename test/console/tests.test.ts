@@ -52,13 +52,13 @@ describe.skipIf(!inject('hasChromium'))('the tests page', () => {
   it('shows records step by step, each once, and says when there are no more', async () => {
     const { page, complaints } = await open(MANY);
     await page.getByText('The newest 500 records; there are more.').waitFor();
-    expect(await rowCount(page)).toBe(500);
+    await expect.poll(() => rowCount(page)).toBe(500);
     await page.getByRole('button', { name: 'Load more' }).click();
     await page.getByText('The newest 1,000 records; there are more.').waitFor();
     await page.getByRole('button', { name: 'Load more' }).click();
     await page.getByText('All 1,203 records.').waitFor();
     expect(new Set(await sequences(page)).size).toBe(ROWS);
-    expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe.skipIf(!inject('hasChromium'))('the tests page', () => {
     const { page, complaints } = await open(`${SMALL}&agent=wb-3`);
     await page.getByText('Only the records of wb-3').waitFor();
     await page.getByText('All 1 records.').waitFor();
-    expect(await sequences(page)).toEqual(['3']);
+    await expect.poll(() => sequences(page)).toEqual(['3']);
     expect(await barriersOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show all agents' }).click();
     await page.getByText('All 5 records.').waitFor();
@@ -106,7 +106,7 @@ describe.skipIf(!inject('hasChromium'))('the tests page', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('columnheader', { name: 'bytes_sec, B/s' }).getByRole('button').click();
     await page.getByRole('columnheader', { name: 'bytes_sec, B/s' }).getByRole('button').click();
-    expect(new URL(page.url()).searchParams.get('sort')).toBe('-bytes_sec');
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('-bytes_sec');
     await page.reload();
     await arrive('Tests');
     await page.getByRole('button', { name: 'Columns: 16 of 19' }).waitFor();
@@ -116,7 +116,7 @@ describe.skipIf(!inject('hasChromium'))('the tests page', () => {
     await page.getByText('No records of these days').waitFor();
     await page.goBack();
     await page.getByText('All 5 records.').waitFor();
-    expect(await page.getByLabel('Test').inputValue()).toBe('httpget');
+    await expect.poll(() => page.getByLabel('Test').inputValue()).toBe('httpget');
   });
 
   it('opens a record in full, by a link too, with its neighbours and its agent', async () => {
@@ -130,15 +130,15 @@ describe.skipIf(!inject('hasChromium'))('the tests page', () => {
     const key = () => new URL(page.url()).searchParams.get('record');
     const before = key();
     await dialog.getByRole('button', { name: 'Later' }).click();
-    expect(key()).not.toBe(before);
+    await expect.poll(key).not.toBe(before);
     const text = await dialog.locator('dl').textContent();
     await page.reload();
     await dialog.waitFor();
-    expect(await dialog.locator('dl').textContent()).toBe(text);
+    await expect.poll(() => dialog.locator('dl').textContent()).toBe(text);
     await dialog.getByRole('button', { name: 'Close' }).click();
-    expect(key()).toBeNull();
+    await expect.poll(key).toBeNull();
     const link = page.locator('.records tbody').getByRole('link', { name: 'wb-3' }).first();
-    expect(await link.getAttribute('href')).toBe('/console/agents/wb-3');
+    await expect.poll(() => link.getAttribute('href')).toBe('/console/agents/wb-3');
   });
 
   it('says that a linked record is not loaded yet, and opens it when it is', async () => {
@@ -182,11 +182,10 @@ describe.skipIf(!inject('hasChromium'))('the tests page', () => {
     const { page } = await open('');
     await page.getByLabel('Test').waitFor();
     const groups = page.locator('optgroup');
-    expect(await groups.evaluateAll((all) => all.map((group) => group.getAttribute('label')))).toEqual([
-      'Units',
-      'Mobile',
-    ]);
-    expect(await groups.last().locator('option').count()).toBe(5);
+    await expect
+      .poll(() => groups.evaluateAll((all) => all.map((group) => group.getAttribute('label'))))
+      .toEqual(['Units', 'Mobile']);
+    await expect.poll(() => groups.last().locator('option').count()).toBe(5);
   });
 
   it('has no serious barrier', async () => {
@@ -204,6 +203,6 @@ describe.skipIf(!inject('hasChromium'))('the tests page', () => {
   it('fits on a phone', async () => {
     const { page } = await open(SMALL, { viewport: { width: 390, height: 844 } });
     await page.getByText('All 5 records.').waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   });
 });

@@ -56,8 +56,8 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
     await page.getByLabel('Name').fill('  x');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('dialog').getByRole('alert').first().waitFor();
-    expect(await page.getByRole('group', { name: 'Scopes' }).getByRole('alert').count()).toBe(1);
-    expect(await page.getByRole('dialog', { name: 'New token' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('group', { name: 'Scopes' }).getByRole('alert').count()).toBe(1);
+    await expect.poll(() => page.getByRole('dialog', { name: 'New token' }).isVisible()).toBe(true);
   });
 
   it('does not lose a token that nobody has kept to a key or a click beside it', async () => {
@@ -82,10 +82,9 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
     const { dialog, secret } = await secretOf(page, 'rotated');
     await dialog.getByRole('button', { name: 'I have kept it' }).click();
     await expect.poll(() => rowOf(page, 'rotated').count()).toBe(2);
-    expect(await rowOf(page, 'rotated').allTextContents()).toEqual([
-      expect.stringContaining('Active'),
-      expect.stringContaining('Expires soon'),
-    ]);
+    await expect
+      .poll(() => rowOf(page, 'rotated').allTextContents())
+      .toEqual([expect.stringContaining('Active'), expect.stringContaining('Expires soon')]);
     expect([await mayAsk(old.token), await mayAsk(secret)]).toEqual([true, true]);
   });
 
@@ -95,21 +94,21 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
     await page.getByRole('button', { name: 'Revoke old script' }).click();
     const dialog = page.getByRole('dialog', { name: 'Revoke old script' });
     const revoke = dialog.getByRole('button', { name: 'Revoke' });
-    expect(await revoke.isDisabled()).toBe(true);
+    await expect.poll(() => revoke.isDisabled()).toBe(true);
     await dialog.getByLabel('Type old script to confirm').fill('old script');
     await revoke.click();
     await rowOf(page, 'old script').waitFor({ state: 'detached' });
     expect(await mayAsk(token)).toBe(false);
     await page.getByLabel('Show').selectOption('ended');
-    expect(await rowOf(page, 'old script').textContent()).toContain('Revoked');
-    expect(new URL(page.url()).search).toBe('?show=ended');
+    await expect.poll(() => rowOf(page, 'old script').textContent()).toContain('Revoked');
+    await expect.poll(() => new URL(page.url()).search).toBe('?show=ended');
   });
 
   it('marks the session’s own token, and revoking it signs out', async () => {
     const { token } = await console.service.issue(['manage'], { name: 'mine' });
     const { page } = await open('', token);
     const row = rowOf(page, 'This session').first();
-    expect(await row.textContent()).toContain('mine');
+    await expect.poll(() => row.textContent()).toContain('mine');
     await row.getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('Revoking it signs you out.').waitFor();
     await page.getByLabel('Type mine to confirm').fill('mine');
@@ -133,7 +132,7 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
     await console.service.issue(['data'], { name: 'needle' });
     const { page } = await open('?q=NEED');
     await rowOf(page, 'needle').waitFor();
-    expect(await page.locator('.tokens tbody tr').count()).toBe(1);
+    await expect.poll(() => page.locator('.tokens tbody tr').count()).toBe(1);
     await page.getByLabel('Search').fill('nothing like it');
     await page.getByText('No token matches').waitFor();
   });
@@ -144,13 +143,11 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
     const { page } = await open();
     await page.getByLabel('Organisation').selectOption('acme');
     await rowOf(page, 'theirs').waitFor();
-    expect(await page.locator('.tokens tbody tr').count()).toBe(1);
-    expect(new URL(page.url()).search).toBe('?organisation=acme');
-    expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
-      'Agents',
-      'Tokens',
-      'Audit',
-    ]);
+    await expect.poll(() => page.locator('.tokens tbody tr').count()).toBe(1);
+    await expect.poll(() => new URL(page.url()).search).toBe('?organisation=acme');
+    await expect
+      .poll(() => page.getByRole('navigation').getByRole('link').allTextContents())
+      .toEqual(['Agents', 'Tokens', 'Audit']);
     await page.getByRole('link', { name: 'Agents' }).click();
     await page.getByText('There are no agents yet').waitFor();
     await page.getByRole('button', { name: 'Add an agent' }).click();
@@ -158,19 +155,19 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
     await page.getByRole('button', { name: 'Add it' }).click();
     await page.getByRole('link', { name: 'Audit' }).click();
     await page.getByRole('cell', { name: 'Agents imported' }).waitFor();
-    expect(await page.getByRole('cell', { name: 'Agents imported' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('cell', { name: 'Agents imported' }).count()).toBe(1);
     expect(await barriersOf(page)).toEqual([]);
     const { body } = await console.service.root.get('/manage/agents?organisation=acme');
     expect(body.data).toMatchObject([{ agent_id: 'theirs-1' }]);
     await page.getByLabel('Organisation').selectOption('default');
     await page.getByRole('link', { name: 'Explore' }).waitFor();
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
     const { token } = await console.service.issue(['manage']);
     const manager = await open('', token);
     await manager.page.locator('.tokens tbody tr').first().waitFor();
-    expect(await manager.page.getByLabel('Organisation').count()).toBe(0);
+    await expect.poll(() => manager.page.getByLabel('Organisation').count()).toBe(0);
     await manager.page.getByRole('button', { name: 'New token' }).click();
-    expect(await manager.page.getByLabel('operator', { exact: true }).count()).toBe(0);
+    await expect.poll(() => manager.page.getByLabel('operator', { exact: true }).count()).toBe(0);
   });
 
   it('offers whoever is limited to panels no others', async () => {
@@ -193,7 +190,7 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
     const sessions = page.getByRole('region', { name: 'Sessions' });
     await sessions.getByText('This session').first().waitFor();
     const row = sessions.getByRole('row').filter({ hasText: 'left behind' });
-    expect(await row.textContent()).toContain('127.0.0.1');
+    await expect.poll(() => row.textContent()).toContain('127.0.0.1');
     expect(await barriersOf(page)).toEqual([]);
     await row.getByRole('button', { name: /^End session \d+ of left behind$/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click();
@@ -214,16 +211,16 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
     await rowOf(page, 'in a forgotten script').first().waitFor();
     await page.getByLabel('What').selectOption('Signed in');
     await rowOf(page, 'in a forgotten script').first().waitFor({ state: 'detached' });
-    expect(await rowOf(page, 'auditor').textContent()).toMatch(/Signed in.*address 127\.0\.0\.1/);
+    await expect.poll(() => rowOf(page, 'auditor').textContent()).toMatch(/Signed in.*address 127\.0\.0\.1/);
     expect(await barriersOf(page)).toEqual([]);
     await page.getByRole('tab', { name: 'Refused tokens' }).click();
     const refused = rowOf(page, 'in a forgotten script');
     await refused.waitFor();
-    expect(await refused.textContent()).toMatch(/Revoked.*A call.*127\.0\.0\.1.*1$/);
-    expect(await rowOf(page, 'Not known').count()).toBe(0);
+    await expect.poll(() => refused.textContent()).toMatch(/Revoked.*A call.*127\.0\.0\.1.*1$/);
+    await expect.poll(() => rowOf(page, 'Not known').count()).toBe(0);
     expect(await barriersOf(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     expect(complaints).toEqual([]);
     const operator = await open();
     await operator.page.getByRole('link', { name: 'Audit' }).click();
@@ -243,7 +240,7 @@ describe.skipIf(!inject('hasChromium'))('the tokens page', () => {
     const { page } = await open('', undefined, { viewport: { width: 390, height: 844 } });
     const revoke = page.getByRole('button', { name: 'Revoke bootstrap' });
     await revoke.waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     const box = await revoke.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(390);
   });
