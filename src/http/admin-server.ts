@@ -5,7 +5,7 @@ import { ServiceError } from '../errors.ts';
 import { envelopeOf, refusal, toServiceError } from './answers/envelope.ts';
 import { standardHeaders } from './answers/standard-headers.ts';
 import { answerBrokenRequest } from './connections/broken-request.ts';
-import { refuseOtherMethods } from './connections/method-not-allowed.ts';
+import { refuseUnknown } from './connections/method-not-allowed.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
 export interface AdminOptions {
@@ -38,10 +38,10 @@ export function createAdminServer({ metrics, ready }: AdminOptions): FastifyInst
     const refused = toServiceError(error);
     return reply.status(refused.status).headers(refused.headers).send(refusal(refused));
   });
-  app.setNotFoundHandler(async () => {
-    throw new ServiceError('NOT_FOUND');
+  const unknown = refuseUnknown(app);
+  app.setNotFoundHandler(async (request) => {
+    throw unknown(request);
   });
-  const otherMethods = refuseOtherMethods(app);
   app.get('/livez', async () => envelopeOf(ok({ status: 'alive' })));
   app.get('/readyz', async ({ query }) => {
     const { for: capability } = query as Readonly<Record<string, unknown>>;
@@ -54,6 +54,5 @@ export function createAdminServer({ metrics, ready }: AdminOptions): FastifyInst
   app.get('/metrics', async (_request, reply) => {
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
-  app.register(otherMethods);
   return app;
 }

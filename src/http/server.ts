@@ -16,7 +16,7 @@ import { acceptJsonBodies } from './bodies/json-body.ts';
 import { answerBrokenRequest } from './connections/broken-request.ts';
 import { ClientGone } from './connections/client-gone.ts';
 import { giveUpIdleConnections } from './connections/idle-connections.ts';
-import { refuseOtherMethods } from './connections/method-not-allowed.ts';
+import { refuseUnknown } from './connections/method-not-allowed.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
 declare module 'fastify' {
@@ -71,13 +71,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   // An expectation that is not understood is no reason to answer without the envelope.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  const unknown = refuseUnknown(app);
   app.decorateRequest('route', 'unknown');
   app.addHook('onRequest', (request, reply, next) => {
     // Once: Fastify puts the options together anew each time it is asked for them.
     request.route = request.routeOptions.url ?? 'unknown';
     account(request, reply, metrics);
     reply.headers(standardHeaders(request, isHttps()));
-    if (request.is404) return next(new ServiceError('NOT_FOUND'));
+    if (request.is404) return next(unknown(request));
     next(isReady() ? undefined : new ServiceError('OVERLOADED', STARTING));
   });
   app.setErrorHandler((error, request, reply) => {
@@ -91,14 +92,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   giveUpIdleConnections(app.server, IDLE_MS_MAX);
   finishHandlersOnClose(app);
-  const otherMethods = refuseOtherMethods(app);
   acceptJsonBodies(app);
   app.register(compress, {
     encodings: ['br', 'gzip'],
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  for (const plugin of [...interfaces, otherMethods]) app.register(plugin);
+  for (const plugin of interfaces) app.register(plugin);
   return app;
 }
 

@@ -34,14 +34,14 @@ const NODE_MAJOR_MIN = 24;
 
 /**
  * The optimising compiler takes longer for the engine than a short run has to gain from it. Where statements are repeated for long,
- * those functions pay that are run most, each as it is written: half of the time of a statement.
+ * those functions pay that are run most, each as it is written: half of the time of a statement. Nobody needs all of them checked
+ * before the first one runs.
  */
-const NEVER_OPTIMISED = ['--liftoff-only'];
-const OPTIMISED_AT_LAST = [
-  '--wasm-tiering-budget=2000000000',
-  '--no-wasm-inlining',
-  '--no-wasm-loop-peeling',
-  '--no-wasm-loop-unrolling',
+const COMPILER = [
+  '--wasm-lazy-validation',
+  ...(IS_LONG
+    ? ['--wasm-tiering-budget=2000000000', '--no-wasm-inlining', '--no-wasm-loop-peeling', '--no-wasm-loop-unrolling']
+    : ['--liftoff-only']),
 ];
 
 const USER = 'tester';
@@ -69,15 +69,26 @@ function nodeBinary(): string {
   return join(DIRECTORY, `node_modules/node-linux-${process.arch}/bin/node`);
 }
 
+/** Where a run has its engine: one for all of its test files, and for what these start. */
+const ENGINE = 'TEST_CLICKHOUSE_ENGINE';
+
+/** Starts the engine of a run, which opens at its first statement; undefined where there is one. */
+export async function startRunEngine(): Promise<{ stop(): Promise<void> } | undefined> {
+  if (process.env[ENGINE] !== undefined) return undefined;
+  const engine = await startEngine();
+  process.env[ENGINE] = engine.orders;
+  return engine;
+}
+
 let shared: Promise<ClickHouse> | undefined;
 
-/** The ClickHouse of all test files of this process that need none of their own; it ends with the process. */
+/** The addresses of all test files of this process that need none of their own. */
 export function sharedClickHouse(): Promise<Pick<ClickHouse, 'urls' | 'createDatabase'>> {
   shared ??= startClickHouse();
   return shared;
 }
 
-/** A ClickHouse of a test file's own, up in some seconds. It ends with this process. */
+/** Addresses of one's own, of the run's engine, or of one that is up in some seconds and ends with this process. */
 export async function startClickHouse({
   shards: usualShards = 1,
   addresses = 2,
@@ -85,19 +96,12 @@ export async function startClickHouse({
   readonly shards?: Shards;
   readonly addresses?: number;
 } = {}): Promise<ClickHouse> {
-  const program = [...(IS_LONG ? OPTIMISED_AT_LAST : NEVER_OPTIMISED), join(DIRECTORY, 'front.mjs')];
-  const front = spawn(nodeBinary(), [...program, String(addresses), USER, PASSWORD], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const exited = once(front, 'exit');
-  const lines = createInterface(front.stdout);
-  const order = async (text: string) => {
-    front.stdin.write(`${text}\n`);
-    await once(lines, 'line');
-  };
-  const ready = once(lines, 'line').then(([line]) => JSON.parse(line) as number[]);
-  const ports = await Promise.race([ready, exited.then(() => undefined)]);
-  if (ports === undefined) throw new Error('ClickHouse does not start; what it says is above.');
+  const ofRun = process.env[ENGINE];
+  const { orders, stop } = ofRun === undefined ? await startEngine() : { orders: ofRun, stop: undefined };
+  const order = async (method: string, port: number | '' = '') =>
+    Number(await (await fetch(`${orders}/${port}`, { method })).text());
+  const ports = await Promise.all(Array.from({ length: addresses }, () => order('POST')));
+  const portOf = (address: number) => ports[address] as number;
 
   const credentials = `${encodeURIComponent(USER)}:${encodeURIComponent(PASSWORD)}`;
   const hosts = ports.map((port) => `127.0.0.1:${port}`);
@@ -114,8 +118,25 @@ export async function startClickHouse({
       const cluster = CLUSTERS[shards];
       return `http://${credentials}@${hosts.join(',')}/${name}${cluster ? `?cluster=${cluster}` : ''}`;
     },
-    kill: (address) => order(`close ${address}`),
-    start: (address) => order(`open ${address}`),
+    kill: async (address) => void (await order('DELETE', portOf(address))),
+    start: async (address) => void (await order('PUT', portOf(address))),
+    async stop() {
+      await (stop ? stop() : Promise.all(ports.map((port) => order('DELETE', port))));
+    },
+  };
+}
+
+/** The process with the engine. It ends with this one. */
+async function startEngine(): Promise<{ readonly orders: string; stop(): Promise<void> }> {
+  const front = spawn(nodeBinary(), [...COMPILER, join(DIRECTORY, 'front.mjs'), USER, PASSWORD], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const exited = once(front, 'exit');
+  const ready = once(createInterface(front.stdout), 'line').then(([line]) => Number(line));
+  const port = await Promise.race([ready, exited.then(() => undefined)]);
+  if (port === undefined) throw new Error('ClickHouse does not start; what it says is above.');
+  return {
+    orders: `http://127.0.0.1:${port}`,
     async stop() {
       front.stdin.end();
       await exited;

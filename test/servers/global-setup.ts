@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { hasClickHouse } from './clickhouse.ts';
+import { hasClickHouse, startRunEngine } from './clickhouse.ts';
 import { reportMissing } from './install.ts';
 import { startPostgres } from './postgres.ts';
 import { hasSwift } from './swift.ts';
@@ -25,7 +25,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startPostgres();
   if (!postgres) reportMissing('PostgreSQL');
   project.provide('postgresUrl', postgres?.url ?? null);
+  const engine = clickHouse ? await startRunEngine() : undefined;
   return async () => {
+    await engine?.stop();
     await postgres?.stop();
   };
 }

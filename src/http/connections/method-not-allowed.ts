@@ -1,29 +1,46 @@
-import { METHODS } from 'node:http';
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { ServiceError } from '../../errors.ts';
 
+/** What becomes of a request that no route takes. */
+export type RefuseUnknown = (request: FastifyRequest) => ServiceError;
+
+interface KnownPath {
+  readonly pattern: RegExp;
+  readonly methods: Set<string>;
+}
+
 /**
- * Answers 405 with `Allow` where a path exists but not for the method, before anybody is asked for a token. To be
- * called before there are routes; the returned plugin is for when there are all of them.
+ * Where a path exists but not for the method, the refusal is a 405 with `Allow`, before anybody is asked for a token. To be called
+ * before there are routes.
  */
-export function refuseOtherMethods(app: FastifyInstance): (last: FastifyInstance) => Promise<void> {
-  const methodsOf = new Map<string, Set<string>>();
-  for (const method of METHODS) {
-    if (!app.supportedMethods.includes(method) && method !== 'CONNECT') app.addHttpMethod(method);
-  }
-  app.addHook('onRoute', (route: RouteOptions) => {
-    const methods = methodsOf.get(route.url) ?? new Set<string>();
-    for (const method of [route.method].flat()) methods.add(method);
-    methodsOf.set(route.url, methods);
+export function refuseUnknown(app: FastifyInstance): RefuseUnknown {
+  const paths = new Map<string, KnownPath>();
+  app.addHook('onRoute', ({ url, method }: RouteOptions) => {
+    const known = paths.get(url) ?? { pattern: patternOf(url), methods: new Set() };
+    for (const each of [method].flat()) known.methods.add(each);
+    paths.set(url, known);
   });
-  return async (last) => {
-    for (const [url, known] of [...methodsOf]) {
-      const allow = [...known].sort().join(', ');
-      const refuse = async () => {
-        throw new ServiceError('METHOD_NOT_ALLOWED', { headers: { allow } });
-      };
-      const method = last.supportedMethods.filter((supported) => !known.has(supported));
-      last.route({ method, url, onRequest: refuse, handler: refuse });
-    }
+  return ({ url }) => {
+    const path = decodeURI(url.replace(/\?.*/s, ''));
+    // Of a path and one that stands for any, the path itself has the last word.
+    const [found] = [...paths]
+      .filter(([, { pattern }]) => pattern.test(path))
+      .sort(([a], [b]) => openness(a) - openness(b));
+    if (!found) return new ServiceError('NOT_FOUND');
+    return new ServiceError('METHOD_NOT_ALLOWED', { headers: { allow: [...found[1].methods].sort().join(', ') } });
   };
+}
+
+/** @param url as a route has it: `/things/:id` or `/files/*` */
+function patternOf(url: string): RegExp {
+  const parts = url.split(/(:\w+|\*)/).map((part) => {
+    if (part === '*') return '.*';
+    return part.startsWith(':') ? '[^/]+' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('')}$`, 's');
+}
+
+/** How much of a path it leaves open. */
+function openness(url: string): number {
+  return url.split(/[:*]/).length;
 }

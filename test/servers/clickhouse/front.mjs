@@ -1,16 +1,16 @@
-// ClickHouse's HTTP interface, as far as its clients use it, on several addresses of one engine. Prints their ports, takes
-// an order a line (`close 0` and `open 0`, by the number of the address), and ends with its standard input.
+// ClickHouse's HTTP interface, as far as its clients use it, on any number of addresses of one engine. Prints the port that takes
+// orders: POST opens a new address and answers its port, DELETE /port closes it, PUT /port opens it again. Ends with its standard
+// input.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
-import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { openEngine } from './engine.mjs';
 
 /** @typedef {{ code: number, text: string }} Failure */
 
-const [addressCount = '1', user = 'default', password = ''] = process.argv.slice(2);
+const [user = 'default', password = ''] = process.argv.slice(2);
 const AUTHORISATION = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 /** A server begins to send when it has as much; before that an error has a status of its own. */
 const SEND_BUFFER_BYTES = 2 ** 20;
@@ -39,29 +39,47 @@ const STATUSES = new Map([
   [48, 501],
 ]);
 
-const engine = await openEngine();
-const servers = Array.from({ length: Number(addressCount) }, () =>
-  http.createServer({ maxHeaderSize: URL_BYTES_MAX }, (request, response) => {
-    answer(request, response).catch((error) => {
-      // A client that went away in the midst of its request.
-      if (request.destroyed && !request.complete) return;
-      console.error(error);
-      process.exit(1);
-    });
-  }),
-);
-const ports = [];
-for (const server of servers) ports.push(await listen(server, 0));
-console.log(JSON.stringify(ports));
+/** Whoever asks first waits for it. @type {ReturnType<typeof openEngine> | undefined} */
+let opening;
+const openedEngine = () => (opening ??= openEngine());
 
-for await (const order of createInterface(process.stdin)) {
-  const [verb, number] = order.split(' ');
-  const server = servers[Number(number)];
-  if (verb === 'open' && server) await listen(server, /** @type {number} */ (ports[Number(number)]));
-  if (verb === 'close' && server) await close(server);
-  console.log(order);
-}
+/** By port. @type {Map<number, http.Server>} */
+const addresses = new Map();
+const orders = http.createServer((request, response) => {
+  obey(request.method, Number(request.url?.slice(1))).then((port) => response.end(String(port)), failed(request));
+});
+console.log(await listen(orders, 0));
+process.stdin.resume();
+await once(process.stdin, 'end');
 process.exit(0);
+
+/** @param {string | undefined} method @param {number} port */
+async function obey(method, port) {
+  const address = addresses.get(port);
+  if (address && method === 'DELETE') await close(address);
+  else if (address && method === 'PUT') await listen(address, port);
+  else return openAddress();
+  return port;
+}
+
+async function openAddress() {
+  const server = http.createServer({ maxHeaderSize: URL_BYTES_MAX }, (request, response) => {
+    answer(request, response).catch(failed(request));
+  });
+  const port = await listen(server, 0);
+  addresses.set(port, server);
+  return port;
+}
+
+/** @param {http.IncomingMessage} request */
+function failed(request) {
+  return (/** @type {unknown} */ error) => {
+    // A client that went away in the midst of its request.
+    if (request.destroyed && !request.complete) return;
+    console.error(error);
+    process.exit(1);
+  };
+}
 
 /** @param {http.Server} server @param {number} port */
 async function listen(server, port) {
@@ -92,7 +110,8 @@ async function answer(request, response) {
   response.setHeader('X-ClickHouse-Timezone', 'UTC');
   response.setHeader('X-ClickHouse-Exception-Tag', tag);
   const send = sender(request, response, searchParams);
-  if (request.headers.authorization !== AUTHORISATION) return sendFailure(response, send, unauthorised());
+  const engine = await openedEngine();
+  if (request.headers.authorization !== AUTHORISATION) return sendFailure(response, send, unauthorised(engine.version));
 
   const abandoned = new AbortController();
   response.once('close', () => abandoned.abort());
@@ -157,7 +176,8 @@ function sendFailure(response, send, { code, text }) {
   send(Buffer.from(`${text}\n`));
 }
 
-function unauthorised() {
+/** @param {string} version */
+function unauthorised(version) {
   const what = 'Authentication failed: password is incorrect, or there is no user with such name.';
-  return { code: 516, text: `Code: 516. DB::Exception: ${what} (AUTHENTICATION_FAILED) (version ${engine.version})` };
+  return { code: 516, text: `Code: 516. DB::Exception: ${what} (AUTHENTICATION_FAILED) (version ${version})` };
 }
