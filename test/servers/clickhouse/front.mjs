@@ -1,7 +1,7 @@
 // ClickHouse's HTTP interface, as far as its clients use it, on any number of addresses of one engine. Prints the port that takes
 // orders: POST opens a new address and answers its port, DELETE /port closes it, PUT /port opens it again. Ends with its standard
 // input.
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -16,6 +16,9 @@ const AUTHORISATION = `Basic ${Buffer.from(`${user}:${password}`).toString('base
 const SEND_BUFFER_BYTES = 2 ** 20;
 /** As many bytes of parameters as a server takes in a URL. */
 const URL_BYTES_MAX = 2 ** 20;
+
+/** Nobody is given one of these by chance, so that a closed address can be opened again. */
+const [PORT_MIN, PORT_END] = [20_000, 32_000];
 
 /** What the interface takes for itself; anything else is a setting of the statement. */
 const INTERFACE_PARAMETERS = new Set(
@@ -66,9 +69,16 @@ async function openAddress() {
   const server = http.createServer({ maxHeaderSize: URL_BYTES_MAX }, (request, response) => {
     answer(request, response).catch(failed(request));
   });
-  const port = await listen(server, 0);
-  addresses.set(port, server);
-  return port;
+  for (;;) {
+    const port = randomInt(PORT_MIN, PORT_END);
+    try {
+      await listen(server, port);
+      addresses.set(port, server);
+      return port;
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EADDRINUSE') throw error;
+    }
+  }
 }
 
 /** @param {http.IncomingMessage} request */
