@@ -1,3 +1,4 @@
+import { once } from '../../lib/concurrency/once.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
 import type { AggregatePlan } from '../../plan/plan.ts';
 import { chooseWay } from '../../sql/clickhouse/choose-way.ts';
@@ -7,7 +8,6 @@ import { chooseDayParts } from '../../sql/day-parts.ts';
 import { tooManyGroups } from '../group-statistics.ts';
 import { AgentBits } from '../kept/agent-bits.ts';
 import { answerByDay, type DayReader, type ValuesWay } from '../kept/answer-by-day.ts';
-import type { PlaceOf } from '../kept/combine-days.ts';
 import { SHARE_OF_ALL } from '../kept/day-group.ts';
 import { KeptDays } from '../kept/kept-days.ts';
 import { type AggregateQuestion, aggregate, answerIn, countRows } from './aggregate.ts';
@@ -27,7 +27,8 @@ export class AnswersByDay {
   readonly #tooMany = new Set<string>();
   /** By organisation: the agents that have no unit, and which agents they are among. */
   readonly #withoutUnit = new Map<number, { readonly agents: string; readonly found: AgentBits }>();
-  #interpolation: Promise<PlaceOf | undefined> | undefined;
+  /** It is of the servers, and asked for once. */
+  readonly #placeOf = once((options: RunOptions) => findInterpolation(this.#server, options));
 
   constructor(server: Server, bytesMax: number) {
     this.#server = server;
@@ -107,15 +108,6 @@ export class AnswersByDay {
   #remember(tooMany: string): void {
     if (this.#tooMany.size >= TOO_MANY_MAX) this.#tooMany.clear();
     this.#tooMany.add(tooMany);
-  }
-
-  /** It is of the servers, and asked for once. */
-  #placeOf(options: RunOptions): Promise<PlaceOf | undefined> {
-    this.#interpolation ??= findInterpolation(this.#server, options).catch((error) => {
-      this.#interpolation = undefined;
-      throw error;
-    });
-    return this.#interpolation;
   }
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ServiceError } from '../../errors.ts';
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
-import { Semaphore } from '../../lib/concurrency/semaphore.ts';
+import { once } from '../../lib/concurrency/once.ts';
 import { type AggregatePlan, type Scope, testsOf, withTests } from '../../plan/plan.ts';
 import type { FactStore, ResultSelection } from '../../ports/fact-store.ts';
 import type { Register } from '../../ports/register.ts';
@@ -13,22 +13,22 @@ import { compileValues } from '../../sql/clickhouse/values.ts';
 import { integer, literal, sql } from '../../sql/fragment.ts';
 import { assembleFile, writeFile } from '../assemble-file.ts';
 import { renderTable } from '../duckdb/answer/render.ts';
-import { type Asked, Engine } from '../duckdb/engine/engine.ts';
-import { tooSlow } from '../duckdb/engine/session.ts';
+import { Engine } from '../duckdb/engine/engine.ts';
 import { Spool } from '../duckdb/ingest/spool.ts';
 import type { FactsOptions } from '../duckdb/open-facts.ts';
-import { projectNames } from '../duckdb/projection.ts';
 import { migrate as migrateEngine } from '../duckdb/schema.ts';
 import { NO_VALUES } from '../group-statistics.ts';
+import { forgetNames, namesOf } from './agent-names.ts';
 import { AgentRows } from './agents.ts';
 import { type AggregateQuestion, aggregate } from './aggregate.ts';
 import { AnswersByDay } from './aggregate-by-day.ts';
 import { Extents } from './extents.ts';
 import { histogram } from './histogram.ts';
 import { appendToServer } from './ingest.ts';
+import { Questions } from './questions.ts';
 import { removeResults, selectResults } from './remove-results.ts';
 import { renderRows, streamRows } from './rows.ts';
-import { type RunOptions, Server } from './server.ts';
+import { Server } from './server.ts';
 import { claim, deleteRows, migrate } from './tables.ts';
 import { trace } from './trace.ts';
 
@@ -41,8 +41,6 @@ export interface ClickHouseOptions {
   /** Beyond this number of results of a question their values are not brought together. */
   readonly valuesMax?: number;
 }
-
-const STREAMS_MAX = 200;
 
 /**
  * Results on ClickHouse. An embedded engine reads and checks what comes in, and writes computed tables as files; it keeps
@@ -76,52 +74,7 @@ export async function openClickHouseFacts(
   const byDay = new AnswersByDay(server, options.dayBytesMax);
   const answer = (plan: AggregatePlan, question: AggregateQuestion) =>
     options.dayBytesMax > 0 ? byDay.aggregate(plan, question) : aggregate(server, plan, question);
-  const questions = new Semaphore(options.queriesMax, options.queueMax);
-  const streams = new Semaphore(STREAMS_MAX, 0);
-  const limits = {
-    max_execution_time: Math.ceil(options.timeoutMs / 1000),
-    max_memory_usage: options.memoryMb * 2 ** 20,
-    max_bytes_before_external_sort: options.memoryMb * 2 ** 19,
-    max_bytes_before_external_group_by: options.memoryMb * 2 ** 19,
-  };
-  const ask = async <T>(
-    { signal, organisationId }: Asked,
-    question: (options: RunOptions) => Promise<T>,
-  ): Promise<T> => {
-    const release = await questions.acquire(signal, organisationId);
-    try {
-      return await question({ signal, settings: limits });
-    } finally {
-      release();
-    }
-  };
-  /** The time is limited until the first chunk: a slow reader may take as long as it likes. */
-  async function* flow<T>(
-    { signal, organisationId }: Asked,
-    open: (options: RunOptions) => AsyncGenerator<T>,
-  ): AsyncGenerator<T> {
-    const releaseStream = await streams.acquire(signal);
-    try {
-      const release = await questions.acquire(signal, organisationId);
-      const late = new AbortController();
-      const timer = setTimeout(() => late.abort(tooSlow(options.timeoutMs)), options.timeoutMs);
-      const chunks = open({
-        signal: AbortSignal.any([signal, late.signal]),
-        settings: { ...limits, max_execution_time: 0 },
-      });
-      try {
-        let chunk = await chunks.next().finally(() => {
-          clearTimeout(timer);
-          release();
-        });
-        for (; !chunk.done; chunk = await chunks.next()) yield chunk.value;
-      } finally {
-        await chunks.return(undefined);
-      }
-    } finally {
-      releaseStream();
-    }
-  }
+  const questions = new Questions(options);
   let registerId: string | undefined;
   /** Tables are made, and the register is compared, when ClickHouse first answers. */
   const ready = once(async () => {
@@ -158,7 +111,7 @@ export async function openClickHouseFacts(
       const stored = await ofStored(plan.scope);
       if (!stored) return [];
       const { scope, question } = stored;
-      return ask({ signal, organisationId: scope.organisationId }, (run) =>
+      return questions.ask({ signal, organisationId: scope.organisationId }, (run) =>
         answer({ ...plan, scope }, { ...question, options: run }),
       );
     },
@@ -166,20 +119,20 @@ export async function openClickHouseFacts(
       const stored = await ofStored(plan.scope);
       if (!stored) return NO_VALUES;
       const { scope, question } = stored;
-      return ask({ signal, organisationId: scope.organisationId }, (run) =>
+      return questions.ask({ signal, organisationId: scope.organisationId }, (run) =>
         histogram(server, { ...plan, scope }, { ...question, options: run }),
       );
     },
     trace: async (plan, signal) => {
       await ready();
       const { organisationId } = plan.kind === 'records' ? plan : plan.scope;
-      return ask({ signal, organisationId }, (run) =>
+      return questions.ask({ signal, organisationId }, (run) =>
         trace(server, plan, { known: agents.known(organisationId), cellsMax: options.cellsMax, options: run }),
       );
     },
     stream: (plan, signal) => {
       const { organisationId } = plan.kind === 'raw' ? plan.scope : plan;
-      return flow({ signal, organisationId }, async function* (run) {
+      return questions.flow({ signal, organisationId }, async function* (run) {
         await ready();
         yield* streamRows(server, plan, agents.known(organisationId), run);
       });
@@ -192,7 +145,7 @@ export async function openClickHouseFacts(
       }
       await ready();
       const { organisationId } = rows.kind === 'raw' ? rows.scope : rows;
-      const chunks = flow({ signal: rendering.signal, organisationId }, (run) =>
+      const chunks = questions.flow({ signal: rendering.signal, organisationId }, (run) =>
         renderRows(server, rows, kind, agents.known(organisationId), run),
       );
       const file = await writeFile(into, chunks, compression, rendering);
@@ -201,7 +154,7 @@ export async function openClickHouseFacts(
     values: async (plan, signal) => {
       if (plan.field.of === 'record' && plan.tests.length === 0) return [];
       await ready();
-      const found = await ask({ signal, organisationId: plan.organisationId }, (run) =>
+      const found = await questions.ask({ signal, organisationId: plan.organisationId }, (run) =>
         server.rows(compileValues(plan, agents.known(plan.organisationId)), run),
       );
       return found.map(([value, count]) => ({ value: String(value), count: Number(count) }));
@@ -212,7 +165,7 @@ export async function openClickHouseFacts(
       const tests = [...(await extents.ofTests(organisationId, plan.tests)).keys()];
       if (tests.length === 0) return [];
       const statement = compileActivity({ ...plan, tests }, agents.known(organisationId));
-      const found = await ask({ signal, organisationId }, (run) => server.rows(statement, run));
+      const found = await questions.ask({ signal, organisationId }, (run) => server.rows(statement, run));
       return found.map(([agentId, test, results, hours, firstAt, lastAt]) => ({
         agentId: String(agentId),
         test: String(test),
@@ -247,11 +200,7 @@ export async function openClickHouseFacts(
       }
       agents.forget(organisationId);
       extents.forget(organisationId);
-      await engine.write(async (session) => {
-        for (const table of [sql`agents`, sql`projection`]) {
-          await session.run(sql`DELETE FROM ${table} WHERE organisation = ${integer(organisationId)}`);
-        }
-      });
+      await forgetNames(engine, organisationId);
     },
     purge: async (organisationId, agent) => {
       await ready();
@@ -292,41 +241,9 @@ export async function openClickHouseFacts(
   };
 }
 
-/** The names of agents in the embedded engine, as a projection of its own, which follows when a batch comes. */
-function namesOf(engine: Engine): Pick<FactStore, 'projected' | 'project'> {
-  const known = new Map<number, number>();
-  return {
-    projected: async (organisationId) => {
-      const revision = known.get(organisationId);
-      if (revision !== undefined) return revision;
-      const [found = 0] = await engine.session((session) =>
-        session.column(sql`SELECT revision FROM projection WHERE organisation = ${integer(organisationId)}`),
-      );
-      known.set(organisationId, Number(found));
-      return Number(found);
-    },
-    project: async (organisationId, change) => {
-      await engine.write((session) => projectNames(session, organisationId, change));
-      known.set(organisationId, change.revision);
-    },
-  };
-}
-
 function countParquet(engine: Engine, path: string): Promise<number> {
   return engine.session(async (session) => {
     const { n } = await session.first(sql`SELECT num_rows AS n FROM parquet_file_metadata(${literal(path)})`);
     return Number(n);
   });
-}
-
-/** Runs a task until it succeeds, and then no more; callers at the same time share a run. */
-function once(task: () => Promise<void>): () => Promise<void> {
-  let run: Promise<void> | undefined;
-  return () => {
-    run ??= task().catch((error: unknown) => {
-      run = undefined;
-      throw error;
-    });
-    return run;
-  };
 }

@@ -13,10 +13,7 @@ import {
 } from '../../plan/plan.ts';
 import type { TracePlan } from '../../plan/trace.ts';
 import type { FactStore, ResultSelection } from '../../ports/fact-store.ts';
-import { createEmptyResults } from '../../sql/duckdb/ddl.ts';
-import { integer, name, sql } from '../../sql/fragment.ts';
-import { resultsTableName } from '../../sql/results-table.ts';
-import { assembleFile } from '../assemble-file.ts';
+import { integer, sql } from '../../sql/fragment.ts';
 import { NO_VALUES } from '../group-statistics.ts';
 import { KeptDays } from '../kept/kept-days.ts';
 import { traceOfNothing } from '../stage-counts.ts';
@@ -25,13 +22,12 @@ import { type AggregateLimits, aggregate, readKnownResults } from './answer/aggr
 import { aggregateByDay } from './answer/aggregate-by-day.ts';
 import { histogram } from './answer/histogram.ts';
 import { KnownData } from './answer/known-data.ts';
-import { renderRows, renderTable } from './answer/render.ts';
+import { renderFile } from './answer/render-file.ts';
 import { stream } from './answer/stream.ts';
-import { countRecordsOf } from './answer/table-statistics.ts';
+import { countRecordsOf, countResults } from './answer/table-statistics.ts';
 import { trace } from './answer/trace.ts';
 import { values } from './answer/values.ts';
 import { Engine, type EngineOptions } from './engine/engine.ts';
-import { toServiceError } from './engine/failure.ts';
 import type { Session } from './engine/session.ts';
 import { BatchJournal, type BatchManifest, batchIds } from './ingest/batch-journal.ts';
 import { Checkpoints, checkpointWhenFree } from './ingest/checkpoints.ts';
@@ -199,22 +195,9 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       const asked = ofStored(plan);
       if (asked) yield* engine.readChunks({ signal, organisationId }, (session) => stream(session, asked));
     },
-    render: async (rows, { kind, compression }, options) => {
-      const owner = rows.kind === 'table' ? {} : { organisationId: organisationOf(rows) };
+    render: async (rows, format, rendering) => {
       if (rows.kind !== 'table') await settledFor(rows);
-      const into = join(exports, randomUUID());
-      const parts = engine.readChunks({ signal: options.signal, ...owner }, async function* (session) {
-        if (rows.kind === 'table') return yield* renderTable(session, rows, kind, into);
-        const { organisationId, test } = rows.kind === 'raw' ? rows.scope : rows;
-        const asked = ofStored(rows);
-        if (!asked) await session.run(createEmptyResults(organisationId, test));
-        yield* renderRows(session, asked ?? withoutIdle(rows), kind, into);
-      });
-      try {
-        return await assembleFile(into, parts, compression, options);
-      } catch (error) {
-        throw toServiceError(error);
-      }
+      return renderFile(engine, { rows, format, rendering, ofStored, into: join(exports, randomUUID()) });
     },
     values: async (plan, signal) => {
       const { organisationId } = plan;
@@ -231,14 +214,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     },
     countResults: async (organisationId) => {
       await settled(organisationId);
-      return engine.session(async (session) => {
-        let count = 0;
-        for (const test of tables.testsOf(organisationId)) {
-          const table = name(resultsTableName(organisationId, test));
-          count += Number((await session.first(sql`SELECT count(*) AS n FROM ${table}`)).n);
-        }
-        return count;
-      });
+      return engine.session((session) => countResults(session, organisationId, tables.testsOf(organisationId)));
     },
     receive: (chunks) => spool.receive(chunks, options.smallBytesMax),
     append: async ({ body, ...batch }) => {
@@ -333,10 +309,4 @@ async function twiceIfOutdated<T>(ask: () => Promise<T>): Promise<T> {
     if (error instanceof Error && /^Out of Range Error/.test(error.message)) return ask();
     throw error;
   }
-}
-
-/** A plan of raw points over nothing has no idle records either. */
-function withoutIdle<P extends RawPlan | RecordsPlan>(plan: P): P {
-  if (plan.kind !== 'raw' || plan.scope.derived?.kind !== 'idle') return plan;
-  return { ...plan, scope: { ...plan.scope, derived: { kind: 'idle', tests: [] } } };
 }

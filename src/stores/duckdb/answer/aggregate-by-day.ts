@@ -1,3 +1,4 @@
+import { once } from '../../../lib/concurrency/once.ts';
 import type { GroupRow } from '../../../plan/group-row.ts';
 import type { AggregatePlan, Span } from '../../../plan/plan.ts';
 import { chooseDayParts } from '../../../sql/day-parts.ts';
@@ -6,7 +7,6 @@ import { LOCAL } from '../../../sql/results-table.ts';
 import { within } from '../../../sql/scope.ts';
 import { tooManyGroups } from '../../group-statistics.ts';
 import { answerByDay, type ValuesWay } from '../../kept/answer-by-day.ts';
-import type { PlaceOf } from '../../kept/combine-days.ts';
 import { type DayGroup, daysOf, LISTS_MAX, SHARE_OF_ALL, SHORT_MAX } from '../../kept/day-group.ts';
 import type { KeptDays } from '../../kept/kept-days.ts';
 import type { Session } from '../engine/session.ts';
@@ -74,16 +74,8 @@ async function valuesWay(
   };
 }
 
-let interpolation: Promise<PlaceOf | undefined> | undefined;
-
 /** It is of the machine, and asked for once. */
-function interpolationOf(session: Session): Promise<PlaceOf | undefined> {
-  interpolation ??= findInterpolation(session).catch((error) => {
-    interpolation = undefined;
-    throw error;
-  });
-  return interpolation;
-}
+const interpolationOf = once(findInterpolation);
 
 /** A bit of each agent in each list. */
 const BITS_MAX = 512 * 1024 * 1024;

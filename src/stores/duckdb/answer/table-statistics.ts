@@ -65,6 +65,20 @@ export async function countRecordsOf(
   return tests.map((test, index) => `${test} ${columns[index]?.[0]}${removed.get(test) ?? ''}`).join(' ');
 }
 
+/** How many results an organisation has of these tests. */
+export async function countResults(
+  session: Session,
+  organisationId: number,
+  tests: readonly string[],
+): Promise<number> {
+  let count = 0;
+  for (const test of tests) {
+    const table = name(resultsTableName(organisationId, test));
+    count += Number((await session.first(sql`SELECT count(*) AS n FROM ${table}`)).n);
+  }
+  return count;
+}
+
 /** The square of NARROW_MAX fits 64 bits; a sum of squares up to SUM_MAX fits 128 bits. */
 const NARROW_MAX = 3e9;
 const SUM_MAX = 1e38;
