@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AnswerCache } from './answer-cache.ts';
+import { type Answer, AnswerCache } from './answer-cache.ts';
 
 describe('the answer cache', () => {
   it('forgets what has not been asked for longest', () => {
@@ -24,5 +24,30 @@ describe('the answer cache', () => {
     expect(held.length).toBeGreaterThan(20);
     expect(held.length).toBeLessThan(50);
     expect([cache.get('0'), cache.get('999')?.text]).toEqual([undefined, 'x'.repeat(100)]);
+  });
+
+  it('has an answer made once for all who ask for it at the same time', async () => {
+    const cache = new AnswerCache(4000);
+    const reuse = ({ text }: Answer) => text;
+    const ask = () =>
+      cache.share('a', reuse, async () => {
+        made += 1;
+        await Promise.resolve();
+        if (made === 1) throw new Error('gone');
+        cache.set('a', { text: 'x', rows: 1 });
+        return 'made';
+      });
+    let made = 0;
+    const [first, ...others] = await Promise.allSettled([ask(), ask()]);
+    expect([first?.status, others]).toEqual(['rejected', [{ status: 'fulfilled', value: 'made' }]]);
+    expect(await Promise.all([ask(), ask()])).toEqual(['x', 'x']);
+    expect(made).toBe(2);
+  });
+
+  it('lets nobody wait where it keeps nothing', async () => {
+    const cache = new AnswerCache(0);
+    const reuse = ({ text }: Answer) => text;
+    void cache.share('a', reuse, () => new Promise<string>(() => {}));
+    expect(await cache.share('a', reuse, async () => 'made')).toBe('made');
   });
 });

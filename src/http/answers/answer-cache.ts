@@ -14,6 +14,7 @@ export interface Answer {
 export class AnswerCache {
   readonly #bytesMax: number;
   readonly #answers = new Map<string, Answer>();
+  readonly #underWay = new Map<string, Promise<unknown>>();
   #bytes = 0;
 
   constructor(bytesMax: number) {
@@ -26,6 +27,25 @@ export class AnswerCache {
     this.#answers.delete(key);
     this.#answers.set(key, answer);
     return answer;
+  }
+
+  /** What is under a key, also where it is being made for somebody else; `make` where that comes to nothing. */
+  async share<T>(key: string, reuse: (known: Answer) => T, make: () => Promise<T>): Promise<T> {
+    const underWay = this.#answers.has(key) || this.#bytesMax === 0 ? undefined : this.#underWay.get(key);
+    if (underWay) await underWay;
+    const known = this.get(key);
+    if (known) return reuse(known);
+    const made = make();
+    const ended = made.then(
+      () => {},
+      () => {},
+    );
+    this.#underWay.set(key, ended);
+    try {
+      return await made;
+    } finally {
+      if (this.#underWay.get(key) === ended) this.#underWay.delete(key);
+    }
   }
 
   /** An answer that would take more than a quarter of the space is not kept. */

@@ -5,7 +5,7 @@ import type { EnvelopeReply, NamedReply, Reply, RowsReply, TextReply } from '../
 import { attachment } from '../../lib/attachment.ts';
 import type { RowsChunk } from '../../operations/questions/ask-question.ts';
 import type { QuestionRecord } from '../record-question.ts';
-import type { AnswerCache } from './answer-cache.ts';
+import type { Answer, AnswerCache } from './answer-cache.ts';
 import { entityTag, isKnown } from './entity-tag.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
 import { sendStaticText } from './reference.ts';
@@ -82,20 +82,21 @@ async function sendNamed({ name, isTagged, make }: NamedReply, sending: Sending)
   if (tag !== undefined && isKnown(request, tag)) return labelled().status(304).send();
   const cache = tag === undefined ? caches.metadata : caches.tagged;
   const key = tag ?? name;
-  const known = key === undefined ? undefined : cache.get(key);
-  if (known) {
+  const reuse = (known: Answer) => {
     record?.rows(known.rows);
-    return labelled().send(known.text);
-  }
-  const answer = await make();
-  if (answer.kind === 'rows') {
-    const rows = record ? record.counting(answer.rows) : answer.rows;
-    const body = await streamedAnswer(rows, answer);
-    return labelled().send(body);
-  }
-  const text = JSON.stringify(writeEnvelope(answer, sending));
-  if (key !== undefined) cache.set(key, { text, rows: answer.rows ?? 0 });
-  return labelled().send(text);
+    return known.text;
+  };
+  const write = async () => {
+    const answer = await make();
+    if (answer.kind === 'rows') return answer;
+    const text = JSON.stringify(writeEnvelope(answer, sending));
+    if (key !== undefined) cache.set(key, { text, rows: answer.rows ?? 0 });
+    return text;
+  };
+  const made = await (key === undefined ? write() : cache.share<string | RowsReply>(key, reuse, write));
+  if (typeof made === 'string') return labelled().send(made);
+  const body = await streamedAnswer(record ? record.counting(made.rows) : made.rows, made);
+  return labelled().send(body);
 }
 
 /**
