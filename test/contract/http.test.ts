@@ -149,6 +149,8 @@ describe('every answer', () => {
     expect(await raw(service.url, 'GET /nope HTTP/1.1\r\nconnection: close\r\n\r\n')).toContain('"NOT_FOUND"');
     const odd = 'GET /nope HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\nconnection: close\r\n\r\n';
     expect(await raw(service.url, odd)).toContain('"NOT_FOUND"');
+    const fragment = 'DELETE /metadata#%zz HTTP/1.1\r\nconnection: close\r\n\r\n';
+    expect(await raw(service.url, fragment)).toContain('"METHOD_NOT_ALLOWED"');
   });
 
   it('to endless headers is a 431', async () => {

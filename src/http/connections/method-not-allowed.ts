@@ -21,7 +21,7 @@ export function refuseUnknown(app: FastifyInstance): RefuseUnknown {
     paths.set(url, known);
   });
   return ({ url }) => {
-    const path = decodeURI(url.replace(/\?.*/s, ''));
+    const path = decodeURI(url.replace(/[?#].*/s, ''));
     // Of a path and one that stands for any, the path itself has the last word.
     const [found] = [...paths]
       .filter(([, { pattern }]) => pattern.test(path))
