@@ -145,7 +145,7 @@ describe('every answer', () => {
     });
   });
 
-  it('to a request without a host, or with an odd expectation, is like any other', async () => {
+  it('to a request without a host, with an odd expectation or with a fragment is like any other', async () => {
     expect(await raw(service.url, 'GET /nope HTTP/1.1\r\nconnection: close\r\n\r\n')).toContain('"NOT_FOUND"');
     const odd = 'GET /nope HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\nconnection: close\r\n\r\n';
     expect(await raw(service.url, odd)).toContain('"NOT_FOUND"');
