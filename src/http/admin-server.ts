@@ -40,7 +40,7 @@ export function createAdminServer({ metrics, ready }: AdminOptions): FastifyInst
   });
   const unknown = refuseUnknown(app);
   app.setNotFoundHandler(async (request) => {
-    throw unknown(request);
+    throw unknown(request).error;
   });
   app.get('/livez', async () => envelopeOf(ok({ status: 'alive' })));
   app.get('/readyz', async ({ query }) => {

@@ -78,7 +78,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     request.route = request.routeOptions.url ?? 'unknown';
     account(request, reply, metrics);
     reply.headers(standardHeaders(request, isHttps()));
-    if (request.is404) return next(unknown(request));
+    if (request.is404) {
+      const { error, route = request.route } = unknown(request);
+      request.route = route;
+      return next(error);
+    }
     next(isReady() ? undefined : new ServiceError('OVERLOADED', STARTING));
   });
   app.setErrorHandler((error, request, reply) => {

@@ -249,10 +249,12 @@ describe('the admin listener', () => {
 
   it('has request counts, durations, requests in flight and figures of the process', async () => {
     await service.root.get('/metadata/unit/1');
+    await service.root.delete('/metadata/unit/1');
     const text = await (await fetch(`${service.adminUrl}/metrics`)).text();
-    expect(text).toContain(
-      'broadgauge_http_requests_total{method="GET",route="/metadata/:field/:value",status="404"} 1',
-    );
+    for (const labels of ['method="GET",$,status="404"', 'method="DELETE",$,status="405"']) {
+      const route = 'route="/metadata/:field/:value"';
+      expect(text).toContain(`broadgauge_http_requests_total{${labels.replace('$', route)}} 1`);
+    }
     expect(text).toContain('broadgauge_http_request_duration_seconds_bucket');
     expect(text).toContain('broadgauge_http_requests_in_flight 0');
     expect(text).toContain('process_resident_memory_bytes');

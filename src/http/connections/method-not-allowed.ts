@@ -2,7 +2,11 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { ServiceError } from '../../errors.ts';
 
 /** What becomes of a request that no route takes. */
-export type RefuseUnknown = (request: FastifyRequest) => ServiceError;
+export type RefuseUnknown = (request: FastifyRequest) => {
+  readonly error: ServiceError;
+  /** The pattern of its path, where there is one for other methods. */
+  readonly route?: string;
+};
 
 interface KnownPath {
   readonly pattern: RegExp;
@@ -26,8 +30,10 @@ export function refuseUnknown(app: FastifyInstance): RefuseUnknown {
     const [found] = [...paths]
       .filter(([, { pattern }]) => pattern.test(path))
       .sort(([a], [b]) => openness(a) - openness(b));
-    if (!found) return new ServiceError('NOT_FOUND');
-    return new ServiceError('METHOD_NOT_ALLOWED', { headers: { allow: [...found[1].methods].sort().join(', ') } });
+    if (!found) return { error: new ServiceError('NOT_FOUND') };
+    const [route, { methods }] = found;
+    const allow = [...methods].sort().join(', ');
+    return { error: new ServiceError('METHOD_NOT_ALLOWED', { headers: { allow } }), route };
   };
 }
 
