@@ -72,9 +72,12 @@ function nodeBinary(): string {
 /** Where a run has its engine: one for all of its test files, and for what these start. */
 const ENGINE = 'TEST_CLICKHOUSE_ENGINE';
 
-/** Starts the engine of a run, which opens at its first statement; undefined where there is one. */
+/**
+ * Starts the engine of a run, which opens at its first statement; undefined where there is one. What all files of a long run leave
+ * behind is more than one engine holds: there each process of tests has its own.
+ */
 export async function startRunEngine(): Promise<{ stop(): Promise<void> } | undefined> {
-  if (process.env[ENGINE] !== undefined) return undefined;
+  if (process.env[ENGINE] !== undefined || IS_LONG) return undefined;
   const engine = await startEngine();
   process.env[ENGINE] = engine.orders;
   return engine;

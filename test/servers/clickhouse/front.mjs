@@ -101,6 +101,7 @@ async function listen(server, port) {
 
 /** @param {http.Server} server */
 async function close(server) {
+  if (!server.listening) return;
   server.close();
   server.closeAllConnections();
   await once(server, 'close');
