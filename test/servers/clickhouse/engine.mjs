@@ -135,7 +135,9 @@ function configuration() {
   // Files in memory have no hard links, which mutations make.
   const mergeTree =
     '<merge_tree><always_use_copy_instead_of_hardlinks>1</always_use_copy_instead_of_hardlinks></merge_tree>';
-  return `<clickhouse><tcp_port>${TCP_PORT}</tcp_port><remote_servers>${clusters.join('')}</remote_servers><macros><cluster>${MACRO_CLUSTER}</cluster></macros>${mergeTree}</clickhouse>`;
+  // The library counts more memory with every statement than it gives back, and takes no more than it did.
+  const memory = '<max_server_memory_usage_to_ram_ratio>1000</max_server_memory_usage_to_ram_ratio>';
+  return `<clickhouse>${memory}<tcp_port>${TCP_PORT}</tcp_port><remote_servers>${clusters.join('')}</remote_servers><macros><cluster>${MACRO_CLUSTER}</cluster></macros>${mergeTree}</clickhouse>`;
 }
 
 /**
