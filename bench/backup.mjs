@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { AGENTS, dataset } from './metric-data/dataset.mjs';
+import { AGENTS, panelDataset } from './metric-data/dataset.mjs';
 import { ask, question, text } from './metric-data/question.mjs';
 import { table } from './report.mjs';
 import { startService } from './service.mjs';
@@ -13,7 +13,7 @@ import { median } from './statistics.mjs';
 
 const DAYS = 42;
 const ROUNDS = 5;
-/** As long as a backup at least, so that both sides have as many answers. */
+/** Enough for several answers. */
 const ALONE_MS = 5_000;
 const HELP = `Measures how much longer answers take while a backup is made: daily by ISP, one after the other, nothing kept, over 20 million
 results of 20,000 agents. Rounds with a backup and without one take turns. The rows are made once and kept.
@@ -30,9 +30,7 @@ if (options.help) process.stdout.write(HELP);
 else await main();
 
 async function main() {
-  const agents = Number(options.agents ?? AGENTS);
-  const name = agents === AGENTS ? 'metric-data' : `metric-data-${agents}`;
-  const data = await dataset(name, DAYS, progress, { agents, perDay: 24 });
+  const data = await panelDataset(options.agents, DAYS, progress);
   const scratch = mkdtempSync(join(tmpdir(), 'broadgauge-bench-'));
   const archive = join(scratch, 'backup');
   const service = await startService(data.directory, { ANSWER_CACHE_MB: '0', DAY_CACHE_MB: '0' });

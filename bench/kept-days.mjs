@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createClient } from './client.mjs';
-import { AGENTS, dataset } from './metric-data/dataset.mjs';
+import { AGENTS, panelDataset } from './metric-data/dataset.mjs';
 import { ask, askJson, question, text } from './metric-data/question.mjs';
 import { table } from './report.mjs';
 import { startService, TOKEN } from './service.mjs';
@@ -37,9 +37,7 @@ if (options.help) process.stdout.write(HELP);
 else await main();
 
 async function main() {
-  const agents = Number(options.agents ?? AGENTS);
-  const name = agents === AGENTS ? 'metric-data' : `metric-data-${agents}`;
-  const data = await dataset(name, DAYS, progress, { agents, perDay: 24 });
+  const data = await panelDataset(options.agents, DAYS, progress);
   const plain = await startService(data.directory, { ANSWER_CACHE_MB: '0', DAY_CACHE_MB: '0' });
   const asked = questions(data);
   /** @type {Map<string, number>} */

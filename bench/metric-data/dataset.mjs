@@ -19,6 +19,19 @@ const DAY = 86_400;
  */
 
 /**
+ * The panel of the benches of questions, with as many agents as the command line says.
+ *
+ * @param {string | undefined} agentsOption
+ * @param {number} days
+ * @param {(text: string) => void} progress
+ */
+export function panelDataset(agentsOption, days, progress) {
+  const agents = Number(agentsOption ?? AGENTS);
+  const name = agents === AGENTS ? 'metric-data' : `metric-data-${agents}`;
+  return dataset(name, days, progress, { agents, perDay: PER_DAY });
+}
+
+/**
  * A panel's results of a number of days, up to yesterday of the day it was made. Made once, through the API, and kept.
  *
  * @param {string} name

@@ -55,14 +55,12 @@ export async function countRecordsOf(
   organisationId: number,
   tests: readonly string[],
 ): Promise<string> {
-  if (tests.length === 0) return '';
-  const counts = tests.map((test) => sql`(SELECT count(*) FROM ${name(resultsTableName(organisationId, test))})`);
-  const columns = await session.columns(sql`SELECT ${join(counts)}`);
+  const counts = await countEach(session, organisationId, tests);
   const removals = await session.rows(
     sql`SELECT test, sum(results) AS n FROM removals WHERE organisation = ${integer(organisationId)} GROUP BY test`,
   );
   const removed = new Map(removals.map(({ test, n }) => [test, ` -${n}`]));
-  return tests.map((test, index) => `${test} ${columns[index]?.[0]}${removed.get(test) ?? ''}`).join(' ');
+  return tests.map((test, index) => `${test} ${counts[index]}${removed.get(test) ?? ''}`).join(' ');
 }
 
 /** How many results an organisation has of these tests. */
@@ -71,12 +69,17 @@ export async function countResults(
   organisationId: number,
   tests: readonly string[],
 ): Promise<number> {
-  let count = 0;
-  for (const test of tests) {
-    const table = name(resultsTableName(organisationId, test));
-    count += Number((await session.first(sql`SELECT count(*) AS n FROM ${table}`)).n);
-  }
-  return count;
+  return (await countEach(session, organisationId, tests)).reduce((sum, count) => sum + count, 0);
+}
+
+async function countEach(
+  session: Session,
+  organisationId: number,
+  tests: readonly string[],
+): Promise<readonly number[]> {
+  if (tests.length === 0) return [];
+  const counts = tests.map((test) => sql`(SELECT count(*) FROM ${name(resultsTableName(organisationId, test))})`);
+  return (await session.columns(sql`SELECT ${join(counts)}`)).map(([count]) => Number(count));
 }
 
 /** The square of NARROW_MAX fits 64 bits; a sum of squares up to SUM_MAX fits 128 bits. */
