@@ -100,8 +100,14 @@ async function expectAnswers(url: string, answers: readonly Answer[]): Promise<v
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    expect({ path, body, status: response.status, text: await response.text() }).toEqual({ path, body, status, text });
+    const answered = { path, body, status: response.status, text: rounded(await response.text()) };
+    expect(answered).toEqual({ path, body, status, text: rounded(text) });
   }
+}
+
+/** The engine's percentiles differ in the last digit between processors: some fuse a product with a sum. */
+function rounded(text: string): string {
+  return text.replace(/\d+\.\d+/g, (figure) => Number(figure).toPrecision(14));
 }
 
 /** This build, with migrations that a test may change. */
