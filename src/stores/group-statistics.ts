@@ -1,5 +1,6 @@
 import { ServiceError } from '../errors.ts';
 import type { Histogram } from '../plan/histogram.ts';
+import type { AggregatePlan } from '../plan/plan.ts';
 
 /** Mean and population standard deviation from exact sums of integers and of their squares. */
 export function exactStatistics(n: number, total: bigint, squares: bigint): { mean: number; stdDev: number } {
@@ -7,6 +8,22 @@ export function exactStatistics(n: number, total: bigint, squares: bigint): { me
   // n * sum(x^2) - sum(x)^2 is exact; only the last division rounds.
   const spread = count * squares - total * total;
   return { mean: Number(total) / n, stdDev: Math.sqrt(Number(spread)) / n };
+}
+
+const SPREAD_DIGITS = 13;
+
+/**
+ * The standard deviation of fractions in the digits that it has, which are fewer beside values that are much larger. The others
+ * come from the order in which threads add up; normalised ones are added up exactly.
+ */
+export function spreadOfFractions(
+  { blocks }: Pick<AggregatePlan, 'blocks'>,
+  { deviation, min, max }: { readonly deviation: number; readonly min: number; readonly max: number },
+): number {
+  if (blocks !== null) return deviation;
+  const ratio = Math.max(Math.abs(min), Math.abs(max)) / deviation;
+  const lacking = ratio > 10 ? Math.ceil(Math.log10(ratio)) - 1 : 0;
+  return Number(deviation.toPrecision(Math.max(SPREAD_DIGITS - lacking, 1)));
 }
 
 /** The histogram of nothing. */

@@ -21,7 +21,7 @@ import { measureKind } from '../../sql/scope.ts';
 import { CellTable, groupKey, tooManyCells, weightReader } from '../by-agent/cell-table.ts';
 import { withClusteredErrors } from '../by-agent/clusters.ts';
 import { groupsOfAgents } from '../by-agent/summaries.ts';
-import { exactStatistics, tooManyGroups, tooManyRows } from '../group-statistics.ts';
+import { exactStatistics, spreadOfFractions, tooManyGroups, tooManyRows } from '../group-statistics.ts';
 import { readSteady } from './read-steady.ts';
 import type { RunOptions, Server } from './server.ts';
 import { type GroupSlots, SlotWeights } from './slot-weights.ts';
@@ -183,6 +183,7 @@ function toGroup(row: readonly unknown[], plan: AggregatePlan): UnfinishedGroup 
   const splits = row.slice(0, plan.splits.length) as SplitValue[];
   const [bucket, n, agents, units, lo, hi, total, squares, mean, deviation, numerators, denominators, p, shares] =
     row.slice(plan.splits.length);
+  const [min, max] = [Number(lo), Number(hi)];
   const isExact = total !== null;
   const exact = isExact && exactStatistics(Number(n), BigInt(String(total)), BigInt(String(squares)));
   const isRatio = plan.scope.measure.kind === 'ratio';
@@ -193,9 +194,9 @@ function toGroup(row: readonly unknown[], plan: AggregatePlan): UnfinishedGroup 
     agentCount: Number(agents),
     unitCount: Number(units),
     value: isRatio ? (100 * Number(numerators)) / Number(denominators) : exact ? exact.mean : Number(mean),
-    stdDev: exact ? exact.stdDev : Number(deviation),
-    min: Number(lo),
-    max: Number(hi),
+    stdDev: exact ? exact.stdDev : spreadOfFractions(plan, { deviation: Number(deviation), min, max }),
+    min,
+    max,
     shares: ((shares ?? []) as readonly unknown[]).map(Number),
     isExact,
     p,

@@ -4,7 +4,7 @@ import type { AggregatePlan, Grouping } from '../../../plan/plan.ts';
 import type { Fragment } from '../../../sql/fragment.ts';
 import { storedColumns } from '../../../sql/results-table.ts';
 import { groupKey } from '../../by-agent/cell-table.ts';
-import { exactStatistics, tooManyGroups } from '../../group-statistics.ts';
+import { exactStatistics, spreadOfFractions, tooManyGroups } from '../../group-statistics.ts';
 import { type Row, type Session, splitValue, withTextAsBytes } from '../engine/session.ts';
 
 /** Reads the rows of a statement with the columns of `compileAggregate`; refuses more groups than allowed. */
@@ -66,12 +66,12 @@ export function splitsOfRow(
 function toGroupRow(row: Row, plan: AggregatePlan, agentSplits: ReadonlyMap<number, readonly SplitValue[]>): GroupRow {
   const splits = splitsOfRow(row, plan, agentSplits);
   const n = Number(row.n);
-  const { mean, stdDev } =
-    typeof row.total === 'bigint'
-      ? exactStatistics(n, row.total, row.squares as bigint)
-      : { mean: Number(row.mean), stdDev: Number(row.deviation) };
-  const isRatio = plan.scope.measure.kind === 'ratio';
+  const [min, max] = [Number(row.lo), Number(row.hi)];
   const isExact = typeof row.total === 'bigint';
+  const { mean, stdDev } = isExact
+    ? exactStatistics(n, row.total as bigint, row.squares as bigint)
+    : { mean: Number(row.mean), stdDev: spreadOfFractions(plan, { deviation: Number(row.deviation), min, max }) };
+  const isRatio = plan.scope.measure.kind === 'ratio';
   return {
     splits,
     bucket: Number(row.bucket),
@@ -80,8 +80,8 @@ function toGroupRow(row: Row, plan: AggregatePlan, agentSplits: ReadonlyMap<numb
     unitCount: Number(row.units ?? (row.units === undefined ? row.agents : 0)),
     value: isRatio ? (100 * Number(row.numerators)) / Number(row.denominators) : mean,
     stdDev,
-    min: Number(row.lo),
-    max: Number(row.hi),
+    min,
+    max,
     percentiles: (row.p as readonly JS[]).map(Number),
     shares: ((row.shares ?? []) as readonly JS[]).map(Number),
     isExact,
