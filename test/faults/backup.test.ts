@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -99,6 +99,22 @@ test(`no half archive is taken for a whole one over ${KILLS} kills, and the serv
         expect((await run(['restore', join(directory, name)], join(directory, 'restored'))).code).toBe(0);
     }
     expect((await sendResults(service.root, batchOf(5, kill))).status, where).toBe(200);
+  }
+});
+
+test('a backup leaves the processors to others', async () => {
+  const directory = mkdtempSync(join(parent, 'slow-'));
+  for (let attempt = 0; ; attempt += 1) {
+    const child = start(['backup', join(directory, `${attempt}.tar`)], dataDir);
+    const isWriting = () => readdirSync(directory).some((name) => name.endsWith(`unfinished-${child.pid}`));
+    await until(async () => child.hasEnded() || isWriting());
+    if (child.hasEnded()) continue;
+    process.kill(child.pid, 'SIGSTOP');
+    const priorities = readdirSync(`/proc/${child.pid}/task`).map((thread) => getPriority(Number(thread)));
+    process.kill(child.pid, 'SIGCONT');
+    expect((await child.ended).code).toBe(0);
+    expect(new Set(priorities)).toEqual(new Set([Math.max(getPriority(), 10)]));
+    return;
   }
 });
 
@@ -254,7 +270,12 @@ function start(command: readonly string[], directory: string) {
     });
   }
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }));
-  return { ended, hasEnded: () => child.exitCode !== null, kill: () => child.kill('SIGKILL') };
+  return {
+    pid: child.pid as number,
+    ended,
+    hasEnded: () => child.exitCode !== null,
+    kill: () => child.kill('SIGKILL'),
+  };
 }
 
 function sizeOf(path: string): number {

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { makeFilesPrivate } from '../../app/private-files.ts';
 import type { ArchivePlace } from '../../backup/archive-place.ts';
+import { giveWay } from '../../backup/give-way.ts';
 import type { Manifest } from '../../backup/manifest.ts';
 import { readConfig } from '../../config.ts';
 import { untilInterrupted, usageFailure } from '../failure.ts';
@@ -24,6 +25,7 @@ export function backupCommand(): Command {
       if (await place.exists()) throw usageFailure(`${place.name} is there already.`);
       makeFilesPrivate();
       const { createBackup } = await import('../../backup/create-backup.ts');
+      giveWay();
       let progress: Progress | undefined;
       const make = async (path: string, signal: AbortSignal) => {
         const manifest = await createBackup(config, path, {
@@ -60,8 +62,8 @@ async function findPlace(file: string): Promise<ArchivePlace> {
 
 const BACKUP_HELP = `
 Archives the installation in DATA_DIR: all that was acknowledged before the command began. A service that
-runs there goes on answering; results that come while its results are copied wait for that. The archive is
-a tar of the databases with a manifest of their checksums, and has its name only when it is whole. It holds
+runs there goes on answering, before the backup where both want a processor; results that come while its
+results are copied wait for that. The archive is a tar of the databases with a manifest of their checksums, and has its name only when it is whole. It holds
 everything but exported files, so keep it as safe as the installation itself.
 
 An archive for S3-compatible storage (s3://bucket/folder/name, with ?endpoint=https://host for another than
