@@ -47,6 +47,18 @@ describe.each(QUESTIONS)('the tag of %s', (_, path, question) => {
     expect(second.body).toEqual(first.body);
   });
 
+  it('is that of everybody who asks at the same time, before and after new results, and so is the answer', async () => {
+    const texts = new Set<string>();
+    for (let round = 0; round < 2; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => ask()));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
+      for (const { text } of answers) texts.add(text);
+      expect(texts.size).toBe(round + 1);
+      await ingest();
+    }
+  });
+
   it('makes an answer that is known a 304 without a body', async () => {
     const tag = await tagOf();
     for (const given of [tag, `W/${tag}`, `"other", ${tag}`]) {
