@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openAnalyst } from './metric-data/analyst.mjs';
-import { dataset } from './metric-data/dataset.mjs';
+import { dataset, ISPS } from './metric-data/dataset.mjs';
 import { measureMethods } from './metric-data/methods.mjs';
 import { ask, question, text } from './metric-data/question.mjs';
 import { table } from './report.mjs';
@@ -17,7 +17,7 @@ const FIRST_ASKS = { ANSWER_CACHE_MB: '0', DAY_CACHE_MB: '0' };
 const AGENT_ROUNDS = 15;
 const HELP = `Measures metric_data over 20 million results of 20,000 agents, end to end over HTTP, beside what an analyst would
 write for the same rows on the same engine, and beside a bare scan of the columns. The rows are made once and kept; the service
-keeps nothing of an answer.
+keeps nothing of an answer. A floor is the least that the engine itself takes for an exact answer: its percentiles alone, or its scan.
 
   --small   5 million results of 5,000 agents
   --json    print the figures as JSON
@@ -65,13 +65,19 @@ async function main() {
  */
 async function measure(url, analyst, data) {
   const [from, to] = [text(data.start), text(data.end - 1)];
-  const month = text(data.end - 30 * 86_400);
   const rawTo = text(data.start + 10 * 86_400 + 50 * 3600 - 1);
   const rawFrom = text(data.start + 10 * 86_400);
   const isp = { splits: ['isp'] };
   const scan = await timesWarm(() => analyst.bareScan());
   const pairs = [
-    await compare('daily by ISP', url, question('daily', from, to, isp), () => analyst.daily(from, to), 5),
+    await compare(
+      'daily by ISP',
+      url,
+      question('daily', from, to, isp),
+      () => analyst.daily(from, to),
+      5,
+      () => analyst.barePercentiles('"local" // 86400', ISPS),
+    ),
     await compare('hourly by ISP', url, question('hourly', from, to, isp), () => analyst.hourly(from, to), 3),
     await compare('total', url, question('total', from, to, {}), () => analyst.total(from, to), 5),
     await compare(
@@ -80,8 +86,9 @@ async function measure(url, analyst, data) {
       question('hour_of_day', from, to, { normalised: true }),
       () => analyst.hourOfDay(from, to),
       2,
+      () => analyst.barePercentiles('"local" // 3600 % 24', 1),
     ),
-    await compareAgents(url, analyst, month, to),
+    await compareAgents(url, analyst, data),
     await compare(
       'raw, 1 M rows (peer: objects and JSON.stringify)',
       url,
@@ -99,16 +106,28 @@ async function measure(url, analyst, data) {
  * @param {unknown} body
  * @param {() => Promise<unknown>} peer
  * @param {number} goal
+ * @param {() => Promise<unknown>} [floor]
  * @returns {Promise<Figure[]>}
  */
-async function compare(what, url, body, peer, goal) {
+async function compare(what, url, body, peer, goal, floor) {
   progress(what);
   const [ours, theirs] = [await timesWarm(() => ask(url, body)), await timesWarm(peer)];
   return [
     { what, value: median(ours), unit: 'ms' },
     { what: `${what}: peer`, value: median(theirs), unit: 'ms' },
     { what: `${what}: times the peer's speed`, value: median(theirs) / median(ours), unit: '', goal: String(goal) },
+    ...(floor ? [await measureFloor(what, floor)] : []),
   ];
+}
+
+/**
+ * @param {string} what
+ * @param {() => Promise<unknown>} floor
+ * @param {number} [rounds]
+ * @returns {Promise<Figure>}
+ */
+async function measureFloor(what, floor, rounds) {
+  return { what: `${what}: floor of the engine`, value: median(await timesWarm(floor, rounds)), unit: 'ms' };
 }
 
 /**
@@ -116,11 +135,12 @@ async function compare(what, url, body, peer, goal) {
  *
  * @param {string} url
  * @param {Awaited<ReturnType<typeof openAnalyst>>} analyst
- * @param {string} from
- * @param {string} to
+ * @param {import('./metric-data/dataset.mjs').Dataset} data
  * @returns {Promise<Figure[]>}
  */
-async function compareAgents(url, analyst, from, to) {
+async function compareAgents(url, analyst, { end }) {
+  const start = end - 30 * 86_400;
+  const [from, to] = [text(start), text(end - 1)];
   const what = 'one agent’s month';
   progress(what);
   let unit = 700;
@@ -137,6 +157,7 @@ async function compareAgents(url, analyst, from, to) {
     { what, value: median(ours), unit: 'ms', goal: 'at most 8' },
     { what: `${what}: peer`, value: median(theirs), unit: 'ms' },
     { what: `${what}: times the peer's speed`, value: median(theirs) / median(ours), unit: '', goal: '2' },
+    await measureFloor(what, () => analyst.bareAgent(start, end - 1, Number(another())), AGENT_ROUNDS),
   ];
 }
 

@@ -28,6 +28,12 @@ export async function openAnalyst(data, progress) {
   return {
     run,
     bareScan: () => run('SELECT sum(agent), sum("local"), sum(bytes_sec) FROM bare'),
+    /** The engine's percentiles of integers alone, without agents, metadata or any other figure: of `groups` in each of the periods. */
+    barePercentiles: (/** @type {string} */ period, /** @type {number} */ groups) =>
+      run(`SELECT ${period} AS d, agent % ${groups} AS g, quantile_cont(bytes_sec, ${SHARES}) FROM bare GROUP BY d, g`),
+    /** The values of an agent whose number is known, and nothing of them. */
+    bareAgent: (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ agent) =>
+      run(`SELECT "local", bytes_sec FROM bare WHERE agent = ${agent} AND "local" BETWEEN ${from} AND ${to}`),
     daily: (/** @type {string} */ from, /** @type {string} */ to) =>
       run(`SELECT date_trunc('day', "local") AS d, isp, ${STATISTICS} FROM ${joined(from, to)} GROUP BY d, isp`),
     hourly: (/** @type {string} */ from, /** @type {string} */ to) =>

@@ -7,7 +7,7 @@ import { startService, TOKEN } from '../service.mjs';
 
 export const AGENTS = 20_000;
 const PER_DAY = 24;
-const ISPS = 12;
+export const ISPS = 12;
 const DAY = 86_400;
 
 /**
