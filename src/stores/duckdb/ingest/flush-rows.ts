@@ -3,7 +3,7 @@ import { testOf } from '../../../catalogue/tests/index.ts';
 import { slices } from '../../../lib/batches.ts';
 import { allOf, integer, join, name, sql } from '../../../sql/fragment.ts';
 import { resultsTableName, storedColumns } from '../../../sql/results-table.ts';
-import { type Columns, insertJsonText, type Session } from '../engine/session.ts';
+import { type Columns, insertJsonTexts, type Session } from '../engine/session.ts';
 import type { Announce } from '../kept/result-changes.ts';
 import { agentOffsets } from './insert-staged.ts';
 import type { JournalRecord } from './journal-records.ts';
@@ -24,7 +24,7 @@ export async function flushRows(
     sql`CREATE OR REPLACE TEMP TABLE flushed AS SELECT agent, "at", ${join(stored)} FROM ${table} LIMIT 0`,
   );
   for (const slice of slices(rows, ROWS_AT_A_TIME)) {
-    await insertJsonText(session, sql`flushed`, columnsOf(test), `[${slice.join()}]`);
+    await insertJsonTexts(session, sql`flushed`, columnsOf(test), slice);
   }
   await agentOffsets(session, organisationId, { agents: sql`flushed`, times: sql`flushed` });
   const local = sql`f."at" // 1000 + coalesce(o.seconds, 0)`;
@@ -50,7 +50,7 @@ export async function findStored(
   await session.run(
     sql`CREATE OR REPLACE TEMP TABLE asked AS SELECT ${join(columns.map(([column]) => name(column)))} FROM ${table} LIMIT 0`,
   );
-  await insertJsonText(session, sql`asked`, Object.fromEntries(columns), `[${rows.join()}]`);
+  await insertJsonTexts(session, sql`asked`, Object.fromEntries(columns), rows);
   const { first, last } = await session.first(sql`SELECT min("at") AS first, max("at") AS last FROM asked`);
   const same = [
     sql`f.agent = q.agent`,
