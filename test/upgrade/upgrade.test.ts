@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
-import { runService, startBuiltService } from '../faults/built-service.ts';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type BuiltService, runService, startBuiltService } from '../faults/built-service.ts';
 
 interface Answer {
   readonly token: string;
@@ -45,7 +45,7 @@ describe.each(RELEASES)('a directory that %s has left when it was killed', (rele
   test('opens with everything right, again after a stop', async () => {
     const { dataDir, answers } = unpack(release);
     for (let start = 0; start < 2; start += 1) {
-      const service = await startBuiltService(dataDir);
+      const service = await startService(dataDir);
       await expectAnswers(service.url, answers);
       expect(await service.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
     }
@@ -62,7 +62,7 @@ test.each(RELEASES)(
     );
     const isNew = (step: string) => !migrations.includes(step);
     for (const step of steps.filter(isNew)) await killAt(join(program, 'migrations', step), program, dataDir);
-    const service = await startBuiltService(dataDir);
+    const service = await startService(dataDir);
     await expectAnswers(service.url, answers);
     await service.end('SIGTERM');
   },
@@ -73,7 +73,7 @@ test.each([
   ['duckdb', 'The fact store has schema version'],
 ])('an older program refuses a newer directory (%s), and says what to do', async (store, message) => {
   const { dataDir } = unpack(RELEASES.at(-1) as string);
-  await (await startBuiltService(dataDir)).end('SIGTERM');
+  await (await startService(dataDir)).end('SIGTERM');
   const program = copyOfProgram();
   const newest = readdirSync(join(program, 'migrations', store))
     .toSorted()
@@ -84,6 +84,13 @@ test.each([
   expect(stderr).toContain(message);
   expect(stderr).toContain('start the newer program again');
 });
+
+/** A service that ends with its test, also where that fails. */
+async function startService(dataDir: string): Promise<BuiltService> {
+  const service = await startBuiltService(dataDir);
+  onTestFinished(async () => void (await service.end('SIGKILL')));
+  return service;
+}
 
 function unpack(release: string): Release & { readonly dataDir: string } {
   const directory = mkdtempSync(join(parent, `${release}-`));
