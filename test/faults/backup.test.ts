@@ -108,7 +108,10 @@ test('a backup leaves the processors to others', async () => {
     const child = start(['backup', join(directory, `${attempt}.tar`)], dataDir);
     const isWriting = () => readdirSync(directory).some((name) => name.endsWith(`unfinished-${child.pid}`));
     await until(async () => child.hasEnded() || isWriting());
-    if (child.hasEnded()) continue;
+    if (child.hasEnded()) {
+      expect((await child.ended).code).toBe(0);
+      continue;
+    }
     process.kill(child.pid, 'SIGSTOP');
     const priorities = readdirSync(`/proc/${child.pid}/task`).map((thread) => getPriority(Number(thread)));
     process.kill(child.pid, 'SIGCONT');

@@ -63,8 +63,9 @@ async function findPlace(file: string): Promise<ArchivePlace> {
 const BACKUP_HELP = `
 Archives the installation in DATA_DIR: all that was acknowledged before the command began. A service that
 runs there goes on answering, before the backup where both want a processor; results that come while its
-results are copied wait for that. The archive is a tar of the databases with a manifest of their checksums, and has its name only when it is whole. It holds
-everything but exported files, so keep it as safe as the installation itself.
+results are copied wait for that. The archive is a tar of the databases with a manifest of their checksums,
+and has its name only when it is whole. It holds everything but exported files, so keep it as safe as the
+installation itself.
 
 An archive for S3-compatible storage (s3://bucket/folder/name, with ?endpoint=https://host for another than
 Amazon's) is made in TMPDIR first and then sent, with the credentials of AWS_ACCESS_KEY_ID and
