@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { SWIFT_CREDENTIALS } from './test/servers/swift.ts';
@@ -36,7 +37,18 @@ const EMBEDDED_ALONE = [...OF_RESULTS, ...OF_NO_STORE].map((name) => `test/contr
 const OF_ENGINES = ['test/engines/{metric-data,relations,exports,receipts,kept-days}.test.ts'];
 
 /** What every run asks of ClickHouse, whose engine in the tests is slow; `npm run test:long` has the whole contract. */
-const OF_CLICKHOUSE = ['test/engines/{metric-data,receipts}.test.ts', 'test/contract/deletion.test.ts'];
+const OF_CLICKHOUSE = ['test/engines/metric-data.test.ts'];
+
+/**
+ * What takes long in a browser, on ClickHouse or beside a proxy, and whose part in what users rely on other files show in every
+ * run: `pages` opens every page of the console and the paths of an operator and an analyst go through them, `stores/clickhouse`
+ * has addresses that go away, and `stores/clickhouse-faults` all other faults.
+ */
+const LONG_RUNS_ALONE = [
+  'test/console/{agents,catalogue,change-agents,downloads,explore-answer,reference,reports,tests,tokens}.test.ts',
+  'test/deploy/proxy.test.ts',
+  'test/faults/nodes.test.ts',
+];
 
 /** Workers are used again for files of the same project, so these come one after the other; the longest of them first. */
 class ByProject extends BaseSequencer {
@@ -50,8 +62,10 @@ class ByProject extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Much of the time is waiting for servers, so that more than one for each core pay.
-    maxWorkers: 4,
+    // Some of the time is waiting for servers, so that one more than there are cores pays; others would load the service in vain.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
+    // Projects have most modules in common.
+    experimental: { fsModuleCache: true },
     teardownTimeout: HANGS_MS,
     sequence: { sequencer: ByProject },
     projects: [
@@ -80,6 +94,7 @@ export default defineConfig({
             'test/plans/**',
             'test/console/**',
             'test/cluster/**',
+            ...(IS_LONG ? [] : LONG_RUNS_ALONE),
           ],
           globalSetup: ['test/servers/global-setup.ts'],
           env: SWIFT_CREDENTIALS,
@@ -90,6 +105,7 @@ export default defineConfig({
         test: {
           name: 'console',
           include: ['test/console/**/*.test.ts'],
+          exclude: IS_LONG ? [] : LONG_RUNS_ALONE,
           globalSetup: ['test/console/global-setup.ts'],
           ...COMMON,
         },

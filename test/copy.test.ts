@@ -16,7 +16,7 @@ import { type Organisation, succeed } from './engines/organisation.ts';
 import { Random } from './engines/random.ts';
 import { startBuiltService } from './faults/built-service.ts';
 import { dayOf, sendResults, storedCount } from './faults/ping-results.ts';
-import { randomFaults, rounds } from './random-runs.ts';
+import { IS_LONG, randomFaults, rounds } from './random-runs.ts';
 import { sharedClickHouse } from './servers/clickhouse.ts';
 import { createDatabase } from './servers/postgres.ts';
 import { SWIFT_CREDENTIALS, sharedSwift } from './servers/swift.ts';
@@ -26,7 +26,7 @@ const NOW = Date.parse('2026-04-06T12:34:56Z');
 /** Before the source changes, and as many afterwards. */
 const KILLS = rounds({ usual: 1, long: 3 });
 /** All records are compared too, and engines elsewhere: these show that agents and results belong together. */
-const QUESTIONS = rounds({ usual: 3, long: 25 });
+const QUESTIONS = rounds({ usual: 2, long: 25 });
 /** Fewer lines than any copy here says, each within this time. */
 const LINES_MAX = 30;
 const LINE_MS = 150;
@@ -45,6 +45,7 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
   let clickHouse: Awaited<ReturnType<typeof sharedClickHouse>>;
   let swift: Awaited<ReturnType<typeof sharedSwift>>;
   let csv: CsvFile;
+  let smallCsv: CsvFile;
   let file: Download;
 
   beforeAll(async () => {
@@ -58,7 +59,8 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
       agents: { count: 12, firstUnit: 5, allHaveUnits: false, panels: ['default', 'lab'] },
     };
     organisations.push(await load(service, { ...common, name: 'usual', range: 'usual' }));
-    organisations.push(await load(service, { ...common, name: 'huge', range: 'huge' }));
+    // The engines are compared with such values elsewhere.
+    if (IS_LONG) organisations.push(await load(service, { ...common, name: 'huge', range: 'huge' }));
     const { client } = organisation('usual');
     await succeed(client.put('/manage/recipes/ours', await succeed(client.get('/manage/recipes/fcc-mba'))));
     const question = {
@@ -83,6 +85,7 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
     const other = await startOn(small);
     for (const day of [0, 1, 2]) await sendResults(other.root, { day: dayOf(day), unit: 7, from: 0, count: 40 });
     await succeed(other.root.put('/metadata', { agent: { unit_id: 7 }, metadata: { custom: { site: 'roof' } } }));
+    smallCsv = await exportCsv(other.root, 'test_data', { ...RECORDS, test: 'ping' });
     await other.stop();
   });
   afterAll(async () => {
@@ -96,7 +99,7 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
     expect({ code, stderr: code === 0 || stderr }, seed).toEqual({ code: 0, stderr: true });
     expect(stderr).toContain('Everything is the same on both sides. Start the service with the new settings.');
     const compared = new Set(stdout.split('\n').map((line) => line.split('\t')[0]));
-    expect([...compared]).toEqual(expect.arrayContaining([...registerTables(dataDir), 'results_2_ping', 'files']));
+    expect([...compared]).toEqual(expect.arrayContaining([...registerTables(dataDir), 'results_2_httpget', 'files']));
     await expectMoved(dataDir, servers);
   });
 
@@ -170,13 +173,14 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
 
   it('moves only what a server is named for, and the rest another time', async () => {
     const dataDir = directory('part');
-    cpSync(source, dataDir, { recursive: true });
+    cpSync(small, dataDir, { recursive: true });
     const { DATABASE_URL, CLICKHOUSE_URL } = (await newServers()).env;
     const expectSame = async (env: Readonly<Record<string, string>>) => {
-      const [moved, original] = [await startOn(dataDir, env), await startOn(source)];
-      await expectSameAnswers([moved, original], organisation('usual'), { now: NOW, seed: 5, questions: QUESTIONS });
-      expect(sha256((await fetchFile(at(moved, csv.url))).bytes)).toBe(csv.sha256);
-      await Promise.all([moved.stop(), original.stop()]);
+      const moved = await startOn(dataDir, env);
+      expect(await storedCount(moved.root)).toBe(120);
+      expect(await succeed(moved.root.get('/metadata/unit/7'))).toMatchObject({ custom: { site: 'roof' } });
+      expect(sha256((await fetchFile(at(moved, smallCsv.url))).bytes)).toBe(smallCsv.sha256);
+      await moved.stop();
     };
     const register = await runCopy(dataDir, settings('register.env', { DATABASE_URL }));
     expect(register).toMatchObject({ code: 0, stderr: expect.stringContaining('The results: stays in') });

@@ -56,11 +56,11 @@ describe.skipIf(!inject('hasChromium'))('in the components of the console', () =
 
   it('there is no serious barrier and no complaint', async () => {
     await page.getByRole('img', { name: 'Speeds' }).locator('rect').first().waitFor();
-    expect(await barriersOf(page)).toEqual([]);
+    expect(await barriersOf(page, 'with colours')).toEqual([]);
     await page.getByRole('tab', { name: 'Table' }).click();
     await page.getByLabel('ISP', { exact: true }).press('ArrowDown');
     await page.locator('.combobox-option:visible').first().waitFor();
-    expect(await barriersOf(page)).toEqual([]);
+    expect(await barriersOf(page, 'with colours')).toEqual([]);
     expect(complaints).toEqual([]);
   });
 

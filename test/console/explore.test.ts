@@ -28,7 +28,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     await page.getByText('18 rows, figures in Mbit/s').waitFor();
     await page.getByText('Hollow: fewer than 50 agents').waitFor();
     await expect.poll(() => page.locator('.answer-table .badge').count()).toBe(DAYS);
-    expect(await barriersOf(page)).toEqual([]);
+    expect(await barriersOf(page, 'with colours')).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
