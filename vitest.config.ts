@@ -21,7 +21,17 @@ const COMMON = {
  * Contracts that the register and the object store have no part in, or none that others do not show: on servers they are tested
  * by `npm run test:long` alone.
  */
-const OF_RESULTS = ['caching', 'exports', 'filters', 'ingest', 'methods', 'metric-data', 'receipts', 'test-data'];
+const OF_RESULTS = [
+  'caching',
+  'downloads',
+  'exports',
+  'filters',
+  'ingest',
+  'methods',
+  'metric-data',
+  'receipts',
+  'test-data',
+];
 const OF_NO_STORE = [
   'http',
   'ingest-formats',
@@ -40,14 +50,14 @@ const OF_ENGINES = ['test/engines/{metric-data,relations,exports,receipts,kept-d
 const OF_CLICKHOUSE = ['test/engines/metric-data.test.ts'];
 
 /**
- * What takes long in a browser, on ClickHouse or beside a proxy, and whose part in what users rely on other files show in every
- * run: `pages` opens every page of the console and the paths of an operator and an analyst go through them, `stores/clickhouse`
- * has addresses that go away, and `stores/clickhouse-faults` all other faults.
+ * What takes long, and whose part in what users rely on other files show in every run: `pages` opens every page of the console and
+ * the paths of an operator and an analyst go through them; `stores/clickhouse` has addresses that go away, and
+ * `stores/clickhouse-faults` all other faults; `export-faults` has files that break off, and `stream-memory` the memory of answers.
  */
 const LONG_RUNS_ALONE = [
-  'test/console/{agents,catalogue,change-agents,downloads,explore-answer,reference,reports,tests,tokens}.test.ts',
+  'test/console/{add,agents,catalogue,change-agents,downloads,explore-answer,reference,reports,tests,tokens}.test.ts',
   'test/deploy/proxy.test.ts',
-  'test/faults/nodes.test.ts',
+  'test/faults/{export-kill,export-memory,memory,nodes}.test.ts',
 ];
 
 /** Workers are used again for files of the same project, so these come one after the other; the longest of them first. */

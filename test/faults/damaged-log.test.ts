@@ -6,7 +6,7 @@ import { randomFaults, rounds } from '../random-runs.ts';
 import { type BuiltService, startBuiltService } from './built-service.ts';
 import { dayOf, type PingResults, RAW, sendResults, storedCount, storedNumbers } from './ping-results.ts';
 
-const DAMAGES = rounds({ usual: 2, long: 20 });
+const DAMAGES = rounds({ usual: 1, long: 20 });
 const BATCHES = 6;
 /** Results of a body that is no small one. */
 const LARGE = 1200;

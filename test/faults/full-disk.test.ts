@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { IS_LONG } from '../random-runs.ts';
 import { type BuiltService, startBuiltService } from './built-service.ts';
 import { dayOf, ndjson, type Outcome, question, sendResults, storedCount, storedNumbers } from './ping-results.ts';
 import { canMountSmallDisk, mountSmallDisk, type SmallDisk } from './small-disk.ts';
@@ -49,31 +50,34 @@ describe.runIf(canMountSmallDisk())('on a small disk', () => {
     expect(await send()).toMatchObject({ status: 200, body: { data: { accepted: BATCH_ROWS } } });
   });
 
-  test('a disk that becomes full in the middle of a batch loses nothing, wherever the engine is then', async () => {
-    await send();
-    // The spool, the kept batch and the engine each come upon it, sooner or later: the engine writes when it likes, too.
-    const places = new Set(['Spool.write', 'BatchJournal.add', 'facts.duckdb.wal']);
-    for (let sweep = 0; places.size > 0 && sweep < SWEEPS_MAX; sweep += 1) {
-      for (const batches of [0.05, 0.5, 0.9, 1.01, 1.05, 1.1, 1.2, 1.35, 1.5, 2]) {
-        disk.occupyAllBut(batches * BATCH_BYTES);
-        const { status, headers } = await send();
-        if (status !== 200) expect({ status, retry: headers.get('retry-after') !== null }).toEqual(REFUSED);
-        await expectReadsGoOn();
-        disk.release();
-        expect(await send(), `after ${batches}`).toMatchObject({
-          status: 200,
-          body: { data: { accepted: BATCH_ROWS } },
-        });
-        await expectReadsGoOn();
+  test.runIf(IS_LONG)(
+    'a disk that becomes full in the middle of a batch loses nothing, wherever the engine is then',
+    async () => {
+      await send();
+      // The spool, the kept batch and the engine each come upon it, sooner or later: the engine writes when it likes, too.
+      const places = new Set(['Spool.write', 'BatchJournal.add', 'facts.duckdb.wal']);
+      for (let sweep = 0; places.size > 0 && sweep < SWEEPS_MAX; sweep += 1) {
+        for (const batches of [0.05, 0.5, 0.9, 1.01, 1.05, 1.1, 1.2, 1.35, 1.5, 2]) {
+          disk.occupyAllBut(batches * BATCH_BYTES);
+          const { status, headers } = await send();
+          if (status !== 200) expect({ status, retry: headers.get('retry-after') !== null }).toEqual(REFUSED);
+          await expectReadsGoOn();
+          disk.release();
+          expect(await send(), `after ${batches}`).toMatchObject({
+            status: 200,
+            body: { data: { accepted: BATCH_ROWS } },
+          });
+          await expectReadsGoOn();
+        }
+        const log = await restart('SIGKILL');
+        for (const place of places) if (log.includes(place)) places.delete(place);
       }
-      const log = await restart('SIGKILL');
-      for (const place of places) if (log.includes(place)) places.delete(place);
-    }
-    expect([...places]).toEqual([]);
-    await expectReadsGoOn();
-    await restart('SIGTERM');
-    await expectReadsGoOn();
-  });
+      expect([...places]).toEqual([]);
+      await expectReadsGoOn();
+      await restart('SIGTERM');
+      await expectReadsGoOn();
+    },
+  );
 
   test('what a refused batch took on the disk is given back', async () => {
     await send();

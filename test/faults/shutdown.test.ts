@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { IS_LONG } from '../random-runs.ts';
 import { ROOT_TOKEN } from '../service.ts';
 import { type BuiltService, runBuiltService, startBuiltService } from './built-service.ts';
 
@@ -45,7 +46,7 @@ describe('at SIGTERM', () => {
     await cut;
   });
 
-  test('changes that would take too long are given up whole, and their callers told', async () => {
+  test.runIf(IS_LONG)('changes that would take too long are given up whole, and their callers told', async () => {
     const agents = 30_000;
     const lines = Array.from({ length: agents }, (_, index) =>
       JSON.stringify({ unit_id: index + 1, custom: { wave: 1 } }),
