@@ -6,6 +6,9 @@ import { DuckDBInstance } from '@duckdb/node-api';
 
 const SHARES = '[0.01, 0.05, 0.1, 0.2, 0.25, 0.5, 0.75, 0.8, 0.9, 0.95, 0.99]';
 
+/** As the service stores them. */
+const ROWS_PER_GROUP = 32_768;
+
 const STATISTICS = `avg(x), stddev_pop(x), count(*), count(DISTINCT agent), min(x), max(x), quantile_cont(x, ${SHARES})`;
 
 /**
@@ -16,9 +19,10 @@ const STATISTICS = `avg(x), stddev_pop(x), count(*), count(DISTINCT agent), min(
  */
 export async function openAnalyst(data, progress) {
   const file = join(data.directory, 'analyst.duckdb');
-  if (!existsSync(file)) await build(data, file, progress);
+  if (!existsSync(file) || !existsSync(bareFile(file))) await build(data, file, progress);
   const instance = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY' });
   const connection = await instance.connect();
+  await connection.run(`ATTACH '${bareFile(file)}' AS b (READ_ONLY)`);
   const run = async (/** @type {string} */ sql) => (await connection.runAndReadAll(sql)).getRows();
   const when = (/** @type {string} */ from, /** @type {string} */ to) =>
     `"local" BETWEEN TIMESTAMP '${from}' AND TIMESTAMP '${to}'`;
@@ -27,13 +31,15 @@ export async function openAnalyst(data, progress) {
       ON r.agent = v.agent AND r.utc >= v.valid_from WHERE r.${when(from, to)})`;
   return {
     run,
-    bareScan: () => run('SELECT sum(agent), sum("local"), sum(bytes_sec) FROM bare'),
+    bareScan: () => run('SELECT sum(agent), sum("local"), sum(bytes_sec) FROM b.bare'),
     /** The engine's percentiles of integers alone, without agents, metadata or any other figure: of `groups` in each of the periods. */
     barePercentiles: (/** @type {string} */ period, /** @type {number} */ groups) =>
-      run(`SELECT ${period} AS d, agent % ${groups} AS g, quantile_cont(bytes_sec, ${SHARES}) FROM bare GROUP BY d, g`),
+      run(
+        `SELECT ${period} AS d, agent % ${groups} AS g, quantile_cont(bytes_sec, ${SHARES}) FROM b.bare GROUP BY d, g`,
+      ),
     /** The values of an agent whose number is known, and nothing of them. */
     bareAgent: (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ agent) =>
-      run(`SELECT "local", bytes_sec FROM bare WHERE agent = ${agent} AND "local" BETWEEN ${from} AND ${to}`),
+      run(`SELECT "local", bytes_sec FROM b.bare WHERE agent = ${agent} AND "local" BETWEEN ${from} AND ${to}`),
     daily: (/** @type {string} */ from, /** @type {string} */ to) =>
       run(`SELECT date_trunc('day', "local") AS d, isp, ${STATISTICS} FROM ${joined(from, to)} GROUP BY d, isp`),
     hourly: (/** @type {string} */ from, /** @type {string} */ to) =>
@@ -68,6 +74,15 @@ export async function openAnalyst(data, progress) {
 }
 
 /**
+ * The columns of floors, in groups of rows as the service has them.
+ *
+ * @param {string} file
+ */
+function bareFile(file) {
+  return `${file}.bare`;
+}
+
+/**
  * @param {Dataset} data
  * @param {string} file
  * @param {(text: string) => void} progress
@@ -85,8 +100,11 @@ async function build(data, file, progress) {
     `CREATE TABLE versions AS SELECT agent, CASE WHEN valid_from < -1e14 THEN TIMESTAMP '1970-01-01' ELSE make_timestamp(valid_from * 1000) END AS valid_from, isp, package FROM s.versions`,
   );
   await connection.run('CREATE TABLE agents AS SELECT agent, agent_id, unit_id FROM s.agents');
-  await connection.run('CREATE TABLE bare AS SELECT agent, "local", bytes_sec FROM s.results_1_httpget');
+  rmSync(bareFile(file), { force: true });
+  await connection.run(`ATTACH '${bareFile(file)}' AS b (ROW_GROUP_SIZE ${ROWS_PER_GROUP})`);
+  await connection.run('CREATE TABLE b.bare AS SELECT agent, "local", bytes_sec FROM s.results_1_httpget');
   await connection.run('CHECKPOINT');
+  await connection.run('CHECKPOINT b');
   connection.closeSync();
   instance.closeSync();
   const { renameSync } = await import('node:fs');

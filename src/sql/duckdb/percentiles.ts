@@ -123,5 +123,5 @@ const INTERPOLATION: readonly Step[] = [
 
 /** A percentage as a fraction of 1. */
 export function percentShare(percent: number): Fragment {
-  return sql`${Number.isInteger(percent) ? integer(percent) : double(percent)} / 100.0::DOUBLE`;
+  return double(percent / 100);
 }
