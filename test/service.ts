@@ -22,6 +22,9 @@ export const EVERY_REGISTER: readonly RegisterKind[] =
 /** Whether this run is about ClickHouse too, whose engine in the tests is slow. */
 const ON_CLICKHOUSE = process.env.STORES === 'clickhouse';
 
+/** Whether results are on the ClickHouse that the tests bring along, which prints exponents of three digits as ones of two. */
+export const ON_OWN_CLICKHOUSE = ON_CLICKHOUSE && !inject('namedServers');
+
 /** Whether this run is about servers: PostgreSQL and Swift, instead of what is embedded. */
 export const ON_SERVERS = ON_CLICKHOUSE || process.env.STORES === 'servers';
 
