@@ -92,7 +92,7 @@ async function main(manyAgents, days) {
       client.put('/metadata', {
         agent: { unit_id: 777 },
         metadata: { timezone: 'Pacific/Auckland' },
-        backdate_from: data.start,
+        backdate_from: data.end - 14 * 86_400,
       }),
     );
     const moved = await measureClickHouse({ ...context, questions: questions.map(withoutPeer) });
