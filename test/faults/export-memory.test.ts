@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { rounds } from '../random-runs.ts';
 import { type BuiltService, startBuiltService } from './built-service.ts';
 import { beginDownload, type Download, type ExportRequest, untilEnded } from './downloads.ts';
 import { question, RAW, sendManyResults } from './ping-results.ts';
 import { peakMegabytesDuring, residentMegabytes } from './service-figures.ts';
 
-const ROWS = rounds({ usual: 400_000, long: 10_000_000 });
+const ROWS = 10_000_000;
 const ENGINE_MEGABYTES = 256;
 /** The parts of a Parquet file are put together by the engine, in the memory that is its own. */
 const FORMATS = [

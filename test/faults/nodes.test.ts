@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { rounds } from '../random-runs.ts';
 import { type ClickHouse, startClickHouse } from '../servers/clickhouse.ts';
 import { createDatabase } from '../servers/postgres.ts';
 import { SWIFT_CREDENTIALS, sharedSwift } from '../servers/swift.ts';
@@ -20,10 +19,10 @@ const hasAll = postgresUrl !== null && inject('hasClickHouse') && inject('hasSwi
 
 /** Rows of one batch. */
 const ROWS = 40;
-const WRITERS = rounds({ usual: 2, long: 3 });
-const ROUNDS = rounds({ usual: 2, long: 20 });
+const WRITERS = 3;
+const ROUNDS = 20;
 /** Between two faults. */
-const BATCHES_BETWEEN = rounds({ usual: 3, long: 5 });
+const BATCHES_BETWEEN = 5;
 
 describe.skipIf(!hasAll)('two nodes over PostgreSQL, two addresses of ClickHouse and Swift', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'broadgauge-nodes-'));
@@ -111,7 +110,7 @@ describe.skipIf(!hasAll)('two nodes over PostgreSQL, two addresses of ClickHouse
 
   test('a file that one was making is made by the other when it dies', async () => {
     await sendManyResults(first().url, {
-      rows: rounds({ usual: 40_000, long: 150_000 }),
+      rows: 150_000,
       agents: 500,
       everySeconds: 3600,
     });

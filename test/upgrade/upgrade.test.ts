@@ -17,10 +17,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type BuiltService, runService, startBuiltService } from '../faults/built-service.ts';
-import { IS_LONG, randomFaults } from '../random-runs.ts';
+import { randomFaults, rounds } from '../random-runs.ts';
 
-/** The share of the steps, others in every run. */
-const KILLED_AT = 0.3;
+/** A kill at one of so many steps, others in every run. */
+const STEPS_A_KILL = rounds({ usual: 3, long: 1 });
 
 interface Answer {
   readonly token: string;
@@ -57,7 +57,7 @@ describe.each(RELEASES)('a directory that %s has left when it was killed', (rele
 });
 
 test.each(RELEASES)(
-  `a program that is killed at ${IS_LONG ? 'each step' : 'some steps'} of an upgrade from %s goes on where it was`,
+  `a program that is killed at 1 of ${STEPS_A_KILL} steps of an upgrade from %s goes on where it was`,
   async (release) => {
     const { dataDir, migrations, answers } = unpack(release);
     const program = copyOfProgram();
@@ -65,7 +65,10 @@ test.each(RELEASES)(
       readdirSync(join(program, 'migrations', store)).map((file) => `${store}/${file}`),
     );
     const { random } = randomFaults();
-    const ofThisRun = steps.filter((step) => !migrations.includes(step) && (IS_LONG || random() < KILLED_AT));
+    const newSteps = steps.filter((step) => !migrations.includes(step));
+    const first = Math.floor(random() * Math.min(STEPS_A_KILL, newSteps.length));
+    const ofThisRun = newSteps.filter((_, index) => index % STEPS_A_KILL === first);
+    expect(ofThisRun).not.toEqual([]);
     for (const step of ofThisRun) await killAt(join(program, 'migrations', step), program, dataDir);
     const service = await startService(dataDir);
     await expectAnswers(service.url, answers);
