@@ -68,7 +68,6 @@ test.each(RELEASES)(
     const newSteps = steps.filter((step) => !migrations.includes(step));
     const first = Math.floor(random() * Math.min(STEPS_A_KILL, newSteps.length));
     const ofThisRun = newSteps.filter((_, index) => index % STEPS_A_KILL === first);
-    expect(ofThisRun).not.toEqual([]);
     for (const step of ofThisRun) await killAt(join(program, 'migrations', step), program, dataDir);
     const service = await startService(dataDir);
     await expectAnswers(service.url, answers);
