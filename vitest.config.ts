@@ -22,11 +22,16 @@ const COMMON = {
  * by `npm run test:long` alone.
  */
 const OF_RESULTS = [
+  'agent-activity',
   'caching',
+  'comparison',
   'downloads',
   'exports',
   'filters',
+  'histogram',
   'ingest',
+  'ingest-together',
+  'load-and-outages',
   'methods',
   'metric-data',
   'receipts',
@@ -55,7 +60,8 @@ const OF_CLICKHOUSE = ['test/engines/metric-data.test.ts'];
  * `stores/clickhouse-faults` all other faults; `export-faults` has files that break off, and `stream-memory` the memory of answers.
  */
 const LONG_RUNS_ALONE = [
-  'test/console/{add,agents,catalogue,change-agents,downloads,explore-answer,reference,reports,tests,tokens}.test.ts',
+  'test/console/{add,agents,catalogue,change-agents,dashboards,downloads,explore-answer,explore-comparison}.test.ts',
+  'test/console/{reference,reports,request-code,saved,tests,tokens}.test.ts',
   'test/deploy/proxy.test.ts',
   'test/faults/{export-kill,export-memory,memory,nodes}.test.ts',
 ];

@@ -23,8 +23,8 @@ import { SWIFT_CREDENTIALS, sharedSwift } from './servers/swift.ts';
 import { Client, startTestService, type TestService } from './service.ts';
 
 const NOW = Date.parse('2026-04-06T12:34:56Z');
-/** Before the source changes, and as many afterwards. */
-const KILLS = rounds({ usual: 1, long: 3 });
+/** Before the source changes, and afterwards. */
+const KILLS = { before: rounds({ usual: 1, long: 3 }), after: rounds({ usual: 0, long: 3 }) };
 /** All records are compared too, and engines elsewhere: these show that agents and results belong together. */
 const QUESTIONS = rounds({ usual: 2, long: 25 });
 /** Fewer lines than any copy here says, each within this time. */
@@ -92,7 +92,7 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
     rmSync(scratch, { recursive: true });
   });
 
-  it(`has copied everything once after ${2 * KILLS} kills, with changes of the source in between`, async () => {
+  it(`has copied everything once after ${KILLS.before + KILLS.after} kills and changes of the source`, async () => {
     const { random, seed } = randomFaults();
     const { dataDir, servers } = await killedSeveralTimes(random, seed);
     const { code, stdout, stderr } = await runCopy(dataDir, servers.file);
@@ -112,8 +112,8 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
       const servers = await newServers();
       const dataDir = directory(`killed-${crypto.randomUUID()}`);
       cpSync(source, dataDir, { recursive: true });
-      const isKilled = async () => {
-        for (let kill = 0; kill < KILLS; kill += 1) {
+      const isKilled = async (kills: number) => {
+        for (let kill = 0; kill < kills; kill += 1) {
           const copy = startCopy(dataDir, servers.file);
           await copy.said(/./, Math.ceil(random() * LINES_MAX));
           await sleep(random() * LINE_MS);
@@ -124,17 +124,18 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
         }
         return true;
       };
-      if (!(await isKilled())) continue;
+      if (!(await isKilled(KILLS.before))) continue;
+      await expect(startOn(directory('early'), servers.env)).rejects.toThrow(NOT_FINISHED);
       const other = await startOn(dataDir);
       for (const [index, each] of organisations.entries()) {
         await changeSome({ ...each, client: other.client(each.token) }, new Random(index), NOW);
       }
       await other.stop();
-      if (await isKilled()) return { dataDir, servers };
+      if (await isKilled(KILLS.after)) return { dataDir, servers };
     }
   }
 
-  it('goes on after Ctrl-C, and no service starts before it is through', async () => {
+  it.runIf(IS_LONG)('goes on after Ctrl-C, and no service starts before it is through', async () => {
     const twin = directory('twin');
     cpSync(small, twin, { recursive: true });
     const { file, env } = await interruptedTwice(async ({ env }) => {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,9 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readQuestion, writeQuestion } from '../console/src/question/question.ts';
 import { ERRORS } from '../src/errors.ts';
+import { type DemoPanel, demoPanel } from './demo-panel.ts';
 import { ROOT_TOKEN, startTestService } from './service.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -31,16 +31,13 @@ const HANGS_MS = 1_200_000;
 /** In an expected answer: a value that differs from run to run. */
 const ANYTHING = '…';
 
-/** A demo panel that is made once; every page begins with a copy. */
-const demoDir = mkdtempSync(join(tmpdir(), 'broadgauge-demo-'));
+/** Every page begins with a copy. */
+let demo: DemoPanel;
 
 describe('the documentation', () => {
   beforeAll(async () => {
-    const service = await startTestService({ demo: true, env: { DATA_DIR: demoDir } });
-    await service.stop();
+    demo = await demoPanel();
   });
-
-  afterAll(() => rmSync(demoDir, { recursive: true, force: true }));
 
   it.each(WITH_EXAMPLES)('%s has examples that work and answer what it says', async (page) => {
     const examples = examplesOf(readFileSync(join(ROOT, page), 'utf8'));
@@ -156,7 +153,7 @@ function examplesOf(markdown: string): Example[] {
 async function runInOrder(page: string, examples: readonly Example[]): Promise<string[]> {
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-docs-'));
   const dataDir = join(directory, 'data');
-  cpSync(demoDir, dataDir, { recursive: true });
+  demo.copyTo(dataDir);
   const service = await startTestService({ demo: true, env: { DATA_DIR: dataDir } });
   try {
     for (const name of ['outputs', 'work', 'bin']) mkdirSync(join(directory, name));

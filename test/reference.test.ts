@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Contents, Parameter } from '../src/api/call.ts';
 import { checkBody, checkExchange } from './contract/openapi.ts';
-import { freePort } from './servers/postgres.ts';
+import { type DemoPanel, demoPanel } from './demo-panel.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from './service.ts';
 
 interface OperationObject {
@@ -23,12 +25,15 @@ interface Document {
 
 let service: TestService;
 let document: Document;
-/** Its answers from the first one on. */
-let answeredWhileStarting: readonly { readonly status: number; readonly retryAfter: string | null }[];
+let answeredWhileStarting: DemoPanel['answers'];
+const directory = mkdtempSync(join(tmpdir(), 'broadgauge-reference-'));
 /** The addresses that the public server has. */
 let routes: readonly string[];
 
 beforeAll(async () => {
+  const demo = await demoPanel();
+  answeredWhileStarting = demo.answers;
+  demo.copyTo(directory);
   const servers: Set<string>[] = [];
   const listen = (message: unknown) => {
     const urls = new Set<string>();
@@ -36,26 +41,15 @@ beforeAll(async () => {
     servers.push(urls);
   };
   subscribe('fastify.initialization', listen);
-  const port = await freePort();
-  const starting = startTestService({ demo: true, env: { PORT: String(port) } });
-  answeredWhileStarting = await answersUntil(starting, `http://127.0.0.1:${port}/metrics`);
-  service = await starting;
+  service = await startTestService({ demo: true, env: { DATA_DIR: directory } });
   unsubscribe('fastify.initialization', listen);
   routes = [...(servers.find((urls) => urls.has('/metric_data')) ?? [])];
   document = (await (await fetch(`${service.url}/openapi.json`)).json()) as Document;
 });
-afterAll(() => service.stop());
-
-/** Asks until the service is there and has answered. */
-async function answersUntil(starting: Promise<unknown>, url: string) {
-  const ready = starting.then(() => true);
-  const answers: { status: number; retryAfter: string | null }[] = [];
-  do {
-    const answer = await fetch(url, { headers: { authorization: ROOT_TOKEN } }).catch(() => undefined);
-    if (answer) answers.push({ status: answer.status, retryAfter: answer.headers.get('retry-after') });
-  } while (!(await Promise.race([ready, sleep(20, false)])) || answers.at(-1)?.status !== 200);
-  return answers;
-}
+afterAll(async () => {
+  await service.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
 
 it('a service that makes its demo panel says that it is starting until its first token is there', () => {
   const told = new Set(answeredWhileStarting.map(({ status, retryAfter }) => `${status} ${retryAfter}`));

@@ -48,13 +48,15 @@ export function* demoResults(test: Test, agents: readonly AgentRow[], now: numbe
   const members = agents
     .filter((agent) => groupOf(agent) === test.agents)
     .map((agent) => memberOf(agent, program, now));
+  const timezones = [...new Set(members.map(({ timezone }) => timezone))];
   const reportDay = createReporter(program, clock, saltOf(test));
   let chunk = `unit_id,dtime,${Object.keys(test.columns).join(',')}\n`;
   for (let daysAgo = DEMO_DAYS; daysAgo >= 0; daysAgo -= 1) {
     const midnight = today - daysAgo * DAY;
+    const offsets = new Map(timezones.map((timezone) => [timezone, offsetAt(timezone, midnight)]));
     for (const member of members) {
       if (!member.isPresentOn(daysAgo)) continue;
-      chunk += reportDay(member, midnight, offsetAt(member.timezone, midnight));
+      chunk += reportDay(member, midnight, offsets.get(member.timezone) ?? 0);
       if (chunk.length < CHUNK_LENGTH) continue;
       yield chunk;
       chunk = '';

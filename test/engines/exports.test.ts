@@ -15,7 +15,7 @@ import { changeMetadata, succeed } from './organisation.ts';
 import { requests } from './requests.ts';
 
 /** How many requests are compared. */
-const RUNS = propertyRuns(30);
+const RUNS = propertyRuns(18);
 const SEED = PROPERTY_SEED;
 
 const NOW = Date.parse('2026-04-06T12:34:56Z');

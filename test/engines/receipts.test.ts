@@ -11,7 +11,7 @@ import type { Organisation } from './organisation.ts';
 import { requests } from './requests.ts';
 
 /** A receipt is several statements, and the engine of the tests for ClickHouse is slow: comparisons there are for long runs. */
-const RUNS = Math.ceil(propertyRuns(24, 500) / (ON_SERVERS ? 3 : 1));
+const RUNS = Math.ceil(propertyRuns(15, 500) / (ON_SERVERS ? 3 : 1));
 const SEED = PROPERTY_SEED + 3;
 const NOW = Date.parse('2026-04-06T12:34:56Z');
 

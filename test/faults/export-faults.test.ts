@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { randomFaults } from '../random-runs.ts';
+import { IS_LONG, randomFaults } from '../random-runs.ts';
 import { type BuiltService, startBuiltService } from './built-service.ts';
 import {
   ask,
@@ -229,7 +229,7 @@ describe('with files that take their time', () => {
   }
 });
 
-describe.runIf(canMountSmallDisk())('on a disk that is full', () => {
+describe.runIf(IS_LONG && canMountSmallDisk())('on a disk that is full', () => {
   const ROWS = 100_000;
   const ENV = { QUERY_MEMORY_MB: '256', ANSWER_CACHE_MB: '0' };
   /** Enough for the stores to go on, too little for a file. */

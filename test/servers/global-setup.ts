@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { hasClickHouse, startRunEngine } from './clickhouse.ts';
 import { reportMissing } from './install.ts';
@@ -12,6 +15,8 @@ declare module 'vitest' {
     hasSwift: boolean;
     /** The same of a ClickHouse. */
     hasClickHouse: boolean;
+    /** For what test files make once for all of them. */
+    scratchDirectory: string;
   }
 }
 
@@ -25,9 +30,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startPostgres();
   if (!postgres) reportMissing('PostgreSQL');
   project.provide('postgresUrl', postgres?.url ?? null);
+  const scratch = mkdtempSync(join(tmpdir(), 'broadgauge-run-'));
+  project.provide('scratchDirectory', scratch);
   const engine = clickHouse ? await startRunEngine() : undefined;
   return async () => {
     await engine?.stop();
     await postgres?.stop();
+    rmSync(scratch, { recursive: true, force: true });
   };
 }

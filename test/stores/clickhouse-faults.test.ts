@@ -5,7 +5,7 @@ import { sharedClickHouse } from '../servers/clickhouse.ts';
 import { type ChooseFault, type FaultProxy, faultsAtRandom, startFaultProxy } from '../servers/clickhouse-faults.ts';
 import { startTestService, type TestService } from '../service.ts';
 
-const BATCHES = rounds({ usual: 8, long: 1000 });
+const BATCHES = rounds({ usual: 6, long: 1000 });
 /** Of all requests to ClickHouse. */
 const SHARE = 0.15;
 const TRIES_MAX = 50;

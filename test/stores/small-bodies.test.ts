@@ -72,7 +72,7 @@ it('each result is counted as new once and stored once with its label, whatever 
         await installation.close();
       }
     }),
-    { numRuns: propertyRuns(8, 300), endOnFailure: true },
+    { numRuns: propertyRuns(5, 300), endOnFailure: true },
   );
 });
 
