@@ -11,7 +11,7 @@ import { bytesOf, type CsvFile, type Download, download, exportCsv } from './con
 import { fetchFile } from './contract/fetch-file.ts';
 import { runCopy, startCopy } from './copy/run-copy.ts';
 import { expectSameAnswers } from './copy/same-answers.ts';
-import { changeSome, type LoadTraits, load, TESTS_ON_SERVERS } from './engines/load.ts';
+import { changeSome, type LoadTraits, load, SOME_TESTS } from './engines/load.ts';
 import { type Organisation, succeed } from './engines/organisation.ts';
 import { Random } from './engines/random.ts';
 import { startBuiltService } from './faults/built-service.ts';
@@ -54,7 +54,7 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
     const common: Omit<LoadTraits, 'name' | 'range'> = {
       seed: 1,
       resultsPerTest: 150,
-      tests: [...TESTS_ON_SERVERS, ping],
+      tests: [...SOME_TESTS, ping],
       now: NOW,
       agents: { count: 12, firstUnit: 5, allHaveUnits: false, panels: ['default', 'lab'] },
     };

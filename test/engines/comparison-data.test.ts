@@ -6,7 +6,7 @@ import { PROPERTY_SEED, propertyRuns } from '../random-runs.ts';
 import { ON_SERVERS, startTestService, type TestService } from '../service.ts';
 import { comparisons } from './comparisons.ts';
 import { differenceOf } from './difference.ts';
-import { load, TESTS_ON_SERVERS } from './load.ts';
+import { load, SOME_TESTS } from './load.ts';
 import { type Organisation, succeed } from './organisation.ts';
 
 const RUNS = propertyRuns(30);
@@ -18,7 +18,7 @@ const organisations: Organisation[] = [];
 
 beforeAll(async () => {
   service = await startTestService({ now: () => NOW, env: { ANSWER_CACHE_MB: '0' } });
-  const common = { seed: SEED, resultsPerTest: 180, now: NOW, ...(ON_SERVERS && { tests: TESTS_ON_SERVERS }) };
+  const common = { seed: SEED, resultsPerTest: 180, now: NOW, ...(ON_SERVERS && { tests: SOME_TESTS }) };
   const agents = { count: 9, firstUnit: 5, allHaveUnits: false, panels: ['default', 'lab'] };
   organisations.push(await load(service, { ...common, name: 'mixed', agents, range: 'usual' }));
   organisations.push(await load(service, { ...common, name: 'huge', agents: { ...agents, count: 5 }, range: 'huge' }));

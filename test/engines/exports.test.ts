@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { TESTS } from '../../src/catalogue/tests/index.ts';
 import { bytesOf, download, type Exported, exportCsv } from '../contract/exported.ts';
 import { fetchFile } from '../contract/fetch-file.ts';
 import { type Cell, readCsv } from '../contract/read-csv.ts';
@@ -8,9 +7,9 @@ import { readParquet } from '../contract/read-parquet.ts';
 import type { Answer, AnswerPoint, MetricRequest } from '../oracle/answer-metric.ts';
 import type { OraclePanel } from '../oracle/panel.ts';
 import { PROPERTY_SEED, propertyRuns } from '../random-runs.ts';
-import { type Client, ON_SERVERS, startTestService, type TestService } from '../service.ts';
+import { type Client, startTestService, type TestService } from '../service.ts';
 import { MOMENTS } from './generate-results.ts';
-import { type LoadTraits, load, TESTS_ON_SERVERS } from './load.ts';
+import { type LoadTraits, load, SOME_TESTS } from './load.ts';
 import { changeMetadata, succeed } from './organisation.ts';
 import { requests } from './requests.ts';
 
@@ -34,7 +33,7 @@ const askers = new Map<string, Asker>();
 beforeAll(async () => {
   service = await startTestService({ now: () => NOW });
   const agents = { count: 12, firstUnit: 5, allHaveUnits: false, panels: ['default', 'lab'] };
-  const common = { seed: SEED, resultsPerTest: 120, now: NOW, ...(ON_SERVERS && { tests: TESTS_ON_SERVERS }) };
+  const common = { seed: SEED, resultsPerTest: 120, now: NOW, tests: SOME_TESTS };
   const all: readonly LoadTraits[] = [
     { ...common, name: 'mixed', agents, range: 'usual' },
     { ...common, name: 'huge', agents: { ...agents, count: 5 }, range: 'huge' },
@@ -79,7 +78,7 @@ describe('the files of an answer', () => {
       name: fc.constantFrom(...askers.keys()),
       of: fc.constant('test_data' as const),
       request: fc.record({
-        test: fc.constantFrom(...(ON_SERVERS ? TESTS_ON_SERVERS : TESTS).map(({ key }) => key)),
+        test: fc.constantFrom(...SOME_TESTS.map(({ key }) => key)),
         date: dates(),
         order: fc.constantFrom('oldest', 'newest'),
         labels: fc.constantFrom([], ['tool']),

@@ -21,10 +21,10 @@ import {
 import { Random } from './random.ts';
 
 /** Those that metrics are made from. */
-const TESTS = [...new Set(METRICS.map(({ test }) => test))];
+export const TESTS = [...new Set(METRICS.map(({ test }) => test))];
 
-/** For servers, which are slow to take results in: whole numbers, fractions, ratios, and what is derived from several tests. */
-export const TESTS_ON_SERVERS = IS_LONG ? TESTS : [httpget, jitter, latency, dlping, outage];
+/** Whole numbers, fractions, ratios, and what is derived from several tests: for servers, which are slow to take results in. */
+export const SOME_TESTS = IS_LONG ? TESTS : [httpget, jitter, latency, dlping, outage];
 
 export interface LoadTraits {
   readonly name: string;

@@ -4,7 +4,7 @@ import { type Answer, answerMetric, type MetricRequest } from '../oracle/answer-
 import { IS_LONG, PROPERTY_SEED, propertyRuns } from '../random-runs.ts';
 import { ON_SERVERS, startTestService, type TestService } from '../service.ts';
 import { differenceOf } from './difference.ts';
-import { changeSome, type LoadTraits, load, sellSome, TESTS_ON_SERVERS } from './load.ts';
+import { changeSome, type LoadTraits, load, SOME_TESTS, sellSome, TESTS } from './load.ts';
 import { type Organisation, succeed } from './organisation.ts';
 import { Random } from './random.ts';
 import { requests } from './requests.ts';
@@ -31,12 +31,12 @@ beforeAll(async () => {
     seed: SEED,
     resultsPerTest: RESULTS_PER_TEST,
     now: NOW,
-    ...(ON_SERVERS && { tests: TESTS_ON_SERVERS }),
+    tests: SOME_TESTS,
   };
   const agents = { count: 14, firstUnit: 5, allHaveUnits: false, panels: PANELS };
   const whole: LoadTraits = { ...common, name: 'whole', agents: { ...agents, allHaveUnits: true }, range: 'usual' };
   const all: readonly LoadTraits[] = [
-    { ...common, name: 'mixed', agents, range: 'usual' },
+    { ...common, name: 'mixed', agents, range: 'usual', ...(!ON_SERVERS && { tests: TESTS }) },
     // ClickHouse counts units in one way, whoever has one.
     ...(ON_SERVERS && !IS_LONG ? [] : [whole]),
     { ...common, name: 'huge', agents: { ...agents, count: 5 }, range: 'huge' },

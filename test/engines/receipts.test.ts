@@ -6,7 +6,7 @@ import { type Counts, type ReceiptCounts, receiptOf, receiptsOf } from '../oracl
 import { IS_LONG, PROPERTY_SEED, propertyRuns } from '../random-runs.ts';
 import { ON_SERVERS, startTestService, type TestService } from '../service.ts';
 import { comparisons } from './comparisons.ts';
-import { load, TESTS_ON_SERVERS } from './load.ts';
+import { load, SOME_TESTS } from './load.ts';
 import type { Organisation } from './organisation.ts';
 import { requests } from './requests.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const stores of ON_SERVERS ? [{}, embedded] : [{}]) {
     const service = await startTestService({ now: () => NOW, env: { ANSWER_CACHE_MB: '0', ...stores } });
     services.push(service);
-    const tests = ON_SERVERS && { tests: TESTS_ON_SERVERS };
+    const tests = ON_SERVERS && { tests: SOME_TESTS };
     const agents = { count: 9, firstUnit: 5, allHaveUnits: false, panels: ['default', 'lab'] };
     const traits = { name: 'mixed', seed: SEED, resultsPerTest: 180, now: NOW, range: 'usual', agents } as const;
     organisations.push(await load(service, { ...traits, ...tests }));
