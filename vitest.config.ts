@@ -31,6 +31,7 @@ const OF_RESULTS = [
   'histogram',
   'ingest',
   'ingest-together',
+  'links',
   'load-and-outages',
   'methods',
   'metric-data',
@@ -61,7 +62,7 @@ const OF_CLICKHOUSE = ['test/engines/metric-data.test.ts'];
  */
 const LONG_RUNS_ALONE = [
   'test/console/{add,agents,catalogue,change-agents,dashboards,downloads,explore-answer,explore-comparison}.test.ts',
-  'test/console/{reference,reports,request-code,saved,tests,tokens}.test.ts',
+  'test/console/{reference,reports,request-code,saved,session,tests,tokens}.test.ts',
   'test/deploy/proxy.test.ts',
   'test/faults/{export-kill,export-memory,memory,nodes}.test.ts',
 ];

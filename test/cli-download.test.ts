@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { IS_LONG } from './random-runs.ts';
 import { SWIFT_CREDENTIALS, startSwift } from './servers/swift.ts';
 import { ROOT_TOKEN, startTestService, type TestService } from './service.ts';
 
@@ -378,7 +379,7 @@ describe('broadgauge download', () => {
     });
   });
 
-  it.skipIf(!inject('hasSwift'))('fetches from a bucket, and goes on there too', async () => {
+  it.runIf(IS_LONG && inject('hasSwift'))('fetches from a bucket, and goes on there too', async () => {
     for (const [name, value] of Object.entries(SWIFT_CREDENTIALS)) vi.stubEnv(name, value);
     const swift = await startSwift();
     const bucket = await swift.createBucket();

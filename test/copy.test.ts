@@ -7,6 +7,7 @@ import Libsql from 'libsql';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ping } from '../src/catalogue/tests/round-trip.ts';
+import { httpget } from '../src/catalogue/tests/transfer.ts';
 import { bytesOf, type CsvFile, type Download, download, exportCsv } from './contract/exported.ts';
 import { fetchFile } from './contract/fetch-file.ts';
 import { runCopy, startCopy } from './copy/run-copy.ts';
@@ -53,8 +54,8 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
     const service = await startOn(source);
     const common: Omit<LoadTraits, 'name' | 'range'> = {
       seed: 1,
-      resultsPerTest: 150,
-      tests: [...SOME_TESTS, ping],
+      resultsPerTest: 80,
+      tests: IS_LONG ? [...SOME_TESTS, ping] : [httpget, ping],
       now: NOW,
       agents: { count: 12, firstUnit: 5, allHaveUnits: false, panels: ['default', 'lab'] },
     };

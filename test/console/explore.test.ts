@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { IS_LONG } from '../random-runs.ts';
 import { barriersOf } from './barriers.ts';
 import {
   addressOf,
@@ -71,7 +72,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     expect(addressOf(page).getAll('split')).toEqual(['isp']);
   });
 
-  it('asks for percent of advertised, per line and in peak hours, with a press each', async () => {
+  it.runIf(IS_LONG)('asks for percent of advertised, per line and in peak hours, with a press each', async () => {
     const { page, complaints } = await explore.open('?metric=httpget&by=total&split=isp');
     await page.getByRole('button', { name: 'Percent of advertised' }).click();
     await page.getByRole('button', { name: 'Lines first' }).click();
@@ -95,7 +96,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says which intervals there are, and that one line has none', async () => {
+  it.runIf(IS_LONG)('says which intervals there are, and that one line has none', async () => {
     const { page } = await explore.open('?metric=httpget&by=total&split=isp');
     await page.getByText('95% interval of the mean, by line.').waitFor();
     await page.getByRole('radio', { name: 'By result' }).check();
@@ -112,7 +113,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     await help.getByRole('heading', { name: 'Intervals by agent' }).waitFor();
   });
 
-  it('takes days and hours of its own', async () => {
+  it.runIf(IS_LONG)('takes days and hours of its own', async () => {
     const { page } = await explore.open('?metric=httpget&by=total');
     await page.getByLabel('Hours of the week').selectOption('Other');
     await page.getByLabel('Mon', { exact: true }).uncheck();
@@ -140,7 +141,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     await page.getByText('18 rows, figures').waitFor();
   });
 
-  it('leaves out what another metric does not have, and says so', async () => {
+  it.runIf(IS_LONG)('leaves out what another metric does not have, and says so', async () => {
     const { page } = await explore.open('?metric=httpget&split=threads&split=isp&chart=raw');
     await choose(page, 'Metric', 'DNS failures');
     await page.getByText('Not of this metric, and left out: Threads.').waitFor();
@@ -167,7 +168,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     await expect.poll(() => page.getByText('2026-02-30 is not a valid date.').count()).toBe(0);
   });
 
-  it('takes any time from the calendar, to the end of its last minute', async () => {
+  it.runIf(IS_LONG)('takes any time from the calendar, to the end of its last minute', async () => {
     const { page } = await explore.open('?metric=httpget');
     await page.getByLabel('Time', { exact: true }).selectOption('Other');
     await page.getByLabel('From', { exact: true }).fill('2024-01-01T06:00');
@@ -200,7 +201,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     await expect.poll(() => chartOf(page, 'Download speed by month, split by ISP').isVisible()).toBe(true);
   });
 
-  it('asks on a phone in a sheet over the answer, and nothing is wider than the screen', async () => {
+  it.runIf(IS_LONG)('asks on a phone in a sheet over the answer, and nothing is wider than the screen', async () => {
     const { page } = await explore.open('', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await chartOf(page, 'Download speed by day, split by ISP').waitFor();
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
@@ -215,7 +216,7 @@ describe.skipIf(!inject('hasChromium'))('the explore page', () => {
     await expect.poll(() => sheet.isVisible()).toBe(false);
   });
 
-  it('lets a token that can’t list panels name one', async () => {
+  it.runIf(IS_LONG)('lets a token that can’t list panels name one', async () => {
     const { token } = await explore.service.issue(['data']);
     const { page } = await explore.open('', {}, token);
     await page.getByText('listing them needs a token with the scope manage').waitFor();

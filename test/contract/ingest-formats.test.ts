@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { propertyRuns } from '../random-runs.ts';
+import { IS_LONG, propertyRuns } from '../random-runs.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { type Outcome, Panel, type Point, type Row } from './panel.ts';
 import { READERS_OF_LISTS } from './readers.ts';
 
-const RUNS = propertyRuns(5, 100);
+const RUNS = propertyRuns(3, 100);
 const NOW = Date.UTC(2026, 6, 15, 13, 30);
 const TYPES = { ndjson: 'application/x-ndjson', csv: 'text/csv', json: 'application/json' } as const;
 type Format = keyof typeof TYPES;
@@ -381,18 +381,21 @@ describe.each(READERS_OF_LISTS)('a list of results, read by %s', (_, env) => {
       }
     });
 
-    it.each(FORMATS)('has rows that count right, however many there are: %s', async (format) => {
-      const bad = new Set([1, 2, 1000, 65_536, 122_881, 149_999, 150_000]);
-      const start = Date.UTC(2026, 0, 1);
-      const rows = Array.from({ length: 150_000 }, (_, index) => ({
-        agent_id: bad.has(index + 1) ? 'nobody' : 'box-1',
-        dtime: new Date(start + index * 1000).toISOString(),
-        target: `target-${index % 10}.example`,
-      }));
-      const outcome = await outcomeOf(format, render(format, rows));
-      expect(outcome).toMatchObject({ accepted: 150_000 - bad.size, duplicates: 0, rejected: bad.size });
-      expect(outcome.errors.map(({ row }) => row)).toEqual([...bad]);
-    });
+    it.each(IS_LONG ? FORMATS : FORMATS.slice(0, 2))(
+      'has rows that count right, however many there are: %s',
+      async (format) => {
+        const bad = new Set([1, 2, 1000, 65_536, 122_881, 149_999, 150_000]);
+        const start = Date.UTC(2026, 0, 1);
+        const rows = Array.from({ length: 150_000 }, (_, index) => ({
+          agent_id: bad.has(index + 1) ? 'nobody' : 'box-1',
+          dtime: new Date(start + index * 1000).toISOString(),
+          target: `target-${index % 10}.example`,
+        }));
+        const outcome = await outcomeOf(format, render(format, rows));
+        expect(outcome).toMatchObject({ accepted: 150_000 - bad.size, duplicates: 0, rejected: bad.size });
+        expect(outcome.errors.map(({ row }) => row)).toEqual([...bad]);
+      },
+    );
   });
 
   it.each(FORMATS)('is refused as a whole for a row that is too long, in %s', async (format) => {

@@ -14,7 +14,7 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { randomFaults, rounds } from '../random-runs.ts';
+import { IS_LONG, randomFaults, rounds } from '../random-runs.ts';
 import { SWIFT_CREDENTIALS, sharedSwift } from '../servers/swift.ts';
 import { ROOT_TOKEN } from '../service.ts';
 import { type BuiltService, runBuiltService, startBuiltService } from './built-service.ts';
@@ -181,7 +181,7 @@ test('a stopped service is backed up too, and a restore is whole or refused', as
   await restored.end('SIGTERM');
 });
 
-test.skipIf(!inject('hasSwift'))(
+test.runIf(IS_LONG && inject('hasSwift'))(
   'an archive in a bucket is verified and restored from there, and not replaced',
   async () => {
     const { endpoint, createBucket } = await sharedSwift();

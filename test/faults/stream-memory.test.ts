@@ -10,7 +10,7 @@ import { type BuiltService, startBuiltService } from './built-service.ts';
 import { question, RAW, sendManyResults } from './ping-results.ts';
 import { peakMegabytesDuring, residentMegabytes } from './service-figures.ts';
 
-const ROWS = rounds({ usual: 400_000, long: 5_000_000 });
+const ROWS = rounds({ usual: 250_000, long: 5_000_000 });
 /** Less than the rows have as text. */
 const MEGABYTES_MAX = 96;
 const WARM_UPS = 4;

@@ -129,7 +129,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       await expect(startTestService({ env: { CLICKHOUSE_URL: old } })).rejects.toThrow('name an empty database');
     }));
 
-  it('are joined with agents that were stored before anything was known of what was sold', async () => {
+  it.runIf(IS_LONG)('are joined with agents that were stored before anything was known of what was sold', async () => {
     const panel = await Panel.open(service, [{ agent_id: 'a', package: 'Acme:Fast' }]);
     await panel.ingest('httpget', [row('a', 1, 125_000)]);
     expect(await panel.points()).toMatchObject([{ metricValue: 1 }]);
@@ -263,22 +263,25 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('are in an answer that another node works out while an agent is erased, without those of the agent', async () => {
-    const panel = await Panel.open(service, [{ agent_id: 'a' }, { agent_id: 'b' }]);
-    await panel.ingest('httpget', [row('a', 1), row('b', 1)]);
-    await panel.ask({});
-    const directory = mkdtempSync(joinPath(tmpdir(), 'broadgauge-facts-'));
-    const other = await openClickHouseFacts(parseClickHouseUrl(url), factsOptions(directory), {
-      withLock: (_, task) => task(never),
-      follower: () => async () => {},
-    });
-    const organisationId = await newestOrganisation(url);
-    await other.projected(organisationId, Number.MAX_SAFE_INTEGER);
-    expect((await panel.client.post('/manage/agents/erase', { agent: { agent_id: 'a' } })).status).toBe(200);
-    expect(await other.aggregate(planOf(organisationId), never)).toMatchObject([{ splits: ['b'], sampleCount: 1 }]);
-    await other.close();
-    rmSync(directory, { recursive: true });
-  });
+  it.runIf(IS_LONG)(
+    'are in an answer that another node works out while an agent is erased, without those of the agent',
+    async () => {
+      const panel = await Panel.open(service, [{ agent_id: 'a' }, { agent_id: 'b' }]);
+      await panel.ingest('httpget', [row('a', 1), row('b', 1)]);
+      await panel.ask({});
+      const directory = mkdtempSync(joinPath(tmpdir(), 'broadgauge-facts-'));
+      const other = await openClickHouseFacts(parseClickHouseUrl(url), factsOptions(directory), {
+        withLock: (_, task) => task(never),
+        follower: () => async () => {},
+      });
+      const organisationId = await newestOrganisation(url);
+      await other.projected(organisationId, Number.MAX_SAFE_INTEGER);
+      expect((await panel.client.post('/manage/agents/erase', { agent: { agent_id: 'a' } })).status).toBe(200);
+      expect(await other.aggregate(planOf(organisationId), never)).toMatchObject([{ splits: ['b'], sampleCount: 1 }]);
+      await other.close();
+      rmSync(directory, { recursive: true });
+    },
+  );
 
   it('that a node is about to say it has stored are counted once when others are deleted meanwhile', () =>
     withServer(async (server) => {
