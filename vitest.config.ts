@@ -67,11 +67,14 @@ const LONG_RUNS_ALONE = [
   'test/faults/{export-kill,export-memory,memory,nodes}.test.ts',
 ];
 
-/** Workers are used again for files of the same project, so these come one after the other; the longest of them first. */
+/**
+ * Workers are used again for files of the same project, so these come one after the other; the longest of them first, and last those
+ * that are all short, so that no worker is left alone for long.
+ */
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return ['unit', 'clickhouse', 'system', 'servers', 'console'].flatMap((name) =>
+    return ['unit', 'clickhouse', 'system', 'console', 'servers'].flatMap((name) =>
       sorted.filter(({ project }) => project.name === name),
     );
   }

@@ -35,7 +35,7 @@ const SPLITS = [
   'result.tool',
 ];
 const AGENTS = { count: 12, firstUnit: 100, allHaveUnits: false, panels: ['default'] };
-const COUNT = 500;
+const COUNT = rounds({ usual: 300, long: 500 });
 /** How often what has been asked is asked again. */
 const TIMES = rounds({ usual: 2, long: 6 });
 

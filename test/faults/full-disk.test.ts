@@ -30,7 +30,7 @@ describe.runIf(canMountSmallDisk())('on a small disk', () => {
   });
 
   test('ingest is refused when it is full, reads go on, and ingest goes on when there is space again', async () => {
-    disk.occupyAllBut(18 * 2 ** 20);
+    disk.occupyAllBut(12 * 2 ** 20);
     const refused = await fillByIngest();
     expect(refused).toMatchObject({ status: 503, body: { code: 'OVERLOADED' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

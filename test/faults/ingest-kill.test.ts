@@ -9,7 +9,7 @@ import { type BuiltService, startBuiltService } from './built-service.ts';
 import { dayOf, type Outcome, type PingResults, sendResults, storedCount, storedNumbers } from './ping-results.ts';
 import { until } from './service-figures.ts';
 
-const CYCLES = rounds({ usual: 3, long: 200 });
+const CYCLES = rounds({ usual: 2, long: 200 });
 const WRITERS = 4;
 const ROWS_MAX = 40;
 const LARGE_ROWS = 8_000;

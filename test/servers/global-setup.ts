@@ -20,6 +20,9 @@ declare module 'vitest' {
   }
 }
 
+/** Where a run has its PostgreSQL: one for all projects. */
+const POSTGRES = 'TEST_POSTGRES_URL';
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const swift = hasSwift();
   if (!swift) reportMissing('OpenStack Swift');
@@ -27,9 +30,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const clickHouse = hasClickHouse();
   if (!clickHouse) reportMissing('ClickHouse');
   project.provide('hasClickHouse', clickHouse);
-  const postgres = await startPostgres();
-  if (!postgres) reportMissing('PostgreSQL');
-  project.provide('postgresUrl', postgres?.url ?? null);
+  const postgres = process.env[POSTGRES] === undefined ? await startPostgres() : undefined;
+  if (postgres) process.env[POSTGRES] = postgres.url;
+  const postgresUrl = process.env[POSTGRES] ?? null;
+  if (postgresUrl === null) reportMissing('PostgreSQL');
+  project.provide('postgresUrl', postgresUrl);
   const scratch = mkdtempSync(join(tmpdir(), 'broadgauge-run-'));
   project.provide('scratchDirectory', scratch);
   const engine = clickHouse ? await startRunEngine() : undefined;
