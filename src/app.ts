@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -77,6 +78,8 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const objects = await openObjects(config.objectStore, join(config.dataDir, 'objects'));
   teardown.add(() => objects.close());
   const patience = new AbortController();
+  // Each request in work may wait for it.
+  setMaxListeners(0, patience.signal);
   const worker = new DownloadWorker({
     atATime: config.exportsMax,
     warn: (message, err) => logger.warn({ err }, message),

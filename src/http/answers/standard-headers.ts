@@ -17,12 +17,10 @@ export const SECURITY_HEADERS = {
 /** For a year: browsers then take no other way than HTTPS to this host. */
 const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const;
 
+const PLAIN = { 'cache-control': 'no-store', ...SECURITY_HEADERS };
+const STRICT = { ...PLAIN, ...STRICT_TRANSPORT };
+
 /** What every answer has. */
 export function standardHeaders({ id }: Pick<FastifyRequest, 'id'>, isHttps: boolean): Record<string, string> {
-  return {
-    'x-request-id': id,
-    'cache-control': 'no-store',
-    ...SECURITY_HEADERS,
-    ...(isHttps && STRICT_TRANSPORT),
-  };
+  return { 'x-request-id': id, ...(isHttps ? STRICT : PLAIN) };
 }

@@ -65,7 +65,10 @@ async function* atOnce(body: IncomingMessage): AsyncGenerator<Uint8Array> {
     const giveUp = () => reject(body.errored ?? new Error('the body was cut off'));
     if (body.destroyed && !body.readableEnded) return giveUp();
     body.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-    body.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    body.once('end', () => {
+      body.off('close', giveUp);
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+    });
     body.once('error', reject).once('close', giveUp);
   });
 }

@@ -81,7 +81,7 @@ function wantedSlots(isWeighted: boolean, percentiles: readonly number[]): reado
       select: sql`SELECT g.k AS k, p.share AS share, p.share * ${RANK_RANGE} + g.w_first AS rank FROM groups AS g CROSS JOIN (SELECT unnest([${join(percentiles.map(percentShare))}]) AS share) AS p`,
     },
     {
-      // Semaphore are in the order of their groups: one running sum over all is several times as fast as one for each group.
+      // Slots are in the order of their groups: one running sum over all is several times as fast as one for each group.
       relation: 'cumulative_bins',
       select: sql`SELECT b.k AS k, b.slot AS slot, b.upto - b.weight - g.before AS before, b.upto - g.before AS upto, b.slot_before AS slot_before, b.slot_after AS slot_after
         FROM (SELECT *, sum(weight) OVER (ORDER BY slot ${RUNNING}) AS upto, lag(slot) OVER (ORDER BY slot) AS slot_before, lead(slot) OVER (ORDER BY slot) AS slot_after FROM bins) AS b

@@ -1,11 +1,21 @@
-import { statfsSync } from 'node:fs';
+import { type StatsFs, statfsSync } from 'node:fs';
 import { ServiceError } from '../../errors.ts';
 import type { DiskSpace } from '../../ports/disk-space.ts';
 
 /** Watches the disk of a directory, of which some has to stay free: engines need it for what they have acknowledged. */
 export function openDiskSpace(directory: string, freePercent: number): DiskSpace {
+  let known: StatsFs | undefined;
+  // Requests that come together look once.
+  const look = () => {
+    if (known) return known;
+    setImmediate(() => {
+      known = undefined;
+    });
+    known = statfsSync(directory);
+    return known;
+  };
   const requireSpace = () => {
-    const { bavail, blocks } = statfsSync(directory);
+    const { bavail, blocks } = look();
     if (bavail > 0 && bavail * 100 >= blocks * freePercent) return;
     const state =
       freePercent === 0 ? 'full.' : `nearly full: less than the ${freePercent} % of DISK_FREE_PERCENT is free.`;
@@ -17,11 +27,11 @@ export function openDiskSpace(directory: string, freePercent: number): DiskSpace
   return {
     requireSpace,
     freeBytes: () => {
-      const { bavail, bsize } = statfsSync(directory);
+      const { bavail, bsize } = look();
       return bavail * bsize;
     },
     totalBytes: () => {
-      const { blocks, bsize } = statfsSync(directory);
+      const { blocks, bsize } = look();
       return blocks * bsize;
     },
     ping: async () => requireSpace(),

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { existsSync, renameSync } from 'node:fs';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
@@ -136,6 +137,8 @@ export class Engine {
 }
 
 const UNLIMITED: SessionLimits = { signal: new AbortController().signal, timeoutMs: 2 ** 31 - 1 };
+// Each statement in work listens.
+setMaxListeners(0, UNLIMITED.signal);
 
 async function useSession<T>(session: Session, work: (session: Session) => Promise<T>): Promise<T> {
   try {
