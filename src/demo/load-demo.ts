@@ -1,7 +1,6 @@
-import type { Test } from '../catalogue/test.ts';
 import { TESTS } from '../catalogue/tests/index.ts';
 import { startOfDay } from '../lib/date-grammar.ts';
-import type { FactStore, ReceivedBody } from '../ports/fact-store.ts';
+import type { FactStore } from '../ports/fact-store.ts';
 import type { Register } from '../ports/register.ts';
 import { demoResults } from './demo-results.ts';
 import { demoTerms } from './line.ts';
@@ -38,27 +37,25 @@ export async function loadDemo({ register, facts, followRegister }: DemoStores, 
     signal: new AbortController().signal,
   });
   await followRegister(organisation.id);
-  const receive = (test: Test) => facts.receive(encoded(demoResults(test, agents, now)));
-  const append = (test: Test, body: ReceivedBody) =>
-    facts.append({
-      view,
-      test: test.key,
-      body,
-      format: 'csv',
-      ignoreUnknown: false,
-      earliest: 0,
-      latest: now * 1000,
-      strict: true,
-      checks: [],
-      onAhead: () => {},
-    });
-  // The results of one test are made while those of the one before are stored.
-  let before: (() => Promise<unknown>) | undefined;
-  for (const test of TESTS) {
-    const [body] = await Promise.all([receive(test), before?.()]);
-    before = () => append(test, body);
-  }
-  await before?.();
+  const waiting = TESTS.values();
+  const storeNext = async () => {
+    for (const test of waiting) {
+      await facts.append({
+        view,
+        test: test.key,
+        body: await facts.receive(encoded(demoResults(test, agents, now))),
+        format: 'csv',
+        ignoreUnknown: false,
+        earliest: 0,
+        latest: now * 1000,
+        strict: true,
+        checks: [],
+        onAhead: () => {},
+      });
+    }
+  };
+  // The results of one test are made while those of another are stored.
+  await Promise.all([storeNext(), storeNext()]);
 }
 
 async function* encoded(chunks: Iterable<string>): AsyncGenerator<Uint8Array> {
