@@ -119,14 +119,16 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
           await copy.said(/./, Math.ceil(random() * LINES_MAX));
           await sleep(random() * LINE_MS);
           copy.kill('SIGKILL');
-          const { code } = await copy.ended;
+          const { code, stderr } = await copy.ended;
           if (code === 0) return false;
           expect(code, seed).toBeNull();
+          // From here on the servers know that there is more to come.
+          if (!/^versions:/m.test(stderr)) continue;
+          await expect(startOn(directory('early'), servers.env), seed).rejects.toThrow(NOT_FINISHED);
         }
         return true;
       };
       if (!(await isKilled(KILLS.before))) continue;
-      await expect(startOn(directory('early'), servers.env)).rejects.toThrow(NOT_FINISHED);
       const other = await startOn(dataDir);
       for (const [index, each] of organisations.entries()) {
         await changeSome({ ...each, client: other.client(each.token) }, new Random(index), NOW);
