@@ -58,13 +58,13 @@ const OF_CLICKHOUSE = ['test/engines/metric-data.test.ts'];
 /**
  * What takes long, and whose part in what users rely on other files show in every run: `pages` opens every page of the console and
  * the paths of an operator and an analyst go through them; `stores/clickhouse` has addresses that go away, and
- * `stores/clickhouse-faults` all other faults; `export-faults` has files that break off, and `stream-memory` the memory of answers.
+ * `stores/clickhouse-faults` all other faults; `export-faults` has files that break off, and `query-limits` the memory of answers.
  */
 const LONG_RUNS_ALONE = [
   'test/console/{add,agents,catalogue,change-agents,dashboards,downloads,explore-answer,explore-comparison}.test.ts',
   'test/console/{reference,reports,request-code,saved,session,tests,tokens}.test.ts',
   'test/deploy/proxy.test.ts',
-  'test/faults/{export-kill,export-memory,memory,nodes}.test.ts',
+  'test/faults/{export-kill,export-memory,memory,nodes,stream-memory}.test.ts',
 ];
 
 /**

@@ -175,7 +175,7 @@ describe.skipIf(!hasAll)('broadgauge copy', () => {
     return true;
   }
 
-  it('moves only what a server is named for, and the rest another time', async () => {
+  it.runIf(IS_LONG)('moves only what a server is named for, and the rest another time', async () => {
     const dataDir = directory('part');
     cpSync(small, dataDir, { recursive: true });
     const { DATABASE_URL, CLICKHOUSE_URL } = (await newServers()).env;

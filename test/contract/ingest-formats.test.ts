@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '../service.ts';
 import { type Outcome, Panel, type Point, type Row } from './panel.ts';
 import { READERS_OF_LISTS } from './readers.ts';
 
-const RUNS = propertyRuns(3, 100);
+const RUNS = propertyRuns(2, 100);
 const NOW = Date.UTC(2026, 6, 15, 13, 30);
 const TYPES = { ndjson: 'application/x-ndjson', csv: 'text/csv', json: 'application/json' } as const;
 type Format = keyof typeof TYPES;
