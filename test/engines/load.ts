@@ -23,7 +23,7 @@ import { Random } from './random.ts';
 /** Those that metrics are made from. */
 export const TESTS = [...new Set(METRICS.map(({ test }) => test))];
 
-/** Whole numbers, fractions, ratios, and what is derived from several tests: for servers, which are slow to take results in. */
+/** Whole numbers, fractions, ratios, and what is derived from several tests: enough where each takes long to be stored. */
 export const SOME_TESTS = IS_LONG ? TESTS : [httpget, jitter, latency, dlping, outage];
 
 export interface LoadTraits {
