@@ -9,6 +9,7 @@ const BATCHES = rounds({ usual: 6, long: 1000 });
 /** Of all requests to ClickHouse. */
 const SHARE = 0.15;
 const TRIES_MAX = 50;
+const PARTS = rounds({ usual: 8, long: 80 });
 
 describe.skipIf(!inject('hasClickHouse'))('between the service and ClickHouse', () => {
   const { random, seed } = randomFaults();
@@ -43,6 +44,23 @@ describe.skipIf(!inject('hasClickHouse'))('between the service and ClickHouse', 
     choose = () => undefined;
     expect(await panel.records('httpget')).toHaveLength(stored);
     expect(proxy.done.filter((what) => what !== 'passed').length, seed).toBeGreaterThan(0);
+  });
+
+  it('values that end in the midst, with an error behind them, are no answer wherever they end', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'c' }, { agent_id: 'd' }]);
+    const dtime = '2026-07-01T12:00:00Z';
+    await panel.send('httpget', [
+      { agent_id: 'c', dtime, bytes_sec: 1 },
+      { agent_id: 'd', dtime, bytes_sec: 2 },
+    ]);
+    const [date, splits] = [{ from: '2026-07-01', to: '2026-07-01' }, ['agent']];
+    for (let part = 0; part < PARTS; part += 1) {
+      choose = ({ statement }) => (statement.includes(' AS xs') ? { kind: 'late error', at: part / PARTS } : undefined);
+      const { status } = await panel.ask({ date, splits });
+      expect(status, `at ${part} of ${PARTS}`).toBe(503);
+    }
+    choose = () => undefined;
+    expect(await panel.points({ date, splits })).toMatchObject([{ max: 8 / 1e6 }, { max: 16 / 1e6 }]);
   });
 
   /** A request is told to come back, or cut off, until it is done. */

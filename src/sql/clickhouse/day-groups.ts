@@ -11,8 +11,8 @@ export const DAY_KEEPING: DayKeeping = { dialect: clickhouse, daily: 'points' };
 
 /**
  * The groups of a plan by local day, with all that figures of any days are worked out from: columns `groupKeys`, lo, hi, total
- * and squares as texts, agents, and xs, all values. Squares have 128 bits: the caller checks that they suffice. One group more
- * than allowed shows that there are too many.
+ * and squares in 128 bits (the caller checks that they suffice), agents, xs, all values, and of how many groups it is one.
+ * One group more than allowed shows that there are too many.
  */
 export function compileDayGroups(plan: AggregatePlan, known: ProjectedAgents, groupsMax: number): Fragment {
   const rows = compileScope(plan.scope, plan.splits, known);
@@ -21,12 +21,13 @@ export function compileDayGroups(plan: AggregatePlan, known: ProjectedAgents, gr
   const field: typeof rows.field = (split) => sql`CAST(${rows.field(split)}, 'Nullable(String)')`;
   const columns = [
     ...groupColumns({ ...plan, aggregation: 'daily' }, { ...rows, field }),
-    sql`toString(min(${x})) AS lo`,
-    sql`toString(max(${x})) AS hi`,
-    sql`toString(sum(toInt128(${x}))) AS total`,
-    sql`toString(sum(toInt128(${x}) * ${x})) AS squares`,
+    sql`toInt128(min(${x})) AS lo`,
+    sql`toInt128(max(${x})) AS hi`,
+    sql`sum(toInt128(${x})) AS total`,
+    sql`toInt128(sum(toInt128(${x}) * ${x})) AS squares`,
     sql`groupUniqArray(f.agent) AS agents`,
     sql`groupArray(toFloat64(${x})) AS xs`,
   ];
-  return sql`SELECT ${join(columns)} FROM ${rows.from} WHERE ${rows.where} GROUP BY ${join(groupKeys(plan))} LIMIT ${integer(groupsMax + 1)}`;
+  const groups = sql`SELECT ${join(columns)} FROM ${rows.from} WHERE ${rows.where} GROUP BY ${join(groupKeys(plan))} LIMIT ${integer(groupsMax + 1)}`;
+  return sql`SELECT *, toUInt32(count() OVER ()) AS groups FROM (${groups})`;
 }

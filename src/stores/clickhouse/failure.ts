@@ -44,6 +44,11 @@ export function toServiceError(error: unknown): unknown {
   return error;
 }
 
+/** Of an answer that lacks its end, or has something else in its place. */
+export function cutOff(): unknown {
+  return toServiceError(new AddressAway('an answer was cut off'));
+}
+
 /** Of a deletion; the cause has the server's reason. */
 export function unfinished(cause: unknown): ServiceError {
   return overloaded('Not everything is deleted yet: the store of results could not do it. Please retry later.', cause);

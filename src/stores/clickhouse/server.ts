@@ -112,10 +112,9 @@ export class Server {
     if (rows > 0) yield rest.subarray(0, rows);
   }
 
-  /** Rows as RowBinary. The server sends none before it has them all, so that no error comes late. */
+  /** Rows as RowBinary. They have no end that shows whether they are whole: the statement has to say how many there are. */
   binary(select: Fragment, options: RunOptions): AsyncGenerator<Buffer> {
-    const settings = { ...options.settings, wait_end_of_query: 1 };
-    return this.#bytes(sql`${select} FORMAT RowBinary`, { ...options, settings });
+    return this.#bytes(sql`${select} FORMAT RowBinary`, options);
   }
 
   /** A Parquet file; one that is not whole is an error in the end. */

@@ -1,4 +1,4 @@
-import { AddressAway, toServiceError } from '../failure.ts';
+import { cutOff } from '../failure.ts';
 
 /** The values of an answer in RowBinary, one after the other. */
 export class BinaryRows {
@@ -18,8 +18,17 @@ export class BinaryRows {
     await this.#chunks.return?.();
   }
 
-  async bigint(): Promise<bigint> {
+  async int64(): Promise<bigint> {
     return (await this.#take(8)).readBigInt64LE();
+  }
+
+  async int128(): Promise<bigint> {
+    const bytes = await this.#take(16);
+    return (bytes.readBigInt64LE(8) << 64n) | bytes.readBigUInt64LE();
+  }
+
+  async uint32(): Promise<number> {
+    return (await this.#take(4)).readUInt32LE();
   }
 
   async text(): Promise<string> {
@@ -30,17 +39,17 @@ export class BinaryRows {
     return (await this.#take(1))[0] === 1 ? null : this.text();
   }
 
-  /** An array of numbers of 32 bits. */
-  async unsigned(): Promise<Uint32Array> {
-    const numbers = new Uint32Array(await this.#length());
-    new Uint8Array(numbers.buffer).set(await this.#take(numbers.byteLength));
-    return numbers;
+  async uint32s(): Promise<Uint32Array> {
+    return new Uint32Array(await this.#array(Uint32Array.BYTES_PER_ELEMENT));
   }
 
   async doubles(): Promise<Float64Array> {
-    const numbers = new Float64Array(await this.#length());
-    new Uint8Array(numbers.buffer).set(await this.#take(numbers.byteLength));
-    return numbers;
+    return new Float64Array(await this.#array(Float64Array.BYTES_PER_ELEMENT));
+  }
+
+  /** Bytes of their own, once they are there: a length that is not one takes no memory. */
+  async #array(bytesOfOne: number): Promise<ArrayBuffer> {
+    return new Uint8Array(await this.#take((await this.#length()) * bytesOfOne)).buffer;
   }
 
   /** Seven bits a byte, the lowest first; the eighth says that there are more. */
@@ -57,7 +66,7 @@ export class BinaryRows {
     const parts = [this.#bytes];
     let length = this.#bytes.length;
     while (length < bytes) {
-      if (!(await this.#receive())) throw toServiceError(new AddressAway('an answer was cut off'));
+      if (!(await this.#receive())) throw cutOff();
       parts.push(this.#bytes);
       length += this.#bytes.length;
     }

@@ -7,6 +7,7 @@ import { DAY } from '../../../sql/day-parts.ts';
 import { AgentBits } from '../../kept/agent-bits.ts';
 import { bytesOfValues, type DayGroup, daysOf, LISTS_MAX, SHORT_MAX } from '../../kept/day-group.ts';
 import { SQUARES_MAX } from '../aggregate.ts';
+import { cutOff } from '../failure.ts';
 import type { RunOptions, Server } from '../server.ts';
 import { BinaryRows } from './binary-rows.ts';
 
@@ -28,41 +29,53 @@ export async function readDayGroups(
   const found = new Map<number, DayGroup[]>(Array.from({ length: days }, (_, index) => [firstDay + index, []]));
   const rows = new BinaryRows(server.binary(compileDayGroups(plan, known, LISTS_MAX), options));
   const breath = new Breath();
-  let [groups, bytes] = [0, 0];
+  let [groups, announced, bytes] = [0, 0, 0];
   try {
     while (!(await rows.isAtEnd())) {
-      const { day, group } = await readGroup(rows, plan.splits.length, firstAgent);
+      const row = await readRow(rows, plan.splits.length);
+      groups += 1;
+      if (groups === 1) announced = row.groups;
+      if (row.groups !== announced || announced > LISTS_MAX + 1) throw cutOff();
+      const group = groupOf(row, firstAgent);
       const largest = Math.max(Math.abs(group.lo), Math.abs(group.hi));
       const fits = largest <= Number.MAX_SAFE_INTEGER && largest * largest * group.values.length < SQUARES_MAX;
-      groups += 1;
       bytes += bytesOfValues(group);
       if (!fits || groups > LISTS_MAX || bytes > bytesMax) return 'too many';
-      found.get(day)?.push(group);
+      found.get(row.day)?.push(group);
       await breath.after(group.values.length);
     }
+    if (groups !== announced) throw cutOff();
   } finally {
     await rows.close();
   }
   return found;
 }
 
-async function readGroup(
-  rows: BinaryRows,
-  splitCount: number,
-  firstAgent: number,
-): Promise<{ readonly day: number; readonly group: DayGroup }> {
+type GroupAsSent = Awaited<ReturnType<typeof readRow>>;
+
+/** The last column shows whether all that came before it is of this row. */
+async function readRow(rows: BinaryRows, splitCount: number) {
   const splits: SplitValue[] = [];
   for (let split = 0; split < splitCount; split += 1) splits.push(await rows.nullableText());
-  const day = Number(await rows.bigint()) / DAY;
-  const [lo, hi] = [Number(await rows.text()), Number(await rows.text())];
-  const [total, squares] = [BigInt(await rows.text()), BigInt(await rows.text())];
-  const numbers = await rows.unsigned();
-  const agents = new AgentBits(
+  return {
+    splits,
+    day: Number(await rows.int64()) / DAY,
+    lo: Number(await rows.int128()),
+    hi: Number(await rows.int128()),
+    total: await rows.int128(),
+    squares: await rows.int128(),
+    agents: await rows.uint32s(),
+    xs: await rows.doubles(),
+    groups: await rows.uint32(),
+  };
+}
+
+function groupOf({ splits, lo, hi, total, squares, agents, xs }: GroupAsSent, firstAgent: number): DayGroup {
+  const bits = new AgentBits(
     firstAgent,
-    numbers.reduce((last, agent) => Math.max(last, agent), firstAgent),
+    agents.reduce((last, agent) => Math.max(last, agent), firstAgent),
   );
-  for (const agent of numbers) agents.add(agent);
-  const all = await rows.doubles();
-  const values = Math.max(Math.abs(lo), Math.abs(hi)) <= SHORT_MAX ? Int32Array.from(all) : all;
-  return { day, group: { splits, values, lo, hi, total, squares, agents } };
+  for (const agent of agents) bits.add(agent);
+  const values = Math.max(Math.abs(lo), Math.abs(hi)) <= SHORT_MAX ? Int32Array.from(xs) : xs;
+  return { splits, values, lo, hi, total, squares, agents: bits };
 }
