@@ -15,6 +15,9 @@ export type SqlMeasure =
 /** How large the integers of a sum of squares are: a square fits 64 bits (narrow), or a sum of them 128 (wide). */
 export type Magnitude = 'narrow' | 'wide';
 
+/** High precision takes longer. It is for large integers, and for spreads that are small beside their values. */
+export type Precision = 'usual' | 'high';
+
 /** `speed` is the speed that a relative value is divided by, never null where results are read. */
 export function compileMeasure(
   measure: Measure,

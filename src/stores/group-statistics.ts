@@ -1,6 +1,8 @@
 import { ServiceError } from '../errors.ts';
+import type { GroupRow } from '../plan/group-row.ts';
 import type { Histogram } from '../plan/histogram.ts';
 import type { AggregatePlan } from '../plan/plan.ts';
+import type { Precision } from '../sql/scope.ts';
 
 /** Mean and population standard deviation from exact sums of integers and of their squares. */
 export function exactStatistics(n: number, total: bigint, squares: bigint): { mean: number; stdDev: number } {
@@ -12,18 +14,38 @@ export function exactStatistics(n: number, total: bigint, squares: bigint): { me
 
 const SPREAD_DIGITS = 13;
 
+/** A spread has all the digits that are promised where values are at most so many times as large. */
+const RATIO_MAX = 1e4;
+
+type Spread = Pick<GroupRow, 'min' | 'max' | 'stdDev'>;
+
+/** Whether a spread of fractions is so small beside its values that high precision is needed. */
+export function lackDigits(
+  { blocks }: Pick<AggregatePlan, 'blocks'>,
+  groups: readonly (Spread & Pick<GroupRow, 'isExact'>)[],
+): boolean {
+  return blocks === null && groups.some((group) => !group.isExact && isSmall(group));
+}
+
+function isSmall({ min, max, stdDev }: Spread): boolean {
+  return min !== max && Math.max(Math.abs(min), Math.abs(max)) > RATIO_MAX * stdDev;
+}
+
 /**
  * The standard deviation of fractions in the digits that it has, which are fewer beside values that are much larger. The others
- * come from the order in which threads add up; normalised ones are added up exactly.
+ * come from the order in which threads add up; normalised ones are added up exactly. High precision adds up how far values are
+ * above the lowest one.
  */
 export function spreadOfFractions(
   { blocks }: Pick<AggregatePlan, 'blocks'>,
-  { deviation, min, max }: { readonly deviation: number; readonly min: number; readonly max: number },
+  { min, max, stdDev }: Spread,
+  precision: Precision,
 ): number {
-  if (blocks !== null) return deviation;
-  const ratio = Math.max(Math.abs(min), Math.abs(max)) / deviation;
+  if (blocks !== null) return stdDev;
+  const isAbove = precision === 'high' && isSmall({ min, max, stdDev });
+  const ratio = (isAbove ? max - min : Math.max(Math.abs(min), Math.abs(max))) / stdDev;
   const lacking = ratio > 10 ? Math.ceil(Math.log10(ratio)) - 1 : 0;
-  return Number(deviation.toPrecision(Math.max(SPREAD_DIGITS - lacking, 1)));
+  return Number(stdDev.toPrecision(Math.max(SPREAD_DIGITS - lacking, 1)));
 }
 
 /** The histogram of nothing. */

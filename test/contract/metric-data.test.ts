@@ -737,6 +737,42 @@ describe('metric data', () => {
     });
   });
 
+  it('has every digit of a spread that is small beside its values, whatever the values of others', async () => {
+    const agents = ['a', 'b', 'c', 'd', 'e'];
+    const panel = await Panel.open(
+      service,
+      agents.map((agent_id) => ({ agent_id })),
+    );
+    const lowest = [4, -4096, 2 ** 40, 1e15];
+    const steps = [2 ** -40, 2 ** -30, 2 ** -12, 1e14];
+    const hours = [0, 1, 2, 3];
+    const at = (hour: number) => `2026-07-01 0${hour}:00:00`;
+    const mos = hours.flatMap((hour) =>
+      lowest.map((from, i) => ({
+        agent_id: agents[i] as string,
+        dtime: at(hour),
+        mos: from + hour * (steps[i] as number),
+      })),
+    );
+    const equal = hours.map((hour) => ({ agent_id: 'e', dtime: at(hour), mos: 4.1 }));
+    await panel.ingest('jitter', [...mos, ...equal]);
+    await panel.ingest(
+      'httpget',
+      hours.map((hour) => ({ agent_id: 'a', dtime: at(hour), bytes_sec: 2 ** 53 - 1 - hour })),
+    );
+    const spreadOfSteps = Math.sqrt(1.25);
+    const points = (await panel.points({ metric: 'mos', splits: ['agent'] })) as { stdDev: number }[];
+    expect(points).toHaveLength(agents.length);
+    for (const [i, step] of steps.entries()) {
+      expect((points[i]?.stdDev ?? 0) / (step * spreadOfSteps)).toBeCloseTo(1, 12);
+    }
+    expect(points.at(-1)?.stdDev).toBe(0);
+    const [ofA] = (await panel.points({ metric: 'mos', filters: [include('agent', 'a')] })) as { stdDev: number }[];
+    expect(ofA?.stdDev).toBe(points[0]?.stdDev);
+    const [large] = (await panel.points()) as { stdDev: number }[];
+    expect((large?.stdDev ?? 0) / ((spreadOfSteps * 8) / 1e6)).toBeCloseTo(1, 12);
+  });
+
   it('leaves out results without a value', async () => {
     const panel = await Panel.open(service, [{ agent_id: 'a' }]);
     await panel.ingest('httpget', [

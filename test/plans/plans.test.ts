@@ -104,10 +104,12 @@ function variantsOf({ scope }: AggregatePlan): AggregateOptions[] {
   const magnitudes = scope.measure.kind === 'number' ? (['narrow', 'wide', null] as const) : [null];
   return magnitudes.flatMap((magnitude) =>
     [null, { first: 1, last: 1000 }].flatMap((agents) =>
-      [false, true].map((countUnits) => {
-        const groups = { groupsMax: 1000, groupsEstimate: 1000 };
-        return { join: null, magnitude, agents, countUnits, ...groups };
-      }),
+      [false, true].flatMap((countUnits) =>
+        (['usual', 'high'] as const).map((precision) => {
+          const groups = { groupsMax: 1000, groupsEstimate: 1000 };
+          return { join: null, magnitude, precision, agents, countUnits, ...groups };
+        }),
+      ),
     ),
   );
 }

@@ -3,17 +3,15 @@ import type { AggregatePlan } from '../../plan/plan.ts';
 import { bucketOf } from '../bucket.ts';
 import { double } from '../expression.ts';
 import { type Fragment, integer, join, sql, value } from '../fragment.ts';
+import type { Precision } from '../scope.ts';
 import { thresholdConditions } from '../thresholds.ts';
 import type { ProjectedAgents } from './agents.ts';
 import { clickhouse } from './dialect.ts';
 import { compileScope, groupColumns, groupKeys, type ScopedRows } from './rows.ts';
 
-/** How wide the squares of integers are added up. A sum of 128 bits is several times as fast; the caller checks that it fitted. */
-export type SquareBits = 128 | 256;
-
 export interface AggregateOptions {
   readonly known: ProjectedAgents;
-  readonly squares: SquareBits;
+  readonly precision: Precision;
   readonly groupsMax: number;
 }
 
@@ -23,8 +21,14 @@ export interface AggregateOptions {
  */
 export function compileAggregate(plan: AggregatePlan, options: AggregateOptions): Fragment {
   const rows = compileScope(plan.scope, plan.splits, options.known);
-  const percentiles = sql`quantilesExactInclusive(${join(plan.percentiles.map(percentShare))})(${present(rows)})`;
-  return compileGroups(plan, options, rows, percentiles);
+  const x = present(rows);
+  return compileGroups(plan, options, rows, {
+    deviation:
+      options.precision === 'high'
+        ? sql`arrayReduce('stddevPopStable', arrayMap(value -> value - lo, groupArray(${x})))`
+        : sql`stddevPopStable(${x})`,
+    percentiles: sql`quantilesExactInclusive(${join(plan.percentiles.map(percentShare))})(${x})`,
+  });
 }
 
 /**
@@ -33,12 +37,11 @@ export function compileAggregate(plan: AggregatePlan, options: AggregateOptions)
  */
 export function compileSlotCounts(plan: AggregatePlan, options: AggregateOptions): Fragment {
   const rows = compileScope(plan.scope, plan.splits, options.known);
-  return compileGroups(
-    plan,
-    options,
-    rows,
-    sql`('1', '1', '1', CAST(sumMap(map(${slotOf(present(rows))}, toUInt64(1))), 'Array(Tuple(UInt64, String))'))`,
-  );
+  const x = present(rows);
+  return compileGroups(plan, options, rows, {
+    deviation: sql`stddevPopStable(${x})`,
+    percentiles: sql`('1', '1', '1', CAST(sumMap(map(${slotOf(x)}, toUInt64(1))), 'Array(Tuple(UInt64, String))'))`,
+  });
 }
 
 /** Slots of a group whose values are needed. */
@@ -86,9 +89,9 @@ export function wantedCondition(plan: AggregatePlan, rows: ScopedRows, wanted: r
 
 function compileGroups(
   plan: AggregatePlan,
-  { squares, groupsMax }: AggregateOptions,
+  { precision, groupsMax }: AggregateOptions,
   rows: ScopedRows,
-  percentiles: Fragment,
+  { percentiles, deviation }: { readonly percentiles: Fragment; readonly deviation: Fragment },
 ): Fragment {
   const shares = thresholdConditions(plan.thresholds, present(rows)).map(
     (condition) => sql`100 * countIf(${condition}) / count()`,
@@ -99,19 +102,20 @@ function compileGroups(
     sql`uniqExact(f.agent) AS agents`,
     // Few agents have no unit, so these are cheaper to count.
     sql`agents - uniqExactIf(f.agent, v.unit_id IS NULL) AS units`,
-    ...moments(rows, squares),
+    ...moments(rows, precision, deviation),
     sql`${percentiles} AS p`,
     ...(shares.length > 0 ? [sql`[${join(shares)}] AS shares`] : []),
   ];
   return sql`SELECT ${join(columns)} FROM ${rows.from} WHERE ${rows.where} GROUP BY ${join(groupKeys(plan))} LIMIT ${integer(groupsMax + 1)}`;
 }
 
-function moments(rows: ScopedRows, squares: SquareBits): Fragment[] {
+function moments(rows: ScopedRows, precision: Precision, deviation: Fragment): Fragment[] {
   const { measure } = rows;
   const x = present(rows);
   const extremes = [sql`min(${x}) AS lo`, sql`max(${x}) AS hi`];
   if (measure.kind === 'integer') {
-    const square = squares === 128 ? sql`toInt128(${x}) * ${x}` : sql`toInt256(${x}) * ${x}`;
+    // A sum of 128 bits is several times as fast; the caller checks that it fitted.
+    const square = precision === 'usual' ? sql`toInt128(${x}) * ${x}` : sql`toInt256(${x}) * ${x}`;
     return [
       ...extremes,
       sql`toString(sum(toInt128(${x}))) AS total`,
@@ -121,13 +125,7 @@ function moments(rows: ScopedRows, squares: SquareBits): Fragment[] {
       ...NO_RATIO,
     ];
   }
-  // stddevPop loses all digits where values are large and close to one another.
-  const figures = [
-    sql`NULL AS total`,
-    sql`NULL AS squares`,
-    sql`avg(${x}) AS mean`,
-    sql`stddevPopStable(${x}) AS deviation`,
-  ];
+  const figures = [sql`NULL AS total`, sql`NULL AS squares`, sql`avg(${x}) AS mean`, sql`${deviation} AS deviation`];
   return [...extremes, ...figures, ...(measure.kind === 'ratio' ? ratio(measure) : NO_RATIO)];
 }
 

@@ -58,7 +58,7 @@ function oneSlot({ splits }: AggregatePlan): WantedSlots[] {
 }
 
 function optionsOf({ scope }: AggregatePlan) {
-  return { known: knownOf(scope), squares: 128 as const, groupsMax: GROUPS_SHOWN };
+  return { known: knownOf(scope), precision: 'usual' as const, groupsMax: GROUPS_SHOWN };
 }
 
 function knownOf({ organisationId }: { readonly organisationId: number }) {

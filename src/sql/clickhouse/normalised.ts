@@ -17,7 +17,7 @@ import { compileScope, groupColumns, groupKeys, type ScopedRows } from './rows.t
 /** What an hour of a group weighs. Weights are integers, so that those of any number of results add up exactly. */
 const HOUR_UNITS = 2n ** 50n;
 
-type NormalisedOptions = Omit<AggregateOptions, 'squares'>;
+type NormalisedOptions = Omit<AggregateOptions, 'precision'>;
 
 /**
  * Weighted statistics of each group, in the columns of `compileAggregate`, where `p` has what `weightedPercentiles` needs:

@@ -1,7 +1,8 @@
 import type { AggregatePlan } from '../../plan/plan.ts';
 import { type Fragment, integer, join, sql } from '../fragment.ts';
-import type { Magnitude } from '../scope.ts';
+import { type Magnitude, measureKind, type Precision } from '../scope.ts';
 import { thresholdConditions } from '../thresholds.ts';
+import { duckdb } from './dialect.ts';
 import { compileNormalised, compileStrata, type NormalisedOptions } from './normalised.ts';
 import { percentShare, refinedPercentiles, stepOf } from './percentiles.ts';
 import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
@@ -10,6 +11,7 @@ import { constant, type Script } from './script.ts';
 /** What is known of the data and lets a script do less. */
 export interface AggregateOptions extends NormalisedOptions {
   readonly join: AgentJoin | null;
+  readonly precision: Precision;
   /** The numbers that agents can have, where agents are worth a bit each; null: count distinct numbers. */
   readonly agents: AgentRange | null;
   /** Some agents have no unit, so that units are counted on their own. */
@@ -39,7 +41,7 @@ function ofGroups(plan: AggregatePlan, options: AggregateOptions): Script {
   const percentiles = sql`quantile_cont(x, [${join(plan.percentiles.map(percentShare))}]) AS p`;
   const columns = [...moments(plan, options), percentiles];
   const groups = groupColumns(plan);
-  const rows = compileRows(plan, options.join);
+  const rows = measuredRows(plan, options);
   return {
     rereads: false,
     steps: [],
@@ -49,7 +51,7 @@ function ofGroups(plan: AggregatePlan, options: AggregateOptions): Script {
 
 /** The engine's own percentiles of one large group would hold all its values in memory, on one thread: two passes are faster. */
 function ofEverything(plan: AggregatePlan, options: AggregateOptions): Script {
-  const rows = compileRows(plan, options.join);
+  const rows = measuredRows(plan, options);
   const columns = join(moments(plan, options));
   const binning = { isNarrow: options.magnitude === 'narrow', groupsEstimate: 1 };
   const group = { k: null, lo: constant('lo'), step: constant('step') };
@@ -72,7 +74,16 @@ function ofEverything(plan: AggregatePlan, options: AggregateOptions): Script {
   };
 }
 
-function moments(plan: AggregatePlan, { magnitude, agents, countUnits }: AggregateOptions): Fragment[] {
+/** The results of a plan, with `above` where a spread needs it: how far x is from the lowest of its group. */
+function measuredRows(plan: AggregatePlan, { join: agents, precision, magnitude }: AggregateOptions): Fragment {
+  const rows = compileRows(plan, agents);
+  if (precision === 'usual' || magnitude !== null) return rows;
+  const x = measureKind(plan.scope, duckdb) === 'integer' ? sql`CAST(x AS HUGEINT)` : sql`x`;
+  const lowest = sql`min(x) OVER (PARTITION BY ${join(groupColumns(plan))})`;
+  return sql`SELECT *, CAST(${x} - ${lowest} AS DOUBLE) AS above FROM (${rows}) AS r`;
+}
+
+function moments(plan: AggregatePlan, { magnitude, precision, agents, countUnits }: AggregateOptions): Fragment[] {
   const shares = thresholdConditions(plan.thresholds, sql`x`).map(
     (condition) => sql`100.0::DOUBLE * count(*) FILTER (WHERE ${condition}) / count(*)`,
   );
@@ -83,7 +94,7 @@ function moments(plan: AggregatePlan, { magnitude, agents, countUnits }: Aggrega
     sql`${countAgents(sql`agent`, agents)} AS agents`,
     ...(countUnits ? [sql`${countAgents(sql`CASE WHEN has_unit THEN agent END`, agents)} AS units`] : []),
     ...(magnitude === null
-      ? [sql`favg(x) AS mean`, sql`stddev_pop(x) AS deviation`]
+      ? [sql`favg(x) AS mean`, sql`stddev_pop(${precision === 'usual' ? sql`x` : sql`above`}) AS deviation`]
       : [sql`sum(x) AS total`, sql`${sumOfSquares(magnitude)} AS squares`]),
     ...(plan.scope.measure.kind === 'ratio'
       ? [sql`sum(numerator) AS numerators`, sql`sum(denominator) AS denominators`]

@@ -28,6 +28,7 @@ export function explainStatements(plan: AggregatePlan | HistogramPlan | RawPlan 
   const options = {
     join,
     magnitude: scope.measure.kind === 'number' ? ('wide' as const) : null,
+    precision: 'usual' as const,
     agents: null,
     countUnits: false,
     groupsMax: GROUPS_SHOWN,

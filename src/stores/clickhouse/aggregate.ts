@@ -1,12 +1,7 @@
 import type { GroupRow, SplitValue } from '../../plan/group-row.ts';
 import type { AggregatePlan, Grouping } from '../../plan/plan.ts';
 import type { ProjectedAgents } from '../../sql/clickhouse/agents.ts';
-import {
-  compileAggregate,
-  compileSlotCounts,
-  compileSlotValues,
-  type SquareBits,
-} from '../../sql/clickhouse/aggregate.ts';
+import { compileAggregate, compileSlotCounts, compileSlotValues } from '../../sql/clickhouse/aggregate.ts';
 import { compileCells } from '../../sql/clickhouse/cells.ts';
 import { chooseWay, type Figures, type Way, type WayLimits } from '../../sql/clickhouse/choose-way.ts';
 import { clickhouse } from '../../sql/clickhouse/dialect.ts';
@@ -17,11 +12,11 @@ import {
   weightedPercentiles,
 } from '../../sql/clickhouse/normalised.ts';
 import { compileCount, compileCountOfDays } from '../../sql/clickhouse/rows.ts';
-import { measureKind } from '../../sql/scope.ts';
+import { measureKind, type Precision } from '../../sql/scope.ts';
 import { CellTable, groupKey, tooManyCells, weightReader } from '../by-agent/cell-table.ts';
 import { withClusteredErrors } from '../by-agent/clusters.ts';
 import { groupsOfAgents } from '../by-agent/summaries.ts';
-import { exactStatistics, spreadOfFractions, tooManyGroups, tooManyRows } from '../group-statistics.ts';
+import { exactStatistics, lackDigits, spreadOfFractions, tooManyGroups, tooManyRows } from '../group-statistics.ts';
 import { readSteady } from './read-steady.ts';
 import type { RunOptions, Server } from './server.ts';
 import { type GroupSlots, SlotWeights } from './slot-weights.ts';
@@ -163,23 +158,24 @@ async function readGroups(
   plan: AggregatePlan,
   question: AggregateQuestion,
   compile: Compile,
-  squares: SquareBits = 128,
+  precision: Precision = 'usual',
 ): Promise<readonly UnfinishedGroup[]> {
   const { known, options, groupsMax } = question;
-  const rows = await server.rows(compile(plan, { known, groupsMax, squares }), options);
+  const rows = await server.rows(compile(plan, { known, groupsMax, precision }), options);
   if (rows.length > groupsMax) throw tooManyGroups(groupsMax);
-  const groups = rows.map((row) => toGroup(row, plan));
+  const groups = rows.map((row) => toGroup(row, plan, compile === compileAggregate ? precision : 'usual'));
   const fits = groups.every(({ isExact, min, max, sampleCount }) => {
     const largest = Math.max(Math.abs(min), Math.abs(max));
     return !isExact || largest * largest * sampleCount < SQUARES_MAX;
   });
-  return fits || squares === 256 ? groups : readGroups(server, plan, question, compile, 256);
+  const needsMore = !fits || (compile === compileAggregate && lackDigits(plan, groups));
+  return needsMore && precision === 'usual' ? readGroups(server, plan, question, compile, 'high') : groups;
 }
 
 /** A sum of squares below this fits 128 bits. */
 export const SQUARES_MAX = 1.7e38;
 
-function toGroup(row: readonly unknown[], plan: AggregatePlan): UnfinishedGroup {
+function toGroup(row: readonly unknown[], plan: AggregatePlan, precision: Precision): UnfinishedGroup {
   const splits = row.slice(0, plan.splits.length) as SplitValue[];
   const [bucket, n, agents, units, lo, hi, total, squares, mean, deviation, numerators, denominators, p, shares] =
     row.slice(plan.splits.length);
@@ -194,7 +190,7 @@ function toGroup(row: readonly unknown[], plan: AggregatePlan): UnfinishedGroup 
     agentCount: Number(agents),
     unitCount: Number(units),
     value: isRatio ? (100 * Number(numerators)) / Number(denominators) : exact ? exact.mean : Number(mean),
-    stdDev: exact ? exact.stdDev : spreadOfFractions(plan, { deviation: Number(deviation), min, max }),
+    stdDev: exact ? exact.stdDev : spreadOfFractions(plan, { stdDev: Number(deviation), min, max }, precision),
     min,
     max,
     shares: ((shares ?? []) as readonly unknown[]).map(Number),

@@ -7,13 +7,13 @@ import { type AgentRange, type AggregateOptions, compileAggregate } from '../../
 import { compileCells, readsStrata } from '../../../sql/duckdb/cells.ts';
 import { compileClusteredErrors, errorsAreSummed } from '../../../sql/duckdb/clustered-errors.ts';
 import { duckdb } from '../../../sql/duckdb/dialect.ts';
-import { createStep } from '../../../sql/duckdb/script.ts';
+import { createStep, type Script } from '../../../sql/duckdb/script.ts';
 import { LOCAL } from '../../../sql/results-table.ts';
-import { type Magnitude, measureKind, within } from '../../../sql/scope.ts';
+import { type Magnitude, measureKind, type Precision, within } from '../../../sql/scope.ts';
 import { groupKey } from '../../by-agent/cell-table.ts';
 import { withClusteredErrors } from '../../by-agent/clusters.ts';
 import { groupsOfAgents } from '../../by-agent/summaries.ts';
-import { tooManyRows } from '../../group-statistics.ts';
+import { lackDigits, tooManyRows } from '../../group-statistics.ts';
 import type { Session } from '../engine/session.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
 import type { KnownAgents } from './known-agents.ts';
@@ -75,12 +75,19 @@ export async function aggregate(
     agents: worthABitEach(plan, agents),
     groupsEstimate: agents.splits.size * bucketsAtMost(plan),
     magnitude,
+    precision: 'usual',
   };
   const kind = measureKind(plan.scope, duckdb);
-  const { steps, result, rereads } = compileAggregate(plan, options);
-  const run = async () => {
+  const usual = compileAggregate(plan, options);
+  const read = async ({ steps, result }: Script, precision: Precision) => {
     for (const step of steps) await session.run(createStep(step));
-    const groups = await readGroups(session, result, plan, agents.splits, limits.groupsMax);
+    return readGroups(session, result, plan, agents.splits, { ...limits, precision });
+  };
+  const run = async () => {
+    const found = await read(usual, 'usual');
+    const groups = lackDigits(plan, found)
+      ? await read(compileAggregate(plan, { ...options, precision: 'high' }), 'high')
+      : found;
     if (plan.byAgent === null) return groups;
     if (errorsAreSummed(plan, kind)) {
       return withErrors(
@@ -92,7 +99,7 @@ export async function aggregate(
     if (!clustered) throw new Error('cells and groups of one snapshot are not of the same results');
     return clustered;
   };
-  const readsTwice = rereads || (plan.byAgent !== null && !readsStrata(plan));
+  const readsTwice = usual.rereads || (plan.byAgent !== null && !readsStrata(plan));
   // In a transaction the engine scans temporary tables on one thread, so only scripts that reread results get one.
   return readsTwice ? session.transaction(run) : run();
 }

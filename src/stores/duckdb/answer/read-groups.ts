@@ -1,8 +1,10 @@
 import type { JS } from '@duckdb/node-api';
 import type { GroupRow, SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan, Grouping } from '../../../plan/plan.ts';
+import type { AggregateOptions } from '../../../sql/duckdb/aggregate.ts';
 import type { Fragment } from '../../../sql/fragment.ts';
 import { storedColumns } from '../../../sql/results-table.ts';
+import type { Precision } from '../../../sql/scope.ts';
 import { groupKey } from '../../by-agent/cell-table.ts';
 import { exactStatistics, spreadOfFractions, tooManyGroups } from '../../group-statistics.ts';
 import { type Row, type Session, splitValue, withTextAsBytes } from '../engine/session.ts';
@@ -13,11 +15,11 @@ export async function readGroups(
   result: Fragment,
   plan: AggregatePlan,
   agentSplits: ReadonlyMap<number, readonly SplitValue[]>,
-  groupsMax: number,
+  { groupsMax, precision }: Pick<AggregateOptions, 'groupsMax' | 'precision'>,
 ): Promise<readonly GroupRow[]> {
   const rows = await session.rows(withTextAsBytes(result, textSplits(plan)));
   if (rows.length > groupsMax) throw tooManyGroups(groupsMax);
-  return rows.map((row) => toGroupRow(row, plan, agentSplits));
+  return rows.map((row) => toGroupRow(row, plan, agentSplits, precision));
 }
 
 /** Reads the rows of `compileClusteredErrors`, by the key of their group. */
@@ -63,14 +65,22 @@ export function splitsOfRow(
   return splitsOf(plan, agentSplits.get(Number(row.g)) ?? [], ofRecord);
 }
 
-function toGroupRow(row: Row, plan: AggregatePlan, agentSplits: ReadonlyMap<number, readonly SplitValue[]>): GroupRow {
+function toGroupRow(
+  row: Row,
+  plan: AggregatePlan,
+  agentSplits: ReadonlyMap<number, readonly SplitValue[]>,
+  precision: Precision,
+): GroupRow {
   const splits = splitsOfRow(row, plan, agentSplits);
   const n = Number(row.n);
   const [min, max] = [Number(row.lo), Number(row.hi)];
   const isExact = typeof row.total === 'bigint';
   const { mean, stdDev } = isExact
     ? exactStatistics(n, row.total as bigint, row.squares as bigint)
-    : { mean: Number(row.mean), stdDev: spreadOfFractions(plan, { deviation: Number(row.deviation), min, max }) };
+    : {
+        mean: Number(row.mean),
+        stdDev: spreadOfFractions(plan, { stdDev: Number(row.deviation), min, max }, precision),
+      };
   const isRatio = plan.scope.measure.kind === 'ratio';
   return {
     splits,
