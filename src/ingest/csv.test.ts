@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hasPlainQuotes } from './csv.ts';
+import { hasPlainQuotes, JoinedDigits } from './csv.ts';
 
 async function* chunks(text: string, length: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
@@ -21,6 +21,22 @@ it.each([
 ])('%j: %s, however it is cut', async (text, expected) => {
   for (let length = 1; length <= text.length; length += 1) {
     expect(await hasPlainQuotes(chunks(text, length)), `chunks of ${length}`).toBe(expected);
+  }
+});
+
+it.each([
+  ['a,b\n1,2\n', false],
+  ['a_1,b\n_1,x_\n', false],
+  ['a\nspeed_test_1_a\n', false],
+  ['a\n1_000\n', true],
+  ['a,b\nx,"-1_0.5"\n', true],
+])('%j has digits that are joined: %s, however it is cut', async (text, expected) => {
+  for (let length = 1; length <= text.length; length += 1) {
+    const joined = new JoinedDigits();
+    const passed: Buffer[] = [];
+    for await (const chunk of joined.watch(chunks(text, length))) passed.push(chunk);
+    expect(Buffer.concat(passed).toString()).toBe(text);
+    if (expected || length === text.length) expect(joined.found, `chunks of ${length}`).toBe(expected);
   }
 });
 

@@ -67,7 +67,7 @@ async function* readRecords(text: AsyncIterable<string>): AsyncGenerator<string[
   }
 }
 
-const QUOTE = 0x22;
+const [QUOTE, UNDERSCORE] = [0x22, 0x5f];
 const [COMMA, LINE_FEED, CARRIAGE_RETURN] = [0x2c, 0x0a, 0x0d];
 const AROUND_CELLS: ReadonlySet<number | undefined> = new Set([COMMA, LINE_FEED, CARRIAGE_RETURN]);
 
@@ -104,6 +104,33 @@ export async function hasPlainQuotes(chunks: AsyncIterable<Buffer>): Promise<boo
     last = chunk.at(-1) ?? last;
   }
   return !inCell || isOpen;
+}
+
+/** Looks for digits on both sides of an underscore, which some readers take for one number. */
+export class JoinedDigits {
+  #found = false;
+
+  get found(): boolean {
+    return this.#found;
+  }
+
+  /** Hands over chunks as they are. One that ends in the midst is taken to go on with a digit. */
+  async *watch(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let last: number | undefined;
+    for await (const chunk of chunks) {
+      for (let at = chunk.indexOf(UNDERSCORE); at !== -1 && !this.#found; at = chunk.indexOf(UNDERSCORE, at + 1)) {
+        this.#found = isDigit(at === 0 ? last : chunk[at - 1]) && isDigit(chunk[at + 1] ?? DIGIT_0);
+      }
+      last = chunk.at(-1) ?? last;
+      yield chunk;
+    }
+  }
+}
+
+const [DIGIT_0, DIGIT_9] = [0x30, 0x39];
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= DIGIT_0 && byte <= DIGIT_9;
 }
 
 /** The cells of one line, for files without line breaks in cells: a stray quote spoils one line only. */

@@ -163,6 +163,7 @@ describe.each(READERS_OF_LISTS)('a list of results, read by %s', (_, env) => {
       ["it's", "it's"],
       ['=1+1', '=1+1'],
       ['7', '7'],
+      ['1_000', '1_000'],
       ['true', 'true'],
       ['#1', '#1'],
       [null, ''],

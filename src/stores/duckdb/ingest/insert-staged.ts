@@ -1,5 +1,5 @@
 import { identityColumns, type Test } from '../../../catalogue/test.ts';
-import { type Fragment, integer, join, name, sql, value } from '../../../sql/fragment.ts';
+import { allOf, type Fragment, integer, join, name, sql, value } from '../../../sql/fragment.ts';
 import { resultsTableName, storedColumns } from '../../../sql/results-table.ts';
 import type { Session } from '../engine/session.ts';
 import type { Announce } from '../kept/result-changes.ts';
@@ -52,30 +52,34 @@ async function freshRows(
   if (candidates === 0) return undefined;
   const [first, last] = [Number(span.first), Number(span.last)];
   await agentOffsets(session, organisationId, { agents: sql`resolved`, times: sql`staged` });
+  await session.run(
+    sql`CREATE OR REPLACE TEMP TABLE placed AS
+      SELECT n.agent_id, n.unit_id, n.mac_address, n.agent, a.base, o.since, o.until, o.seconds
+      FROM resolved AS n INNER JOIN agents AS a ON a.agent = n.agent
+      INNER JOIN agent_offsets AS o ON o.agent = n.agent AND o.since <= ${integer(last)} AND o.until > ${integer(first)}
+      WHERE n.problem IS NULL`,
+  );
+  const located = sql`staged AS s INNER JOIN placed AS n ON ${joinCondition} AND s."at" >= n.since AND s."at" < n.until`;
   const table = name(resultsTableName(organisationId, test.key));
   const identity = identityColumns(test).map(name);
   const key = join([sql`n.agent`, sql`s."at"`, ...identity.map((column) => sql`s.${column}`)]);
   const repeated = await session.rows(
-    sql`SELECT 1 FROM (SELECT hash(${key}) AS h FROM staged AS s INNER JOIN resolved AS n ON ${joinCondition}) GROUP BY h HAVING count(*) > 1 LIMIT 1`,
+    sql`SELECT 1 FROM (SELECT hash(${key}) AS h FROM ${located}) GROUP BY h HAVING count(*) > 1 LIMIT 1`,
   );
-  const stored = sql`SELECT 1 FROM ${table} AS f WHERE f.agent = n.agent AND f."at" = s."at" AND f."at" BETWEEN ${integer(first)} AND ${integer(last)} ${join(
-    identity.map((column) => sql`AND f.${column} IS NOT DISTINCT FROM s.${column}`),
-    sql` `,
-  )}`;
+  const isStored = allOf([
+    sql`f.agent = n.agent AND f."at" = s."at" AND f."at" BETWEEN ${integer(first)} AND ${integer(last)}`,
+    ...identity.map((column) => sql`f.${column} IS NOT DISTINCT FROM s.${column}`),
+  ]);
   const firstOnly =
     repeated.length === 0 ? sql`` : sql`QUALIFY row_number() OVER (PARTITION BY ${key} ORDER BY s.row) = 1`;
   const [base = sql``, ...others] = Object.keys(storedColumns(test.key)).map(name);
-  const values = sql`n.agent AS agent, s."at" AS "at", s."at" // 1000 + o.seconds AS "local", coalesce(s.${base}, a.${base}) AS ${base}, ${join(others.map((column) => sql`s.${column}`))}`;
-  const located = sql`staged AS s INNER JOIN resolved AS n ON ${joinCondition}
-      INNER JOIN agent_offsets AS o ON o.agent = n.agent AND s."at" >= o.since AND s."at" < o.until`;
-  const from = sql`FROM ${located} INNER JOIN agents AS a ON a.agent = n.agent
-      WHERE n.problem IS NULL AND NOT EXISTS (${stored}) ${firstOnly}`;
+  const values = sql`n.agent AS agent, s."at" AS "at", s."at" // 1000 + n.seconds AS "local", coalesce(s.${base}, n.${base}) AS ${base}, ${join(others.map((column) => sql`s.${column}`))}`;
   return {
     candidates,
     into: sql`${table} (${join([sql`agent`, sql`"at"`, sql`"local"`, base, ...others])})`,
-    select: sql`SELECT ${values} ${from}`,
+    select: sql`SELECT ${values} FROM ${located} ANTI JOIN ${table} AS f ON ${isStored} ${firstOnly}`,
     order: sql`ORDER BY "local" // 86400, agent, "at"`,
-    days: sql`SELECT DISTINCT (s."at" // 1000 + o.seconds) // 86400 FROM ${located} WHERE n.problem IS NULL`,
+    days: sql`SELECT DISTINCT (s."at" // 1000 + n.seconds) // 86400 FROM ${located}`,
   };
 }
 

@@ -7,7 +7,13 @@ import type { Session } from '../engine/session.ts';
 
 /** A file of rows: as it was sent, or sanitised. */
 export type Source =
-  | { readonly kind: 'csv'; readonly path: string; readonly header: readonly string[] }
+  | {
+      readonly kind: 'csv';
+      readonly path: string;
+      readonly header: readonly string[];
+      /** Some cell may have `1_000`, which the engine takes for a number. */
+      readonly mayJoinDigits: boolean;
+    }
   | { readonly kind: 'ndjson' | 'json'; readonly path: string; readonly ignoreUnknown: boolean }
   | { readonly kind: 'sanitised'; readonly path: string };
 
@@ -76,15 +82,20 @@ const INTEGER_MAX = sql`9007199254740991`;
 const FLOAT_LIMIT = sql`CAST(${literal(String(FLOAT_MAX))} AS DOUBLE)`;
 const ROW_MAX = integer(ROW_LENGTH_MAX);
 
-/** Every cell is read as text: the engine's own reader of integers drops fractions and takes `1_000`. */
-function selectCsv(fields: Fields, { path, header }: Extract<Source, { kind: 'csv' }>, limits: TimeLimits): Fragment {
-  const types = header.map((column) => sql`${literal(column)}: 'VARCHAR'`);
+/** Numbers are read as doubles, or as text where a double could be none: the engine's own reader of integers drops fractions. */
+function selectCsv(
+  fields: Fields,
+  { path, header, mayJoinDigits }: Extract<Source, { kind: 'csv' }>,
+  limits: TimeLimits,
+): Fragment {
+  const isDouble = (column: string) => !mayJoinDigits && (fields.get(column) ?? 'text') !== 'text';
+  const types = header.map((column) => sql`${literal(column)}: ${literal(isDouble(column) ? 'DOUBLE' : 'VARCHAR')}`);
   const given = (field: string) => (header.includes(field) ? sql`c.${name(field)}` : sql`CAST(NULL AS VARCHAR)`);
   const from = sql`read_csv(${literal(path)}, header = true, auto_detect = false, delim = ',', quote = '"', escape = '"', max_line_size = ${ROW_MAX}, columns = {${join(types)}}) AS c`;
   const cells = [...fields.keys(), 'dtime'].map((field) => sql`${given(field)} AS ${name(field)}`);
   return staged(fields, sql`SELECT ${join(cells)} FROM ${from}`, {
     text: (cell) => ({ value: cell, good: sql`coalesce(NOT contains(${cell}, chr(0)), TRUE)` }),
-    isNumber: (cell) => sql`NOT contains(${cell}, '_')`,
+    isNumber: (cell) => (mayJoinDigits ? sql`NOT contains(${cell}, '_')` : sql`TRUE`),
     isSound: sql`TRUE`,
     limits,
   });
@@ -193,7 +204,7 @@ function staged(fields: Fields, given: Fragment, format: Format): Fragment {
     ...columns.map((column) => column.good),
     sql`regexp_full_match(time_text, ${literal(INSTANT_PATTERN)})`,
     sql`instant BETWEEN ${integer(Math.max(earliest, INSTANT_MIN))} AND ${integer(Math.min(latest, INSTANT_MAX))}`,
-    sql`coalesce(agent_id, unit_id, mac_address) IS NOT NULL`,
+    sql`(agent_id IS NOT NULL OR unit_id IS NOT NULL OR mac_address IS NOT NULL)`,
   ]);
   const values = columns.map(({ field, value }) => sql`${value} AS ${name(field)}`);
   return sql`SELECT ${join(values)}, instant AS "at", coalesce(${good}, FALSE) AS good

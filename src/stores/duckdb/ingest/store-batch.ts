@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { testOf } from '../../../catalogue/tests/index.ts';
-import { hasPlainQuotes, readCsvHeader } from '../../../ingest/csv.ts';
+import { hasPlainQuotes, JoinedDigits, readCsvHeader } from '../../../ingest/csv.ts';
 import { resultFields } from '../../../ingest/result-row.ts';
 import { type Rejection, sanitisedLines, sanitiseRows } from '../../../ingest/sanitise-results.ts';
 import { decodeUtf8 } from '../../../ingest/source-rows.ts';
@@ -140,12 +140,8 @@ interface StagedBatch extends Omit<ReadBatch, 'batch'> {
 async function stageBatch(session: Session, { spool }: BatchStores, batch: LargeBatch): Promise<StagedBatch> {
   const { body: file, format, ignoreUnknown, earliest, latest, onAhead } = batch;
   const test = testOf(batch.test);
-  const source = await sourceOf(format, file.path, ignoreUnknown);
-  if (
-    (await isReadableByEngine(source, batch)) &&
-    (await stage(session, test, source, { earliest, latest })) &&
-    (await hasRows(session))
-  ) {
+  const source = await readableSource(batch);
+  if (source && (await stage(session, test, source, { earliest, latest })) && (await hasRows(session))) {
     return { file, kind: format, rejections: { count: 0, first: [] } };
   }
   let count = 0;
@@ -164,7 +160,7 @@ async function stageBatch(session: Session, { spool }: BatchStores, batch: Large
 async function sourceOf(kind: BatchManifest['kind'], path: string, ignoreUnknown: boolean): Promise<Source> {
   switch (kind) {
     case 'csv':
-      return { kind, path, header: await readCsvHeader(decodeUtf8(createReadStream(path))) };
+      return { kind, path, header: await readCsvHeader(decodeUtf8(createReadStream(path))), mayJoinDigits: true };
     case 'tidied':
       return { kind: 'sanitised', path };
     default:
@@ -172,14 +168,20 @@ async function sourceOf(kind: BatchManifest['kind'], path: string, ignoreUnknown
   }
 }
 
-/** Whether the engine reads the file correctly: some malformed files it takes without an error. */
-async function isReadableByEngine(source: Source, { ignoreUnknown, test, body: file }: LargeBatch): Promise<boolean> {
-  if (source.kind === 'json') return endsWith(file, ']');
-  if (source.kind !== 'csv') return true;
+/** Undefined: the engine would not read the file correctly; some malformed files it takes without an error. */
+async function readableSource({ format, ignoreUnknown, test, body: file }: LargeBatch): Promise<Source | undefined> {
+  const source = await sourceOf(format, file.path, ignoreUnknown);
+  if (source.kind === 'json') return (await endsWith(file, ']')) ? source : undefined;
+  if (source.kind !== 'csv') return source;
   const fields = resultFields(testOf(test));
-  const isExpected = ignoreUnknown || source.header.every((column) => fields.has(column));
-  return isExpected && hasPlainQuotes(createReadStream(file.path));
+  if (!ignoreUnknown && !source.header.every((column) => fields.has(column))) return undefined;
+  const joined = new JoinedDigits();
+  const isPlain = await hasPlainQuotes(joined.watch(createReadStream(file.path, { highWaterMark: CHUNK_BYTES })));
+  return isPlain ? { ...source, mayJoinDigits: joined.found } : undefined;
 }
+
+/** A large file takes less time in large chunks. */
+const CHUNK_BYTES = 2 ** 20;
 
 /** Whether the last character is this one, white space at the end aside. */
 async function endsWith({ path, bytes }: ReceivedFile, character: string): Promise<boolean> {
