@@ -35,10 +35,11 @@ export const ASSUMPTIONS = {
   versionsPerYear: 4,
   /** Disk of a machine that holds results. */
   diskBytes: 4e12,
-  /** As QUERY_ROWS_MAX is set by itself. */
+  /** Results of a question on one machine that a person waits for. */
   questionRowsMax: 1e8,
-  /** Memory of a result while its exact percentile is worked out. */
+  /** Memory of a value while an exact percentile is worked out, and how many are held at a time. */
   percentileBytes: 25,
+  percentileValues: 1e7,
   /** The test whose results a question is about. */
   questionTest: 'httpget',
 };
@@ -163,7 +164,7 @@ function monthOf(figures, { agents, resultsPerDay }) {
   const results = agents * resultsPerDay * share * MONTH_DAYS;
   return {
     results,
-    memoryBytes: results * ASSUMPTIONS.percentileBytes,
+    memoryBytes: Math.min(results, ASSUMPTIONS.percentileValues) * ASSUMPTIONS.percentileBytes,
   };
 }
 

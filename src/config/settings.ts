@@ -70,12 +70,7 @@ export const SERVICE_SETTINGS = {
     'Memory of the fact store in MB; sorting and grouping beyond it go to disk.',
     integer(128, 1e7),
   ),
-  queryRowsMax: setting(
-    'QUERY_ROWS_MAX',
-    '100000000',
-    'Results that one aggregate may cover; exact percentiles take some 25 bytes for each, besides QUERY_MEMORY_MB.',
-    integer(1000, 1e12),
-  ),
+  queryRowsMax: setting('QUERY_ROWS_MAX', '1000000000', 'Results that one aggregate may cover.', integer(1000, 1e12)),
   queryPointsMax: setting('QUERY_POINTS_MAX', '200000', 'Points that one aggregated answer may have.', integer(1, 1e7)),
   queryCellsMax: setting(
     'QUERY_CELLS_MAX',

@@ -59,6 +59,11 @@ const TIMES: Readonly<Record<Aggregation, 'within a day' | 'a day' | 'days' | 'a
   total: 'days',
 };
 
+/** Whether each group is of one day. */
+export function isOfDays(aggregation: Aggregation): boolean {
+  return TIMES[aggregation] === 'within a day' || TIMES[aggregation] === 'a day';
+}
+
 /** Days since 1970, both included. */
 export interface DaySpan {
   readonly first: number;

@@ -105,10 +105,13 @@ function variantsOf({ scope }: AggregatePlan): AggregateOptions[] {
   return magnitudes.flatMap((magnitude) =>
     [null, { first: 1, last: 1000 }].flatMap((agents) =>
       [false, true].flatMap((countUnits) =>
-        (['usual', 'high'] as const).map((precision) => {
-          const groups = { groupsMax: 1000, groupsEstimate: 1000 };
-          return { join: null, magnitude, precision, agents, countUnits, ...groups };
-        }),
+        (['usual', 'high'] as const).flatMap((precision) =>
+          [false, true].map((isLarge) => {
+            const groups = { groupsMax: 1000, groupsEstimate: 1000 };
+            const splitNumbers = isLarge ? null : { first: 0, last: 10 };
+            return { join: null, magnitude, precision, isLarge, splitNumbers, agents, countUnits, ...groups };
+          }),
+        ),
       ),
     ),
   );

@@ -1,10 +1,10 @@
 import type { AggregatePlan } from '../../plan/plan.ts';
-import { type Fragment, integer, join, sql } from '../fragment.ts';
+import { allOf, type Fragment, integer, join, sql } from '../fragment.ts';
 import { type Magnitude, measureKind, type Precision } from '../scope.ts';
 import { thresholdConditions } from '../thresholds.ts';
 import { duckdb } from './dialect.ts';
 import { compileNormalised, compileStrata, type NormalisedOptions } from './normalised.ts';
-import { percentShare, refinedPercentiles, stepOf } from './percentiles.ts';
+import { percentShare, refinedNeighbours, refinedPercentiles, stepOf } from './percentiles.ts';
 import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
 import { constant, type Script } from './script.ts';
 
@@ -12,10 +12,20 @@ import { constant, type Script } from './script.ts';
 export interface AggregateOptions extends NormalisedOptions {
   readonly join: AgentJoin | null;
   readonly precision: Precision;
+  /** There are more values than are held in memory at a time. */
+  readonly isLarge: boolean;
+  /** Null: all of them. */
+  readonly splitNumbers: SplitNumbers | null;
   /** The numbers that agents can have, where agents are worth a bit each; null: count distinct numbers. */
   readonly agents: AgentRange | null;
   /** Some agents have no unit, so that units are counted on their own. */
   readonly countUnits: boolean;
+}
+
+/** Some of the numbers `g` that combinations of the agents' splits have. */
+export interface SplitNumbers {
+  readonly first: number;
+  readonly last: number;
 }
 
 export interface AgentRange {
@@ -25,16 +35,21 @@ export interface AgentRange {
 
 /**
  * Statistics of each group: its columns, then n, lo, hi, p (a list), agents, units, and either total and squares (of
- * integers) or mean and deviation; for ratios also the sums of both parts; for thresholds shares, a list. It returns one group more than allowed, so
- * that the caller sees when there are too many.
+ * integers) or mean and deviation; for ratios also the sums of both parts; for thresholds shares, a list. In the place of p, large
+ * groups have lows and highs, the values that each percentile lies between. It returns one group more than allowed, so that the
+ * caller sees when there are too many.
  */
 export function compileAggregate(plan: AggregatePlan, options: AggregateOptions): Script {
   if (plan.blocks !== null) {
     const { steps, ...rest } = compileNormalised(plan, options);
     return { ...rest, steps: [compileStrata(plan, options.join, options.magnitude), ...steps] };
   }
-  const isOne = plan.aggregation === 'total' && plan.splits.length === 0;
-  return isOne ? ofEverything(plan, options) : ofGroups(plan, options);
+  if (isOneGroup(plan)) return ofEverything(plan, options);
+  return options.isLarge ? ofLargeGroups(plan, options) : ofGroups(plan, options);
+}
+
+export function isOneGroup({ aggregation, splits }: Pick<AggregatePlan, 'aggregation' | 'splits'>): boolean {
+  return aggregation === 'total' && splits.length === 0;
 }
 
 function ofGroups(plan: AggregatePlan, options: AggregateOptions): Script {
@@ -46,6 +61,37 @@ function ofGroups(plan: AggregatePlan, options: AggregateOptions): Script {
     rereads: false,
     steps: [],
     result: sql`SELECT ${join([...groups, ...columns])} FROM (${rows}) AS r GROUP BY ${join(groups)} LIMIT ${integer(options.groupsMax + 1)}`,
+  };
+}
+
+/** The engine's own percentiles hold all values of their groups in memory, besides its limit: further passes need none of it. */
+function ofLargeGroups(plan: AggregatePlan, options: AggregateOptions): Script {
+  const rows = measuredRows(plan, options);
+  const keys = groupColumns(plan);
+  const { groupsEstimate, groupsMax } = options;
+  const binning = { isNarrow: options.magnitude === 'narrow', groupsEstimate };
+  const sameGroup = allOf(keys.map((key) => sql`i.${key} IS NOT DISTINCT FROM r.${key}`));
+  return {
+    rereads: true,
+    steps: [
+      {
+        relation: 'identified',
+        select: sql`SELECT *, ${stepOf(binning)} AS step FROM (SELECT ${join(keys)}, CAST(row_number() OVER () AS INTEGER) AS k, ${join(moments(plan, options))}
+          FROM (${rows}) AS r GROUP BY ${join(keys)} LIMIT ${integer(groupsMax + 1)}) AS i`,
+      },
+      {
+        relation: 'groups',
+        select: sql`SELECT k, n AS weight, 1 AS w_first, 1 AS w_last FROM identified`,
+      },
+      ...refinedNeighbours({
+        ...binning,
+        rows: sql`SELECT i.k AS k, i.lo AS lo, i.step AS step, r.x AS x FROM (${rows}) AS r INNER JOIN identified AS i ON ${sameGroup}`,
+        group: { k: sql`k`, lo: sql`lo`, step: sql`step` },
+        isWeighted: false,
+        percentiles: plan.percentiles,
+      }),
+    ],
+    result: sql`SELECT i.*, p.lows AS lows, p.highs AS highs FROM identified AS i INNER JOIN neighbours AS p ON p.k = i.k`,
   };
 }
 
@@ -75,8 +121,12 @@ function ofEverything(plan: AggregatePlan, options: AggregateOptions): Script {
 }
 
 /** The results of a plan, with `above` where a spread needs it: how far x is from the lowest of its group. */
-function measuredRows(plan: AggregatePlan, { join: agents, precision, magnitude }: AggregateOptions): Fragment {
-  const rows = compileRows(plan, agents);
+function measuredRows(plan: AggregatePlan, options: AggregateOptions): Fragment {
+  const { join: agents, precision, magnitude, splitNumbers } = options;
+  const all = compileRows(plan, agents);
+  const rows = splitNumbers
+    ? sql`SELECT * FROM (${all}) AS a WHERE g BETWEEN ${integer(splitNumbers.first)} AND ${integer(splitNumbers.last)}`
+    : all;
   if (precision === 'usual' || magnitude !== null) return rows;
   const x = measureKind(plan.scope, duckdb) === 'integer' ? sql`CAST(x AS HUGEINT)` : sql`x`;
   const lowest = sql`min(x) OVER (PARTITION BY ${join(groupColumns(plan))})`;

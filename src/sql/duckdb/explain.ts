@@ -29,6 +29,8 @@ export function explainStatements(plan: AggregatePlan | HistogramPlan | RawPlan 
     join,
     magnitude: scope.measure.kind === 'number' ? ('wide' as const) : null,
     precision: 'usual' as const,
+    isLarge: false,
+    splitNumbers: null,
     agents: null,
     countUnits: false,
     groupsMax: GROUPS_SHOWN,

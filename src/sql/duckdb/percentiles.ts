@@ -35,14 +35,20 @@ function binsOf(groupsEstimate: number): number {
  * addition makes no difference. Reads `groups` (k, weight of all, w_first and w_last of the lowest and the highest value);
  * ends in `percentiles` (k, p as a list).
  */
-export function refinedPercentiles({
-  rows,
-  group,
-  isWeighted,
-  isNarrow,
-  groupsEstimate,
-  percentiles,
-}: WeightedValues): Step[] {
+export function refinedPercentiles(values: WeightedValues): Step[] {
+  return [...wantedValues(values), ...INTERPOLATION];
+}
+
+/**
+ * In the same way the values that the engine's own percentiles lie between, where all weigh 1; ends in `neighbours` (k, lows and
+ * highs as lists).
+ */
+export function refinedNeighbours(values: WeightedValues): Step[] {
+  return [...wantedValues(values), ...NEIGHBOURS];
+}
+
+/** From `groups` to `value_runs` (slot, k, x, w, and their number m) of the slots that hold a wanted rank. */
+function wantedValues({ rows, group, isWeighted, isNarrow, groupsEstimate, percentiles }: WeightedValues): Step[] {
   const above = sql`(x - ${group.lo})`;
   const bin = isNarrow ? sql`(${above} >> ${group.step})` : sql`CAST(floor(${above} / ${group.step}) AS BIGINT)`;
   // A slot is group and bin in one number: for a join on two numbers the engine may start with the group alone.
@@ -61,7 +67,11 @@ export function refinedPercentiles({
         FROM (SELECT ${slot} AS slot, x${isWeighted ? sql`, w` : sql``} FROM (${rows}) AS v) AS s
         WHERE slot IN (SELECT slot FROM wanted) GROUP BY slot, x${isWeighted ? sql`, w` : sql``}`,
     },
-    ...INTERPOLATION,
+    {
+      // A running sum over all value runs lacks the weight of bins that were not read: the difference, by slot.
+      relation: 'slot_offsets',
+      select: sql`SELECT slot, before - (sum(upto - before) OVER (ORDER BY slot ${RUNNING}) - (upto - before)) AS weight FROM cumulative_bins WHERE slot IN (SELECT slot FROM wanted)`,
+    },
   ];
 }
 
@@ -96,13 +106,25 @@ function wantedSlots(isWeighted: boolean, percentiles: readonly number[]): reado
   ];
 }
 
-/** From `value_runs` (slot, k, x, w, and their number m) to `percentiles`. */
-const INTERPOLATION: readonly Step[] = [
+/** From `value_runs` to `neighbours`. Ranks count from 0. */
+const NEIGHBOURS: readonly Step[] = [
   {
-    // A running sum over all value runs lacks the weight of bins that were not read: the difference, by slot.
-    relation: 'slot_offsets',
-    select: sql`SELECT slot, before - (sum(upto - before) OVER (ORDER BY slot ${RUNNING}) - (upto - before)) AS weight FROM cumulative_bins WHERE slot IN (SELECT slot FROM wanted)`,
+    relation: 'value_ranks',
+    select: sql`SELECT r.k AS k, r.x AS x, CAST(o.weight + r.upto - r.m AS BIGINT) AS rank
+      FROM (SELECT *, sum(m) OVER (ORDER BY slot, x ${RUNNING}) AS upto FROM value_runs) AS r INNER JOIN slot_offsets AS o ON o.slot = r.slot`,
   },
+  {
+    relation: 'neighbours',
+    select: sql`SELECT p.k AS k, list(b.x ORDER BY p.share) AS lows, list(a.x ORDER BY p.share) AS highs
+      FROM (SELECT r.k AS k, r.share AS share, CAST(floor((g.weight - 1) * r.share) AS BIGINT) AS below, CAST(ceil((g.weight - 1) * r.share) AS BIGINT) AS above
+        FROM ranks AS r INNER JOIN groups AS g ON g.k = r.k) AS p
+      ASOF JOIN value_ranks AS b ON b.k = p.k AND b.rank <= p.below ASOF JOIN value_ranks AS a ON a.k = p.k AND a.rank <= p.above
+      GROUP BY p.k`,
+  },
+];
+
+/** From `value_runs` to `percentiles`. */
+const INTERPOLATION: readonly Step[] = [
   {
     relation: 'quantile_points',
     select: sql`SELECT r.k AS k, r.x AS x,

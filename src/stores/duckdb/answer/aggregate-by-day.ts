@@ -1,7 +1,7 @@
-import { once } from '../../../lib/concurrency/once.ts';
 import type { GroupRow } from '../../../plan/group-row.ts';
 import type { AggregatePlan, Span } from '../../../plan/plan.ts';
 import { chooseDayParts } from '../../../sql/day-parts.ts';
+import { isOneGroup } from '../../../sql/duckdb/aggregate.ts';
 import { DAY_KEEPING, type DayGroupOptions } from '../../../sql/duckdb/day-groups.ts';
 import { LOCAL } from '../../../sql/results-table.ts';
 import { within } from '../../../sql/scope.ts';
@@ -11,7 +11,7 @@ import { type DayGroup, daysOf, LISTS_MAX, SHARE_OF_ALL, SHORT_MAX } from '../..
 import type { KeptDays } from '../../kept/kept-days.ts';
 import type { Session } from '../engine/session.ts';
 import { readDayGroups } from '../kept/day-groups.ts';
-import { findInterpolation, refinedPlace } from '../kept/interpolation.ts';
+import { interpolationOf, refinedPlace } from '../kept/interpolation.ts';
 import type { ResultChanges } from '../kept/result-changes.ts';
 import { type AggregateLimits, aggregate, type KnownResults, readKnownResults } from './aggregate.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
@@ -65,17 +65,13 @@ async function valuesWay(
   const interpolated = await interpolationOf(session);
   const { agents } = known;
   if (!interpolated || !agents) return undefined;
-  const isOne = plan.aggregation === 'total' && plan.splits.length === 0;
   return {
     firstAgent: agents.range.first,
-    placeOf: isOne ? refinedPlace : interpolated,
+    placeOf: isOneGroup(plan) ? refinedPlace : interpolated,
     read: (span) => readDays(session, span, agents, { magnitude, isShort }),
     readWithoutUnit: () => agents.withoutUnit(session),
   };
 }
-
-/** It is of the machine, and asked for once. */
-const interpolationOf = once(findInterpolation);
 
 /** A bit of each agent in each list. */
 const BITS_MAX = 512 * 1024 * 1024;

@@ -7,17 +7,19 @@ import { type AgentRange, type AggregateOptions, compileAggregate } from '../../
 import { compileCells, readsStrata } from '../../../sql/duckdb/cells.ts';
 import { compileClusteredErrors, errorsAreSummed } from '../../../sql/duckdb/clustered-errors.ts';
 import { duckdb } from '../../../sql/duckdb/dialect.ts';
-import { createStep, type Script } from '../../../sql/duckdb/script.ts';
+import { createStep } from '../../../sql/duckdb/script.ts';
 import { LOCAL } from '../../../sql/results-table.ts';
-import { type Magnitude, measureKind, type Precision, within } from '../../../sql/scope.ts';
+import { type Magnitude, measureKind, within } from '../../../sql/scope.ts';
 import { groupKey } from '../../by-agent/cell-table.ts';
 import { withClusteredErrors } from '../../by-agent/clusters.ts';
 import { groupsOfAgents } from '../../by-agent/summaries.ts';
-import { lackDigits, tooManyRows } from '../../group-statistics.ts';
+import { lackDigits, tooManyGroups, tooManyRows } from '../../group-statistics.ts';
 import type { Session } from '../engine/session.ts';
+import { interpolationOf } from '../kept/interpolation.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
 import type { KnownAgents } from './known-agents.ts';
 import type { KnownData } from './known-data.ts';
+import { type PlanPart, partsOf, VALUES_MAX, wholePlan } from './plan-parts.ts';
 import { readCells } from './read-cells.ts';
 import { readErrors, readGroups } from './read-groups.ts';
 import { boundOf, countRecords, magnitudeOf, type TableStatistics } from './table-statistics.ts';
@@ -27,6 +29,8 @@ export interface AggregateLimits {
   readonly rowsMax: number;
   /** Pairs of a point and an agent, where figures are worked out by agent. */
   readonly cellsMax: number;
+  /** Values that are held in memory at a time. */
+  readonly valuesMax?: number;
 }
 
 /** What is known of the results that a plan reads, and of the organisation's agents. */
@@ -59,7 +63,7 @@ export async function aggregate(
   session: Session,
   plan: AggregatePlan,
   limits: AggregateLimits,
-  { magnitude, agents: known }: KnownResults,
+  { magnitude, agents: known, rows }: KnownResults,
 ): Promise<readonly GroupRow[]> {
   const agents = await joinAgents(session, plan, known);
   if (agents === 'no agents') return [];
@@ -68,26 +72,36 @@ export async function aggregate(
     return readCells(session, plan, agents.splits, limits.cellsMax);
   };
   if (plan.byAgent?.kind === 'summaries') return groupsOfAgents(await cells(), plan, plan.byAgent, limits.groupsMax);
-  const options: AggregateOptions = {
+  const optionsOf = ({ plan: asked, isLarge, splitNumbers }: PlanPart): AggregateOptions => ({
     join: agents.join,
     countUnits: agents.someWithoutUnit,
     groupsMax: limits.groupsMax,
-    agents: worthABitEach(plan, agents),
-    groupsEstimate: agents.splits.size * bucketsAtMost(plan),
+    agents: worthABitEach(asked, agents),
+    groupsEstimate: agents.splits.size * bucketsAtMost(asked),
     magnitude,
     precision: 'usual',
-  };
-  const kind = measureKind(plan.scope, duckdb);
-  const usual = compileAggregate(plan, options);
-  const read = async ({ steps, result }: Script, precision: Precision) => {
+    isLarge,
+    splitNumbers,
+  });
+  const read = async ({ plan: asked }: PlanPart, options: AggregateOptions) => {
+    const placeOf = options.isLarge ? await interpolationOf(session) : undefined;
+    const { steps, result } = compileAggregate(asked, { ...options, isLarge: placeOf !== undefined });
     for (const step of steps) await session.run(createStep(step));
-    return readGroups(session, result, plan, agents.splits, { ...limits, precision });
+    return readGroups(session, result, asked, agents.splits, { ...options, placeOf });
   };
+  const whole = wholePlan(plan);
+  const { valuesMax = VALUES_MAX } = limits;
+  const kind = measureKind(plan.scope, duckdb);
   const run = async () => {
-    const found = await read(usual, 'usual');
-    const groups = lackDigits(plan, found)
-      ? await read(compileAggregate(plan, { ...options, precision: 'high' }), 'high')
-      : found;
+    const parts = rows > valuesMax ? await partsOf(session, plan, agents.join, valuesMax) : [whole];
+    const groups: GroupRow[] = [];
+    for (const part of parts) {
+      const options = optionsOf(part);
+      const found = await read(part, options);
+      const exact = lackDigits(plan, found) ? await read(part, { ...options, precision: 'high' }) : found;
+      for (const group of exact) groups.push(group);
+      if (groups.length > limits.groupsMax) throw tooManyGroups(limits.groupsMax);
+    }
     if (plan.byAgent === null) return groups;
     if (errorsAreSummed(plan, kind)) {
       return withErrors(
@@ -99,7 +113,8 @@ export async function aggregate(
     if (!clustered) throw new Error('cells and groups of one snapshot are not of the same results');
     return clustered;
   };
-  const readsTwice = usual.rereads || (plan.byAgent !== null && !readsStrata(plan));
+  const { rereads } = compileAggregate(plan, optionsOf(whole));
+  const readsTwice = rereads || rows > valuesMax || (plan.byAgent !== null && !readsStrata(plan));
   // In a transaction the engine scans temporary tables on one thread, so only scripts that reread results get one.
   return readsTwice ? session.transaction(run) : run();
 }

@@ -4,10 +4,15 @@ import type { AggregatePlan, Grouping } from '../../../plan/plan.ts';
 import type { AggregateOptions } from '../../../sql/duckdb/aggregate.ts';
 import type { Fragment } from '../../../sql/fragment.ts';
 import { storedColumns } from '../../../sql/results-table.ts';
-import type { Precision } from '../../../sql/scope.ts';
 import { groupKey } from '../../by-agent/cell-table.ts';
 import { exactStatistics, spreadOfFractions, tooManyGroups } from '../../group-statistics.ts';
+import type { PlaceOf } from '../../kept/combine-days.ts';
 import { type Row, type Session, splitValue, withTextAsBytes } from '../engine/session.ts';
+
+export interface ReadOptions extends Pick<AggregateOptions, 'groupsMax' | 'precision'> {
+  /** Where percentiles of large groups are. */
+  readonly placeOf: PlaceOf | undefined;
+}
 
 /** Reads the rows of a statement with the columns of `compileAggregate`; refuses more groups than allowed. */
 export async function readGroups(
@@ -15,11 +20,11 @@ export async function readGroups(
   result: Fragment,
   plan: AggregatePlan,
   agentSplits: ReadonlyMap<number, readonly SplitValue[]>,
-  { groupsMax, precision }: Pick<AggregateOptions, 'groupsMax' | 'precision'>,
+  options: ReadOptions,
 ): Promise<readonly GroupRow[]> {
   const rows = await session.rows(withTextAsBytes(result, textSplits(plan)));
-  if (rows.length > groupsMax) throw tooManyGroups(groupsMax);
-  return rows.map((row) => toGroupRow(row, plan, agentSplits, precision));
+  if (rows.length > options.groupsMax) throw tooManyGroups(options.groupsMax);
+  return rows.map((row) => toGroupRow(row, plan, agentSplits, options));
 }
 
 /** Reads the rows of `compileClusteredErrors`, by the key of their group. */
@@ -69,7 +74,7 @@ function toGroupRow(
   row: Row,
   plan: AggregatePlan,
   agentSplits: ReadonlyMap<number, readonly SplitValue[]>,
-  precision: Precision,
+  { precision, placeOf }: ReadOptions,
 ): GroupRow {
   const splits = splitsOfRow(row, plan, agentSplits);
   const n = Number(row.n);
@@ -92,8 +97,15 @@ function toGroupRow(
     stdDev,
     min,
     max,
-    percentiles: (row.p as readonly JS[]).map(Number),
+    percentiles: placeOf ? betweenNeighbours(row, plan, placeOf) : (row.p as readonly JS[]).map(Number),
     shares: ((row.shares ?? []) as readonly JS[]).map(Number),
     isExact,
   };
+}
+
+function betweenNeighbours(row: Row, { percentiles }: AggregatePlan, placeOf: PlaceOf): number[] {
+  const [lows, highs] = [row.lows as readonly JS[], row.highs as readonly JS[]];
+  return percentiles.map((percent, index) =>
+    placeOf(percent, Number(row.n)).between(Number(lows[index]), Number(highs[index])),
+  );
 }

@@ -1,3 +1,4 @@
+import { once } from '../../../lib/concurrency/once.ts';
 import { fusedProductSum } from '../../../lib/statistics/double-double.ts';
 import { double } from '../../../sql/expression.ts';
 import { integer, join, sql } from '../../../sql/fragment.ts';
@@ -16,8 +17,10 @@ const FORMULAS: readonly Interpolate[] = [
 const [LOW, HIGH] = [4_801_027, 98_765_431];
 const FRACTIONS = Array.from({ length: 199 }, (_, index) => (index + 1) / 200);
 
-/** How the engine's `quantile_cont` interpolates on this machine; undefined: by another formula. */
-export async function findInterpolation(session: Session): Promise<PlaceOf | undefined> {
+/** How the engine's `quantile_cont` interpolates on this machine, which is asked for once; undefined: by another formula. */
+export const interpolationOf = once(findInterpolation);
+
+async function findInterpolation(session: Session): Promise<PlaceOf | undefined> {
   const { p } = await session.first(
     sql`SELECT quantile_cont(x, [${join(FRACTIONS.map(double))}]) AS p FROM (VALUES (${integer(LOW)}), (${integer(HIGH)})) AS v(x)`,
   );

@@ -1,0 +1,95 @@
+import type { AggregatePlan, Span } from '../../../plan/plan.ts';
+import { bucketsAtMost } from '../../../sql/bucket.ts';
+import { DAY, isOfDays } from '../../../sql/day-parts.ts';
+import { isOneGroup, type SplitNumbers } from '../../../sql/duckdb/aggregate.ts';
+import { type AgentJoin, compileRows } from '../../../sql/duckdb/rows.ts';
+import { type Fragment, integer, sql } from '../../../sql/fragment.ts';
+import { LOCAL } from '../../../sql/results-table.ts';
+import { within } from '../../../sql/scope.ts';
+import type { Session } from '../engine/session.ts';
+import { countRecords } from './table-statistics.ts';
+
+/** A part of a plan that is read at a time. */
+export interface PlanPart {
+  readonly plan: AggregatePlan;
+  /** The numbers `g` of its agents' splits; null: all of them. */
+  readonly splitNumbers: SplitNumbers | null;
+  /** It has more values than are held in memory at a time. */
+  readonly isLarge: boolean;
+}
+
+/** Of some 25 bytes each, besides the memory that the engine is limited to. */
+export const VALUES_MAX = 10_000_000;
+
+/** With more values in a group, it is cheaper to read all groups twice more than some of them at a time. */
+const FEW_VALUES = 100_000;
+
+export function wholePlan(plan: AggregatePlan): PlanPart {
+  return { plan, splitNumbers: null, isLarge: false };
+}
+
+/**
+ * The parts of a plan, each with no more values than allowed as far as that is possible: groups of a day or less are read some days
+ * at a time, small groups some splits at a time. Percentiles of one group, and weighted ones, do not hold values in memory.
+ */
+export async function partsOf(
+  session: Session,
+  plan: AggregatePlan,
+  agents: AgentJoin | null,
+  valuesMax: number,
+): Promise<readonly PlanPart[]> {
+  const whole = wholePlan(plan);
+  const { scope, blocks, byAgent, aggregation } = plan;
+  if (blocks !== null || isOneGroup(plan)) return [whole];
+  if ((await countRecords(session, scope, within(LOCAL, scope.local))) <= valuesMax) return [whole];
+  const isByDay = isOfDays(aggregation) && byAgent === null;
+  const counts = await countBy(session, isByDay ? sql`bucket // ${integer(DAY)}` : sql`g`, compileRows(plan, agents));
+  const values = counts.reduce((sum, count) => sum + count.values, 0);
+  if (values <= valuesMax) return [whole];
+  if (isByDay) {
+    return gather(counts, valuesMax).map(({ first, last, isLarge }) => ({
+      ...whole,
+      plan: during(plan, { from: first * DAY, to: (last + 1) * DAY - 1 }),
+      isLarge,
+    }));
+  }
+  const isOfFew = values / (counts.length * bucketsAtMost(plan)) < FEW_VALUES;
+  if (byAgent !== null || !isOfFew) return [{ ...whole, isLarge: true }];
+  return gather(counts, valuesMax).map(({ first, last, isLarge }) => ({
+    ...whole,
+    splitNumbers: { first, last },
+    isLarge,
+  }));
+}
+
+interface Count {
+  readonly number: number;
+  readonly values: number;
+}
+
+async function countBy(session: Session, number: Fragment, results: Fragment): Promise<readonly Count[]> {
+  const [numbers = [], counts = []] = await session.columns(
+    sql`SELECT ${number} AS number, count(*) AS n FROM (${results}) AS r GROUP BY 1 ORDER BY 1`,
+  );
+  return numbers.map((given, index) => ({ number: Number(given), values: Number(counts[index]) }));
+}
+
+/** Puts neighbouring numbers together, as many as their values allow. */
+export function gather(
+  counts: readonly Count[],
+  valuesMax: number,
+): { first: number; last: number; isLarge: boolean }[] {
+  const parts: { first: number; last: number; values: number }[] = [];
+  for (const { number, values } of counts) {
+    const part = parts.at(-1);
+    if (part && part.values + values <= valuesMax) Object.assign(part, { last: number, values: part.values + values });
+    else parts.push({ first: number, last: number, values });
+  }
+  return parts.map(({ first, last, values }) => ({ first, last, isLarge: values > valuesMax }));
+}
+
+function during(plan: AggregatePlan, { from, to }: Span): AggregatePlan {
+  const { local } = plan.scope;
+  const both = { from: Math.max(local.from, from), to: Math.min(local.to, to) };
+  return { ...plan, scope: { ...plan.scope, local: both } };
+}
