@@ -39,7 +39,7 @@ export const ASSUMPTIONS = {
   questionRowsMax: 1e8,
   /** Memory of a value while an exact percentile is worked out, and how many are held at a time. */
   percentileBytes: 25,
-  percentileValues: 1e7,
+  percentileValues: 8e6,
   /** The test whose results a question is about. */
   questionTest: 'httpget',
 };

@@ -109,7 +109,8 @@ function variantsOf({ scope }: AggregatePlan): AggregateOptions[] {
           [false, true].map((isLarge) => {
             const groups = { groupsMax: 1000, groupsEstimate: 1000 };
             const splitNumbers = isLarge ? null : { first: 0, last: 10 };
-            return { join: null, magnitude, precision, isLarge, splitNumbers, agents, countUnits, ...groups };
+            const isShort = magnitude === 'narrow';
+            return { join: null, magnitude, isShort, precision, isLarge, splitNumbers, agents, countUnits, ...groups };
           }),
         ),
       ),

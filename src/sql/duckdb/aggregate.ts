@@ -12,6 +12,8 @@ import { constant, type Script } from './script.ts';
 export interface AggregateOptions extends NormalisedOptions {
   readonly join: AgentJoin | null;
   readonly precision: Precision;
+  /** Values are integers of 32 bits, as far as known: percentiles take half the memory. The caller checks that all were. */
+  readonly isShort: boolean;
   /** There are more values than are held in memory at a time. */
   readonly isLarge: boolean;
   /** Null: all of them. */
@@ -53,7 +55,8 @@ export function isOneGroup({ aggregation, splits }: Pick<AggregatePlan, 'aggrega
 }
 
 function ofGroups(plan: AggregatePlan, options: AggregateOptions): Script {
-  const percentiles = sql`quantile_cont(x, [${join(plan.percentiles.map(percentShare))}]) AS p`;
+  const x = options.isShort ? sql`TRY_CAST(x AS INTEGER)` : sql`x`;
+  const percentiles = sql`quantile_cont(${x}, [${join(plan.percentiles.map(percentShare))}]) AS p`;
   const columns = [...moments(plan, options), percentiles];
   const groups = groupColumns(plan);
   const rows = measuredRows(plan, options);

@@ -29,6 +29,7 @@ export function explainStatements(plan: AggregatePlan | HistogramPlan | RawPlan 
     join,
     magnitude: scope.measure.kind === 'number' ? ('wide' as const) : null,
     precision: 'usual' as const,
+    isShort: false,
     isLarge: false,
     splitNumbers: null,
     agents: null,

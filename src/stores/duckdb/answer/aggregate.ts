@@ -7,6 +7,7 @@ import { type AgentRange, type AggregateOptions, compileAggregate } from '../../
 import { compileCells, readsStrata } from '../../../sql/duckdb/cells.ts';
 import { compileClusteredErrors, errorsAreSummed } from '../../../sql/duckdb/clustered-errors.ts';
 import { duckdb } from '../../../sql/duckdb/dialect.ts';
+import type { AgentJoin } from '../../../sql/duckdb/rows.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';
 import { LOCAL } from '../../../sql/results-table.ts';
 import { type Magnitude, measureKind, within } from '../../../sql/scope.ts';
@@ -14,12 +15,13 @@ import { groupKey } from '../../by-agent/cell-table.ts';
 import { withClusteredErrors } from '../../by-agent/clusters.ts';
 import { groupsOfAgents } from '../../by-agent/summaries.ts';
 import { lackDigits, tooManyGroups, tooManyRows } from '../../group-statistics.ts';
+import { SHORT_MAX } from '../../kept/day-group.ts';
 import type { Session } from '../engine/session.ts';
 import { interpolationOf } from '../kept/interpolation.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
 import type { KnownAgents } from './known-agents.ts';
 import type { KnownData } from './known-data.ts';
-import { type PlanPart, partsOf, VALUES_MAX, wholePlan } from './plan-parts.ts';
+import { holdsValues, type PlanPart, partsOf, VALUES_MAX, wholePlan } from './plan-parts.ts';
 import { readCells } from './read-cells.ts';
 import { readErrors, readGroups } from './read-groups.ts';
 import { boundOf, countRecords, magnitudeOf, type TableStatistics } from './table-statistics.ts';
@@ -63,7 +65,7 @@ export async function aggregate(
   session: Session,
   plan: AggregatePlan,
   limits: AggregateLimits,
-  { magnitude, agents: known, rows }: KnownResults,
+  { magnitude, bound, agents: known, rows }: KnownResults,
 ): Promise<readonly GroupRow[]> {
   const agents = await joinAgents(session, plan, known);
   if (agents === 'no agents') return [];
@@ -72,14 +74,16 @@ export async function aggregate(
     return readCells(session, plan, agents.splits, limits.cellsMax);
   };
   if (plan.byAgent?.kind === 'summaries') return groupsOfAgents(await cells(), plan, plan.byAgent, limits.groupsMax);
+  const { valuesMax = VALUES_MAX } = limits;
   const optionsOf = ({ plan: asked, isLarge, splitNumbers }: PlanPart): AggregateOptions => ({
     join: agents.join,
     countUnits: agents.someWithoutUnit,
     groupsMax: limits.groupsMax,
-    agents: worthABitEach(asked, agents),
+    agents: worthABitEach(asked, agents, Math.min(rows, valuesMax)),
     groupsEstimate: agents.splits.size * bucketsAtMost(asked),
     magnitude,
     precision: 'usual',
+    isShort: bound <= SHORT_MAX,
     isLarge,
     splitNumbers,
   });
@@ -90,15 +94,16 @@ export async function aggregate(
     return readGroups(session, result, asked, agents.splits, { ...options, placeOf });
   };
   const whole = wholePlan(plan);
-  const { valuesMax = VALUES_MAX } = limits;
+  const mayBeMany = holdsValues(plan) && rows * shareAtMost(agents.join, known?.range ?? agents.range) > valuesMax;
   const kind = measureKind(plan.scope, duckdb);
   const run = async () => {
-    const parts = rows > valuesMax ? await partsOf(session, plan, agents.join, valuesMax) : [whole];
+    const parts = mayBeMany ? await partsOf(session, plan, agents.join, valuesMax) : [whole];
     const groups: GroupRow[] = [];
     for (const part of parts) {
       const options = optionsOf(part);
       const found = await read(part, options);
-      const exact = lackDigits(plan, found) ? await read(part, { ...options, precision: 'high' }) : found;
+      const isExact = !lackDigits(plan, found) && !(options.isShort && found.some(isLong));
+      const exact = isExact ? found : await read(part, { ...options, precision: 'high', isShort: false });
       for (const group of exact) groups.push(group);
       if (groups.length > limits.groupsMax) throw tooManyGroups(limits.groupsMax);
     }
@@ -114,9 +119,23 @@ export async function aggregate(
     return clustered;
   };
   const { rereads } = compileAggregate(plan, optionsOf(whole));
-  const readsTwice = rereads || rows > valuesMax || (plan.byAgent !== null && !readsStrata(plan));
+  const readsTwice = rereads || mayBeMany || (plan.byAgent !== null && !readsStrata(plan));
   // In a transaction the engine scans temporary tables on one thread, so only scripts that reread results get one.
   return readsTwice ? session.transaction(run) : run();
+}
+
+/** An agent has a hundred times as many results as others at most, or it is one of few. */
+const UNEVEN = 100;
+
+/** The share of all results that a question about these agents reads. */
+function shareAtMost(join: AgentJoin | null, { first, last }: AgentRange): number {
+  if (join === null || !('numbers' in join)) return 1;
+  return Math.min(1, (UNEVEN * join.numbers.length) / (last - first + 1));
+}
+
+/** Whether a value has come since that does not fit 32 bits. */
+function isLong({ min, max }: GroupRow): boolean {
+  return Math.max(Math.abs(min), Math.abs(max)) > SHORT_MAX;
 }
 
 /** The groups with their standard errors, by the key of each. */
@@ -135,14 +154,18 @@ function integerMeasure({ scope }: AggregatePlan): Expr | null {
 }
 
 /** One bit for every agent in every group, up to this number of bits. */
-const BITS_MAX = 512 * 1024 * 1024 * 8;
+const BITS_MAX = 64 * 1024 * 1024 * 8;
 /** With fewer groups, sets of agents are cheaper than bits. */
 const GROUPS_WORTH_BITS = 8;
 
-function worthABitEach(plan: AggregatePlan, { range, splits }: JoinedAgents): AgentRange | null {
+/** With more bits for each result, sets of agents are cheaper too: there are few agents in a group. */
+const BITS_PER_RESULT = 64;
+
+function worthABitEach(plan: AggregatePlan, { range, splits }: JoinedAgents, rows: number): AgentRange | null {
   if (plan.splits.some(({ of }) => of === 'record')) return null;
   const groups = splits.size * bucketsAtMost(plan);
-  const worth = groups >= GROUPS_WORTH_BITS && groups * (range.last - range.first + 1) <= BITS_MAX;
+  const bits = groups * (range.last - range.first + 1);
+  const worth = groups >= GROUPS_WORTH_BITS && bits <= Math.min(BITS_MAX, BITS_PER_RESULT * rows);
   return worth ? range : null;
 }
 

@@ -2,12 +2,12 @@ import type { AggregatePlan, Span } from '../../../plan/plan.ts';
 import { bucketsAtMost } from '../../../sql/bucket.ts';
 import { DAY, isOfDays } from '../../../sql/day-parts.ts';
 import { isOneGroup, type SplitNumbers } from '../../../sql/duckdb/aggregate.ts';
+import { compileResults } from '../../../sql/duckdb/derived.ts';
 import { type AgentJoin, compileRows } from '../../../sql/duckdb/rows.ts';
 import { type Fragment, integer, sql } from '../../../sql/fragment.ts';
 import { LOCAL } from '../../../sql/results-table.ts';
 import { within } from '../../../sql/scope.ts';
 import type { Session } from '../engine/session.ts';
-import { countRecords } from './table-statistics.ts';
 
 /** A part of a plan that is read at a time. */
 export interface PlanPart {
@@ -18,8 +18,8 @@ export interface PlanPart {
   readonly isLarge: boolean;
 }
 
-/** Of some 25 bytes each, besides the memory that the engine is limited to. */
-export const VALUES_MAX = 10_000_000;
+/** Of some 15 to 30 bytes each, besides the memory that the engine is limited to. */
+export const VALUES_MAX = 8_000_000;
 
 /** With more values in a group, it is cheaper to read all groups twice more than some of them at a time. */
 const FEW_VALUES = 100_000;
@@ -28,9 +28,14 @@ export function wholePlan(plan: AggregatePlan): PlanPart {
   return { plan, splitNumbers: null, isLarge: false };
 }
 
+/** Percentiles of one group, and weighted ones, are found without all values in memory. */
+export function holdsValues(plan: AggregatePlan): boolean {
+  return plan.blocks === null && !isOneGroup(plan);
+}
+
 /**
  * The parts of a plan, each with no more values than allowed as far as that is possible: groups of a day or less are read some days
- * at a time, small groups some splits at a time. Percentiles of one group, and weighted ones, do not hold values in memory.
+ * at a time, small groups some splits at a time.
  */
 export async function partsOf(
   session: Session,
@@ -39,20 +44,20 @@ export async function partsOf(
   valuesMax: number,
 ): Promise<readonly PlanPart[]> {
   const whole = wholePlan(plan);
-  const { scope, blocks, byAgent, aggregation } = plan;
-  if (blocks !== null || isOneGroup(plan)) return [whole];
-  if ((await countRecords(session, scope, within(LOCAL, scope.local))) <= valuesMax) return [whole];
-  const isByDay = isOfDays(aggregation) && byAgent === null;
-  const counts = await countBy(session, isByDay ? sql`bucket // ${integer(DAY)}` : sql`g`, compileRows(plan, agents));
-  const values = counts.reduce((sum, count) => sum + count.values, 0);
-  if (values <= valuesMax) return [whole];
-  if (isByDay) {
-    return gather(counts, valuesMax).map(({ first, last, isLarge }) => ({
+  const { scope, byAgent, aggregation } = plan;
+  const ofTime = sql`SELECT ${LOCAL} // ${integer(DAY)} AS day FROM ${compileResults(scope)} AS f WHERE ${within(LOCAL, scope.local)}`;
+  const byDay = await countBy(session, sql`day`, ofTime);
+  if (sumOf(byDay) <= valuesMax) return [whole];
+  if (isOfDays(aggregation) && byAgent === null) {
+    return gather(byDay, valuesMax).map(({ first, last, isLarge }) => ({
       ...whole,
       plan: during(plan, { from: first * DAY, to: (last + 1) * DAY - 1 }),
       isLarge,
     }));
   }
+  const counts = await countBy(session, sql`g`, compileRows(plan, agents));
+  const values = sumOf(counts);
+  if (values <= valuesMax) return [whole];
   const isOfFew = values / (counts.length * bucketsAtMost(plan)) < FEW_VALUES;
   if (byAgent !== null || !isOfFew) return [{ ...whole, isLarge: true }];
   return gather(counts, valuesMax).map(({ first, last, isLarge }) => ({
@@ -72,6 +77,10 @@ async function countBy(session: Session, number: Fragment, results: Fragment): P
     sql`SELECT ${number} AS number, count(*) AS n FROM (${results}) AS r GROUP BY 1 ORDER BY 1`,
   );
   return numbers.map((given, index) => ({ number: Number(given), values: Number(counts[index]) }));
+}
+
+function sumOf(counts: readonly Count[]): number {
+  return counts.reduce((sum, { values }) => sum + values, 0);
 }
 
 /** Puts neighbouring numbers together, as many as their values allow. */
