@@ -65,9 +65,9 @@ export async function aggregate(
   session: Session,
   plan: AggregatePlan,
   limits: AggregateLimits,
-  { magnitude, bound, agents: known, rows }: KnownResults,
+  known: KnownResults,
 ): Promise<readonly GroupRow[]> {
-  const agents = await joinAgents(session, plan, known);
+  const agents = await joinAgents(session, plan, known.agents);
   if (agents === 'no agents') return [];
   const cells = async () => {
     await session.run(createStep(compileCells(plan, agents.join)));
@@ -75,36 +75,14 @@ export async function aggregate(
   };
   if (plan.byAgent?.kind === 'summaries') return groupsOfAgents(await cells(), plan, plan.byAgent, limits.groupsMax);
   const { valuesMax = VALUES_MAX } = limits;
-  const optionsOf = ({ plan: asked, isLarge, splitNumbers }: PlanPart): AggregateOptions => ({
-    join: agents.join,
-    countUnits: agents.someWithoutUnit,
-    groupsMax: limits.groupsMax,
-    agents: worthABitEach(asked, agents, Math.min(rows, valuesMax)),
-    groupsEstimate: agents.splits.size * bucketsAtMost(asked),
-    magnitude,
-    precision: 'usual',
-    isShort: bound <= SHORT_MAX,
-    isLarge,
-    splitNumbers,
-  });
-  const read = async ({ plan: asked }: PlanPart, options: AggregateOptions) => {
-    const placeOf = options.isLarge ? await interpolationOf(session) : undefined;
-    const { steps, result } = compileAggregate(asked, { ...options, isLarge: placeOf !== undefined });
-    for (const step of steps) await session.run(createStep(step));
-    return readGroups(session, result, asked, agents.splits, { ...options, placeOf });
-  };
-  const whole = wholePlan(plan);
-  const mayBeMany = holdsValues(plan) && rows * shareAtMost(agents.join, known?.range ?? agents.range) > valuesMax;
+  const asked = { agents, known, groupsMax: limits.groupsMax, valuesMax };
+  const mayBeMany = holdsValues(plan) && known.rows * shareAtMost(agents.join, known.agents) > valuesMax;
   const kind = measureKind(plan.scope, duckdb);
   const run = async () => {
-    const parts = mayBeMany ? await partsOf(session, plan, agents.join, valuesMax) : [whole];
+    const parts = mayBeMany ? await partsOf(session, plan, agents.join, valuesMax) : [wholePlan(plan)];
     const groups: GroupRow[] = [];
     for (const part of parts) {
-      const options = optionsOf(part);
-      const found = await read(part, options);
-      const isExact = !lackDigits(plan, found) && !(options.isShort && found.some(isLong));
-      const exact = isExact ? found : await read(part, { ...options, precision: 'high', isShort: false });
-      for (const group of exact) groups.push(group);
+      for (const group of await readPart(session, part, asked)) groups.push(group);
       if (groups.length > limits.groupsMax) throw tooManyGroups(limits.groupsMax);
     }
     if (plan.byAgent === null) return groups;
@@ -118,18 +96,56 @@ export async function aggregate(
     if (!clustered) throw new Error('cells and groups of one snapshot are not of the same results');
     return clustered;
   };
-  const { rereads } = compileAggregate(plan, optionsOf(whole));
+  const { rereads } = compileAggregate(plan, optionsOf(wholePlan(plan), asked));
   const readsTwice = rereads || mayBeMany || (plan.byAgent !== null && !readsStrata(plan));
   // In a transaction the engine scans temporary tables on one thread, so only scripts that reread results get one.
   return readsTwice ? session.transaction(run) : run();
+}
+
+/** What the parts of a question have in common. */
+interface Asked extends Required<Pick<AggregateLimits, 'groupsMax' | 'valuesMax'>> {
+  readonly agents: JoinedAgents;
+  readonly known: KnownResults;
+}
+
+/** The groups of a part, read again where values are not what was known of them, or lie too close together. */
+async function readPart(session: Session, part: PlanPart, asked: Asked): Promise<readonly GroupRow[]> {
+  const { plan } = part;
+  const read = async (options: AggregateOptions) => {
+    const placeOf = options.isLarge ? await interpolationOf(session) : undefined;
+    const { steps, result } = compileAggregate(plan, { ...options, isLarge: placeOf !== undefined });
+    for (const step of steps) await session.run(createStep(step));
+    return readGroups(session, result, plan, asked.agents.splits, { ...options, placeOf });
+  };
+  const options = optionsOf(part, asked);
+  const groups = await read(options);
+  const isExact = !lackDigits(plan, groups) && !(options.isShort && groups.some(isLong));
+  return isExact ? groups : read({ ...options, precision: 'high', isShort: false });
+}
+
+function optionsOf({ plan, isLarge, splitNumbers }: PlanPart, asked: Asked): AggregateOptions {
+  const { agents, known, groupsMax, valuesMax } = asked;
+  return {
+    join: agents.join,
+    countUnits: agents.someWithoutUnit,
+    groupsMax,
+    agents: worthABitEach(plan, agents, Math.min(known.rows, valuesMax)),
+    groupsEstimate: agents.splits.size * bucketsAtMost(plan),
+    magnitude: known.magnitude,
+    precision: 'usual',
+    isShort: known.bound <= SHORT_MAX,
+    isLarge,
+    splitNumbers,
+  };
 }
 
 /** An agent has a hundred times as many results as others at most, or it is one of few. */
 const UNEVEN = 100;
 
 /** The share of all results that a question about these agents reads. */
-function shareAtMost(join: AgentJoin | null, { first, last }: AgentRange): number {
-  if (join === null || !('numbers' in join)) return 1;
+function shareAtMost(join: AgentJoin | null, known: KnownAgents | undefined): number {
+  if (join === null || !('numbers' in join) || known === undefined) return 1;
+  const { first, last } = known.range;
   return Math.min(1, (UNEVEN * join.numbers.length) / (last - first + 1));
 }
 

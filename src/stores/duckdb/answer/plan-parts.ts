@@ -48,7 +48,8 @@ export async function partsOf(
   const ofTime = sql`SELECT ${LOCAL} // ${integer(DAY)} AS day FROM ${compileResults(scope)} AS f WHERE ${within(LOCAL, scope.local)}`;
   const byDay = await countBy(session, sql`day`, ofTime);
   if (sumOf(byDay) <= valuesMax) return [whole];
-  if (isOfDays(aggregation) && byAgent === null) {
+  // Derived results are worked out of the records of the whole time.
+  if (isOfDays(aggregation) && byAgent === null && scope.derived === undefined) {
     return gather(byDay, valuesMax).map(({ first, last, isLarge }) => ({
       ...whole,
       plan: during(plan, { from: first * DAY, to: (last + 1) * DAY - 1 }),
