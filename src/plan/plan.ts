@@ -131,6 +131,11 @@ export interface AggregatePlan extends Grouping {
   readonly agentValues?: { readonly pointsPerGroup: number };
 }
 
+/** The plan in another local time. */
+export function during(plan: AggregatePlan, local: Span): AggregatePlan {
+  return { ...plan, scope: { ...plan.scope, local } };
+}
+
 /** How many results lie in each of some bins, which all groups share. */
 export interface HistogramPlan extends Grouping {
   readonly kind: 'histogram';

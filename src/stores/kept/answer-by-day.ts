@@ -1,5 +1,5 @@
 import type { GroupRow } from '../../plan/group-row.ts';
-import type { AggregatePlan, Span } from '../../plan/plan.ts';
+import { type AggregatePlan, during, type Span } from '../../plan/plan.ts';
 import { DAY, type DayParts, type DaySpan, wholeDays } from '../../sql/day-parts.ts';
 import type { AgentBits } from './agent-bits.ts';
 import { combineDays, type PlaceOf } from './combine-days.ts';
@@ -151,10 +151,6 @@ function pointsOf({ plan, reader }: Question): KeptParts {
 
 function valuesOf({ plan: { scope, splits }, reader }: Question, { firstAgent }: ValuesWay): KeptParts {
   return reader.kept.of(['values', { ...scope, local: null }, splits, firstAgent]);
-}
-
-function during(plan: AggregatePlan, local: Span): AggregatePlan {
-  return { ...plan, scope: { ...plan.scope, local } };
 }
 
 function keptOf<T>(

@@ -1,4 +1,4 @@
-import type { AggregatePlan, Span } from '../../../plan/plan.ts';
+import { type AggregatePlan, during } from '../../../plan/plan.ts';
 import { bucketsAtMost } from '../../../sql/bucket.ts';
 import { DAY, isOfDays } from '../../../sql/day-parts.ts';
 import { isOneGroup, type SplitNumbers } from '../../../sql/duckdb/aggregate.ts';
@@ -52,7 +52,10 @@ export async function partsOf(
   if (isOfDays(aggregation) && byAgent === null && scope.derived === undefined) {
     return gather(byDay, valuesMax).map(({ first, last, isLarge }) => ({
       ...whole,
-      plan: during(plan, { from: first * DAY, to: (last + 1) * DAY - 1 }),
+      plan: during(plan, {
+        from: Math.max(scope.local.from, first * DAY),
+        to: Math.min(scope.local.to, (last + 1) * DAY - 1),
+      }),
       isLarge,
     }));
   }
@@ -96,10 +99,4 @@ export function gather(
     else parts.push({ first: number, last: number, values });
   }
   return parts.map(({ first, last, values }) => ({ first, last, isLarge: values > valuesMax }));
-}
-
-function during(plan: AggregatePlan, { from, to }: Span): AggregatePlan {
-  const { local } = plan.scope;
-  const both = { from: Math.max(local.from, from), to: Math.min(local.to, to) };
-  return { ...plan, scope: { ...plan.scope, local: both } };
 }
