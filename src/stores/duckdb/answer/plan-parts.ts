@@ -1,10 +1,11 @@
-import { type AggregatePlan, during } from '../../../plan/plan.ts';
-import { bucketsAtMost } from '../../../sql/bucket.ts';
-import { DAY, isOfDays } from '../../../sql/day-parts.ts';
+import { type AggregatePlan, type Aggregation, during } from '../../../plan/plan.ts';
+import { bucketOf, bucketsAtMost } from '../../../sql/bucket.ts';
+import { isOfDays } from '../../../sql/day-parts.ts';
 import { isOneGroup, type SplitNumbers } from '../../../sql/duckdb/aggregate.ts';
 import { compileResults } from '../../../sql/duckdb/derived.ts';
+import { duckdb } from '../../../sql/duckdb/dialect.ts';
 import { type AgentJoin, compileRows } from '../../../sql/duckdb/rows.ts';
-import { type Fragment, integer, sql } from '../../../sql/fragment.ts';
+import { type Fragment, sql } from '../../../sql/fragment.ts';
 import { LOCAL } from '../../../sql/results-table.ts';
 import { within } from '../../../sql/scope.ts';
 import type { Session } from '../engine/session.ts';
@@ -21,8 +22,9 @@ export interface PlanPart {
 /** Of some 15 to 30 bytes each, besides the memory that the engine is limited to. */
 export const VALUES_MAX = 8_000_000;
 
-/** With more values in a group, it is cheaper to read all groups twice more than some of them at a time. */
+/** With more values in a group, or more parts, it is cheaper to read all groups twice more than some of them at a time. */
 const FEW_VALUES = 100_000;
+const READS_MAX = 6;
 
 export function wholePlan(plan: AggregatePlan): PlanPart {
   return { plan, splitNumbers: null, isLarge: false };
@@ -34,8 +36,8 @@ export function holdsValues(plan: AggregatePlan): boolean {
 }
 
 /**
- * The parts of a plan, each with no more values than allowed as far as that is possible: groups of a day or less are read some days
- * at a time, small groups some splits at a time.
+ * The parts of a plan, each with no more values than allowed as far as that is possible: some periods at a time, and of a period that
+ * is too large by itself some splits at a time.
  */
 export async function partsOf(
   session: Session,
@@ -43,32 +45,39 @@ export async function partsOf(
   agents: AgentJoin | null,
   valuesMax: number,
 ): Promise<readonly PlanPart[]> {
-  const whole = wholePlan(plan);
-  const { scope, byAgent, aggregation } = plan;
-  const ofTime = sql`SELECT ${LOCAL} // ${integer(DAY)} AS day FROM ${compileResults(scope)} AS f WHERE ${within(LOCAL, scope.local)}`;
-  const byDay = await countBy(session, sql`day`, ofTime);
-  if (sumOf(byDay) <= valuesMax) return [whole];
+  const { scope } = plan;
+  const begin = bucketOf(periodOf(plan), LOCAL, duckdb);
+  const ofTime = sql`SELECT ${begin} AS begin FROM ${compileResults(scope)} AS f WHERE ${within(LOCAL, scope.local)}`;
+  const periods = gather(await countBy(session, sql`begin`, ofTime), valuesMax);
+  const parts = periods.map(async ({ isLarge }, index) => {
+    const from = index === 0 ? scope.local.from : (periods[index]?.first ?? 0);
+    const to = (periods[index + 1]?.first ?? scope.local.to + 1) - 1;
+    const part = during(plan, { from, to });
+    return isLarge ? partsBySplits(session, part, agents, valuesMax) : [wholePlan(part)];
+  });
+  return (await Promise.all(parts)).flat();
+}
+
+/** What a plan can be taken apart by: each of its groups lies in one of these. */
+function periodOf({ aggregation, scope }: AggregatePlan): Aggregation {
   // Derived results are worked out of the records of the whole time.
-  if (isOfDays(aggregation) && byAgent === null && scope.derived === undefined) {
-    return gather(byDay, valuesMax).map(({ first, last, isLarge }) => ({
-      ...whole,
-      plan: during(plan, {
-        from: Math.max(scope.local.from, first * DAY),
-        to: Math.min(scope.local.to, (last + 1) * DAY - 1),
-      }),
-      isLarge,
-    }));
-  }
+  if (scope.derived !== undefined) return 'total';
+  if (isOfDays(aggregation)) return 'daily';
+  return ['weekly', 'monthly', 'quarterly'].includes(aggregation) ? aggregation : 'total';
+}
+
+async function partsBySplits(
+  session: Session,
+  plan: AggregatePlan,
+  agents: AgentJoin | null,
+  valuesMax: number,
+): Promise<readonly PlanPart[]> {
+  const whole = wholePlan(plan);
   const counts = await countBy(session, sql`g`, compileRows(plan, agents));
-  const values = sumOf(counts);
-  if (values <= valuesMax) return [whole];
-  const isOfFew = values / (counts.length * bucketsAtMost(plan)) < FEW_VALUES;
-  if (byAgent !== null || !isOfFew) return [{ ...whole, isLarge: true }];
-  return gather(counts, valuesMax).map(({ first, last, isLarge }) => ({
-    ...whole,
-    splitNumbers: { first, last },
-    isLarge,
-  }));
+  const parts = gather(counts, valuesMax);
+  const isOfFew = sumOf(counts) / (counts.length * bucketsAtMost(plan)) < FEW_VALUES;
+  if (parts.length > READS_MAX && !isOfFew) return [{ ...whole, isLarge: true }];
+  return parts.map(({ first, last, isLarge }) => ({ ...whole, splitNumbers: { first, last }, isLarge }));
 }
 
 interface Count {
