@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import Libsql from 'libsql';
 import pg from 'pg';
 import { loadTypeScript } from '../scripts/load-typescript.mjs';
+import { startChild } from './child.mjs';
 import { createClient } from './client.mjs';
 import { cpuSeconds } from './cpu-time.mjs';
 import { startService, TOKEN } from './service.mjs';
@@ -20,9 +22,12 @@ const GOAL_P50_MS = 5;
 /** @type {Readonly<Record<number, string>>} */
 const GOALS = { 100: '3,000', 400: '5,000' };
 
+/** What a sender waits for. */
+const ACCEPTED = '{"accepted":1,"duplicates":0}';
+
 /**
  * One result a request, acknowledged when it is on disk, beside one-row inserts into PostgreSQL and SQLite that wait for the
- * disk too. PostgreSQL is left out where it is not installed.
+ * disk too, and beside a route that does nothing. PostgreSQL is left out where it is not installed.
  *
  * @param {string} directory
  * @returns {Promise<Figure[]>}
@@ -32,6 +37,7 @@ export async function measureSmallBodies(directory) {
   /** @type {typeof import('../test/servers/postgres.ts')} */
   const { startPostgres } = await loadTypeScript('test/servers/postgres.ts');
   const postgres = await startPostgres({ fsync: 'on' });
+  const bare = await startChild([fileURLToPath(new URL('bare-route.mjs', import.meta.url)), ACCEPTED], process.env);
   try {
     const client = createClient(service.url, TOKEN);
     await client.postLines('/manage/agents', agentLines());
@@ -48,11 +54,13 @@ export async function measureSmallBodies(directory) {
       const peer =
         postgres &&
         (await load(Math.min(senders, CONNECTIONS_MAX), () => insertIntoPostgres(`${postgres.url}/postgres`), SECONDS));
+      const nothing = await load(senders, () => sendResults(bare.url), SECONDS);
       const what = `${senders} senders`;
       figures.push(
         { what: `${what}: results`, value: own.rate, unit: '/s', ...(GOALS[senders] && { goal: GOALS[senders] }) },
         { what: `${what}: median`, value: own.medianMs, unit: 'ms', ...(senders === 1 && { goal: `${GOAL_P50_MS}` }) },
         { what: `${what}: processor time for a thousand`, value: (1000 * cpu) / own.count, unit: 's' },
+        { what: `${what}: share of a bare route`, value: own.rate / nothing.rate, unit: '' },
         { what: `${what}: share of SQLite, synchronous=FULL`, value: own.rate / sqlite.rate, unit: '', goal: '0.4' },
         ...(peer
           ? [{ what: `${what}: share of PostgreSQL, synchronous_commit=on`, value: own.rate / peer.rate, unit: '' }]
@@ -61,6 +69,7 @@ export async function measureSmallBodies(directory) {
     }
     return figures;
   } finally {
+    await bare.stop();
     await postgres?.stop();
     await service.stop();
     rmSync(join(directory, 'small'), { recursive: true, force: true });
