@@ -12,7 +12,8 @@ const AGENTS = '100000';
 const MEMORY_MB = 512;
 const BESIDE_MB = 300;
 const HELP = `Measures what exact percentiles take of memory besides QUERY_MEMORY_MB (${MEMORY_MB}), over 100 million results of ${AGENTS}
-agents, with a service of its own for each question, which keeps nothing. The rows are made once and kept, which takes a while.
+agents, with a service of its own for each question, which keeps nothing and has two arenas of malloc, as deployed. The rows are made
+once and kept, which takes a while.
 
   --agents <n>  another number of agents
   --json        print the figures as JSON
@@ -55,6 +56,7 @@ async function measure(data, { what, aggregation, splits }) {
     QUERY_TIMEOUT_SECONDS: '600',
     ANSWER_CACHE_MB: '0',
     DAY_CACHE_MB: '0',
+    MALLOC_ARENA_MAX: '2',
   });
   try {
     const atRest = peakMemoryMb(service.pid);

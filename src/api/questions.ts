@@ -35,7 +35,7 @@ import {
   TEST_ISSUES,
   TEST_QUESTIONS,
 } from './question-examples.ts';
-import { type EnvelopeReply, type NamedReply, ok, type RowsReply, type RowsShape, SUCCESS } from './reply.ts';
+import { type NamedReply, ok, type RowsReply, type RowsShape, type SeriesReply, SUCCESS } from './reply.ts';
 import { listOf, ref } from './schemas/parts.ts';
 import { pointSchemas } from './schemas/points.ts';
 import { questionSchemas } from './schemas/questions.ts';
@@ -55,17 +55,13 @@ function shapeOf(splits: readonly unknown[]): RowsShape {
   return splits.length > 0 ? AS_POINTS : { ...AS_POINTS, nothing: `${AS_POINTS.openSeries}${AS_POINTS.closeSeries}` };
 }
 
-type Plotted = { readonly metricData: readonly unknown[] };
-
 async function seriesReply(
   question: Extract<MetricQuestion, { kind: 'aggregate' | 'histogram' }>,
   ignored: readonly string[],
   signal: AbortSignal,
-): Promise<EnvelopeReply> {
-  const { answer, receipt } = await withReceipt<Answered<Plotted>, Receipt>(question, ignored, isReceiptOf, signal);
-  const { series } = answer;
-  const rows = series.reduce((points, { metricData }) => points + metricData.length, 0);
-  return { ...ok(series), ignored, receipt, rows };
+): Promise<SeriesReply> {
+  const { answer, receipt } = await withReceipt<Answered<unknown>, Receipt>(question, ignored, isReceiptOf, signal);
+  return { kind: 'series', series: answer.series, rows: answer.points, message: SUCCESS, ignored, receipt };
 }
 
 async function rowsReply(

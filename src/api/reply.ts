@@ -19,6 +19,19 @@ export interface EnvelopeReply {
   readonly rows?: number;
 }
 
+/** The series of a question, put into the envelope one after the other. */
+export interface SeriesReply {
+  readonly kind: 'series';
+  readonly series: Iterable<unknown>;
+  /** How many points they have. */
+  readonly rows: number;
+  readonly message: string;
+  /** Fields of the request that mean nothing. */
+  readonly ignored: readonly string[];
+  /** What the answer was made from, where that was asked for. */
+  readonly receipt?: unknown;
+}
+
 /** The rows of a question, put into the envelope as they come. */
 export interface RowsReply {
   readonly kind: 'rows';
@@ -46,7 +59,7 @@ export interface NamedReply {
   readonly name: string | undefined;
   /** The caller gets the name as an `ETag`. */
   readonly isTagged: boolean;
-  make(): Promise<EnvelopeReply | RowsReply>;
+  make(): Promise<EnvelopeReply | SeriesReply | RowsReply>;
 }
 
 /** A file, or the part of it that the request asks for. */

@@ -11,7 +11,7 @@ type PointColumn = TableColumn & { readonly of: (point: Point) => Value };
 
 /** The points of an answer as a table: what they are split by, when, and every figure in a column of its own. */
 export function pointsTable(
-  series: readonly Series[],
+  series: Iterable<Series>,
   { scope, splits, aggregation, byAgent }: AggregatePlan,
   names: readonly string[],
   { percentiles, thresholds }: AggregateChart,
@@ -30,13 +30,13 @@ export function pointsTable(
   return {
     kind: 'table',
     columns: columns.map(({ name, type }) => ({ name, type })),
-    rows: series.flatMap(({ metricData }) => metricData.map((point) => columns.map(({ of }) => of(point)))),
+    rows: Array.from(series, ({ metricData }) => metricData.map((point) => columns.map(({ of }) => of(point)))).flat(),
   };
 }
 
 /** The bins of an answer as a table. What lies outside of them stands in every row of its series. */
 export function histogramTable(
-  series: readonly HistogramSeries[],
+  series: Iterable<HistogramSeries>,
   { scope, splits }: Pick<Grouping, 'scope' | 'splits'>,
   names: readonly string[],
 ): ResultTable {
@@ -48,9 +48,9 @@ export function histogramTable(
   return {
     kind: 'table',
     columns: columns.map(({ name, type }) => ({ name, type })),
-    rows: series.flatMap(({ metricData, ...outside }) =>
+    rows: Array.from(series, ({ metricData, ...outside }) =>
       metricData.map((point) => columns.map(({ of }) => of({ ...point, ...outside }))),
-    ),
+    ).flat(),
   };
 }
 

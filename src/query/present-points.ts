@@ -20,17 +20,22 @@ export interface Series {
   readonly metricData: readonly Point[];
 }
 
-/** One series for each combination of split values, ordered by them; one, if empty, where there is nothing to split by. */
-export function presentPoints(groups: readonly GroupRow[], presentation: Presentation): Series[] {
+/**
+ * One series for each combination of split values, ordered by them; one, if empty, where there is nothing to split by. Points take
+ * several times the memory of their groups, so that each series is made when it is read.
+ */
+export function* presentPoints(groups: readonly GroupRow[], presentation: Presentation): Generator<Series> {
   const present = pointOf(presentation);
-  const series: { readonly splits: GroupRow['splits']; readonly metricData: Point[] }[] = [];
+  if (groups.length === 0 && presentation.splits.length === 0) yield { metricData: [] };
+  let series: GroupRow[] = [];
   for (const group of [...groups].sort(byGroup)) {
-    const last = series.at(-1);
-    if (last && compareSplits(last.splits, group.splits) === 0) last.metricData.push(present(group));
-    else series.push({ splits: group.splits, metricData: [present(group)] });
+    if (series[0] && compareSplits(series[0].splits, group.splits) !== 0) {
+      yield { metricData: series.map(present) };
+      series = [];
+    }
+    series.push(group);
   }
-  if (series.length === 0 && presentation.splits.length === 0) return [{ metricData: [] }];
-  return series.map(({ metricData }) => ({ metricData }));
+  if (series.length > 0) yield { metricData: series.map(present) };
 }
 
 const Z = { ci90: 1.6448536269514722, ci95: 1.959963984540054, ci99: 2.5758293035489004 };

@@ -1,5 +1,6 @@
 /** Rough cost of an entry besides its text. */
 const ENTRY_BYTES = 150;
+const BYTES_PER_CHARACTER = 2;
 
 export interface Answer {
   readonly text: string;
@@ -19,6 +20,16 @@ export class AnswerCache {
 
   constructor(bytesMax: number) {
     this.#bytesMax = bytesMax;
+  }
+
+  /** An answer that would take more than a quarter of the space is not kept. */
+  get #answerBytesMax(): number {
+    return this.#bytesMax / 4;
+  }
+
+  /** No longer text is kept. */
+  get textLengthMax(): number {
+    return this.#answerBytesMax / BYTES_PER_CHARACTER;
   }
 
   get(key: string): Answer | undefined {
@@ -48,10 +59,10 @@ export class AnswerCache {
     }
   }
 
-  /** An answer that would take more than a quarter of the space is not kept. */
+  /** Keeps an answer that is not too large for that. */
   set(key: string, answer: Answer): void {
     const bytes = bytesOf(key, answer);
-    if (this.#answers.has(key) || bytes > this.#bytesMax / 4) return;
+    if (this.#answers.has(key) || bytes > this.#answerBytesMax) return;
     this.#answers.set(key, answer);
     this.#bytes += bytes;
     for (const [oldKey, oldAnswer] of this.#answers) {
@@ -63,5 +74,5 @@ export class AnswerCache {
 }
 
 function bytesOf(key: string, { text }: Answer): number {
-  return 2 * (key.length + text.length) + ENTRY_BYTES;
+  return BYTES_PER_CHARACTER * (key.length + text.length) + ENTRY_BYTES;
 }

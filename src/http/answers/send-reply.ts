@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../api/call.ts';
 import type { EnvelopeReply, NamedReply, Reply, RowsReply, TextReply } from '../../api/reply.ts';
 import { attachment } from '../../lib/attachment.ts';
-import type { RowsChunk } from '../../operations/questions/ask-question.ts';
 import type { QuestionRecord } from '../record-question.ts';
 import type { Answer, AnswerCache } from './answer-cache.ts';
 import { entityTag, isKnown } from './entity-tag.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
 import { sendStaticText } from './reference.ts';
 import { sendFile } from './send-file.ts';
+import { streamRows, writeSeries } from './write-answer.ts';
 
 export interface AnswerCaches {
   /** Answers that callers know by their `ETag`. */
@@ -29,9 +29,10 @@ interface Sending {
 
 /** Writes what a call answers. */
 export function sendReply(answer: Reply, sending: Sending): Envelope | FastifyReply | Promise<FastifyReply> {
-  const { request, reply } = sending;
+  const { request, reply, record } = sending;
   switch (answer.kind) {
     case 'envelope':
+      record?.rows(answer.rows ?? 0);
       return writeEnvelope(answer, sending);
     case 'named':
       return sendNamed(answer, sending);
@@ -44,8 +45,7 @@ export function sendReply(answer: Reply, sending: Sending): Envelope | FastifyRe
   }
 }
 
-function writeEnvelope(answer: EnvelopeReply, { call, request, record, publicUrl }: Sending): Envelope {
-  if (answer.rows !== undefined) record?.rows(answer.rows);
+function writeEnvelope(answer: EnvelopeReply, { call, request, publicUrl }: Sending): Envelope {
   const { nextCursor } = answer;
   return envelopeOf(answer, nextCursor && nextLink(publicUrl, call, request, nextCursor));
 }
@@ -89,50 +89,17 @@ async function sendNamed({ name, isTagged, make }: NamedReply, sending: Sending)
   const write = async () => {
     const answer = await make();
     if (answer.kind === 'rows') return answer;
-    const text = JSON.stringify(writeEnvelope(answer, sending));
-    if (key !== undefined) cache.set(key, { text, rows: answer.rows ?? 0 });
+    const { rows = 0 } = answer;
+    record?.rows(rows);
+    const text =
+      answer.kind === 'series'
+        ? writeSeries(answer, cache.textLengthMax)
+        : JSON.stringify(writeEnvelope(answer, sending));
+    if (key !== undefined && typeof text === 'string') cache.set(key, { text, rows });
     return text;
   };
-  const made = await (key === undefined ? write() : cache.share<string | RowsReply>(key, reuse, write));
-  if (typeof made === 'string') return labelled().send(made);
-  const body = await streamedAnswer(record ? record.counting(made.rows) : made.rows, made);
+  const made = await (key === undefined ? write() : cache.share<string | Readable | RowsReply>(key, reuse, write));
+  if (typeof made === 'string' || made instanceof Readable) return labelled().send(made);
+  const body = await streamRows(record ? record.counting(made.rows) : made.rows, made);
   return labelled().send(body);
-}
-
-/**
- * An envelope around rows that come in chunks. Code and message stand last: an answer that is cut off is no valid JSON,
- * and so is never taken for a success. The first rows are waited for, so that what fails before them is refused properly.
- */
-async function streamedAnswer(rows: AsyncIterable<RowsChunk>, answer: RowsReply): Promise<Readable> {
-  const iterator = rows[Symbol.asyncIterator]();
-  const first = await iterator.next();
-  const body = Readable.from(envelope(first, iterator, answer), {
-    objectMode: false,
-    highWaterMark: 256 * 1024,
-  });
-  // A body that is given up before its first read never starts the generator, which then could not clean up.
-  body.once('close', () => void iterator.return?.());
-  return body;
-}
-
-async function* envelope(
-  first: IteratorResult<RowsChunk>,
-  rest: AsyncIterator<RowsChunk>,
-  { shape: { openSeries, closeSeries, nothing }, message, ignored, receipt }: RowsReply,
-): AsyncGenerator<Uint8Array> {
-  let series: number | undefined;
-  let rows = 0;
-  yield Buffer.from('{"data":[');
-  for (let next = first; !next.done; next = await rest.next()) {
-    const chunk: RowsChunk = next.value;
-    if (series === undefined) yield Buffer.from(openSeries);
-    else yield Buffer.from(chunk.series === series ? ',' : `${closeSeries},${openSeries}`);
-    series = chunk.series;
-    rows += chunk.rows;
-    yield chunk.bytes;
-  }
-  const end = series === undefined ? nothing : closeSeries;
-  const beside = ignored.length > 0 ? `"ignored":${JSON.stringify(ignored)},` : '';
-  const receipted = receipt ? `"receipt":${JSON.stringify(await receipt(rows))},` : '';
-  yield Buffer.from(`${end}],${beside}${receipted}"code":"OK","message":${JSON.stringify(message)}}`);
 }

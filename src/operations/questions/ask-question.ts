@@ -1,6 +1,7 @@
 import type { AgentView } from '../../access/caller.ts';
 import { weightOf } from '../../plan/by-agent.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
+import type { Histogram } from '../../plan/histogram.ts';
 import type { AggregatePlan, HistogramPlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import type { RowsChunk } from '../../ports/fact-store.ts';
 import type { AggregateChart, HistogramChart, MetricQuery } from '../../query/metric-query.ts';
@@ -24,9 +25,12 @@ import { agentIdOf } from './verify-names.ts';
 
 export type { RowsChunk };
 
-/** An answer, and how many results it was made of. */
 export interface Answered<S> {
-  readonly series: readonly S[];
+  /** To be read once: they may be made as they are read. */
+  readonly series: Iterable<S>;
+  /** How many points they have. */
+  readonly points: number;
+  /** How many results they were made of. */
   readonly used: number;
 }
 
@@ -95,26 +99,33 @@ export async function askMetric(context: Context, caller: AgentView, asked: Metr
     chart,
     answer: async (signal) => {
       const groups = await context.facts.aggregate(plan, signal);
-      return { series: presentPoints(groups, presentation), used: resultsOf(groups) };
+      return { series: presentPoints(groups, presentation), points: groups.length, used: resultsOf(groups) };
     },
   };
 }
 
 function askHistogram({ facts }: Context, query: MetricQuery, chart: HistogramChart, view: AgentView) {
   const names = query.splits.map(({ name }) => name);
+  const answerOf = (histogram: Histogram, used: number) => {
+    const series = presentHistogram(histogram, names);
+    return { series, points: series.reduce((points, { metricData }) => points + metricData.length, 0), used };
+  };
   if (chart.byAgent === null) {
     const plan = planHistogram(query, chart, view);
     const answer = async (signal: AbortSignal) => {
       const histogram = await facts.histogram(plan, signal);
       const counts = histogram.groups.flatMap((group) => group.counts);
-      return { series: presentHistogram(histogram, names), used: counts.reduce((sum, count) => sum + count, 0) };
+      return answerOf(
+        histogram,
+        counts.reduce((sum, count) => sum + count, 0),
+      );
     };
     return { plan, answer, traceable: { scope: plan.scope } };
   }
   const { plan, scale } = planAgentHistogram(query, chart, view);
   const answer = async (signal: AbortSignal) => {
     const groups = await facts.aggregate(plan, signal);
-    return { series: presentHistogram(binAgents(groups, chart.bins, scale), names), used: resultsOf(groups) };
+    return answerOf(binAgents(groups, chart.bins, scale), resultsOf(groups));
   };
   return { plan, answer, traceable: { scope: plan.scope, groups: plan } };
 }

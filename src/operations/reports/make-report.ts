@@ -65,7 +65,8 @@ async function askTable(context: Context, caller: AgentView, { questions }: Plan
   for (const [name, { query }] of Object.entries(questions)) {
     const question = await askMetric(context, caller, query);
     if (question.kind === 'raw') throw new Error('the questions of reports are aggregates');
-    answers[name] = (await question.answer(signal)).series.flatMap(({ metricData }) => metricData);
+    const { series } = await question.answer(signal);
+    answers[name] = Array.from(series, ({ metricData }) => metricData).flat();
   }
   return answers;
 }

@@ -22,9 +22,11 @@ export async function readGroups(
   agentSplits: ReadonlyMap<number, readonly SplitValue[]>,
   options: ReadOptions,
 ): Promise<readonly GroupRow[]> {
-  const rows = await session.rows(withTextAsBytes(result, textSplits(plan)));
-  if (rows.length > options.groupsMax) throw tooManyGroups(options.groupsMax);
-  return rows.map((row) => toGroupRow(row, plan, agentSplits, options));
+  const groups = await session.mapRows(withTextAsBytes(result, textSplits(plan)), (row) =>
+    toGroupRow(row, plan, agentSplits, options),
+  );
+  if (groups.length > options.groupsMax) throw tooManyGroups(options.groupsMax);
+  return groups;
 }
 
 /** Reads the rows of `compileClusteredErrors`, by the key of their group. */
@@ -34,11 +36,10 @@ export async function readErrors(
   plan: AggregatePlan,
   agentSplits: ReadonlyMap<number, readonly SplitValue[]>,
 ): Promise<ReadonlyMap<string, number | null>> {
-  const rows = await session.rows(withTextAsBytes(result, textSplits(plan)));
   return new Map(
-    rows.map((row) => {
+    await session.mapRows(withTextAsBytes(result, textSplits(plan)), (row) => {
       const key = groupKey(splitsOfRow(row, plan, agentSplits), Number(row.bucket));
-      return [key, row.error === null ? null : Number(row.error)];
+      return [key, row.error === null ? null : Number(row.error)] as const;
     }),
   );
 }

@@ -35,8 +35,17 @@ export class Session {
     this.#limits = limits;
   }
 
-  async rows(statement: Fragment): Promise<readonly Row[]> {
-    return (await this.#run(statement)).getRowObjectsJS();
+  rows(statement: Fragment): Promise<readonly Row[]> {
+    return this.mapRows(statement, (row) => row);
+  }
+
+  /** Turns each row into something smaller as it is read: many of them take several times the memory of what they say. */
+  async mapRows<T>(statement: Fragment, map: (row: Row) => T): Promise<readonly T[]> {
+    const mapped: T[] = [];
+    for await (const rows of (await this.#run(statement)).yieldRowObjectJs()) {
+      for (const row of rows) mapped.push(map(row));
+    }
+    return mapped;
   }
 
   async first(statement: Fragment): Promise<Row> {

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import type { RowsReply, SeriesReply } from '../../api/reply.ts';
+import type { RowsChunk } from '../../operations/questions/ask-question.ts';
+
+/** Up to this length a text is sent whole, also where it is not kept. */
+const WHOLE_LENGTH = 1024 * 1024;
+const PIECE_LENGTH = 64 * 1024;
+
+/** An envelope around series: a text or, where that were longer than what may be kept, a stream of it. */
+export function writeSeries(answer: SeriesReply, keptLengthMax: number): string | Readable {
+  const pieces = seriesPieces(answer);
+  let text = '';
+  for (let next = pieces.next(); !next.done; next = pieces.next()) {
+    text += next.value;
+    if (text.length > Math.max(WHOLE_LENGTH, keptLengthMax))
+      return Readable.from(allOf(text, pieces), { objectMode: false });
+  }
+  return text;
+}
+
+function* seriesPieces({ series, message, ignored, receipt }: SeriesReply): Generator<string> {
+  let piece = `{"code":"OK","message":${JSON.stringify(message)},"data":[`;
+  let separator = '';
+  for (const one of series) {
+    piece += `${separator}${JSON.stringify(one)}`;
+    separator = ',';
+    if (piece.length < PIECE_LENGTH) continue;
+    yield piece;
+    piece = '';
+  }
+  yield `${piece}]${besides(ignored, receipt)}}`;
+}
+
+function* allOf(first: string, rest: Iterable<string>): Generator<string> {
+  yield first;
+  yield* rest;
+}
+
+/**
+ * An envelope around rows that come in chunks. Code and message stand last: an answer that is cut off is no valid JSON,
+ * and so is never taken for a success. The first rows are waited for, so that what fails before them is refused properly.
+ */
+export async function streamRows(rows: AsyncIterable<RowsChunk>, answer: RowsReply): Promise<Readable> {
+  const iterator = rows[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const body = Readable.from(envelope(first, iterator, answer), {
+    objectMode: false,
+    highWaterMark: 256 * 1024,
+  });
+  // A body that is given up before its first read never starts the generator, which then could not clean up.
+  body.once('close', () => void iterator.return?.());
+  return body;
+}
+
+async function* envelope(
+  first: IteratorResult<RowsChunk>,
+  rest: AsyncIterator<RowsChunk>,
+  { shape: { openSeries, closeSeries, nothing }, message, ignored, receipt }: RowsReply,
+): AsyncGenerator<Uint8Array> {
+  let series: number | undefined;
+  let rows = 0;
+  yield Buffer.from('{"data":[');
+  for (let next = first; !next.done; next = await rest.next()) {
+    const chunk: RowsChunk = next.value;
+    if (series === undefined) yield Buffer.from(openSeries);
+    else yield Buffer.from(chunk.series === series ? ',' : `${closeSeries},${openSeries}`);
+    series = chunk.series;
+    rows += chunk.rows;
+    yield chunk.bytes;
+  }
+  const end = series === undefined ? nothing : closeSeries;
+  const made = await receipt?.(rows);
+  yield Buffer.from(`${end}]${besides(ignored, made)},"code":"OK","message":${JSON.stringify(message)}}`);
+}
+
+/** What stands in an envelope beside its data, where there is some. */
+function besides(ignored: readonly string[], receipt: unknown): string {
+  const named = ignored.length > 0 ? `,"ignored":${JSON.stringify(ignored)}` : '';
+  return receipt === undefined ? named : `${named},"receipt":${JSON.stringify(receipt)}`;
+}
