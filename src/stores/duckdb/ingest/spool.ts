@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { ReceivedBody, ReceivedFile } from '../../../ports/fact-store.ts';
 import { toServiceError } from '../engine/failure.ts';
 
+const PIECE_BYTES = 512 * 1024;
+
 /** A directory of request bodies that the engine has yet to read. */
 export class Spool {
   readonly directory: string;
@@ -42,11 +44,10 @@ export class Spool {
     try {
       const file = await open(path, 'wx');
       try {
-        for await (const chunk of chunks) {
-          const buffer = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-          digest.update(buffer);
-          bytes += buffer.length;
-          await file.writeFile(buffer);
+        for await (const piece of piecesOf(chunks)) {
+          digest.update(piece);
+          bytes += piece.length;
+          await file.writeFile(piece);
         }
       } finally {
         await file.close();
@@ -57,6 +58,22 @@ export class Spool {
     }
     return { path, bytes, sha256: digest.digest('hex'), discard };
   }
+}
+
+/** Chunks put together: each write and each hash costs something, however short it is. */
+async function* piecesOf(chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    const buffer = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    waiting.push(buffer);
+    bytes += buffer.length;
+    if (bytes < PIECE_BYTES) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    bytes = 0;
+  }
+  yield Buffer.concat(waiting);
 }
 
 /** The source is told when its reader stops early, so that the rest of a refused body can be skipped. */
