@@ -7,7 +7,7 @@ import { createClient } from './client.mjs';
 import { postFile } from './post-file.mjs';
 import { table } from './report.mjs';
 import { startService, TOKEN } from './service.mjs';
-import { measureSmallBodies } from './small-bodies.mjs';
+import { measureOnClickHouse, measureSmallBodies } from './small-bodies.mjs';
 import { median } from './statistics.mjs';
 
 /** @typedef {import('./report.mjs').Figure} Figure */
@@ -16,7 +16,8 @@ const ROWS = 1_000_000;
 const AGENTS = 20_000;
 const ROUNDS = 3;
 const HELP = `Measures the ingest of ${ROWS} results over HTTP, validated, checked for duplicates and acknowledged, beside the
-engine's own read_csv and read_json into a table; and of one result a request, beside one-row inserts into PostgreSQL and SQLite.
+engine's own read_csv and read_json into a table; and of one result a request, beside one-row inserts into PostgreSQL and SQLite, and on
+the ClickHouse of the tests, beside one-row inserts into that.
 
   --small  one result a request alone
   --json   print the figures as JSON
@@ -76,7 +77,7 @@ async function main() {
   const directory = mkdtempSync(join(tmpdir(), 'broadgauge-bench-'));
   try {
     /** @type {Figure[]} */
-    const figures = await measureSmallBodies(directory);
+    const figures = [...(await measureSmallBodies(directory)), ...(await measureOnClickHouse(directory))];
     for (const format of options.small ? [] : FORMATS) figures.push(...(await measure(directory, format)));
     process.stdout.write(options.json ? `${JSON.stringify(figures, null, 2)}\n` : `\n${table(figures)}\n`);
   } finally {

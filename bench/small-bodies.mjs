@@ -7,6 +7,7 @@ import pg from 'pg';
 import { loadTypeScript } from '../scripts/load-typescript.mjs';
 import { startChild } from './child.mjs';
 import { createClient } from './client.mjs';
+import { openStatements } from './cluster/statements.mjs';
 import { cpuSeconds } from './cpu-time.mjs';
 import { startService, TOKEN } from './service.mjs';
 import { quantile } from './statistics.mjs';
@@ -21,6 +22,8 @@ const AGENTS = 20_000;
 const GOAL_P50_MS = 5;
 /** @type {Readonly<Record<number, string>>} */
 const GOALS = { 100: '3,000', 400: '5,000' };
+const CLUSTER_SENDERS = 100;
+const CLUSTER_GOAL = '1,000';
 
 /** What a sender waits for. */
 const ACCEPTED = '{"accepted":1,"duplicates":0}';
@@ -39,10 +42,7 @@ export async function measureSmallBodies(directory) {
   const postgres = await startPostgres({ fsync: 'on' });
   const bare = await startChild([fileURLToPath(new URL('bare-route.mjs', import.meta.url)), ACCEPTED], process.env);
   try {
-    const client = createClient(service.url, TOKEN);
-    await client.postLines('/manage/agents', agentLines());
-    client.close();
-    await load(1, () => sendResults(service.url), 1);
+    await register(service.url);
     const sqlite = await load(1, async () => insertIntoSqlite(join(directory, 'peer.sqlite')), SECONDS);
     /** @type {Figure[]} */
     const figures = [];
@@ -74,6 +74,47 @@ export async function measureSmallBodies(directory) {
     await service.stop();
     rmSync(join(directory, 'small'), { recursive: true, force: true });
   }
+}
+
+/**
+ * The same on the ClickHouse of the tests (one process, in memory, one statement at a time), beside one-row inserts into it.
+ *
+ * @param {string} directory
+ * @returns {Promise<Figure[]>}
+ */
+export async function measureOnClickHouse(directory) {
+  /** @type {typeof import('../test/servers/clickhouse.ts')} */
+  const { hasClickHouse, startClickHouse } = await loadTypeScript('test/servers/clickhouse.ts');
+  if (!hasClickHouse()) throw new Error('ClickHouse of the tests is not there and could not be installed');
+  const servers = await startClickHouse({ addresses: 1 });
+  try {
+    const url = await servers.createDatabase();
+    const service = await startService(join(directory, 'cluster'), { CLICKHOUSE_URL: url });
+    try {
+      await register(service.url);
+      process.stderr.write(`one result a request on ClickHouse, ${CLUSTER_SENDERS} senders\n`);
+      const own = await load(CLUSTER_SENDERS, () => sendResults(service.url), SECONDS);
+      const peer = await load(1, () => insertIntoClickHouse(openStatements(url)), SECONDS);
+      const what = `ClickHouse, ${CLUSTER_SENDERS} senders`;
+      return [
+        { what: `${what}: results`, value: own.rate, unit: '/s', goal: CLUSTER_GOAL },
+        { what: `${what}: median`, value: own.medianMs, unit: 'ms' },
+        { what: `${what}: times the rate of one-row inserts`, value: own.rate / peer.rate, unit: '' },
+      ];
+    } finally {
+      await service.stop();
+    }
+  } finally {
+    await servers.stop();
+  }
+}
+
+/** @param {string} url */
+async function register(url) {
+  const client = createClient(url, TOKEN);
+  await client.postLines('/manage/agents', agentLines());
+  client.close();
+  await load(1, () => sendResults(url), 1);
 }
 
 async function* agentLines() {
@@ -186,6 +227,23 @@ async function insertIntoPostgres(url) {
       });
     },
     close: () => client.end(),
+  };
+}
+
+/**
+ * @param {import('./cluster/statements.mjs').Run} run
+ * @returns {Promise<Sender>}
+ */
+async function insertIntoClickHouse(run) {
+  await run(
+    'CREATE TABLE peer (agent Int32, at DateTime64(3), target String, rtt_avg Int64) ENGINE = MergeTree ORDER BY (agent, at)',
+  );
+  return {
+    send(number) {
+      const { unit_id, dtime, target, rtt_avg } = resultOf(number);
+      return run(`INSERT INTO peer VALUES (${unit_id}, '${dtime.slice(0, -1)}', '${target}', ${rtt_avg})`);
+    },
+    close() {},
   };
 }
 

@@ -3,16 +3,19 @@ import { expect, it } from 'vitest';
 import { Coalescer } from './coalescer.ts';
 
 /** Doubles numbers, a group at a time, each when it is let go. */
-function doubling(limits = { itemsMax: 10, waitingMax: 10 }) {
+function doubling({ itemsMax = 10, waitingMax = 10, pause = async () => {} } = {}) {
   const groups: (readonly number[])[] = [];
   const gates: (() => void)[] = [];
-  const together = new Coalescer<number, number>(async (take) => {
-    const taken = take();
-    groups.push(taken);
-    await new Promise<void>((resolve) => gates.push(resolve));
-    if (taken.includes(0)) throw new Error('nothing to double');
-    return taken.map((number) => 2 * number);
-  }, limits);
+  const together = new Coalescer<number, number>(
+    async (take) => {
+      const taken = take();
+      groups.push(taken);
+      await new Promise<void>((resolve) => gates.push(resolve));
+      if (taken.includes(0)) throw new Error('nothing to double');
+      return taken.map((number) => 2 * number);
+    },
+    { itemsMax, waitingMax, pause },
+  );
   const letGo = async () => {
     gates.shift()?.();
     await turn();
@@ -31,6 +34,24 @@ it('the first begins at once, those that come meanwhile are next, together', asy
   const later = together.add('a', 4);
   await letGo();
   expect(await later).toBe(8);
+});
+
+it('those who come again when their group is answered are together', async () => {
+  let meet = () => {};
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      meet = resolve;
+    });
+  const { together, groups, letGo } = doubling({ pause });
+  const results = [1, 2, 3].map((number) => together.add('a', number));
+  await letGo();
+  await letGo();
+  await Promise.all(results);
+  for (const number of [4, 5]) void together.add('a', number);
+  expect(groups).toEqual([[1], [2, 3]]);
+  meet();
+  await letGo();
+  expect(groups).toEqual([[1], [2, 3], [4, 5]]);
 });
 
 it('different keys go side by side', () => {
@@ -67,6 +88,7 @@ it('an item that comes when too many wait is refused', async () => {
 
 it('work that fails before it takes anything fails those that wait', async () => {
   const together = new Coalescer<number, number>(() => Promise.reject(new Error('no room')), {
+    pause: async () => {},
     itemsMax: 10,
     waitingMax: 10,
   });

@@ -11,6 +11,8 @@ interface CoalescerLimits {
   readonly itemsMax: number;
   /** The longest queue; further items are refused. */
   readonly waitingMax: number;
+  /** Gives those who were just answered, after so long, some time to come again. */
+  readonly pause: (tookMs: number) => Promise<unknown>;
 }
 
 /** Groups the items of a key that arrive while earlier ones are in work. The first item of an idle key starts at once. */
@@ -51,6 +53,7 @@ export class Coalescer<Item, Result> {
         this.#count -= taken.length;
         return taken.map(({ item }) => item);
       };
+      const start = performance.now();
       try {
         const results = await this.#work(take);
         taken.forEach(({ resolve }, index) => {
@@ -60,7 +63,17 @@ export class Coalescer<Item, Result> {
         if (taken.length === 0) take();
         for (const { reject } of taken) reject(error);
       }
+      if (taken.length > 1) await this.#regroup(queue, taken.length, performance.now() - start);
     }
     this.#waiting.delete(key);
+  }
+
+  /** As long as some come again, the next group waits for as many as were answered: the first of them would else be one alone. */
+  async #regroup(queue: readonly unknown[], answered: number, tookMs: number): Promise<void> {
+    const { itemsMax, pause } = this.#limits;
+    for (let before = -1; before < queue.length && queue.length < Math.min(answered, itemsMax); ) {
+      before = queue.length;
+      await pause(tookMs);
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { testOf } from '../../catalogue/tests/index.ts';
 import type { Rejection, SanitisedRow } from '../../ingest/sanitise-results.ts';
 import { sanitisedLines } from '../../ingest/sanitise-results.ts';
@@ -24,13 +25,18 @@ interface AppendStores extends BatchStores {
 }
 
 const COALESCED_MAX = 250;
+const PAUSE_MS_MAX = 50;
 
 /** Stores batches. Small ones that arrive at the same time are stored as one. */
 export function appendBatches(stores: AppendStores): FactStore['append'] {
   const semaphore = batchSemaphore();
   const coalescer = new Coalescer<SmallBatch, AppendOutcome>(
     (take) => semaphore.run(() => storeCoalesced(stores, take() as [SmallBatch])),
-    { itemsMax: COALESCED_MAX, waitingMax: BATCHES_WAITING_MAX },
+    {
+      itemsMax: COALESCED_MAX,
+      waitingMax: BATCHES_WAITING_MAX,
+      pause,
+    },
   );
   return async ({ body, ...batch }) => {
     if ('content' in body && canCoalesce(batch)) {
@@ -40,6 +46,12 @@ export function appendBatches(stores: AppendStores): FactStore['append'] {
     const file = 'path' in body ? body : await stores.spool.write(once(body));
     return semaphore.run(() => storeBatch(stores, { ...batch, body: file }), batch.view.organisationId);
   };
+}
+
+/** Timers end before requests are read that have come meanwhile; these are read too. */
+async function pause(tookMs: number): Promise<void> {
+  await setTimeout(Math.min(tookMs / 5, PAUSE_MS_MAX));
+  await setImmediate();
 }
 
 async function* once({ content }: ReceivedBytes): AsyncGenerator<Uint8Array> {
