@@ -20,16 +20,11 @@ export interface EnvelopeReply {
 }
 
 /** The series of a question, put into the envelope one after the other. */
-export interface SeriesReply {
+export interface SeriesReply extends Pick<EnvelopeReply, 'message' | 'ignored' | 'receipt'> {
   readonly kind: 'series';
   readonly series: Iterable<unknown>;
   /** How many points they have. */
   readonly rows: number;
-  readonly message: string;
-  /** Fields of the request that mean nothing. */
-  readonly ignored: readonly string[];
-  /** What the answer was made from, where that was asked for. */
-  readonly receipt?: unknown;
 }
 
 /** The rows of a question, put into the envelope as they come. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { RowsReply, SeriesReply } from '../../api/reply.ts';
 import type { RowsChunk } from '../../operations/questions/ask-question.ts';
+import { envelopeOf } from './envelope.ts';
 
 /** Up to this length a text is sent whole, also where it is not kept. */
 const WHOLE_LENGTH = 1024 * 1024;
@@ -18,8 +19,12 @@ export function writeSeries(answer: SeriesReply, keptLengthMax: number): string 
   return text;
 }
 
-function* seriesPieces({ series, message, ignored, receipt }: SeriesReply): Generator<string> {
-  let piece = `{"code":"OK","message":${JSON.stringify(message)},"data":[`;
+const DATA = '"data":[';
+
+function* seriesPieces({ series, ...besides }: SeriesReply): Generator<string> {
+  const envelope = JSON.stringify(envelopeOf({ ...besides, data: [] }));
+  const start = envelope.indexOf(DATA) + DATA.length;
+  let piece = envelope.slice(0, start);
   let separator = '';
   for (const one of series) {
     piece += `${separator}${JSON.stringify(one)}`;
@@ -28,7 +33,7 @@ function* seriesPieces({ series, message, ignored, receipt }: SeriesReply): Gene
     yield piece;
     piece = '';
   }
-  yield `${piece}]${besides(ignored, receipt)}}`;
+  yield `${piece}${envelope.slice(start)}`;
 }
 
 function* allOf(first: string, rest: Iterable<string>): Generator<string> {
@@ -69,12 +74,7 @@ async function* envelope(
     yield chunk.bytes;
   }
   const end = series === undefined ? nothing : closeSeries;
-  const made = await receipt?.(rows);
-  yield Buffer.from(`${end}]${besides(ignored, made)},"code":"OK","message":${JSON.stringify(message)}}`);
-}
-
-/** What stands in an envelope beside its data, where there is some. */
-function besides(ignored: readonly string[], receipt: unknown): string {
-  const named = ignored.length > 0 ? `,"ignored":${JSON.stringify(ignored)}` : '';
-  return receipt === undefined ? named : `${named},"receipt":${JSON.stringify(receipt)}`;
+  const beside = ignored.length > 0 ? `"ignored":${JSON.stringify(ignored)},` : '';
+  const receipted = receipt ? `"receipt":${JSON.stringify(await receipt(rows))},` : '';
+  yield Buffer.from(`${end}],${beside}${receipted}"code":"OK","message":${JSON.stringify(message)}}`);
 }

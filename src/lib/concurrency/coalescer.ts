@@ -70,10 +70,9 @@ export class Coalescer<Item, Result> {
 
   /** As long as some come again, the next group waits for as many as were answered: the first of them would else be one alone. */
   async #regroup(queue: readonly unknown[], answered: number, tookMs: number): Promise<void> {
-    const { itemsMax, pause } = this.#limits;
-    for (let before = -1; before < queue.length && queue.length < Math.min(answered, itemsMax); ) {
+    for (let before = -1; before < queue.length && queue.length < answered; ) {
       before = queue.length;
-      await pause(tookMs);
+      await this.#limits.pause(tookMs);
     }
   }
 }
