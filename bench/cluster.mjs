@@ -11,7 +11,7 @@ import { loadResults } from './cluster/load-results.mjs';
 import { openStatements } from './cluster/statements.mjs';
 import { agentLines, dataset } from './metric-data/dataset.mjs';
 import { askJson, question, text } from './metric-data/question.mjs';
-import { childPids, peakMemoryMb } from './scale/peak-memory.mjs';
+import { childPids, peakMemoryMb } from './peak-memory.mjs';
 import { startService, TOKEN } from './service.mjs';
 import { median } from './statistics.mjs';
 import { times } from './times.mjs';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { panelDataset } from './metric-data/dataset.mjs';
 import { ask, question, text } from './metric-data/question.mjs';
+import { peakMemoryMb } from './peak-memory.mjs';
 import { table } from './report.mjs';
-import { peakMemoryMb } from './scale/peak-memory.mjs';
 import { startService } from './service.mjs';
 
 /** @typedef {import('./report.mjs').Figure} Figure */
