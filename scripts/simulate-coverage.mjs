@@ -4,8 +4,8 @@ import { loadTypeScript } from './load-typescript.mjs';
 const { seededRandom } = await loadTypeScript('src/lib/random.ts');
 const { tQuantile } = await loadTypeScript('src/lib/statistics/student-t.ts');
 const { clusteredError, residualsOf } = await loadTypeScript('src/lib/statistics/clustered-error.ts');
-const { groupsOfAgents } = await loadTypeScript('src/stores/by-agent/summaries.ts');
-const { CellTable } = await loadTypeScript('src/stores/by-agent/cell-table.ts');
+const { groupsOfAgents } = await loadTypeScript('src/lib/statistics/by-agent/summaries.ts');
+const { CellTable } = await loadTypeScript('src/lib/statistics/by-agent/cell-table.ts');
 
 const RUNS = 10_000;
 const SEED = 1;

@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'everything'>> = {
   errors: [],
   package: [],
   plan: [],
-  lib: ['errors'],
+  lib: ['errors', 'plan'],
   catalogue: ['plan'],
   query: ['catalogue', 'plan', 'lib', 'errors'],
   reports: ['query', 'catalogue', 'plan', 'lib', 'errors'],

@@ -4,7 +4,7 @@ import { embeddedFigures, serverFigures, totalOf } from '../stores/copy/day-figu
 import { countRows, embeddedTables, type ResultsTable } from '../stores/copy/embedded-results.ts';
 import { type Figure, type Figures, type Measure, measuresOf } from '../stores/copy/measures.ts';
 import type { ResultsTarget } from '../stores/copy/results-target.ts';
-import type { Engine } from '../stores/duckdb/engine/engine.ts';
+import type { Engine } from '../stores/engine/engine.ts';
 import type { Comparison, Move, Reporter } from './move.ts';
 
 /** Copies the results of every organisation and test. The projection of agents follows the register by itself. */

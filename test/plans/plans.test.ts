@@ -9,8 +9,8 @@ import { createResultsTable } from '../../src/sql/duckdb/ddl.ts';
 import { explainStatements } from '../../src/sql/duckdb/explain.ts';
 import { createStep } from '../../src/sql/duckdb/script.ts';
 import { Fragment, sql } from '../../src/sql/fragment.ts';
-import { Session } from '../../src/stores/duckdb/engine/session.ts';
 import { migrate } from '../../src/stores/duckdb/schema.ts';
+import { Session } from '../../src/stores/engine/session.ts';
 import { planOf } from './plan-of.ts';
 import { OF_EVERYTHING, REQUESTS, type Request } from './requests.ts';
 

@@ -1,7 +1,7 @@
 import type { FactStore } from '../../ports/fact-store.ts';
 import { integer, sql } from '../../sql/fragment.ts';
-import type { Engine } from '../duckdb/engine/engine.ts';
 import { projectNames } from '../duckdb/projection.ts';
+import type { Engine } from '../engine/engine.ts';
 
 /** The names of agents in the embedded engine, as a projection of its own, which follows when a batch comes. */
 export function namesOf(engine: Engine): Pick<FactStore, 'projected' | 'project'> {

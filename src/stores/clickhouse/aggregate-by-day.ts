@@ -1,11 +1,11 @@
 import { once } from '../../lib/concurrency/once.ts';
+import { tooManyGroups } from '../../lib/statistics/group-statistics.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
 import type { AggregatePlan } from '../../plan/plan.ts';
 import { chooseWay } from '../../sql/clickhouse/choose-way.ts';
 import { DAY_KEEPING } from '../../sql/clickhouse/day-groups.ts';
 import { compileWithoutUnit } from '../../sql/clickhouse/day-versions.ts';
 import { chooseDayParts } from '../../sql/day-parts.ts';
-import { tooManyGroups } from '../group-statistics.ts';
 import { AgentBits } from '../kept/agent-bits.ts';
 import { answerByDay, type DayReader, type ValuesWay } from '../kept/answer-by-day.ts';
 import { SHARE_OF_ALL } from '../kept/day-group.ts';

@@ -1,3 +1,13 @@
+import { CellTable, groupKey, tooManyCells, weightReader } from '../../lib/statistics/by-agent/cell-table.ts';
+import { withClusteredErrors } from '../../lib/statistics/by-agent/clusters.ts';
+import { groupsOfAgents } from '../../lib/statistics/by-agent/summaries.ts';
+import {
+  exactStatistics,
+  lackDigits,
+  spreadOfFractions,
+  tooManyGroups,
+  tooManyRows,
+} from '../../lib/statistics/group-statistics.ts';
 import type { GroupRow, SplitValue } from '../../plan/group-row.ts';
 import type { AggregatePlan, Grouping } from '../../plan/plan.ts';
 import type { ProjectedAgents } from '../../sql/clickhouse/agents.ts';
@@ -13,10 +23,6 @@ import {
 } from '../../sql/clickhouse/normalised.ts';
 import { compileCount, compileCountOfDays } from '../../sql/clickhouse/rows.ts';
 import { measureKind, type Precision } from '../../sql/scope.ts';
-import { CellTable, groupKey, tooManyCells, weightReader } from '../by-agent/cell-table.ts';
-import { withClusteredErrors } from '../by-agent/clusters.ts';
-import { groupsOfAgents } from '../by-agent/summaries.ts';
-import { exactStatistics, lackDigits, spreadOfFractions, tooManyGroups, tooManyRows } from '../group-statistics.ts';
 import { readSteady } from './read-steady.ts';
 import type { RunOptions, Server } from './server.ts';
 import { type GroupSlots, SlotWeights } from './slot-weights.ts';

@@ -5,7 +5,6 @@ import { sanitisedLines } from '../../ingest/sanitise-results.ts';
 import { Coalescer } from '../../lib/concurrency/coalescer.ts';
 import type { AppendOutcome, FactStore, ReceivedBytes, ReceivedFile, ResultBatch } from '../../ports/fact-store.ts';
 import { integer, sql } from '../../sql/fragment.ts';
-import type { Session } from '../duckdb/engine/session.ts';
 import { checkRows } from '../duckdb/ingest/check-rows.ts';
 import type { Staged } from '../duckdb/ingest/insert-staged.ts';
 import { resolveAgents, unresolvedRows } from '../duckdb/ingest/resolve-agents.ts';
@@ -18,6 +17,7 @@ import {
   type ReadBatch,
   storeBatch,
 } from '../duckdb/ingest/store-batch.ts';
+import type { Session } from '../engine/session.ts';
 
 interface AppendStores extends BatchStores {
   /** Stores the staged rows, and returns the number of new rows in each range of `ROW_RANGE` row numbers. */

@@ -1,10 +1,10 @@
 import { equalEdges, placeOf } from '../../lib/statistics/bins.ts';
+import { groupKey } from '../../lib/statistics/by-agent/cell-table.ts';
+import { NO_VALUES, tooManyBins } from '../../lib/statistics/group-statistics.ts';
 import type { SplitValue } from '../../plan/group-row.ts';
 import type { Histogram, HistogramGroup } from '../../plan/histogram.ts';
 import { binCount, type HistogramPlan } from '../../plan/plan.ts';
 import { ABOVE, BELOW, compileHistogram, compileValueRange } from '../../sql/clickhouse/histogram.ts';
-import { groupKey } from '../by-agent/cell-table.ts';
-import { NO_VALUES, tooManyBins } from '../group-statistics.ts';
 import { type AggregateQuestion, countRows } from './aggregate.ts';
 import { readSteady } from './read-steady.ts';
 import type { Server } from './server.ts';

@@ -2,12 +2,12 @@ import { identityColumns } from '../../catalogue/test.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import { join, name, sql } from '../../sql/fragment.ts';
 import { storedColumns } from '../../sql/results-table.ts';
-import type { Engine } from '../duckdb/engine/engine.ts';
-import type { Session } from '../duckdb/engine/session.ts';
 import type { Staged } from '../duckdb/ingest/insert-staged.ts';
 import { refuseErased } from '../duckdb/ingest/resolve-agents.ts';
 import type { Spool } from '../duckdb/ingest/spool.ts';
 import type { ReadBatch } from '../duckdb/ingest/store-batch.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Session } from '../engine/session.ts';
 import { appendBatches, countRanges } from './append-batches.ts';
 import { type ResultStores, storeFresh } from './store-fresh.ts';
 

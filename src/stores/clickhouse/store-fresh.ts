@@ -10,7 +10,7 @@ import type { Register } from '../../ports/register.ts';
 import { inTime } from '../../sql/clickhouse/rows.ts';
 import { type Fragment, integer, join, literal, name, sql } from '../../sql/fragment.ts';
 import { storedColumns } from '../../sql/results-table.ts';
-import type { Session } from '../duckdb/engine/session.ts';
+import type { Session } from '../engine/session.ts';
 import { DAYS_MAX, withDays } from './day-locks.ts';
 import { type CountedNumber, DAY_MS, type Days, type Extents } from './extents.ts';
 import { insertDurably, randomBatch } from './insert-rows.ts';

@@ -1,7 +1,7 @@
+import { traceGroups } from '../../lib/statistics/by-agent/trace-groups.ts';
 import type { RecordsPlan } from '../../plan/plan.ts';
 import type { Trace, TracedGroup, TracePlan } from '../../plan/trace.ts';
 import { compileStages } from '../../sql/clickhouse/stages.ts';
-import { traceGroups } from '../by-agent/trace-groups.ts';
 import { stagesOf } from '../stage-counts.ts';
 import { type AggregateQuestion, readCells } from './aggregate.ts';
 import { readSteady } from './read-steady.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { integer, sql } from '../../sql/fragment.ts';
 import { type CountedNumber, DAY_MS } from '../clickhouse/extents.ts';
 import { type RowRange, rowRanges, storeFresh } from '../clickhouse/store-fresh.ts';
-import type { Session } from '../duckdb/engine/session.ts';
+import type { Session } from '../engine/session.ts';
 import { type DayFigures, embeddedFigures, serverFigures } from './day-figures.ts';
 import { embeddedTable, type ResultsTable } from './embedded-results.ts';
 import { sameFigures } from './measures.ts';

@@ -2,7 +2,7 @@ import { ofDays } from '../../sql/clickhouse/dialect.ts';
 import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
 import { DAY_MS, type Days } from '../clickhouse/extents.ts';
 import type { Server } from '../clickhouse/server.ts';
-import type { Session } from '../duckdb/engine/session.ts';
+import type { Session } from '../engine/session.ts';
 import type { ResultsTable } from './embedded-results.ts';
 import { embeddedTable } from './embedded-results.ts';
 import { addFigures, type Figures, type Measure, measuresOf, readFigure } from './measures.ts';

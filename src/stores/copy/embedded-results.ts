@@ -1,6 +1,6 @@
 import { type Fragment, name, sql } from '../../sql/fragment.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
-import type { Session } from '../duckdb/engine/session.ts';
+import type { Session } from '../engine/session.ts';
 
 /** The tables of results in the embedded engine. */
 export async function embeddedTables(session: Session): Promise<readonly ResultsTable[]> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Semaphore } from '../../lib/concurrency/semaphore.ts';
+import { NO_VALUES } from '../../lib/statistics/group-statistics.ts';
 import {
   type AggregatePlan,
   organisationOf,
@@ -14,7 +15,8 @@ import {
 import type { TracePlan } from '../../plan/trace.ts';
 import type { FactStore, ResultSelection } from '../../ports/fact-store.ts';
 import { integer, sql } from '../../sql/fragment.ts';
-import { NO_VALUES } from '../group-statistics.ts';
+import { Engine, type EngineOptions } from '../engine/engine.ts';
+import type { Session } from '../engine/session.ts';
 import { KeptDays } from '../kept/kept-days.ts';
 import { traceOfNothing } from '../stage-counts.ts';
 import { activity } from './answer/activity.ts';
@@ -27,8 +29,6 @@ import { stream } from './answer/stream.ts';
 import { countRecordsOf, countResults } from './answer/table-statistics.ts';
 import { trace } from './answer/trace.ts';
 import { values } from './answer/values.ts';
-import { Engine, type EngineOptions } from './engine/engine.ts';
-import type { Session } from './engine/session.ts';
 import { BatchJournal, type BatchManifest, batchIds } from './ingest/batch-journal.ts';
 import { Checkpoints, checkpointWhenFree } from './ingest/checkpoints.ts';
 import { insertStaged, rememberBatch, type Staged } from './ingest/insert-staged.ts';

@@ -4,8 +4,8 @@ import { offsetPeriods } from '../../lib/zone-offsets.ts';
 import type { ProjectedAgent, ProjectionChange } from '../../ports/fact-store.ts';
 import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
-import type { Session } from './engine/session.ts';
-import { type Columns, insertJson, type RowOf } from './engine/session.ts';
+import type { Session } from '../engine/session.ts';
+import { type Columns, insertJson, type RowOf } from '../engine/session.ts';
 import type { ResultChanges } from './kept/result-changes.ts';
 
 /** The first and the last instant, in milliseconds that a double holds exactly. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ResultSelection, TestResults } from '../../ports/fact-store.ts';
 import { allOf, type Fragment, integer, join as joinFragments, name, sql, value } from '../../sql/fragment.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
-import type { Session } from './engine/session.ts';
+import type { Session } from '../engine/session.ts';
 import type { ResultChanges } from './kept/result-changes.ts';
 import type { ResultsTables } from './schema.ts';
 

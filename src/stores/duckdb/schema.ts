@@ -4,7 +4,7 @@ import { PACKAGE_ROOT } from '../../package.ts';
 import { createResultsTable, TYPES } from '../../sql/duckdb/ddl.ts';
 import { Fragment, integer, name, sql, value } from '../../sql/fragment.ts';
 import { resultsTableName, storedColumns } from '../../sql/results-table.ts';
-import type { Session } from './engine/session.ts';
+import type { Session } from '../engine/session.ts';
 
 const MIGRATIONS = new URL('migrations/duckdb/', PACKAGE_ROOT);
 

@@ -1,8 +1,8 @@
+import { groupKey } from '../../lib/statistics/by-agent/cell-table.ts';
+import { exactStatistics } from '../../lib/statistics/group-statistics.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
 import { type AggregatePlan, type Aggregation, levelTolerance, type Thresholds } from '../../plan/plan.ts';
 import { DAY } from '../../sql/day-parts.ts';
-import { groupKey } from '../by-agent/cell-table.ts';
-import { exactStatistics } from '../group-statistics.ts';
 import { AgentBits } from './agent-bits.ts';
 import type { DayGroup } from './day-group.ts';
 import { valuesAtRanks } from './values-at-ranks.ts';

@@ -1,3 +1,4 @@
+import { tooManyGroups } from '../../../lib/statistics/group-statistics.ts';
 import type { GroupRow } from '../../../plan/group-row.ts';
 import type { AggregatePlan, Span } from '../../../plan/plan.ts';
 import { chooseDayParts } from '../../../sql/day-parts.ts';
@@ -5,11 +6,10 @@ import { isOneGroup } from '../../../sql/duckdb/aggregate.ts';
 import { DAY_KEEPING, type DayGroupOptions } from '../../../sql/duckdb/day-groups.ts';
 import { LOCAL } from '../../../sql/results-table.ts';
 import { within } from '../../../sql/scope.ts';
-import { tooManyGroups } from '../../group-statistics.ts';
+import type { Session } from '../../engine/session.ts';
 import { answerByDay, type ValuesWay } from '../../kept/answer-by-day.ts';
 import { type DayGroup, daysOf, LISTS_MAX, SHARE_OF_ALL, SHORT_MAX } from '../../kept/day-group.ts';
 import type { KeptDays } from '../../kept/kept-days.ts';
-import type { Session } from '../engine/session.ts';
 import { readDayGroups } from '../kept/day-groups.ts';
 import { interpolationOf, refinedPlace } from '../kept/interpolation.ts';
 import type { ResultChanges } from '../kept/result-changes.ts';

@@ -1,12 +1,12 @@
 import type { JS } from '@duckdb/node-api';
 import { equalEdges, placeOf } from '../../../lib/statistics/bins.ts';
+import { NO_VALUES, tooManyBins } from '../../../lib/statistics/group-statistics.ts';
 import type { Histogram } from '../../../plan/histogram.ts';
 import { binCount, type HistogramPlan } from '../../../plan/plan.ts';
 import { compileHistogram, compileValueRange, histogramSteps } from '../../../sql/duckdb/histogram.ts';
 import type { AgentJoin } from '../../../sql/duckdb/rows.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';
-import { NO_VALUES, tooManyBins } from '../../group-statistics.ts';
-import { type Session, withTextAsBytes } from '../engine/session.ts';
+import { type Session, withTextAsBytes } from '../../engine/session.ts';
 import { type AggregateLimits, requireRowBudget } from './aggregate.ts';
 import { joinAgents } from './join-agents.ts';
 import type { KnownData } from './known-data.ts';

@@ -14,7 +14,7 @@ import {
   type VersionRanges,
 } from '../../../sql/duckdb/version-ranges.ts';
 import { sql } from '../../../sql/fragment.ts';
-import { type Session, splitValue, withTextAsBytes } from '../engine/session.ts';
+import { type Session, splitValue, withTextAsBytes } from '../../engine/session.ts';
 import type { KnownAgents, NamedAgent } from './known-agents.ts';
 
 export interface JoinedAgents {

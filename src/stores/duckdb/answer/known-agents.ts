@@ -1,7 +1,7 @@
 import type { AgentRange } from '../../../sql/duckdb/aggregate.ts';
 import { type Fragment, integer, render, sql } from '../../../sql/fragment.ts';
+import type { Session } from '../../engine/session.ts';
 import { AgentBits } from '../../kept/agent-bits.ts';
-import type { Session } from '../engine/session.ts';
 
 export interface NamedAgent {
   readonly agent: number;

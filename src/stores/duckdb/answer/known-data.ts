@@ -1,6 +1,6 @@
 import type { Grouping } from '../../../plan/plan.ts';
 import { resultsTableName } from '../../../sql/results-table.ts';
-import type { Session } from '../engine/session.ts';
+import type { Session } from '../../engine/session.ts';
 import type { ResultChanges } from '../kept/result-changes.ts';
 import { KnownAgents } from './known-agents.ts';
 import { readTableStatistics, type TableStatistics } from './table-statistics.ts';

@@ -8,7 +8,7 @@ import { type AgentJoin, compileRows } from '../../../sql/duckdb/rows.ts';
 import { type Fragment, sql } from '../../../sql/fragment.ts';
 import { LOCAL } from '../../../sql/results-table.ts';
 import { within } from '../../../sql/scope.ts';
-import type { Session } from '../engine/session.ts';
+import type { Session } from '../../engine/session.ts';
 
 /** A part of a plan that is read at a time. */
 export interface PlanPart {

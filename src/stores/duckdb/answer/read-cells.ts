@@ -1,10 +1,10 @@
 import type { DuckDBVector } from '@duckdb/node-api';
+import { CellTable, tooManyCells, weightReader } from '../../../lib/statistics/by-agent/cell-table.ts';
 import type { SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
 import { compileReadCells } from '../../../sql/duckdb/cells.ts';
 import { sql } from '../../../sql/fragment.ts';
-import { CellTable, tooManyCells, weightReader } from '../../by-agent/cell-table.ts';
-import { itemOf, type Session, splitValue, withTextAsBytes } from '../engine/session.ts';
+import { itemOf, type Session, splitValue, withTextAsBytes } from '../../engine/session.ts';
 import { splitsOf, textSplits } from './read-groups.ts';
 
 type AgentSplits = ReadonlyMap<number, readonly SplitValue[]>;

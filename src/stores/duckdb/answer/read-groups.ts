@@ -1,13 +1,13 @@
 import type { JS } from '@duckdb/node-api';
+import { groupKey } from '../../../lib/statistics/by-agent/cell-table.ts';
+import { exactStatistics, spreadOfFractions, tooManyGroups } from '../../../lib/statistics/group-statistics.ts';
 import type { GroupRow, SplitValue } from '../../../plan/group-row.ts';
 import type { AggregatePlan, Grouping } from '../../../plan/plan.ts';
 import type { AggregateOptions } from '../../../sql/duckdb/aggregate.ts';
 import type { Fragment } from '../../../sql/fragment.ts';
 import { storedColumns } from '../../../sql/results-table.ts';
-import { groupKey } from '../../by-agent/cell-table.ts';
-import { exactStatistics, spreadOfFractions, tooManyGroups } from '../../group-statistics.ts';
+import { type Row, type Session, splitValue, withTextAsBytes } from '../../engine/session.ts';
 import type { PlaceOf } from '../../kept/combine-days.ts';
-import { type Row, type Session, splitValue, withTextAsBytes } from '../engine/session.ts';
 
 export interface ReadOptions extends Pick<AggregateOptions, 'groupsMax' | 'precision'> {
   /** Where percentiles of large groups are. */

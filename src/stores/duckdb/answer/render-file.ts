@@ -4,8 +4,8 @@ import type { ResultTable } from '../../../plan/result-table.ts';
 import type { RenderedFile, RenderOptions } from '../../../ports/fact-store.ts';
 import { createEmptyResults } from '../../../sql/duckdb/ddl.ts';
 import { assembleFile } from '../../assemble-file.ts';
-import type { Engine } from '../engine/engine.ts';
-import { toServiceError } from '../engine/failure.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { toServiceError } from '../../engine/failure.ts';
 import { renderRows, renderTable } from './render.ts';
 
 export interface FileOrder {

@@ -7,8 +7,8 @@ import { copyTo, FILE_ROWS } from '../../../sql/duckdb/file-rows.ts';
 import { compileRowQuery, compileSliceRows, type RowColumn } from '../../../sql/duckdb/row-query.ts';
 import { type Fragment, join, literal, name, sql } from '../../../sql/fragment.ts';
 import type { RenderedPart } from '../../assemble-file.ts';
-import type { Session } from '../engine/session.ts';
-import { type Columns, insertJson } from '../engine/session.ts';
+import type { Session } from '../../engine/session.ts';
+import { type Columns, insertJson } from '../../engine/session.ts';
 import { slicesOf } from './stream.ts';
 
 type Kind = ExportFormat['kind'];

@@ -10,7 +10,7 @@ import {
   type Slice,
 } from '../../../sql/duckdb/row-query.ts';
 import { join, name, sql } from '../../../sql/fragment.ts';
-import { type Columns, insertJson, type Session, splitValue, withTextAsBytes } from '../engine/session.ts';
+import { type Columns, insertJson, type Session, splitValue, withTextAsBytes } from '../../engine/session.ts';
 
 /** Rows of a slice: fewer of records, which are longer; more of several series, since such a slice scans the whole time. */
 const ROWS = {

@@ -3,7 +3,7 @@ import { type Grouping, type Scope, type Span, testsOf } from '../../../plan/pla
 import { integer, join, name, sql } from '../../../sql/fragment.ts';
 import { resultsTableName } from '../../../sql/results-table.ts';
 import type { Magnitude } from '../../../sql/scope.ts';
-import type { Session } from '../engine/session.ts';
+import type { Session } from '../../engine/session.ts';
 
 /** Known of a results table without a scan. */
 export interface TableStatistics {

@@ -1,11 +1,11 @@
+import { traceGroups } from '../../../lib/statistics/by-agent/trace-groups.ts';
 import type { RecordsPlan } from '../../../plan/plan.ts';
 import type { Trace, TracedGroup, TracePlan } from '../../../plan/trace.ts';
 import { compileCells } from '../../../sql/duckdb/cells.ts';
 import { createStep } from '../../../sql/duckdb/script.ts';
 import { compileStages } from '../../../sql/duckdb/stages.ts';
-import { traceGroups } from '../../by-agent/trace-groups.ts';
+import type { Session } from '../../engine/session.ts';
 import { stagesOf } from '../../stage-counts.ts';
-import type { Session } from '../engine/session.ts';
 import type { AggregateLimits } from './aggregate.ts';
 import { joinAgents } from './join-agents.ts';
 import { KnownAgents } from './known-agents.ts';

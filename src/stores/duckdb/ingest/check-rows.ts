@@ -5,7 +5,7 @@ import { duckdb } from '../../../sql/duckdb/dialect.ts';
 import { compileCondition } from '../../../sql/expression.ts';
 import { allOf, type Fragment, integer, join, sql } from '../../../sql/fragment.ts';
 import { resultColumns } from '../../../sql/results-table.ts';
-import type { Session } from '../engine/session.ts';
+import type { Session } from '../../engine/session.ts';
 import { ERRORS_MAX } from './resolve-agents.ts';
 
 /** Of the rows that meet a check, how many are told by their numbers. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CheckpointState } from '../../../ports/fact-store.ts';
 import { join, sql, value } from '../../../sql/fragment.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { Session } from '../engine/session.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Session } from '../../engine/session.ts';
 import type { BatchJournal } from './batch-journal.ts';
 import { type JournalTail, readPosition } from './journal-tail.ts';
 import type { ResultJournal } from './result-journal.ts';

@@ -3,7 +3,7 @@ import { testOf } from '../../../catalogue/tests/index.ts';
 import { slices } from '../../../lib/batches.ts';
 import { allOf, integer, join, name, sql } from '../../../sql/fragment.ts';
 import { resultsTableName, storedColumns } from '../../../sql/results-table.ts';
-import { type Columns, insertJsonTexts, type Session } from '../engine/session.ts';
+import { type Columns, insertJsonTexts, type Session } from '../../engine/session.ts';
 import type { Announce } from '../kept/result-changes.ts';
 import { agentOffsets } from './insert-staged.ts';
 import type { JournalRecord } from './journal-records.ts';

@@ -1,8 +1,8 @@
 import type { AgentIndex } from '../../../agents/agent-index.ts';
 import { BUSY } from '../../../errors.ts';
-import type { Engine } from '../engine/engine.ts';
-import { toServiceError } from '../engine/failure.ts';
-import type { Session } from '../engine/session.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { toServiceError } from '../../engine/failure.ts';
+import type { Session } from '../../engine/session.ts';
 import type { ResultsTables } from '../schema.ts';
 import { findStored } from './flush-rows.ts';
 import type { JournalTail } from './journal-tail.ts';

@@ -1,7 +1,7 @@
 import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
 import { integer, sql } from '../../../sql/fragment.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { Session } from '../engine/session.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Session } from '../../engine/session.ts';
 import type { ResultChanges } from '../kept/result-changes.ts';
 import type { ResultsTables } from '../schema.ts';
 import { flushRows } from './flush-rows.ts';

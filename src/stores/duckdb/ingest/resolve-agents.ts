@@ -3,8 +3,8 @@ import type { Rejection } from '../../../ingest/sanitise-results.ts';
 import type { AgentName, UnknownAgent } from '../../../ports/fact-store.ts';
 import { panelCondition } from '../../../sql/duckdb/version-ranges.ts';
 import { allOf, type Fragment, integer, join, name, sql } from '../../../sql/fragment.ts';
-import type { Session } from '../engine/session.ts';
-import { insertJson } from '../engine/session.ts';
+import type { Session } from '../../engine/session.ts';
+import { insertJson } from '../../engine/session.ts';
 
 /** The number of bad rows that an answer explains. */
 export const ERRORS_MAX = 100;

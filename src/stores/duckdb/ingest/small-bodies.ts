@@ -6,8 +6,8 @@ import { type Rejection, type SanitisedRow, sanitiseContent } from '../../../ing
 import type { AgentName, AppendOutcome, ReceivedBytes, ResultBatch } from '../../../ports/fact-store.ts';
 import { name, sql } from '../../../sql/fragment.ts';
 import { resultsTableName } from '../../../sql/results-table.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { Session } from '../engine/session.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Session } from '../../engine/session.ts';
 import type { ResultsTables } from '../schema.ts';
 import { AgentIndexes } from './agent-indexes.ts';
 import { checkRows } from './check-rows.ts';

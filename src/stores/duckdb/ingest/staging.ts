@@ -3,7 +3,7 @@ import { INSTANT_MAX, INSTANT_MIN, INSTANT_PATTERN } from '../../../ingest/insta
 import { FLOAT_MAX, resultFields, type TimeLimits } from '../../../ingest/result-row.ts';
 import { ROW_LENGTH_MAX } from '../../../ingest/source-rows.ts';
 import { allOf, type Fragment, integer, join, literal, name, sql } from '../../../sql/fragment.ts';
-import type { Session } from '../engine/session.ts';
+import type { Session } from '../../engine/session.ts';
 
 /** A file of rows: as it was sent, or sanitised. */
 export type Source =

@@ -3,10 +3,10 @@ import { Breath } from '../../../lib/concurrency/breath.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
 import { DAY } from '../../../sql/day-parts.ts';
 import { compileDayGroups, type DayGroupOptions } from '../../../sql/duckdb/day-groups.ts';
+import type { Session } from '../../engine/session.ts';
 import { AgentBits } from '../../kept/agent-bits.ts';
 import { type DayGroup, daysOf, type Values } from '../../kept/day-group.ts';
 import type { JoinedAgents } from '../answer/join-agents.ts';
-import type { Session } from '../engine/session.ts';
 
 /** Reads the groups of each local day of a plan; days without results have none. */
 export async function readDayGroups(

@@ -2,8 +2,8 @@ import { once } from '../../../lib/concurrency/once.ts';
 import { fusedProductSum } from '../../../lib/statistics/double-double.ts';
 import { double } from '../../../sql/expression.ts';
 import { integer, join, sql } from '../../../sql/fragment.ts';
+import type { Session } from '../../engine/session.ts';
 import type { Place, PlaceOf } from '../../kept/combine-days.ts';
-import type { Session } from '../engine/session.ts';
 
 /** The number between two others at a fraction of their distance. */
 type Interpolate = (low: number, fraction: number, high: number) => number;

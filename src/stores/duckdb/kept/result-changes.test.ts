@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../sql/fragment.ts';
-import { Session } from '../engine/session.ts';
+import { Session } from '../../engine/session.ts';
 import { type Announce, ResultChanges } from './result-changes.ts';
 
 const RESULTS = { organisationId: 1, test: 'ping' };

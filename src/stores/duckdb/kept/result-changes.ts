@@ -1,7 +1,7 @@
 import { DAY } from '../../../sql/day-parts.ts';
 import { OFFSET_MAX_SECONDS } from '../../../sql/duckdb/version-ranges.ts';
 import { resultsTableName } from '../../../sql/results-table.ts';
-import type { Session } from '../engine/session.ts';
+import type { Session } from '../../engine/session.ts';
 
 /** The results of a test that an organisation has. */
 export interface Results {

@@ -1,6 +1,6 @@
-import { ServiceError } from '../../errors.ts';
-import { type ByAgent, weightOf } from '../../plan/by-agent.ts';
-import type { SplitValue } from '../../plan/group-row.ts';
+import { ServiceError } from '../../../errors.ts';
+import { type ByAgent, weightOf } from '../../../plan/by-agent.ts';
+import type { SplitValue } from '../../../plan/group-row.ts';
 
 /** What the results of an agent come to in one group, and in one block where results are normalised. */
 export interface Cell {

@@ -1,6 +1,6 @@
-import { divide, ExactSum } from '../../lib/statistics/double-double.ts';
-import { hoursOfBlocks } from '../../plan/local-window.ts';
-import type { AggregatePlan } from '../../plan/plan.ts';
+import { hoursOfBlocks } from '../../../plan/local-window.ts';
+import type { AggregatePlan } from '../../../plan/plan.ts';
+import { divide, ExactSum } from '../double-double.ts';
 import type { CellTable } from './cell-table.ts';
 
 /** What the results of an agent in a group come to: the ratio of total and weight is their mean, or their pooled ratio. */

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../../errors.ts';
+import { ServiceError } from '../../errors.ts';
 
 /** Whether the engine refuses every further statement until it is opened again. */
 export function isFatal(error: unknown): boolean {

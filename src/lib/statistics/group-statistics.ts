@@ -1,8 +1,7 @@
-import { ServiceError } from '../errors.ts';
-import type { GroupRow } from '../plan/group-row.ts';
-import type { Histogram } from '../plan/histogram.ts';
-import type { AggregatePlan } from '../plan/plan.ts';
-import type { Precision } from '../sql/scope.ts';
+import { ServiceError } from '../../errors.ts';
+import type { GroupRow } from '../../plan/group-row.ts';
+import type { Histogram } from '../../plan/histogram.ts';
+import type { AggregatePlan } from '../../plan/plan.ts';
 
 /** Mean and population standard deviation from exact sums of integers and of their squares. */
 export function exactStatistics(n: number, total: bigint, squares: bigint): { mean: number; stdDev: number } {
@@ -39,7 +38,7 @@ function isSmall({ min, max, stdDev }: Spread): boolean {
 export function spreadOfFractions(
   { blocks }: Pick<AggregatePlan, 'blocks'>,
   { min, max, stdDev }: Spread,
-  precision: Precision,
+  precision: 'usual' | 'high',
 ): number {
   if (blocks !== null) return stdDev;
   const isAbove = precision === 'high' && isSmall({ min, max, stdDev });

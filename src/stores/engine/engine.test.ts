@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, it } from 'vitest';
-import { sql } from '../../../sql/fragment.ts';
+import { sql } from '../../sql/fragment.ts';
 import { Engine } from './engine.ts';
 
 it('goes on with a file whose rows lie in larger groups, and adds smaller ones', async () => {

@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { integer, sql } from '../../../sql/fragment.ts';
+import { integer, sql } from '../../sql/fragment.ts';
 import { Session } from './session.ts';
 
 let instance: DuckDBInstance;

@@ -1,5 +1,5 @@
-import { type ByAgent, weightOf } from '../../plan/by-agent.ts';
-import type { AgentRows, TracedGroup } from '../../plan/trace.ts';
+import { type ByAgent, weightOf } from '../../../plan/by-agent.ts';
+import type { AgentRows, TracedGroup } from '../../../plan/trace.ts';
 import type { CellTable } from './cell-table.ts';
 import { weighByPopulation } from './population-weights.ts';
 

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { existsSync, renameSync } from 'node:fs';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
-import { Semaphore } from '../../../lib/concurrency/semaphore.ts';
+import { KeyedQueue } from '../../lib/concurrency/keyed-queue.ts';
+import { Semaphore } from '../../lib/concurrency/semaphore.ts';
 import { isFatal, toServiceError } from './failure.ts';
 import { Session, type SessionLimits } from './session.ts';
 

@@ -1,12 +1,11 @@
-import { clusteredError, residualsOf } from '../../lib/statistics/clustered-error.ts';
-import type { GroupRow } from '../../plan/group-row.ts';
-import type { AggregatePlan } from '../../plan/plan.ts';
-import type { SqlMeasure } from '../../sql/scope.ts';
+import type { GroupRow } from '../../../plan/group-row.ts';
+import type { AggregatePlan } from '../../../plan/plan.ts';
+import { clusteredError, residualsOf } from '../clustered-error.ts';
 import { hoursByAgent, sumsByAgent } from './agent-sums.ts';
 import { type CellTable, groupKey } from './cell-table.ts';
 
 /** Sums of fractions are right to some 15 digits, those of integers, and of the parts of ratios, to twice as many. */
-const NOISE: Readonly<Record<SqlMeasure['kind'], number>> = { float: 4e-15, integer: 1e-28, ratio: 1e-28 };
+const NOISE = { float: 4e-15, integer: 1e-28, ratio: 1e-28 };
 
 /**
  * Adds the standard errors by agent to groups; undefined where groups and cells are not of the same results, since some were
@@ -16,7 +15,7 @@ export function withClusteredErrors(
   groups: readonly GroupRow[],
   cells: CellTable,
   plan: AggregatePlan,
-  kind: SqlMeasure['kind'],
+  kind: keyof typeof NOISE,
 ): readonly GroupRow[] | undefined {
   if (groups.length !== cells.groups.length) return undefined;
   const places = cells.places();

@@ -1,4 +1,4 @@
-import type { PopulationCell } from '../../plan/by-agent.ts';
+import type { PopulationCell } from '../../../plan/by-agent.ts';
 import type { CellTable } from './cell-table.ts';
 
 /**

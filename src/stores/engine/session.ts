@@ -6,10 +6,10 @@ import {
   type DuckDBVector,
   type JS,
 } from '@duckdb/node-api';
-import { ServiceError } from '../../../errors.ts';
-import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
-import type { SplitValue } from '../../../plan/group-row.ts';
-import { type Fragment, join, name, render, sql, value, valuesOf } from '../../../sql/fragment.ts';
+import { ServiceError } from '../../errors.ts';
+import { KeyedQueue } from '../../lib/concurrency/keyed-queue.ts';
+import type { SplitValue } from '../../plan/group-row.ts';
+import { type Fragment, join, name, render, sql, value, valuesOf } from '../../sql/fragment.ts';
 
 export type Row = Readonly<Record<string, JS>>;
 
