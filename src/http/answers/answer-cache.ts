@@ -1,3 +1,5 @@
+import { ByteLru } from '../../lib/byte-lru.ts';
+
 /** Rough cost of an entry besides its text. */
 const ENTRY_BYTES = 150;
 const BYTES_PER_CHARACTER = 2;
@@ -10,39 +12,33 @@ export interface Answer {
 
 /**
  * Finished answers by what they answer, the state of the data included: a change makes new keys, and the old ones go
- * when their space is needed. Bounded in bytes; the longest unused go first.
+ * when their space is needed.
  */
 export class AnswerCache {
-  readonly #bytesMax: number;
-  readonly #answers = new Map<string, Answer>();
+  readonly #answers: ByteLru<Answer>;
   readonly #underWay = new Map<string, Promise<unknown>>();
-  #bytes = 0;
 
   constructor(bytesMax: number) {
-    this.#bytesMax = bytesMax;
+    this.#answers = new ByteLru(bytesMax, bytesOf);
   }
 
-  /** An answer that would take more than a quarter of the space is not kept. */
+  /** An answer that would take more than a quarter of the space is not cached. */
   get #answerBytesMax(): number {
-    return this.#bytesMax / 4;
+    return this.#answers.bytesMax / 4;
   }
 
-  /** No longer text is kept. */
+  /** No longer text is cached. */
   get textLengthMax(): number {
     return this.#answerBytesMax / BYTES_PER_CHARACTER;
   }
 
   get(key: string): Answer | undefined {
-    const answer = this.#answers.get(key);
-    if (answer === undefined) return undefined;
-    this.#answers.delete(key);
-    this.#answers.set(key, answer);
-    return answer;
+    return this.#answers.get(key);
   }
 
-  /** What is under a key, also where it is being made for somebody else; `make` where that comes to nothing. */
+  /** Returns the cached answer, waits for one in progress, or makes it. */
   async share<T>(key: string, reuse: (known: Answer) => T, make: () => Promise<T>): Promise<T> {
-    const underWay = this.#answers.has(key) || this.#bytesMax === 0 ? undefined : this.#underWay.get(key);
+    const underWay = this.get(key) || this.#answers.bytesMax === 0 ? undefined : this.#underWay.get(key);
     if (underWay) await underWay;
     const known = this.get(key);
     if (known) return reuse(known);
@@ -59,20 +55,12 @@ export class AnswerCache {
     }
   }
 
-  /** Keeps an answer that is not too large for that. */
+  /** Caches an answer that is not too large for that. */
   set(key: string, answer: Answer): void {
-    const bytes = bytesOf(key, answer);
-    if (this.#answers.has(key) || bytes > this.#answerBytesMax) return;
-    this.#answers.set(key, answer);
-    this.#bytes += bytes;
-    for (const [oldKey, oldAnswer] of this.#answers) {
-      if (this.#bytes <= this.#bytesMax) break;
-      this.#answers.delete(oldKey);
-      this.#bytes -= bytesOf(oldKey, oldAnswer);
-    }
+    if (bytesOf(answer, key) <= this.#answerBytesMax) this.#answers.set(key, answer);
   }
 }
 
-function bytesOf(key: string, { text }: Answer): number {
+function bytesOf({ text }: Answer, key: string): number {
   return BYTES_PER_CHARACTER * (key.length + text.length) + ENTRY_BYTES;
 }

@@ -1,3 +1,4 @@
+import { ByteLru } from '../../lib/byte-lru.ts';
 import { once } from '../../lib/concurrency/once.ts';
 import { tooManyGroups } from '../../lib/statistics/group-statistics.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
@@ -16,15 +17,15 @@ import { type Asked, changedDays, DayVersions, localExtent, type SeenDays, utcDa
 import { findInterpolation } from './kept/interpolation.ts';
 import type { RunOptions, Server } from './server.ts';
 
-/** Questions of too many values that are remembered. */
-const TOO_MANY_MAX = 1000;
+/** Memory for the questions of too many values that are remembered. */
+const TOO_MANY_BYTES_MAX = 2 ** 20;
 
 /** Answers questions by the day; days that nothing has changed are not read again. */
 export class AnswersByDay {
   readonly #server: Server;
   readonly #kept: KeptDays;
   readonly #versions: DayVersions;
-  readonly #tooMany = new Set<string>();
+  readonly #tooMany = new ByteLru<true>(TOO_MANY_BYTES_MAX, (_, key) => 100 + 2 * key.length);
   /** By organisation: the agents that have no unit, and which agents they are among. */
   readonly #withoutUnit = new Map<number, { readonly agents: string; readonly found: AgentBits }>();
   /** It is of the servers, and asked for once. */
@@ -80,7 +81,7 @@ export class AnswersByDay {
   ): Promise<ValuesWay | undefined> {
     const bytesMax = SHARE_OF_ALL * this.#kept.bytesMax;
     const family = JSON.stringify([{ ...plan.scope, local: null }, plan.splits]);
-    if (4 * rowsOf(seen) > bytesMax || this.#tooMany.has(family)) return undefined;
+    if (4 * rowsOf(seen) > bytesMax || this.#tooMany.get(family)) return undefined;
     const placeOf = await this.#placeOf(options);
     if (!placeOf) return undefined;
     const { firstAgent } = seen;
@@ -90,7 +91,7 @@ export class AnswersByDay {
       read: (part) =>
         reading.run(async () => {
           const groups = await readDayGroups(this.#server, part, { known, options, firstAgent, bytesMax });
-          if (groups === 'too many') this.#remember(family);
+          if (groups === 'too many') this.#tooMany.set(family, true);
           return groups;
         }),
       readWithoutUnit: async () => {
@@ -103,11 +104,6 @@ export class AnswersByDay {
         return found;
       },
     };
-  }
-
-  #remember(tooMany: string): void {
-    if (this.#tooMany.size >= TOO_MANY_MAX) this.#tooMany.clear();
-    this.#tooMany.add(tooMany);
   }
 }
 

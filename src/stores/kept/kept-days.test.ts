@@ -25,13 +25,6 @@ describe('a kept day', () => {
     expect([1, 2, 3, 4].filter((day) => parts.points(day, 1))).toEqual([1, 3, 4]);
   });
 
-  it('takes no space once it is outdated', () => {
-    for (const day of [1, 2, 3]) parts.keep(day, POINTS, 1);
-    parts.points(1, 2);
-    parts.keep(4, POINTS, 1);
-    expect([2, 3, 4].filter((day) => parts.points(day, 1))).toEqual([2, 3, 4]);
-  });
-
   it('is of one question', () => {
     const kept = new KeptDays(10_000);
     kept.of({ metric: 1 }).keep(10, POINTS, 1);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ByteLru } from '../../lib/byte-lru.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
 import { bytesOfValues, type DayGroup } from './day-group.ts';
 
@@ -8,65 +9,33 @@ export type DayPart = { readonly points: readonly GroupRow[] } | { readonly valu
 /** What a day's results and agents are: another one, never used before, as soon as any of them changes. */
 export type DayVersion = number | string;
 
-interface Kept {
-  readonly part: DayPart;
-  readonly bytes: number;
-  readonly version: DayVersion;
-}
-
-/** Parts of answers by what they are of, and by the day. Bounded in bytes; the longest unused go first. */
+/** Parts of answers by what they are of, the day and its version: another version makes another key. */
 export class KeptDays {
-  readonly bytesMax: number;
-  readonly #parts = new Map<string, Kept>();
-  #bytes = 0;
+  readonly #parts: ByteLru<DayPart>;
 
   constructor(bytesMax: number) {
-    this.bytesMax = bytesMax;
+    this.#parts = new ByteLru(bytesMax, bytesOf);
+  }
+
+  get bytesMax(): number {
+    return this.#parts.bytesMax;
   }
 
   /** The parts of one kind; `asked` says all that they depend on but the day and its version. */
   of(asked: unknown): KeptParts {
     const family = createHash('sha256').update(JSON.stringify(asked)).digest('base64');
+    const get = (day: number, version: DayVersion) => this.#parts.get(`${family} ${day} ${version}`);
     return {
       points: (day, version) => {
-        const part = this.#get(`${family} ${day}`, version);
+        const part = get(day, version);
         return part && 'points' in part ? part.points : undefined;
       },
       values: (day, version) => {
-        const part = this.#get(`${family} ${day}`, version);
+        const part = get(day, version);
         return part && 'values' in part ? part.values : undefined;
       },
-      keep: (day, part, version) => this.#set(`${family} ${day}`, part, version),
+      keep: (day, part, version) => this.#parts.set(`${family} ${day} ${version}`, part),
     };
-  }
-
-  #get(key: string, version: DayVersion): DayPart | undefined {
-    const kept = this.#parts.get(key);
-    if (kept === undefined) return undefined;
-    this.#drop(key, kept);
-    if (kept.version !== version) return undefined;
-    this.#add(key, kept);
-    return kept.part;
-  }
-
-  #set(key: string, part: DayPart, version: DayVersion): void {
-    const before = this.#parts.get(key);
-    if (before) this.#drop(key, before);
-    this.#add(key, { part, version, bytes: bytesOf(part) });
-    for (const [oldKey, old] of this.#parts) {
-      if (this.#bytes <= this.bytesMax) break;
-      this.#drop(oldKey, old);
-    }
-  }
-
-  #add(key: string, kept: Kept): void {
-    this.#parts.set(key, kept);
-    this.#bytes += kept.bytes;
-  }
-
-  #drop(key: string, kept: Kept): void {
-    this.#parts.delete(key);
-    this.#bytes -= kept.bytes;
   }
 }
 

@@ -1,3 +1,4 @@
+import { ByteLru } from '../../../lib/byte-lru.ts';
 import { offsetPeriods } from '../../../lib/zone-offsets.ts';
 import type { Scope, Span } from '../../../plan/plan.ts';
 import { type ProjectedAgents, yearsOf } from '../../../sql/clickhouse/agents.ts';
@@ -28,15 +29,15 @@ interface SeenAgents {
   readonly zones: readonly string[];
 }
 
-/** Organisations and tests whose agents are remembered. */
-const SEEN_MAX = 100;
+/** Memory for what agents of organisations and tests add up to. */
+const SEEN_BYTES_MAX = 8 * 2 ** 20;
 /** How often agents may change while they are looked at. */
 const TRIES = 2;
 
 /** Looks at which versions the days of a question are in, by what is stored: nobody has to tell what was changed. */
 export class DayVersions {
   readonly #server: Server;
-  readonly #agents = new Map<string, SeenAgents>();
+  readonly #agents = new ByteLru<SeenAgents>(SEEN_BYTES_MAX, ({ sums }) => 500 + 100 * sums.length);
 
   constructor(server: Server) {
     this.#server = server;
@@ -62,7 +63,7 @@ export class DayVersions {
       const lives = await this.#lookAtAgents(asked);
       const before = seen;
       seen = await this.look(asked);
-      if (seen.agents === before.agents) this.#remember(key, { ...lives, agents: seen.agents });
+      if (seen.agents === before.agents) this.#agents.set(key, { ...lives, agents: seen.agents });
     }
     const agents = this.#agents.get(key) as SeenAgents;
     if (!agents.zones.every((zone) => zone === 'UTC' || asked.known.zones.includes(zone))) return undefined;
@@ -75,15 +76,6 @@ export class DayVersions {
       sums: rows.map(([day, sum]) => ({ day: Number(day), sum: BigInt(String(sum)) })),
       zones: [...new Set(rows.flatMap(([, , zones]) => zones as string[]))],
     };
-  }
-
-  #remember(key: string, seen: SeenAgents): void {
-    this.#agents.delete(key);
-    this.#agents.set(key, seen);
-    for (const oldest of this.#agents.keys()) {
-      if (this.#agents.size <= SEEN_MAX) break;
-      this.#agents.delete(oldest);
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { ByteLru } from '../../../lib/byte-lru.ts';
 import type { AgentRange } from '../../../sql/duckdb/aggregate.ts';
 import { type Fragment, integer, render, sql } from '../../../sql/fragment.ts';
 import type { Session } from '../../engine/session.ts';
@@ -8,15 +9,18 @@ export interface NamedAgent {
   readonly hasUnit: boolean;
 }
 
-/** So many lists of agents are remembered at most. */
-const LISTS_MAX = 1000;
+/** Memory for the lists of agents that questions name. */
+const NAMED_BYTES_MAX = 4 * 2 ** 20;
 
 /** What is known of an organisation's agents, as they were when it was read. */
 export class KnownAgents {
   readonly organisationId: number;
   readonly range: AgentRange;
   readonly someWithoutUnit: boolean;
-  readonly #named = new Map<string, readonly NamedAgent[]>();
+  readonly #named = new ByteLru<readonly NamedAgent[]>(
+    NAMED_BYTES_MAX,
+    (named, key) => 200 + 2 * key.length + 50 * named.length,
+  );
   #withoutUnit: AgentBits | undefined;
 
   private constructor(organisationId: number, range: AgentRange, someWithoutUnit: boolean) {
@@ -41,7 +45,6 @@ export class KnownAgents {
     if (known) return known;
     const rows = await session.rows(statement);
     const named = rows.map(({ agent, has_unit }) => ({ agent: Number(agent), hasUnit: has_unit === true }));
-    if (this.#named.size >= LISTS_MAX) this.#named.clear();
     this.#named.set(key, named);
     return named;
   }
