@@ -7,11 +7,7 @@ const HANGS_MS = 36_000_000;
 export default defineConfig({
   test: {
     name: 'cluster',
-    include: [
-      'test/cluster/**/*.test.ts',
-      'test/contract/**/*.test.ts',
-      'test/engines/{metric-data,relations,exports,kept-days}.test.ts',
-    ],
+    include: ['test/{cluster,contract,engines}/**/*.test.ts'],
     env: { STORES: 'clickhouse' },
     globalSetup: ['test/cluster/global-setup.ts'],
     setupFiles: ['test/property-seed.ts', 'test/cluster/drop-stores.ts'],

@@ -17,55 +17,17 @@ const COMMON = {
   expect: { poll: { timeout: HANGS_MS } },
 };
 
-/**
- * Contracts that the register and the object store have no part in, or none that others do not show: on servers they are tested
- * by `npm run test:long` alone.
- */
-const OF_RESULTS = [
-  'agent-activity',
-  'caching',
-  'comparison',
-  'downloads',
-  'exports',
-  'filters',
-  'histogram',
-  'ingest',
-  'ingest-together',
-  'links',
-  'load-and-outages',
-  'methods',
-  'metric-data',
-  'receipts',
-  'test-data',
-];
-const OF_NO_STORE = [
-  'http',
-  'ingest-formats',
-  'limits',
-  'metadata-validation',
-  'metric-data-validation',
-  'openapi',
-  'security-headers',
-  'tls',
-];
-const EMBEDDED_ALONE = [...OF_RESULTS, ...OF_NO_STORE].map((name) => `test/contract/${name}.test.ts`);
+/** Needs no server. */
+const UNIT = ['test/{oracle,plans,source}/**/*.test.ts'];
 
-const OF_ENGINES = ['test/engines/{metric-data,relations,exports,receipts,kept-days}.test.ts'];
+/** What takes long and shows again, in more detail, what another file shows in every run. */
+const LONG = IS_LONG ? [] : ['**/*.long.test.ts'];
 
-/** What every run asks of ClickHouse, whose engine in the tests is slow; `npm run test:long` has the whole contract. */
-const OF_CLICKHOUSE = ['test/engines/metric-data.test.ts'];
+/** On PostgreSQL and Swift every run asks what crosses the port of the register or of the object store. */
+const ON_SERVERS = IS_LONG ? 'test/contract/**/*.test.ts' : 'test/contract/register/**/*.test.ts';
 
-/**
- * What takes long, and whose part in what users rely on other files show in every run: `pages` opens every page of the console and
- * the paths of an operator and an analyst go through them; `stores/clickhouse` has addresses that go away, and
- * `stores/clickhouse-faults` all other faults; `export-faults` has files that break off, and `query-limits` the memory of answers.
- */
-const LONG_RUNS_ALONE = [
-  'test/console/{add,agents,catalogue,change-agents,dashboards,downloads,explore-answer,explore-comparison}.test.ts',
-  'test/console/{reference,reports,request-code,saved,session,tests,tokens}.test.ts',
-  'test/deploy/proxy.test.ts',
-  'test/faults/{export-kill,export-memory,memory,nodes,stream-memory}.test.ts',
-];
+/** The tests' ClickHouse is slow: every run asks it random questions alone. */
+const ON_CLICKHOUSE = IS_LONG ? 'test/{contract,engines}/**/*.test.ts' : 'test/engines/metric-data.test.ts';
 
 /**
  * Workers are used again for files of the same project, so these come one after the other; the longest of them first, and last those
@@ -92,15 +54,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            'src/**/*.test.ts',
-            'client/**/*.test.ts',
-            'console/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'test/layers.test.ts',
-            'test/oracle.test.ts',
-            'test/plans/**/*.test.ts',
-          ],
+          include: ['src/**/*.test.ts', 'client/**/*.test.ts', 'console/**/*.test.ts', 'scripts/**/*.test.ts', ...UNIT],
           ...COMMON,
         },
       },
@@ -108,14 +62,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['test/**/*.test.ts'],
-          exclude: [
-            'test/layers.test.ts',
-            'test/oracle.test.ts',
-            'test/plans/**',
-            'test/console/**',
-            'test/cluster/**',
-            ...(IS_LONG ? [] : LONG_RUNS_ALONE),
-          ],
+          exclude: [...UNIT, 'test/{console,cluster}/**', ...LONG],
           globalSetup: ['test/servers/global-setup.ts'],
           env: SWIFT_CREDENTIALS,
           ...COMMON,
@@ -125,7 +72,7 @@ export default defineConfig({
         test: {
           name: 'console',
           include: ['test/console/**/*.test.ts'],
-          exclude: IS_LONG ? [] : LONG_RUNS_ALONE,
+          exclude: LONG,
           globalSetup: ['test/console/global-setup.ts'],
           ...COMMON,
         },
@@ -133,9 +80,8 @@ export default defineConfig({
       {
         test: {
           name: 'servers',
-          include: ['test/contract/**/*.test.ts'],
+          include: [ON_SERVERS],
           env: { ...SWIFT_CREDENTIALS, STORES: 'servers' },
-          exclude: IS_LONG ? [] : EMBEDDED_ALONE,
           globalSetup: ['test/servers/global-setup.ts'],
           ...COMMON,
         },
@@ -143,7 +89,7 @@ export default defineConfig({
       {
         test: {
           name: 'clickhouse',
-          include: IS_LONG ? ['test/contract/**/*.test.ts', ...OF_ENGINES] : OF_CLICKHOUSE,
+          include: [ON_CLICKHOUSE],
           env: { ...SWIFT_CREDENTIALS, STORES: 'clickhouse' },
           globalSetup: ['test/servers/global-setup.ts'],
           ...COMMON,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { METRICS } from '../../src/catalogue/metrics/index.ts';
-import { describeGroup } from '../../test/oracle.ts';
+import { describeGroup } from '../../test/oracle/oracle.ts';
 import { CI95, MEAN, NORMALISED_MEAN, percentile, RESULTS } from './nine-results.mjs';
 import { PICTURES } from './pictures.mjs';
 

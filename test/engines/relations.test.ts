@@ -3,7 +3,7 @@ import { jitter } from '../../src/catalogue/tests/jitter.ts';
 import { httpget } from '../../src/catalogue/tests/transfer.ts';
 import type { Aggregation } from '../../src/plan/plan.ts';
 import type { Answer, AnswerPoint, MetricRequest } from '../oracle/answer-metric.ts';
-import { describeGroup } from '../oracle.ts';
+import { describeGroup } from '../oracle/oracle.ts';
 import { IS_LONG, rounds } from '../random-runs.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { differenceOf } from './difference.ts';

@@ -1,5 +1,4 @@
 import { tQuantile, tTail } from '../../src/lib/statistics/student-t.ts';
-import { describeResults, type OraclePoint, residualsByAgent } from '../oracle.ts';
 import {
   agentWeights,
   compareAll,
@@ -14,6 +13,7 @@ import {
 import { fieldValue } from './field-value.ts';
 import { type Fixed, squareRoot, sum, times, toNumber, ZERO } from './fixed.ts';
 import { groupBy } from './group-by.ts';
+import { describeResults, type OraclePoint, residualsByAgent } from './oracle.ts';
 import type { OraclePanel } from './panel.ts';
 import type { RequestWindow } from './window.ts';
 

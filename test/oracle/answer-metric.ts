@@ -1,6 +1,12 @@
 import type { Metric } from '../../src/catalogue/metric.ts';
 import { METRICS } from '../../src/catalogue/metrics/index.ts';
 import type { Aggregation } from '../../src/plan/plan.ts';
+import { type BucketLabel, bucketOf } from './bucket.ts';
+import { evaluate, holds } from './evaluate.ts';
+import { fieldValue } from './field-value.ts';
+import { type Fixed, fixed, over, sum, toNumber, ZERO } from './fixed.ts';
+import { groupBy } from './group-by.ts';
+import { type HistogramSeries, histogramOf } from './histogram.ts';
 import {
   describeResults,
   exactValue,
@@ -8,13 +14,7 @@ import {
   type OracleValue,
   type PerAgent,
   weighedValues,
-} from '../oracle.ts';
-import { type BucketLabel, bucketOf } from './bucket.ts';
-import { evaluate, holds } from './evaluate.ts';
-import { fieldValue } from './field-value.ts';
-import { type Fixed, fixed, over, sum, toNumber, ZERO } from './fixed.ts';
-import { groupBy } from './group-by.ts';
-import { type HistogramSeries, histogramOf } from './histogram.ts';
+} from './oracle.ts';
 import { metadataOf, type OraclePanel, type OracleRecord, soldOf } from './panel.ts';
 import { timeSpan } from './time-span.ts';
 import { wallClock } from './wall-clock.ts';

@@ -1,4 +1,3 @@
-import { weightOf } from '../oracle.ts';
 import { type ComparisonRequest, questionOf } from './answer-comparison.ts';
 import {
   agentWeights,
@@ -18,6 +17,7 @@ import { holds } from './evaluate.ts';
 import { fieldValue } from './field-value.ts';
 import { ZERO } from './fixed.ts';
 import { groupBy } from './group-by.ts';
+import { weightOf } from './oracle.ts';
 import type { OraclePanel, OracleRecord } from './panel.ts';
 import { isInWindow } from './window.ts';
 

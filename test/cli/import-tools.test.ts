@@ -1,0 +1,279 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { run } from '../../src/cli/program.ts';
+import { sample } from '../fixtures/read-sample.ts';
+import { ROOT_TOKEN, startTestService, type TestService } from '../service.ts';
+
+const FIXTURES = fileURLToPath(new URL('../fixtures/', import.meta.url));
+const NOON = ['--time', '2026-03-01T12:00:00Z'];
+
+interface Case {
+  readonly file: string;
+  readonly options?: readonly string[];
+  readonly accepted: number;
+  /** Rejected lines. */
+  readonly refused?: string;
+  /** Of the results, those of failed runs. */
+  readonly failed?: readonly string[];
+  /** What `/test_data` has of a test afterwards, as far as it matters. */
+  readonly records: Readonly<Record<string, readonly Record<string, unknown>[]>>;
+  /** What `/metric_data` says of each result that the prefilter leaves. */
+  readonly values: Readonly<Record<string, readonly number[]>>;
+}
+
+const CASES: readonly Case[] = [
+  {
+    file: 'ookla/result.out',
+    accepted: 5,
+    records: {
+      httpget: [{ dtime: '2026-03-01 12:00:31.000', bytes_sec: 12345678, fetch_time: 8450000, ip_version: 4 }],
+      httppost: [{ target: 'speed.example.net', bytes_total: 11728385 }],
+      ping: [{ address: '192.0.2.42', rtt_avg: 18345, rtt_min: 17901, rtt_max: 19004, successes: null }],
+      dlping: [{ rtt_avg: 41200, rtt_min: 18900, rtt_max: 47750 }],
+    },
+    values: {
+      httpget: [98.765424],
+      httppost: [18.765416],
+      ping: [18.345],
+      pingLoss: [],
+      dlping: [41.2],
+      ulping: [90.125],
+      dlpingIncrease: [22.855],
+    },
+  },
+  {
+    file: 'ookla/runs.jsonl',
+    failed: ['httpget, httpget_retrans: line 8 (httpget)', 'httppost, httppost_retrans: line 8 (httppost)'],
+    accepted: 8,
+    records: {
+      httpget: [
+        { dtime: '2026-03-01 13:00:30.000', successes: 1, failures: 0 },
+        { dtime: '2026-03-01 14:00:05.000', successes: 0, failures: 1, bytes_sec: null, target: null },
+        { dtime: '2026-03-01 15:00:28.000', successes: 1, failures: 0 },
+      ],
+    },
+    values: { httpget: [790.123456, 177.777768], ping: [11.402, 6.143] },
+  },
+  {
+    file: 'ookla/runs.csv',
+    accepted: 6,
+    records: { ping: [{ target: 'Example, Inc. - Exampleton', rtt_min: 17875 }, { rtt_min: null }] },
+    values: { httpget: [89.786752, 120.000008], ping: [18.252, 8.125] },
+  },
+  {
+    file: 'ookla/result.csv',
+    options: NOON,
+    accepted: 3,
+    records: { httppost: [{ dtime: '2026-03-01 12:00:00.000', bytes_sec: 2500001 }] },
+    values: { httpget: [80.000024] },
+  },
+  {
+    file: 'speedtest-cli/result.out',
+    accepted: 3,
+    records: { httpget: [{ dtime: '2026-03-01 12:00:02.123', bytes_sec: 11706027, bytes_total: 117292948 }] },
+    values: { httpget: [93.648216], httppost: [41.93728], ping: [12.345] },
+  },
+  {
+    file: 'speedtest-cli/runs.csv',
+    accepted: 4,
+    records: { httppost: [{ dtime: '2026-03-02 12:00:02.654' }], ping: [{ rtt_avg: 12500 }] },
+    values: { httpget: [93.648216, 80] },
+  },
+  {
+    file: 'librespeed/result.out',
+    accepted: 3,
+    records: { httpget: [{ dtime: '2026-03-01 12:00:31.123', target: 'speed.example.net' }] },
+    values: { httpget: [75.21], httppost: [33.55], ping: [11.36] },
+  },
+  {
+    file: 'librespeed/old.out',
+    accepted: 2,
+    records: { httpget: [{ dtime: '2026-03-02 12:00:31.500' }], httppost: [] },
+    values: { httpget: [75.2] },
+  },
+  {
+    file: 'iperf3/tcp-upload.out',
+    accepted: 1,
+    records: { httppost: [{ dtime: '2017-06-28 15:31:41.000', threads: 1, tcp_retransmissions: 0 }], httpget: [] },
+    values: { httppost: [934.268], httppost_retrans: [0] },
+  },
+  {
+    file: 'iperf3/udp-download.out',
+    accepted: 1,
+    records: { jitter: [{ dtime: '2026-03-01 12:00:12.000', packets_down_sent: 876, packets_up_sent: null }] },
+    values: { jitterDown: [0.031], jitterUp: [] },
+  },
+  {
+    file: 'iperf3/refused.out',
+    failed: ['httpget, httpget_retrans: line 1 (httpget)'],
+    options: ['httpget', ...NOON],
+    accepted: 1,
+    records: { httpget: [{ dtime: '2026-03-01 12:00:00.000', successes: 0, failures: 1 }] },
+    values: { httpget: [] },
+  },
+  {
+    file: 'ndt7/archive-download.out',
+    accepted: 2,
+    records: {
+      httpget: [{ dtime: '2020-03-18 00:07:08.052', bytes_total: 48396999, tcp_retransmissions: 4792, threads: 1 }],
+      ping: [{ rtt_min: 285804, rtt_avg: null }],
+    },
+    values: { httpget: [38.714032], httpget_retrans: [4792] },
+  },
+  {
+    file: 'ndt7/archive-upload.out',
+    accepted: 2,
+    records: { httppost: [{ dtime: '2020-03-18 00:14:03.176', bytes_total: 3356080 }] },
+    values: { httppost: [2.684832] },
+  },
+  {
+    file: 'ndt7/client.out',
+    failed: ['httppost, httppost_retrans: line 8 (httppost)'],
+    options: NOON,
+    accepted: 3,
+    records: { httppost: [{ target: 'ndt-mlab1-exa01.example.net', ip_version: 6, successes: 0, failures: 1 }] },
+    values: { httpget: [93.648216], httppost: [] },
+  },
+  {
+    file: 'ndt7/quiet.out',
+    options: NOON,
+    accepted: 3,
+    records: { ping: [{ rtt_min: 11250 }] },
+    values: { httpget: [250], httppost: [41.93728] },
+  },
+  {
+    file: 'ripe-atlas/results.out',
+    failed: ['ping: line 1, item 2 (ping)', 'dnsResponse: line 1, item 5 (dns)'],
+    accepted: 8,
+    records: {
+      ping: [
+        { dtime: '2026-03-01 12:00:00.000', target: 'a.example.net', successes: 3, failures: 0 },
+        { dtime: '2026-03-01 12:01:00.000', target: 'b.example.net', successes: 0, failures: 3, rtt_avg: null },
+      ],
+      traceroute: [
+        { hop: 1, hop_address: '192.168.0.1', rtt_avg: 476 },
+        { hop: 2, hop_address: null, received: 0 },
+        { hop: 3, hop_address: '192.0.2.1', sent: 3, received: 2, rtt_avg: 12000 },
+      ],
+      dns: [
+        { nameserver: '192.0.2.53', lookup_host: 'www.example.org', rtt: 14208 },
+        { nameserver: '192.168.0.1', rtt: 3250 },
+        { nameserver: '192.168.0.2', rtt: null, successes: 0, failures: 1 },
+      ],
+    },
+    values: { ping: [11.771], pingLoss: [0, 100], dnsResponse: [14.208, 3.25] },
+  },
+  {
+    file: 'ripe-atlas/failures.jsonl',
+    failed: ['ping: line 2 (ping)'],
+    accepted: 2,
+    refused: 'line 3: Results of type sslcert are not imported, only ping, traceroute and dns.\n',
+    records: { ping: [{ target: 'nowhere.example.net', successes: 0, failures: 1 }], traceroute: [{ hop: null }] },
+    values: { ping: [], pingLoss: [100] },
+  },
+];
+
+/** What an import says of results of failed runs: `<metrics>: <place>`, one each. */
+function leftOut(path: string, failed: readonly string[]): string {
+  if (failed.length === 0) return '';
+  const lines = failed.map((each) => {
+    const [metrics, place] = each.split(': ');
+    return `  1 of ${metrics}: The test did not complete. (test.failed) ${path}, ${place}\n`;
+  });
+  return `Left out by questions with the prefilter:\n${lines.join('')}`;
+}
+
+describe('results of measurement tools', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'broadgauge-tools-'));
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startTestService();
+  });
+  afterAll(async () => {
+    await service.stop();
+    rmSync(directory, { recursive: true });
+  });
+
+  const command = async (...args: string[]) => {
+    const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    try {
+      const code = await run(['import', ...args, '--url', service.url, '--token', ROOT_TOKEN]);
+      return { code, stdout: out.mock.calls.join(''), stderr: err.mock.calls.join('') };
+    } finally {
+      out.mockRestore();
+      err.mockRestore();
+    }
+  };
+  const recordsOf = async (test: string, agent: string) => {
+    const { body } = await service.root.post('/test_data', { test, date: { from: '2017', to: '2026-12' } });
+    return (body.data as Record<string, unknown>[]).filter(({ agent_id }) => agent_id === agent);
+  };
+  const valuesOf = async (metric: string, agent: string) => {
+    const { body } = await service.root.post('/metric_data', {
+      metric,
+      chartType: 'raw',
+      normalised: false,
+      prefilter: true,
+      filters: [{ id: 'agent', filterType: 'include', filterValues: [agent] }],
+      time: { from: '2017', to: '2026-12' },
+    });
+    const [series] = body.data as { metricData: { metricValue: number }[] }[];
+    return series?.metricData.map(({ metricValue }) => metricValue);
+  };
+
+  it.each(CASES)(
+    '$file can be asked for in our units',
+    async ({ file, options = [], accepted, refused, failed = [], ...expected }) => {
+      const [format = ''] = file.split('/');
+      const path = join(FIXTURES, file);
+      const args = [...options, '--format', format, '--agent', file, '--register-agents', path];
+      expect(await command(...args)).toEqual({
+        code: refused ? 3 : 0,
+        stdout: `${accepted} accepted, 0 duplicates, ${refused ? 1 : 0} rejected\n`,
+        stderr: `${leftOut(path, failed)}${refused === undefined ? '' : `${path}, ${refused}`}`,
+      });
+      for (const [test, records] of Object.entries(expected.records)) {
+        expect(await recordsOf(test, file), test).toMatchObject(records);
+      }
+      for (const [metric, values] of Object.entries(expected.values)) {
+        expect(await valuesOf(metric, file), metric).toEqual(values);
+      }
+    },
+  );
+
+  it('are stored once, however often they are imported', async () => {
+    const args = ['--format', 'ookla', '--agent', 'ookla/runs.jsonl', join(FIXTURES, 'ookla/runs.jsonl')];
+    expect(await command(...args)).toMatchObject({ stdout: '0 accepted, 8 duplicates, 0 rejected\n' });
+  });
+
+  it('of RIPE Atlas are those of their probes', async () => {
+    const path = join(FIXTURES, 'ripe-atlas/results.out');
+    const unknown = await command('--format', 'ripe-atlas', path);
+    expect(unknown).toMatchObject({ code: 3, stdout: '0 accepted, 0 duplicates, 8 rejected\n' });
+    expect(unknown.stderr).toContain('results.out, line 1, item 2 (ping): The agent is not known.\n');
+    expect(await command('--format', 'ripe-atlas', '--register-agents', path)).toMatchObject({
+      code: 0,
+      stderr: leftOut(path, ['ping: line 1, item 2 (ping)', 'dnsResponse: line 1, item 5 (dns)']),
+    });
+    expect(await recordsOf('ping', '6001')).toHaveLength(2);
+    expect(await recordsOf('dns', '6002')).toHaveLength(3);
+  });
+
+  it('are taken from a packed log as far as it is whole', async () => {
+    const whole = sample('ookla', 'result.out');
+    const path = join(directory, 'log.jsonl.gz');
+    writeFileSync(path, gzipSync(`${whole}${whole.slice(0, 100)}\n${whole.replace('12:00:31', '18:00:31')}`));
+    expect(await command('--format', 'ookla', '--agent', 'log', '--register-agents', path)).toEqual({
+      code: 3,
+      stdout: '10 accepted, 0 duplicates, 1 rejected\n',
+      stderr: `${path}, line 2: This JSON is cut off. Take it out of the file, or fetch the file again.\n`,
+    });
+    expect(await valuesOf('httpget', 'log')).toEqual([98.765424, 98.765424]);
+  });
+});
