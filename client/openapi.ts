@@ -5356,9 +5356,9 @@ export interface components {
         readonly NewToken: {
             /** @description What the token is for. */
             readonly name: string;
-            /** @description One or more. `operator` needs a caller that is one. */
-            readonly scopes: readonly ("data" | "metadata" | "metadata:read" | "ingest" | "manage" | "operator")[];
-            /** @description UNIX seconds in the future, up to the year 9999, from which the token is refused; null or not given: never. */
+            /** @description One or more scopes of the caller’s own token; any, where that is an operator’s. */
+            readonly scopes: readonly ("data" | "metadata" | "metadata:read" | "ingest" | "agents" | "manage" | "operator")[];
+            /** @description UNIX seconds in the future, up to the year 9999, from which the token is refused, and not later than that of the caller’s own token; null: never; not given: when the caller’s own ends. */
             readonly expires_at?: number | null;
             /** @description Names of the panels to which it is limited, of a token without `operator`; null or not given: all. */
             readonly panels?: readonly string[] | null;
@@ -5373,7 +5373,7 @@ export interface components {
             /** @description What the token is for. */
             readonly name: string;
             /** @description What it may do. */
-            readonly scopes: readonly ("data" | "metadata" | "metadata:read" | "ingest" | "manage" | "operator")[];
+            readonly scopes: readonly ("data" | "metadata" | "metadata:read" | "ingest" | "agents" | "manage" | "operator")[];
             /** @description From when it is refused; null: never. UNIX seconds. */
             readonly expires_at: number | null;
             /** @description The panels to which it is limited; null: all. */
@@ -5387,7 +5387,7 @@ export interface components {
             /** @description What the token is for. */
             readonly name: string;
             /** @description What it may do. */
-            readonly scopes: readonly ("data" | "metadata" | "metadata:read" | "ingest" | "manage" | "operator")[];
+            readonly scopes: readonly ("data" | "metadata" | "metadata:read" | "ingest" | "agents" | "manage" | "operator")[];
             /** @description From when it is refused; null: never. UNIX seconds. */
             readonly expires_at: number | null;
             /** @description The panels to which it is limited; null: all. */
@@ -7477,7 +7477,7 @@ export interface operations {
                  */
                 readonly report_prefiltered?: boolean;
                 /**
-                 * @description Agents that are not known are registered with the names that their row gives. Needs the scope `manage` too.
+                 * @description Agents that are not known are registered with the names that their row gives. Needs the scope `agents` or `manage` too.
                  * @example false
                  */
                 readonly register_agents?: boolean;

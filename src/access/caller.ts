@@ -11,10 +11,20 @@ export interface AgentView {
 export interface Caller extends AgentView {
   readonly tokenId: number;
   readonly scopes: readonly Scope[];
+  /** When its token ends, in UNIX seconds; null: never. */
+  readonly expiresAt: number | null;
+}
+
+/** Scopes that come with another one. */
+const INCLUDED: Partial<Readonly<Record<Scope, Scope>>> = { 'metadata:read': 'metadata', agents: 'manage' };
+
+export function hasScope({ scopes }: Pick<Caller, 'scopes'>, scope: Scope): boolean {
+  const including = INCLUDED[scope];
+  return scopes.includes(scope) || (including !== undefined && scopes.includes(including));
 }
 
 export function requireScope(caller: Caller, scope: Scope): void {
-  if (!caller.scopes.includes(scope)) throw new ServiceError('ACCESS_DENIED');
+  if (!hasScope(caller, scope)) throw new ServiceError('ACCESS_DENIED');
 }
 
 /** An operator is over every organisation, so whoever is limited to panels of one is none, whatever the scopes say. */

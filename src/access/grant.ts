@@ -1,5 +1,6 @@
 import { ServiceError } from '../errors.ts';
-import { type Caller, maySeePanel } from './caller.ts';
+import type { IssueList } from '../lib/issue-list.ts';
+import { type Caller, hasScope, maySeePanel } from './caller.ts';
 import type { Scope } from './scopes.ts';
 
 /** What a token is to be allowed. */
@@ -8,10 +9,42 @@ export interface Grant {
   readonly panels: readonly string[] | null;
 }
 
-/** Nobody has a say over more than they have: only operators make operators, and a token of some panels stays within them. */
-export function requireGrantable(caller: Caller, grant: Grant): void {
+/** A grant that ends: in UNIX seconds; null: never. */
+export interface DatedGrant extends Grant {
+  readonly expiresAt: number | null;
+}
+
+/** A caller manages only tokens within its own panels, and only an operator manages an operator. */
+export function requireManageable(caller: Caller, grant: Grant): void {
   const beyondScopes = grant.scopes.includes('operator') && !caller.scopes.includes('operator');
   if (beyondScopes || !staysWithinPanels(caller, grant)) throw new ServiceError('ACCESS_DENIED');
+}
+
+/** A caller hands out only rights that it has, and none that outlive its own token. */
+export function requireGrantable(caller: Caller, grant: DatedGrant): void {
+  requireManageable(caller, grant);
+  const beyond = grant.scopes.some((scope) => !mayGrant(caller, scope)) || outlives(caller, grant.expiresAt);
+  if (beyond) throw new ServiceError('ACCESS_DENIED');
+}
+
+/** Says which scopes and which expiry of a new token go beyond the caller's. */
+export function checkGrant(caller: Caller, { scopes, expiresAt }: DatedGrant, issues: IssueList): void {
+  scopes.forEach((scope, index) => {
+    if (mayGrant(caller, scope)) return;
+    issues.add(`scopes[${index}]`, `Your token lacks the scope ${scope}, so it can’t grant it.`);
+  });
+  if (outlives(caller, expiresAt)) {
+    issues.add('expires_at', `Your token ends at ${caller.expiresAt}, so a token that it makes can’t end later.`);
+  }
+}
+
+/** An operator gives new organisations their first tokens, whatever those are for. */
+function mayGrant(caller: Caller, scope: Scope): boolean {
+  return hasScope(caller, scope) || caller.scopes.includes('operator');
+}
+
+function outlives(caller: Caller, expiresAt: number | null): boolean {
+  return caller.expiresAt !== null && (expiresAt === null || expiresAt > caller.expiresAt);
 }
 
 /** Panels belong to one organisation, and an operator acts for all of them. */

@@ -1,3 +1,3 @@
-/** What a token may do. No scope includes another, but who changes metadata reads it too. */
-export const SCOPES = ['data', 'metadata', 'metadata:read', 'ingest', 'manage', 'operator'] as const;
+/** What a token may do. `metadata` includes `metadata:read`, and `manage` includes `agents`; no other scope includes another. */
+export const SCOPES = ['data', 'metadata', 'metadata:read', 'ingest', 'agents', 'manage', 'operator'] as const;
 export type Scope = (typeof SCOPES)[number];

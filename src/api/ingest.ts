@@ -99,7 +99,7 @@ export const ingest: Resource = {
         ),
         registerAgents: flag(
           'register_agents',
-          'Agents that are not known are registered with the names that their row gives. Needs the scope `manage` too.',
+          'Agents that are not known are registered with the names that their row gives. Needs the scope `agents` or `manage` too.',
         ),
         key: IDEMPOTENCY_KEY,
       },

@@ -1,4 +1,5 @@
-import { requireGrantable } from '../access/grant.ts';
+import type { Caller } from '../access/caller.ts';
+import { checkGrant, requireManageable } from '../access/grant.ts';
 import { SCOPES } from '../access/scopes.ts';
 import { orNull } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
@@ -55,7 +56,8 @@ function overlap(now: number): read.Reader<number> {
 
 /** A token to be, and the panels as the request lists them. */
 interface NewToken {
-  readonly grant: TokenGrant;
+  /** An expiry that is not given is that of the caller's own token. */
+  readonly grant: Omit<TokenGrant, 'expiresAt'> & { readonly expiresAt: number | null | undefined };
   readonly panels: readonly (string | undefined)[];
 }
 
@@ -64,14 +66,19 @@ const newToken = jsonBody<NewToken>({
   schema: ref('NewToken'),
   examples: {
     'A reader of one panel': { name: 'dashboard', scopes: ['data'], expires_at: 4102444800, panels: ['default'] },
-    'A collector': { name: 'collector', scopes: ['ingest', 'manage'] },
+    'A collector that registers its agents': { name: 'collector', scopes: ['ingest', 'agents'] },
   },
   read(sent, now, issues) {
-    const { name, scopes, expires_at: expiresAt = null, panels } = read.readBodyInto(issues, sent, tokenFields(now));
+    const { name, scopes, expires_at: expiresAt, panels } = read.readBodyInto(issues, sent, tokenFields(now));
     const grant = { name, scopes: [...new Set(scopes)], expiresAt, panels: panels ? [...new Set(panels)] : null };
     return { grant, panels: panels ?? [] };
   },
 });
+
+function grantBy(caller: Caller, { grant }: NewToken): TokenGrant {
+  const { expiresAt = caller.expiresAt } = grant;
+  return { ...grant, expiresAt };
+}
 
 const rotation = {
   ...jsonBody<number>({
@@ -108,9 +115,10 @@ const GRANT = {
 const schemas = {
   NewToken: describe(read.schemaOf(tokenFields(0)), {
     name: 'What the token is for.',
-    scopes: 'One or more. `operator` needs a caller that is one.',
+    scopes: 'One or more scopes of the caller’s own token; any, where that is an operator’s.',
     expires_at:
-      'UNIX seconds in the future, up to the year 9999, from which the token is refused; null or not given: never.',
+      'UNIX seconds in the future, up to the year 9999, from which the token is refused, and not later than that of the caller’s own token; null: ' +
+      'never; not given: when the caller’s own ends.',
     panels: 'Names of the panels to which it is limited, of a token without `operator`; null or not given: all.',
   }),
   Rotation: describe(read.schemaOf(rotationFields(0)), {
@@ -134,8 +142,8 @@ export const tokens: Resource = {
   name: 'Tokens',
   description:
     'A token belongs to one organisation. It has one or more scopes, and may have an expiry and a list of panels to ' +
-    'which it is limited; then the tokens that it creates are limited to some of the same. Only a hash of a token is ' +
-    'stored.',
+    'which it is limited. The tokens that it creates stay within its scopes, its panels and its expiry. Only a hash of a ' +
+    'token is stored.',
   schemas,
   calls: [
     call('POST /manage/tokens', {
@@ -147,24 +155,30 @@ export const tokens: Resource = {
       answer: answers.success('The token.', ref('IssuedToken'), { Created: issued }),
       refusals: {
         ACCESS_DENIED: {
-          when: 'The caller’s token is refused, or may not grant as much: an operator, or panels beyond its own.',
+          when: 'The caller’s token is refused, or may not grant as much: the scope `operator`, or panels beyond its own.',
         },
         ...answers.invalid(
-          'The grant is wrong, a panel does not exist, or a token with `operator` is to be limited to panels.',
+          'The grant is wrong, a scope or the expiry goes beyond the caller’s own, a panel does not exist, or a token with ' +
+            '`operator` is to be limited to panels.',
           {
             'scopes[0]': ['everything is not a valid scope.'],
             expires_at: ['This value should be in the future.'],
           },
         ),
       },
-      async check({ context, caller, body: { grant, panels } }, issues) {
-        if (issues.isEmpty) requireGrantable(caller, grant);
-        const named = panels.flatMap((name, index) =>
+      async check({ context, caller, body }, issues) {
+        if (issues.isEmpty) {
+          const grant = grantBy(caller, body);
+          requireManageable(caller, grant);
+          checkGrant(caller, grant, issues);
+        }
+        const named = body.panels.flatMap((name, index) =>
           name === undefined ? [] : [{ issueKey: `panels[${index}]`, name, noun: 'panel' as const }],
         );
         await verifyNames(context, caller, named, issues);
       },
-      handle: async ({ context, caller, body }) => ok(withSecret(await createToken(context, caller, body.grant))),
+      handle: async ({ context, caller, body }) =>
+        ok(withSecret(await createToken(context, caller, grantBy(caller, body)))),
     }),
     call('GET /manage/tokens', {
       id: 'listTokens',

@@ -8,14 +8,16 @@ const ALLOWS: Readonly<Record<Scope, string>> = {
   metadata: 'reading and changing metadata',
   'metadata:read': 'reading metadata, and the lists of agents, panels and ISPs, without changing any of it',
   ingest: 'storing results',
+  agents: 'registering unknown agents by the results that they send, with `ingest`',
   manage: 'agents, panels, ISPs and tokens of the token’s own organisation',
   operator: 'organisations, the audit, and what `manage` allows of any organisation',
 };
 
-/** The resources with a call that the scope is enough for. */
-function resourcesOf(scope: Scope): string[] {
+/** The resources with a call that the scope is enough for, in brackets. */
+function resourcesOf(scope: Scope): string {
   const isEnough = ({ access }: Call) => access !== null && scopesOf(access).includes(scope);
-  return RESOURCES.filter(({ calls }) => calls.some(isEnough)).map(({ name }) => name);
+  const names = RESOURCES.filter(({ calls }) => calls.some(isEnough)).map(({ name }) => name);
+  return names.length === 0 ? '' : ` (${names.join(', ')})`;
 }
 
 /** What holds for every call. CommonMark. */
@@ -27,9 +29,10 @@ a sentence for people, \`data\` the answer, \`next\` the link of the next page, 
 files and this reference are not in it.
 
 **Tokens.** Send \`Authorization: Bearer <token>\`. Questions, catalogue, files and ingest also take the token alone:
-\`Authorization: <token>\`. Scopes do not include one another:
+\`Authorization: <token>\`. \`metadata\` includes
+\`metadata:read\`, and \`manage\` includes \`agents\`; no other scope includes another:
 
-${SCOPES.map((scope) => `- \`${scope}\`: ${ALLOWS[scope]} (${resourcesOf(scope).join(', ')})`).join('\n')}
+${SCOPES.map((scope) => `- \`${scope}\`: ${ALLOWS[scope]}${resourcesOf(scope)}`).join('\n')}
 
 **Bodies** are JSON in UTF-8. Nothing is coerced: \`"7"\` is not an integer, and \`null\` is a value of the wrong type unless
 its schema takes it.

@@ -283,7 +283,7 @@ async function createWorld(): Promise<World> {
       const body = { agent: { unit_id: 424242 }, metadata, show_versions: true };
       return ((await owner.put('/metadata', body)).body.data as { change: number }).change;
     },
-    newTokenId: async () => (await issue('acme', ['data'])).id,
+    newTokenId: async () => (await issue('acme', ['manage'])).id,
     async newSessionId() {
       const { token } = await issue('acme', ['data']);
       await service.client(undefined).post('/console/session', { token });
@@ -376,7 +376,7 @@ const BODIES: Readonly<Record<string, (actor: string) => unknown>> = {
   importAgents: (actor) => [{ agent_id: `${actor}-new` }],
   createOrganisation: () => ({ name: crypto.randomUUID() }),
   createPanel: () => ({ name: crypto.randomUUID() }),
-  createToken: () => ({ name: 'new', scopes: ['data'] }),
+  createToken: () => ({ name: 'new', scopes: ['manage'] }),
 };
 const LINES = { dimensions: ['isp'], cells: [{ isp: 'acme-isp', count: 1 }] };
 const RECIPE = {

@@ -50,7 +50,7 @@ export function importCommand(): Command {
     )
     .option('--ignore-unknown', 'take rows with columns that the test does not have, without them')
     .option('--strict', 'refuse all rows of a request when one is bad')
-    .option('--register-agents', 'register agents that are not known yet (scope: manage)')
+    .option('--register-agents', 'register agents that are not known yet (scope: agents)')
     .option(
       '--time <time>',
       'of FCC files: utc (the default, for raw files) or local (for validated ones); of tools: the time of a run that does not tell it, or file, or utc',

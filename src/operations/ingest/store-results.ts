@@ -65,7 +65,7 @@ export function isTest(key: string): boolean {
 export async function storeResults(context: Context, caller: Caller, upload: ResultUpload): Promise<StoredResults> {
   const body = await context.facts.receive(whileDiskHasSpace(context, upload.bytes));
   try {
-    if (upload.options.registerAgents) requireScope(caller, 'manage');
+    if (upload.options.registerAgents) requireScope(caller, 'agents');
     const { test, options, format, key } = upload;
     const { reportPrefiltered, ...others } = options;
     const asked = reportPrefiltered ? options : others;

@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts';
 import type { AuditBatch } from '../../ports/audit.ts';
 import { startAuditTrail } from './audit-trail.ts';
 
-const CALLER: Caller = { organisationId: 1, tokenId: 2, panels: null, scopes: ['manage'] };
+const CALLER: Caller = { organisationId: 1, tokenId: 2, panels: null, scopes: ['manage'], expiresAt: null };
 
 describe('the audit trail', () => {
   it('says that it could not write where that is required, and writes the same later', async () => {

@@ -39,8 +39,8 @@ export function createAuthenticator({ tokens, now, trustMs }: AuthenticatorOptio
       known.delete(hash);
       return undefined;
     }
-    const { id: tokenId, organisationId, scopes, panels } = token;
-    const fresh = { token, caller: { tokenId, organisationId, scopes, panels }, readAt };
+    const { id: tokenId, organisationId, scopes, panels, expiresAt } = token;
+    const fresh = { token, caller: { tokenId, organisationId, scopes, panels, expiresAt }, readAt };
     if (asked === generation) known.set(hash, fresh);
     return fresh;
   }

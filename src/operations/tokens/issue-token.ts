@@ -43,7 +43,7 @@ export async function rotateToken(
   const now = unixSeconds(context);
   const old = await register.tokens.byId(caller.organisationId, id);
   if (!old || old.subject !== null) throw new ServiceError('NOT_FOUND');
-  requireGrantable(caller, old);
+  requireGrantable(caller, { ...old, expiresAt: old.grantedUntil });
   refuseLimitedOperator(old);
   const secret = createSecret();
   const successor = newToken(secret, { ...old, expiresAt: old.grantedUntil });

@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.ts';
-import { requireGrantable, staysWithinPanels } from '../../access/grant.ts';
+import { requireManageable, staysWithinPanels } from '../../access/grant.ts';
 import { ServiceError } from '../../errors.ts';
 import type { StoredSession } from '../../ports/sessions.ts';
 import { type Context, unixSeconds } from '../context.ts';
@@ -24,7 +24,7 @@ export async function listSessions(context: Context, caller: Caller): Promise<re
 export async function endSession(context: Context, caller: Caller, id: number): Promise<void> {
   const session = await context.register.sessions.byId(caller.organisationId, id);
   if (!session) throw new ServiceError('NOT_FOUND');
-  requireGrantable(caller, session.token);
+  requireManageable(caller, session.token);
   await context.sessions.end(id);
   context.audit.recordChange(caller, 'session.end', { id, token_id: session.tokenId, token: session.token.name });
 }

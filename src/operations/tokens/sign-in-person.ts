@@ -30,7 +30,7 @@ export async function signInPerson(context: Context, person: Person, grants: rea
   );
   // Other sessions of the person have what the groups of now give.
   authenticator.forget();
-  return { organisationId: organisation.id, tokenId, scopes, panels };
+  return { organisationId: organisation.id, tokenId, scopes, panels, expiresAt: null };
 }
 
 /** Ends every session of a person, but for those in one organisation. */

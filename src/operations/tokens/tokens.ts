@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.ts';
-import { requireGrantable, staysWithinPanels } from '../../access/grant.ts';
+import { requireManageable, staysWithinPanels } from '../../access/grant.ts';
 import { ServiceError } from '../../errors.ts';
 import type { StoredToken } from '../../ports/register.ts';
 import { type Context, unixSeconds } from '../context.ts';
@@ -18,7 +18,7 @@ export async function revokeToken(context: Context, caller: Caller, id: number):
   const token = await tokens.byId(caller.organisationId, id);
   // Persons are the provider's.
   if (!token || token.subject !== null) throw new ServiceError('NOT_FOUND');
-  requireGrantable(caller, token);
+  requireManageable(caller, token);
   await tokens.revoke(id, unixSeconds(context));
   context.authenticator.forget();
   context.audit.recordChange(caller, 'token.revoke', { id });

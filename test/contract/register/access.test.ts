@@ -187,6 +187,34 @@ describe.each(REGISTERS)('tokens on %s', (register) => {
     expect((await reader.get('/manage/panels?organisation=a&organisation=b')).status).toBe(403);
   });
 
+  it('grant only scopes that they have, and none that outlive them', async () => {
+    const manager = await service.issue(['manage', 'ingest']);
+    const beyond = await manager.post('/manage/tokens', { name: 'x', scopes: ['ingest', 'data', 'metadata:read'] });
+    expect([beyond.status, beyond.body.errors]).toEqual([
+      422,
+      {
+        'scopes[1]': ['Your token lacks the scope data, so it can’t grant it.'],
+        'scopes[2]': ['Your token lacks the scope metadata:read, so it can’t grant it.'],
+      },
+    ]);
+    expect((await manager.post('/manage/tokens', { name: 'x', scopes: ['ingest', 'agents'] })).status).toBe(200);
+    const reader = (await service.root.post('/manage/tokens', { name: 'reader', scopes: ['data'] })).body.data;
+    expect((await manager.post(`/manage/tokens/${(reader as { id: number }).id}/rotate`)).status).toBe(403);
+
+    const end = Math.floor(Date.now() / 1000) + 3600;
+    const ending = await service.issue(['manage'], { expires_at: end });
+    const made = await ending.post('/manage/tokens', { name: 'x', scopes: ['manage'] });
+    expect(made.body.data).toMatchObject({ expires_at: end });
+    for (const expires_at of [null, end + 1]) {
+      const later = await ending.post('/manage/tokens', { name: 'x', scopes: ['manage'], expires_at });
+      expect(later.body.errors).toEqual({
+        expires_at: [`Your token ends at ${end}, so a token that it makes can’t end later.`],
+      });
+    }
+    const lasting = (await service.root.post('/manage/tokens', { name: 'lasting', scopes: ['manage'] })).body.data;
+    expect((await ending.post(`/manage/tokens/${(lasting as { id: number }).id}/rotate`)).status).toBe(403);
+  });
+
   it('of an operator act for another organisation only by name', async () => {
     const operator = await service.issue(['operator']);
     expect((await operator.get('/manage/panels')).status).toBe(403);
@@ -197,7 +225,7 @@ describe.each(REGISTERS)('tokens on %s', (register) => {
   it('of some panels see nothing of the others', async () => {
     await service.root.post('/manage/panels', { name: 'north' });
     await service.root.post('/manage/agents', [{ unit_id: 50, panel: 'north' }]);
-    const north = await service.issue(['metadata', 'manage'], { panels: ['north'] });
+    const north = await service.issue(['data', 'metadata', 'manage'], { panels: ['north'] });
     expect((await north.get('/metadata/unit/50')).status).toBe(200);
     expect((await north.get('/metadata/unit/1')).status).toBe(404);
     expect((await north.put('/metadata', { agent: { unit_id: 1 }, metadata: { timezone: 'UTC' } })).status).toBe(404);

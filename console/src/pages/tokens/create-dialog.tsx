@@ -110,13 +110,14 @@ export function CreateDialog({ onClose, onIssued }: CreateDialogProps) {
   );
 }
 
-/** What each scope is for. None includes another. */
+/** What each scope is for. */
 const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
   data: 'Ask for figures, records and files of results.',
   metadata: 'Read and change what is true of agents, now and in the past.',
   'metadata:read': 'See agents and what is true of them, now and in the past, and change nothing.',
   ingest: 'Send results of tests. For collectors and agents.',
-  manage: 'Agents, panels, providers and tokens of the organisation. It can make tokens with other scopes.',
+  agents: 'Register unknown agents by the results that they send. Goes with ingest.',
+  manage: 'Agents, panels, providers and tokens of the organisation. It makes tokens with the scopes it has itself.',
   operator: 'All organisations, and the audit of who did what.',
 };
 
