@@ -22,6 +22,13 @@ it('a gzip within the ratio is refused when it unpacks to more bytes than a list
   expect(unpacked).toBeLessThanOrEqual(400_000);
 });
 
+it('a gzip that unpacks to more rows than a list may have is refused', async () => {
+  const part = gzipSync(Buffer.from('{}\n'.repeat(1001)));
+  const { error } = await unpack([part], { ...LIMITS, rowsMax: 1000 });
+  expect(error).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: expect.stringContaining('MAX_LIST_ROWS') });
+  expect(await unpack([part], { ...LIMITS, rowsMax: 1001 })).toEqual({ unpacked: 3003, error: undefined });
+});
+
 it('a short list of equal rows may be packed as tightly as gzip can', async () => {
   const part = gzipSync(Buffer.alloc(8 * MEBIBYTE, '{}\n'));
   expect(await unpack([part], LIMITS)).toEqual({ unpacked: 8 * MEBIBYTE, error: undefined });

@@ -30,15 +30,15 @@ afterAll(() => service.stop());
 
 describe('a list that is too long', () => {
   const lines = (rows: number) => pingRows(0, rows);
-  const packed = (text: string) => new Uint8Array(gzipSync(text));
-  const long = `${pingRow(0).trim()}${' '.repeat(200_000)}\n`;
 
   it.each([
-    ['has too many rows', lines(1001), {}, 'MAX_LIST_ROWS'],
-    ['has too many rows when it is unpacked', packed(lines(1001)), { 'content-encoding': 'gzip' }, 'MAX_LIST_ROWS'],
-    ['has too many bytes', long, {}, 'MAX_LIST_BYTES'],
-    ['has too many bytes when it is unpacked', packed(long), { 'content-encoding': 'gzip' }, 'MAX_LIST_BYTES'],
-  ])('is refused with the limit’s name: it %s', async (_, body, headers, variable) => {
+    ['MAX_LIST_ROWS', lines(1001), {}],
+    [
+      'MAX_LIST_BYTES',
+      new Uint8Array(gzipSync(`${pingRow(0).trim()}${' '.repeat(200_000)}\n`)),
+      { 'content-encoding': 'gzip' },
+    ],
+  ])('is refused with the name of the limit, %s', async (variable, body, headers) => {
     for (const path of ['/ingest/ping?register_agents=true', '/manage/agents']) {
       const answer = await service.root.send('POST', path, body, { ...NDJSON, ...headers });
       expect([answer.status, answer.body.code], path).toEqual([413, 'PAYLOAD_TOO_LARGE']);
