@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { loadTypeScript } from './load-typescript.mjs';
 
-const WHERE_FROM = 'It is installed where this runs as root on Debian; see CONTRIBUTING.md.';
+const WHERE_FROM = 'It is installed where this runs as root on Debian; see test/README.md.';
 
 try {
   await run();

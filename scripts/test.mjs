@@ -7,9 +7,10 @@ import { join } from 'node:path';
 const directory = mkdtempSync(join(tmpdir(), 'broadgauge-test-'));
 const report = join(directory, 'report.json');
 
+const REPORTERS = ['default', 'json', './scripts/report-times.mjs'].map((name) => `--reporter=${name}`);
+
 const verified = run('bash', ['scripts/verify', '--without-tests']);
-const tested =
-  verified && run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${report}`]);
+const tested = verified && run('npx', ['vitest', 'run', ...REPORTERS, `--outputFile=${report}`]);
 const { passed, failed } = verified ? readReport() : { passed: 0, failed: 1 };
 rmSync(directory, { recursive: true });
 

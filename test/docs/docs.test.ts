@@ -58,7 +58,7 @@ describe('the documentation', () => {
     expect(unchecked.map(({ line }) => line)).toEqual([]);
   });
 
-  it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'bench/README.md', ...PAGES])(
+  it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'bench/README.md', 'test/README.md', ...PAGES])(
     '%s links to files that exist',
     (page) => {
       const text = readFileSync(join(ROOT, page), 'utf8');
