@@ -60,7 +60,8 @@ export function pointOf({
       if (standardError === undefined) return (Z[ci] * stdDev) / Math.sqrt(group.sampleCount);
       return standardError && tQuantile(LEVELS[ci], group.agentCount - 1) * standardError;
     };
-    const percentile = (percent: number) => show(group.percentiles[percentiles.known.indexOf(percent)] ?? Number.NaN);
+    const percentile = (percent: number) =>
+      inDigits(scale(group.percentiles[percentiles.known.indexOf(percent)] ?? Number.NaN), PERCENTILE_DIGITS);
     const extreme = group.medianCi95 === undefined ? scale : show;
     return {
       metricValue: show(group.value),
@@ -97,7 +98,14 @@ function sharesOf({ atLeast, atMost }: Thresholds): (shares: readonly number[]) 
 
 /** Fractions are added in the order in which threads come by, which shows in the last digits; these are left out. */
 export function rounded(figure: number): number {
-  return Number(figure.toPrecision(13));
+  return inDigits(figure, 13);
+}
+
+/** Percentiles have several exact formulas, which agree to these digits. */
+const PERCENTILE_DIGITS = 12;
+
+function inDigits(figure: number, digits: number): number {
+  return Number(figure.toPrecision(digits));
 }
 
 function timeOf(aggregation: Aggregation): (bucket: number) => Point {

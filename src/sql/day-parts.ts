@@ -19,7 +19,7 @@ export type DayParts =
   /** The values of the day, by split values: figures of a day and of any longer time are worked out from them. */
   | { readonly of: 'values' };
 
-/** What the answer to a plan can be put together from, exactly: the same digits as from all results at once. */
+/** What the answer to a plan can be put together from, exactly. */
 export function chooseDayParts(plan: AggregatePlan, { dialect, daily }: DayKeeping): DayParts {
   const { scope, splits, aggregation, blocks, byAgent } = plan;
   if (scope.derived !== undefined) return nothing('results are made from records of several tests');

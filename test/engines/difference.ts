@@ -93,6 +93,27 @@ function isClose(actual: unknown, expected: unknown, key: string, { point, areRo
   return Math.abs(actual - expected) <= TOLERANCE * Math.max(Math.abs(expected), magnitude) + rounding;
 }
 
+/** One unit of the twelfth digit, of a number that begins with 1. */
+const TWELFTH_DIGIT = 1e-11;
+
+/**
+ * An answer with the percentiles of another answer to the same question, where both agree to 12 digits: exact formulas of a
+ * percentile may round the last of them up or down.
+ */
+export function withPercentilesOf(expected: unknown, actual: unknown, isPercentile = false): unknown {
+  if (typeof actual === 'number') {
+    const isSame = Math.abs(actual - Number(expected)) <= TWELFTH_DIGIT * Math.abs(actual);
+    return isPercentile && isSame ? expected : actual;
+  }
+  if (typeof actual !== 'object' || actual === null) return actual;
+  const other = (expected ?? {}) as Readonly<Record<string, unknown>>;
+  const entries = Object.entries(actual).map(([key, value]) => {
+    const isOfPercentiles = isPercentile || key === 'percentiles' || key === 'median';
+    return [key, withPercentilesOf(other[key], value, isOfPercentiles)] as const;
+  });
+  return Array.isArray(actual) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+}
+
 /** Results of an agent in the same second have no order. */
 function settleTies(answer: Answer): Answer {
   return answer.map(({ metricData }) => {

@@ -6,6 +6,7 @@ import type { MetricRequest } from '../oracle/answer-metric.ts';
 import type { OracleRecord } from '../oracle/panel.ts';
 import { PROPERTY_SEED, propertyRuns, rounds } from '../random-runs.ts';
 import { commonStores, startTestService, type TestService } from '../service.ts';
+import { withPercentilesOf } from './difference.ts';
 import { generateAgents, generateChange } from './generate-agents.ts';
 import { generateResults } from './generate-results.ts';
 import { changeSome, load, sellSome } from './load.ts';
@@ -106,7 +107,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
 };
 
 describe('an answer that is put together from kept days', () => {
-  it('is that of a service that keeps nothing, byte for byte, whatever happens between questions', async () => {
+  it('is that of a service that keeps nothing, percentiles to 12 digits, whatever happens between questions', async () => {
     const [{ panel } = organisations[0] as Organisation] = organisations;
     const steps = fc.array(fc.tuple(fc.constantFrom(...Object.keys(CHANGES)), fc.nat()), {
       minLength: 1,
@@ -228,9 +229,9 @@ async function compare(questions: readonly MetricRequest[]): Promise<void> {
     const [kept, whole] = await Promise.all(
       organisations.map(async ({ client }) => {
         const { status, body } = await client.post('/metric_data', question);
-        return { question, status, text: JSON.stringify(body) };
+        return { question, status, body };
       }),
     );
-    expect(kept).toEqual(whole);
+    expect(withPercentilesOf(whole, kept)).toEqual(whole);
   }
 }

@@ -10,6 +10,7 @@ import type { GroupRow } from '../../src/plan/group-row.ts';
 import type { AggregatePlan } from '../../src/plan/plan.ts';
 import type { FactStore, ProjectedAgent } from '../../src/ports/fact-store.ts';
 import { openFacts } from '../../src/stores/duckdb/open-facts.ts';
+import { withPercentilesOf } from '../engines/difference.ts';
 import { planOf } from '../plans/plan-of.ts';
 import { IS_LONG } from '../random-runs.ts';
 
@@ -45,7 +46,7 @@ describe('a question of more values than are held in memory at a time', () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  it.each(METRICS)('has the digits of any other: %s', async (metric) => {
+  it.each(METRICS)('has the figures of any other, percentiles to 12 digits: %s', async (metric) => {
     for (const aggregation of AGGREGATIONS) {
       for (const splits of SPLITS) {
         const plan = questionOf({ metric, aggregation, splits });
@@ -72,7 +73,8 @@ describe('a question of more values than are held in memory at a time', () => {
     const expected = sorted(await usual.aggregate(plan, never));
     expect(expected.length).toBeGreaterThan(1);
     for (const [index, facts] of bounded.entries()) {
-      expect(sorted(await facts.aggregate(plan, never)), `${VALUES_MAX[index]} values`).toEqual(expected);
+      const groups = withPercentilesOf(expected, sorted(await facts.aggregate(plan, never)));
+      expect(groups, `${VALUES_MAX[index]} values`).toEqual(expected);
     }
   }
 

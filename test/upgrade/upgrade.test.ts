@@ -119,9 +119,9 @@ async function expectAnswers(url: string, answers: readonly Answer[]): Promise<v
   }
 }
 
-/** The engine's percentiles differ in the last digit between processors: some fuse a product with a sum. */
+/** Percentiles agree to 12 digits, and earlier versions show more. */
 function rounded(text: string): string {
-  return text.replace(/\d+\.\d+/g, (figure) => Number(figure).toPrecision(14));
+  return text.replace(/\d+\.\d+/g, (figure) => Number(figure).toPrecision(12));
 }
 
 /** This build, with migrations that a test may change. */

@@ -13,13 +13,6 @@ export function productError(a: number, b: number, product: number): number {
   return highA * highB - product + highA * lowB + lowA * highB + lowA * lowB;
 }
 
-/** `a * b + c`, rounded once, unless the product's last digits are lost below the range of doubles. */
-export function fusedProductSum(a: number, b: number, c: number): number {
-  const product = a * b;
-  const sum = product + c;
-  return sum + (sumError(product, c, sum) + productError(a, b, product));
-}
-
 /** The upper half of a number's digits. */
 function highHalf(a: number): number {
   const scaled = 134_217_729 * a;

@@ -1,11 +1,24 @@
 /** Percentiles by linear interpolation between order statistics (R-7) of values in ascending order. */
 export function percentilesOf(sorted: Float64Array, percents: readonly number[]): number[] {
-  return percents.map((percent) => {
-    const rank = ((sorted.length - 1) * percent) / 100;
-    const below = Math.floor(rank);
-    const low = sorted[below] ?? Number.NaN;
-    return low + (rank - below) * ((sorted[below + 1] ?? low) - low);
-  });
+  return percents.map((percent) =>
+    valueAtRank(percentileRank(percent, sorted.length), (rank) => sorted[rank] ?? Number.NaN),
+  );
+}
+
+/** The rank of a percentile among `count` values, from 0: a fraction where it lies between two values. */
+export function percentileRank(percent: number, count: number): number {
+  return ((count - 1) * percent) / 100;
+}
+
+export function valueAtRank(rank: number, valueAt: (rank: number) => number): number {
+  const below = Math.floor(rank);
+  const low = valueAt(below);
+  return below === rank ? low : between(low, valueAt(below + 1), rank - below);
+}
+
+/** The number at a share of the distance between two others. */
+export function between(low: number, high: number, share: number): number {
+  return low + share * (high - low);
 }
 
 /**
@@ -31,7 +44,7 @@ export function weightedPercentilesOf(
     const high = sorted[next] ?? Number.NaN;
     if (next === 0) return high;
     const [low, from, to] = [sorted[next - 1] ?? high, places[next - 1] ?? 0, places[next] ?? 0];
-    return low + Math.min(1, (wanted - from) / (to - from)) * (high - low);
+    return between(low, high, Math.min(1, (wanted - from) / (to - from)));
   });
 }
 

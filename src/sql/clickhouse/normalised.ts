@@ -1,3 +1,4 @@
+import { between } from '../../lib/statistics/percentiles.ts';
 import type { AggregatePlan } from '../../plan/plan.ts';
 import { type Fragment, integer, join, name, sql } from '../fragment.ts';
 import { measureKind, type SqlMeasure } from '../scope.ts';
@@ -159,7 +160,7 @@ export function weightedPercentiles(p: unknown, percentiles: readonly number[]):
   return places.map((place, index) => {
     const wanted = ((percentiles[index] ?? 0) / 100) * Number(width);
     const [number = 0, x0 = 0, below = 0, x1 = 0, at = 0] = place.map(Number);
-    return number === 1 || at <= wanted ? x1 : x0 + ((wanted - below) / (at - below)) * (x1 - x0);
+    return number === 1 || at <= wanted ? x1 : between(x0, x1, (wanted - below) / (at - below));
   });
 }
 

@@ -4,7 +4,7 @@ import { type Magnitude, measureKind, type Precision } from '../scope.ts';
 import { thresholdConditions } from '../thresholds.ts';
 import { duckdb } from './dialect.ts';
 import { compileNormalised, compileStrata, type NormalisedOptions } from './normalised.ts';
-import { percentShare, refinedNeighbours, refinedPercentiles, stepOf } from './percentiles.ts';
+import { percentShare, refinedPercentiles, stepOf } from './percentiles.ts';
 import { type AgentJoin, compileRows, groupColumns } from './rows.ts';
 import { constant, type Script } from './script.ts';
 
@@ -37,8 +37,7 @@ export interface AgentRange {
 
 /**
  * Statistics of each group: its columns, then n, lo, hi, p (a list), agents, units, and either total and squares (of
- * integers) or mean and deviation; for ratios also the sums of both parts; for thresholds shares, a list. In the place of p, large
- * groups have lows and highs, the values that each percentile lies between. It returns one group more than allowed, so that the
+ * integers) or mean and deviation; for ratios also the sums of both parts; for thresholds shares, a list. It returns one group more than allowed, so that the
  * caller sees when there are too many.
  */
 export function compileAggregate(plan: AggregatePlan, options: AggregateOptions): Script {
@@ -86,7 +85,7 @@ function ofLargeGroups(plan: AggregatePlan, options: AggregateOptions): Script {
         relation: 'groups',
         select: sql`SELECT k, n AS weight, 1 AS w_first, 1 AS w_last FROM identified`,
       },
-      ...refinedNeighbours({
+      ...refinedPercentiles({
         ...binning,
         rows: sql`SELECT i.k AS k, i.lo AS lo, i.step AS step, r.x AS x FROM (${rows}) AS r INNER JOIN identified AS i ON ${sameGroup}`,
         group: { k: sql`k`, lo: sql`lo`, step: sql`step` },
@@ -94,7 +93,7 @@ function ofLargeGroups(plan: AggregatePlan, options: AggregateOptions): Script {
         percentiles: plan.percentiles,
       }),
     ],
-    result: sql`SELECT i.*, p.lows AS lows, p.highs AS highs FROM identified AS i INNER JOIN neighbours AS p ON p.k = i.k`,
+    result: sql`SELECT i.*, p.p AS p FROM identified AS i INNER JOIN percentiles AS p ON p.k = i.k`,
   };
 }
 

@@ -39,14 +39,6 @@ export function refinedPercentiles(values: WeightedValues): Step[] {
   return [...wantedValues(values), ...INTERPOLATION];
 }
 
-/**
- * In the same way the values that the engine's own percentiles lie between, where all weigh 1; ends in `neighbours` (k, lows and
- * highs as lists).
- */
-export function refinedNeighbours(values: WeightedValues): Step[] {
-  return [...wantedValues(values), ...NEIGHBOURS];
-}
-
 /** From `groups` to `value_runs` (slot, k, x, w, and their number m) of the slots that hold a wanted rank. */
 function wantedValues({ rows, group, isWeighted, isNarrow, groupsEstimate, percentiles }: WeightedValues): Step[] {
   const above = sql`(x - ${group.lo})`;
@@ -105,23 +97,6 @@ function wantedSlots(isWeighted: boolean, percentiles: readonly number[]): reado
     },
   ];
 }
-
-/** From `value_runs` to `neighbours`. Ranks count from 0. */
-const NEIGHBOURS: readonly Step[] = [
-  {
-    relation: 'value_ranks',
-    select: sql`SELECT r.k AS k, r.x AS x, CAST(o.weight + r.upto - r.m AS BIGINT) AS rank
-      FROM (SELECT *, sum(m) OVER (ORDER BY slot, x ${RUNNING}) AS upto FROM value_runs) AS r INNER JOIN slot_offsets AS o ON o.slot = r.slot`,
-  },
-  {
-    relation: 'neighbours',
-    select: sql`SELECT p.k AS k, list(b.x ORDER BY p.share) AS lows, list(a.x ORDER BY p.share) AS highs
-      FROM (SELECT r.k AS k, r.share AS share, CAST(floor((g.weight - 1) * r.share) AS BIGINT) AS below, CAST(ceil((g.weight - 1) * r.share) AS BIGINT) AS above
-        FROM ranks AS r INNER JOIN groups AS g ON g.k = r.k) AS p
-      ASOF JOIN value_ranks AS b ON b.k = p.k AND b.rank <= p.below ASOF JOIN value_ranks AS a ON a.k = p.k AND a.rank <= p.above
-      GROUP BY p.k`,
-  },
-];
 
 /** From `value_runs` to `percentiles`. */
 const INTERPOLATION: readonly Step[] = [

@@ -1,5 +1,4 @@
 import { ByteLru } from '../../lib/byte-lru.ts';
-import { once } from '../../lib/concurrency/once.ts';
 import { tooManyGroups } from '../../lib/statistics/group-statistics.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
 import type { AggregatePlan } from '../../plan/plan.ts';
@@ -14,8 +13,7 @@ import { KeptDays } from '../kept/kept-days.ts';
 import { type AggregateQuestion, aggregate, answerIn, countRows } from './aggregate.ts';
 import { readDayGroups } from './kept/day-groups.ts';
 import { type Asked, changedDays, DayVersions, localExtent, type SeenDays, utcDaysOf } from './kept/day-versions.ts';
-import { findInterpolation } from './kept/interpolation.ts';
-import type { RunOptions, Server } from './server.ts';
+import type { Server } from './server.ts';
 
 /** Memory for the questions of too many values that are remembered. */
 const TOO_MANY_BYTES_MAX = 2 ** 20;
@@ -28,8 +26,6 @@ export class AnswersByDay {
   readonly #tooMany = new ByteLru<true>(TOO_MANY_BYTES_MAX, (_, key) => 100 + 2 * key.length);
   /** By organisation: the agents that have no unit, and which agents they are among. */
   readonly #withoutUnit = new Map<number, { readonly agents: string; readonly found: AgentBits }>();
-  /** It is of the servers, and asked for once. */
-  readonly #placeOf = once((options: RunOptions) => findInterpolation(this.#server, options));
 
   constructor(server: Server, bytesMax: number) {
     this.#server = server;
@@ -82,12 +78,9 @@ export class AnswersByDay {
     const bytesMax = SHARE_OF_ALL * this.#kept.bytesMax;
     const family = JSON.stringify([{ ...plan.scope, local: null }, plan.splits]);
     if (4 * rowsOf(seen) > bytesMax || this.#tooMany.get(family)) return undefined;
-    const placeOf = await this.#placeOf(options);
-    if (!placeOf) return undefined;
     const { firstAgent } = seen;
     return {
       firstAgent,
-      placeOf,
       read: (part) =>
         reading.run(async () => {
           const groups = await readDayGroups(this.#server, part, { known, options, firstAgent, bytesMax });

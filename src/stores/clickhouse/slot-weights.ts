@@ -1,3 +1,5 @@
+import { between } from '../../lib/statistics/percentiles.ts';
+
 /** What a statement says of a group: weights as texts, and pairs of a slot and the weight of its values. */
 export type GroupSlots = readonly [
   first: string,
@@ -81,7 +83,7 @@ export class SlotWeights {
       const end = this.#distance(2n * above.from + above.weight);
       if (!below || end <= rank) return above.x;
       const begin = this.#distance(2n * below.upto - below.weight);
-      return below.x + ((rank - begin) / (end - begin)) * (above.x - below.x);
+      return between(below.x, above.x, (rank - begin) / (end - begin));
     });
   }
 

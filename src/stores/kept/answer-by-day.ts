@@ -2,7 +2,7 @@ import type { GroupRow } from '../../plan/group-row.ts';
 import { type AggregatePlan, during, type Span } from '../../plan/plan.ts';
 import { DAY, type DayParts, type DaySpan, wholeDays } from '../../sql/day-parts.ts';
 import type { AgentBits } from './agent-bits.ts';
-import { combineDays, type PlaceOf } from './combine-days.ts';
+import { combineDays } from './combine-days.ts';
 import { type DayGroup, daysOf } from './day-group.ts';
 import type { DayVersion, KeptDays, KeptParts } from './kept-days.ts';
 
@@ -19,7 +19,7 @@ export interface DayReader {
   changed(): Promise<ReadonlySet<number> | 'all'>;
   /** The groups of a plan, read by one statement or from one state. */
   readPoints(plan: AggregatePlan): Promise<readonly GroupRow[]>;
-  /** Undefined: values are too large or too many, or the engine interpolates percentiles in a way that is not known. */
+  /** Undefined: values are too large or too many. */
   valuesWay(asked: Span): Promise<ValuesWay | undefined>;
 }
 
@@ -27,7 +27,6 @@ export interface DayReader {
 export interface ValuesWay {
   /** The lowest number of an agent: the place of the first bit where there is one for each. */
   readonly firstAgent: number;
-  readonly placeOf: PlaceOf;
   /** The groups of each local day of a plan. */
   read(plan: AggregatePlan): Promise<ReadonlyMap<number, readonly DayGroup[]> | 'too many'>;
   /** The agents that have no unit. */
@@ -118,7 +117,7 @@ async function fromValues(question: Question): Promise<readonly GroupRow[] | und
   const wholeDaysRead = wholeDaysOf(question, spans);
   for (const day of wholeDaysRead) keep(values, steady, day, { values: read.get(day) ?? [] });
   const fromDays = [...outside(spans, keptValues), ...read];
-  const groups = await combineDays(plan, fromDays, { placeOf: way.placeOf, withoutUnit });
+  const groups = await combineDays(plan, fromDays, withoutUnit);
   if (points) keepPoints(points, steady, [...keptValues.keys(), ...wholeDaysRead], groups);
   return [...outside(spans, keptPoints).flatMap(([, kept]) => kept), ...groups];
 }

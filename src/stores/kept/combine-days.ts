@@ -1,5 +1,6 @@
 import { groupKey } from '../../lib/statistics/by-agent/cell-table.ts';
 import { exactStatistics } from '../../lib/statistics/group-statistics.ts';
+import { percentileRank, valueAtRank } from '../../lib/statistics/percentiles.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
 import { type AggregatePlan, type Aggregation, levelTolerance, type Thresholds } from '../../plan/plan.ts';
 import { DAY } from '../../sql/day-parts.ts';
@@ -7,26 +8,11 @@ import { AgentBits } from './agent-bits.ts';
 import type { DayGroup } from './day-group.ts';
 import { valuesAtRanks } from './values-at-ranks.ts';
 
-/** A percentile: the ranks that it lies between, which count from 0, and the value there. */
-export interface Place {
-  readonly below: number;
-  readonly above: number;
-  readonly between: (low: number, high: number) => number;
-}
-
-/** Where a percentile of so many values is, as the engine has it. */
-export type PlaceOf = (percent: number, count: number) => Place;
-
-export interface CombineOptions {
-  readonly placeOf: PlaceOf;
-  readonly withoutUnit: AgentBits;
-}
-
-/** Statistics of each group of a plan, from those of its days: the digits are those of a script over all results. */
+/** Statistics of each group of a plan, from those of its days. */
 export async function combineDays(
   plan: AggregatePlan,
   days: Iterable<readonly [day: number, groups: readonly DayGroup[]]>,
-  options: CombineOptions,
+  withoutUnit: AgentBits,
 ): Promise<GroupRow[]> {
   const bucketOf = BUCKETS[plan.aggregation];
   if (bucketOf === undefined) throw new Error(`${plan.aggregation} is not put together from days`);
@@ -41,7 +27,7 @@ export async function combineDays(
     }
   }
   const rows: GroupRow[] = [];
-  for (const { bucket, parts } of gathered.values()) rows.push(await combine(plan, bucket, parts, options));
+  for (const { bucket, parts } of gathered.values()) rows.push(await combine(plan, bucket, parts, withoutUnit));
   return rows;
 }
 
@@ -49,7 +35,7 @@ async function combine(
   plan: AggregatePlan,
   bucket: number,
   parts: readonly DayGroup[],
-  { placeOf, withoutUnit }: CombineOptions,
+  withoutUnit: AgentBits,
 ): Promise<GroupRow> {
   const lists = parts.map(({ values }) => values);
   const count = lists.reduce((sum, { length }) => sum + length, 0);
@@ -58,10 +44,10 @@ async function combine(
   const total = parts.reduce((sum, part) => sum + part.total, 0n);
   const squares = parts.reduce((sum, part) => sum + part.squares, 0n);
   const { mean, stdDev } = exactStatistics(count, total, squares);
-  const places = plan.percentiles.map((percent) => placeOf(percent, count));
-  const at = await valuesAtRanks(
+  const ranks = plan.percentiles.map((percent) => percentileRank(percent, count));
+  const valueAt = await valuesAtRanks(
     { lists, count, lo, hi },
-    new Set(places.flatMap(({ below, above }) => [below, above])),
+    new Set(ranks.flatMap((rank) => [Math.floor(rank), Math.ceil(rank)])),
   );
   const agents = new AgentBits(withoutUnit.first);
   for (const part of parts) agents.addAll(part.agents);
@@ -76,7 +62,7 @@ async function combine(
     stdDev,
     min: lo,
     max: hi,
-    percentiles: places.map(({ below, above, between }) => between(at(below), at(above))),
+    percentiles: ranks.map((rank) => valueAtRank(rank, valueAt)),
     shares: sharesOf(plan.thresholds, lists, count),
     isExact: true,
   };

@@ -2,7 +2,6 @@ import { tooManyGroups } from '../../../lib/statistics/group-statistics.ts';
 import type { GroupRow } from '../../../plan/group-row.ts';
 import type { AggregatePlan, Span } from '../../../plan/plan.ts';
 import { chooseDayParts } from '../../../sql/day-parts.ts';
-import { isOneGroup } from '../../../sql/duckdb/aggregate.ts';
 import { DAY_KEEPING, type DayGroupOptions } from '../../../sql/duckdb/day-groups.ts';
 import { LOCAL } from '../../../sql/results-table.ts';
 import { within } from '../../../sql/scope.ts';
@@ -11,7 +10,6 @@ import { answerByDay, type ValuesWay } from '../../kept/answer-by-day.ts';
 import { type DayGroup, daysOf, LISTS_MAX, SHARE_OF_ALL, SHORT_MAX } from '../../kept/day-group.ts';
 import type { KeptDays } from '../../kept/kept-days.ts';
 import { readDayGroups } from '../kept/day-groups.ts';
-import { interpolationOf, refinedPlace } from '../kept/interpolation.ts';
 import type { ResultChanges } from '../kept/result-changes.ts';
 import { type AggregateLimits, aggregate, type KnownResults, readKnownResults } from './aggregate.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
@@ -62,12 +60,10 @@ async function valuesWay(
   const rowsMax = (SHARE_OF_ALL * bytesMax) / (isShort ? 4 : 8);
   if (known.rows > rowsMax && (await countRecords(session, plan.scope, within(LOCAL, asked))) > rowsMax)
     return undefined;
-  const interpolated = await interpolationOf(session);
   const { agents } = known;
-  if (!interpolated || !agents) return undefined;
+  if (!agents) return undefined;
   return {
     firstAgent: agents.range.first,
-    placeOf: isOneGroup(plan) ? refinedPlace : interpolated,
     read: (span) => readDays(session, span, agents, { magnitude, isShort }),
     readWithoutUnit: () => agents.withoutUnit(session),
   };

@@ -17,7 +17,6 @@ import { LOCAL } from '../../../sql/results-table.ts';
 import { type Magnitude, measureKind, within } from '../../../sql/scope.ts';
 import type { Session } from '../../engine/session.ts';
 import { SHORT_MAX } from '../../kept/day-group.ts';
-import { interpolationOf } from '../kept/interpolation.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
 import type { KnownAgents } from './known-agents.ts';
 import type { KnownData } from './known-data.ts';
@@ -112,10 +111,9 @@ interface Asked extends Required<Pick<AggregateLimits, 'groupsMax' | 'valuesMax'
 async function readPart(session: Session, part: PlanPart, asked: Asked): Promise<readonly GroupRow[]> {
   const { plan } = part;
   const read = async (options: AggregateOptions) => {
-    const placeOf = options.isLarge ? await interpolationOf(session) : undefined;
-    const { steps, result } = compileAggregate(plan, { ...options, isLarge: placeOf !== undefined });
+    const { steps, result } = compileAggregate(plan, options);
     for (const step of steps) await session.run(createStep(step));
-    return readGroups(session, result, plan, asked.agents.splits, { ...options, placeOf });
+    return readGroups(session, result, plan, asked.agents.splits, options);
   };
   const options = optionsOf(part, asked);
   const groups = await read(options);

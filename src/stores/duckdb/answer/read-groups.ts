@@ -7,12 +7,8 @@ import type { AggregateOptions } from '../../../sql/duckdb/aggregate.ts';
 import type { Fragment } from '../../../sql/fragment.ts';
 import { storedColumns } from '../../../sql/results-table.ts';
 import { type Row, type Session, splitValue, withTextAsBytes } from '../../engine/session.ts';
-import type { PlaceOf } from '../../kept/combine-days.ts';
 
-export interface ReadOptions extends Pick<AggregateOptions, 'groupsMax' | 'precision'> {
-  /** Where percentiles of large groups are. */
-  readonly placeOf: PlaceOf | undefined;
-}
+type ReadOptions = Pick<AggregateOptions, 'groupsMax' | 'precision'>;
 
 /** Reads the rows of a statement with the columns of `compileAggregate`; refuses more groups than allowed. */
 export async function readGroups(
@@ -75,7 +71,7 @@ function toGroupRow(
   row: Row,
   plan: AggregatePlan,
   agentSplits: ReadonlyMap<number, readonly SplitValue[]>,
-  { precision, placeOf }: ReadOptions,
+  { precision }: ReadOptions,
 ): GroupRow {
   const splits = splitsOfRow(row, plan, agentSplits);
   const n = Number(row.n);
@@ -98,15 +94,8 @@ function toGroupRow(
     stdDev,
     min,
     max,
-    percentiles: placeOf ? betweenNeighbours(row, plan, placeOf) : (row.p as readonly JS[]).map(Number),
+    percentiles: (row.p as readonly JS[]).map(Number),
     shares: ((row.shares ?? []) as readonly JS[]).map(Number),
     isExact,
   };
-}
-
-function betweenNeighbours(row: Row, { percentiles }: AggregatePlan, placeOf: PlaceOf): number[] {
-  const [lows, highs] = [row.lows as readonly JS[], row.highs as readonly JS[]];
-  return percentiles.map((percent, index) =>
-    placeOf(percent, Number(row.n)).between(Number(lows[index]), Number(highs[index])),
-  );
 }
