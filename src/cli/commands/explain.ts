@@ -7,10 +7,10 @@ import { showPlan } from '../../plan/show-plan.ts';
 import { parseMetricQuery } from '../../query/parse-metric-query.ts';
 import { parseTestQuery } from '../../query/parse-test-query.ts';
 import { planMetric, planRecords } from '../../query/plan-metric.ts';
-import { DAY_KEEPING as CLICKHOUSE_DAYS } from '../../sql/clickhouse/day-groups.ts';
+import { DAY_CACHING as CLICKHOUSE_DAYS } from '../../sql/clickhouse/day-groups.ts';
 import { explainClickHouse } from '../../sql/clickhouse/explain.ts';
-import { showDayParts } from '../../sql/day-parts.ts';
-import { DAY_KEEPING as DUCKDB_DAYS } from '../../sql/duckdb/day-groups.ts';
+import { showDayEntry } from '../../sql/day-entry.ts';
+import { DAY_CACHING as DUCKDB_DAYS } from '../../sql/duckdb/day-groups.ts';
 import { explainStatements } from '../../sql/duckdb/explain.ts';
 import { CommandFailure } from '../failure.ts';
 import { printLine } from '../print.ts';
@@ -43,7 +43,7 @@ export function explainCommand(): Command {
     .action(async (file: string, { on, results }: { on: 'duckdb' | 'clickhouse'; results: number }) => {
       const plan = planOf(await readRequest(file));
       for (const line of showPlan(plan)) printLine(line);
-      if (plan.kind === 'aggregate') printLine(showDayParts(plan, on === 'duckdb' ? DUCKDB_DAYS : CLICKHOUSE_DAYS));
+      if (plan.kind === 'aggregate') printLine(showDayEntry(plan, on === 'duckdb' ? DUCKDB_DAYS : CLICKHOUSE_DAYS));
       const statements = on === 'duckdb' ? explainStatements(plan) : explainClickHouse(plan, results);
       for (const statement of statements) printLine(`\n${statement}`);
     });

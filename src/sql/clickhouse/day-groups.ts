@@ -1,5 +1,5 @@
 import type { AggregatePlan } from '../../plan/plan.ts';
-import type { DayKeeping } from '../day-parts.ts';
+import type { DayCaching } from '../day-entry.ts';
 import { type Fragment, integer, join, sql } from '../fragment.ts';
 import type { ProjectedAgents } from './agents.ts';
 import { present } from './aggregate.ts';
@@ -7,7 +7,7 @@ import { clickhouse } from './dialect.ts';
 import { compileScope, groupColumns, groupKeys } from './rows.ts';
 
 /** Points of a day are a fraction of what its values are on their way from the server. */
-export const DAY_KEEPING: DayKeeping = { dialect: clickhouse, daily: 'points' };
+export const DAY_CACHING: DayCaching = { dialect: clickhouse, daily: 'points' };
 
 /**
  * The groups of a plan by local day, with all that figures of any days are worked out from: columns `groupKeys`, lo, hi, total

@@ -1,5 +1,5 @@
 import type { AggregatePlan } from '../../plan/plan.ts';
-import type { DayKeeping } from '../day-parts.ts';
+import type { DayCaching } from '../day-entry.ts';
 import { type Fragment, integer, join, sql } from '../fragment.ts';
 import type { Magnitude } from '../scope.ts';
 import { type AgentRange, sumOfSquares } from './aggregate.ts';
@@ -7,7 +7,7 @@ import { duckdb } from './dialect.ts';
 import { type AgentJoin, compileRows } from './rows.ts';
 
 /** The values of days are read as fast as their points. */
-export const DAY_KEEPING: DayKeeping = { dialect: duckdb, daily: 'values' };
+export const DAY_CACHING: DayCaching = { dialect: duckdb, daily: 'values' };
 
 /** What is known of the data that the groups of days are read from. */
 export interface DayGroupOptions {

@@ -15,9 +15,9 @@ import {
 import type { TracePlan } from '../../plan/trace.ts';
 import type { FactStore, ResultSelection } from '../../ports/fact-store.ts';
 import { integer, sql } from '../../sql/fragment.ts';
+import { DayCache } from '../day-cache/day-cache.ts';
 import { Engine, type EngineOptions } from '../engine/engine.ts';
 import type { Session } from '../engine/session.ts';
-import { KeptDays } from '../kept/kept-days.ts';
 import { traceOfNothing } from '../stage-counts.ts';
 import { activity } from './answer/activity.ts';
 import { type AggregateLimits, aggregate, readKnownResults } from './answer/aggregate.ts';
@@ -29,6 +29,7 @@ import { stream } from './answer/stream.ts';
 import { countRecordsOf, countResults } from './answer/table-statistics.ts';
 import { trace } from './answer/trace.ts';
 import { values } from './answer/values.ts';
+import { DayVersions } from './day-versions.ts';
 import { BatchJournal, type BatchManifest, batchIds } from './ingest/batch-journal.ts';
 import { Checkpoints, checkpointWhenFree } from './ingest/checkpoints.ts';
 import { insertStaged, rememberBatch, type Staged } from './ingest/insert-staged.ts';
@@ -44,7 +45,6 @@ import {
   type JournalStores,
   storeBatch,
 } from './ingest/store-batch.ts';
-import { ResultChanges } from './kept/result-changes.ts';
 import { moveLocalTimes, project } from './projection.ts';
 import { forgetOrganisation, removeAside, removeResults, selectResults } from './remove-results.ts';
 import { claim, migrate, ResultsTables } from './schema.ts';
@@ -56,7 +56,7 @@ export interface FactsOptions
   readonly directory: string;
   /** Bodies up to this size stay in memory, and are stored together with others that arrive at the same time. */
   readonly smallBytesMax: number;
-  /** Memory for parts of answers that are kept by the day; 0 keeps none. */
+  /** Memory for answers by the day; 0 caches none. */
   readonly dayBytesMax: number;
   /** The number of keys of small bodies that are remembered for each test. */
   readonly recentKeysMax?: number;
@@ -79,14 +79,11 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
   const journal = await ResultJournal.open(join(directory, 'journal'), options.warn);
   const exports = join(directory, 'exports');
   rmSync(exports, { recursive: true, force: true });
-  const resultChanges = new ResultChanges();
-  const known = new KnownData(resultChanges);
+  const dayVersions = new DayVersions();
+  const known = new KnownData(dayVersions);
   const engine = await Engine.open({
     ...options,
-    onReopen: () => {
-      resultChanges.changeEverything();
-      known.forgetAgents();
-    },
+    onReopen: () => dayVersions.reopened(),
     file: join(directory, 'facts.duckdb'),
     temporaryDirectory: join(directory, 'temporary'),
     fileDirectories: [join(directory, 'spool'), join(directory, 'batches'), exports],
@@ -102,13 +99,13 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       projected.set(Number(row.organisation), Number(row.revision));
     }
   });
-  const tail = new JournalTail({ engine, journal, tables, changes: resultChanges, warn: options.warn });
+  const tail = new JournalTail({ engine, journal, tables, versions: dayVersions, warn: options.warn });
   const smallBodies = new SmallBodies({ engine, journal, tail, tables }, options.recentKeysMax ?? RECENT_KEYS_MAX);
   const insertAgain = (session: Session, { id, organisationId, test }: BatchManifest, staged: Staged) =>
     engine.exclusively(async () => {
       await tables.ensure(session, organisationId, test);
       await smallBodies.expect(session, staged);
-      return resultChanges.transaction(session, async (announce) => {
+      return dayVersions.transaction(session, async (announce) => {
         const stored = await insertStaged(session, staged, announce);
         await rememberBatch(session, id);
         return stored;
@@ -127,10 +124,10 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     testsOf: async (organisationId: number) => tables.testsOf(organisationId),
     move: moveLocalTimes,
   };
-  const kept = { days: new KeptDays(options.dayBytesMax), changes: resultChanges, data: known };
+  const cached = { days: new DayCache(options.dayBytesMax), versions: dayVersions, data: known };
   const answer = async (session: Session, plan: AggregatePlan) =>
     options.dayBytesMax > 0
-      ? aggregateByDay(session, plan, options, kept)
+      ? aggregateByDay(session, plan, options, cached)
       : aggregate(session, plan, options, await readKnownResults(session, plan, options, known));
   const checkpoints = new Checkpoints({ engine, batches, journal, tail, warn: options.warn });
   const semaphore = batchSemaphore();
@@ -236,7 +233,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
         await smallBodies.settle();
         // What is flushed later was journalled later: it stays.
         return tail.exclusively(async () => {
-          const selected = await removeResults(session, resultChanges, ofTables(selection));
+          const selected = await removeResults(session, dayVersions, ofTables(selection));
           for (const { test } of selected) smallBodies.removed(organisationId, test);
           return selected;
         });
@@ -249,11 +246,8 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     forget: async (organisationId) => {
       await engine.write(async (session) => {
         await smallBodies.settle();
-        await known.whileAgentsChange(organisationId, () =>
-          tail.exclusively(() => forgetOrganisation(session, tables, organisationId)),
-        );
+        await tail.exclusively(() => forgetOrganisation(session, dayVersions, tables, organisationId));
         smallBodies.forget(organisationId);
-        resultChanges.changeEverything();
       });
       projected.delete(organisationId);
       changed(organisationId);
@@ -265,9 +259,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       await engine.write((session) =>
         // Local times are worked out when results are flushed, and moved when timezones change.
         tail.exclusively(async () => {
-          await known.whileAgentsChange(organisationId, () =>
-            project(session, { localTimes, changes: resultChanges }, organisationId, change),
-          );
+          await project(session, { localTimes, dayVersions }, organisationId, change);
           await smallBodies.agentsChanged(session, organisationId, change.complete);
         }),
       );

@@ -6,7 +6,7 @@ import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
 import type { Session } from '../engine/session.ts';
 import { type Columns, insertJson, type RowOf } from '../engine/session.ts';
-import type { ResultChanges } from './kept/result-changes.ts';
+import type { DayVersions } from './day-versions.ts';
 
 /** The first and the last instant, in milliseconds that a double holds exactly. */
 const BEFORE_EVERYTHING = -8_640_000_000_000_000;
@@ -23,7 +23,7 @@ interface LocalTimes {
 /** Brings an organisation's projection to a revision, and updates local times where a timezone changed. */
 export async function project(
   session: Session,
-  { localTimes, changes: resultChanges }: { readonly localTimes: LocalTimes; readonly changes: ResultChanges },
+  { localTimes, dayVersions }: { readonly localTimes: LocalTimes; readonly dayVersions: DayVersions },
   organisationId: number,
   { agents: changes, revision, complete }: ProjectionChange,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function project(
     );
     await insertJson(session, sql`changed_versions`, VERSION_COLUMNS, versions);
   });
-  await resultChanges.transaction(session, async (announce) => {
+  await dayVersions.transaction(session, async (announce) => {
     const since = await firstDifference(session, organisation, complete);
     const moved = await movedZones(session, organisation);
     const outdated = complete ? sql`organisation = ${organisation}` : sql`agent IN (SELECT agent FROM changed_agents)`;
@@ -45,7 +45,7 @@ export async function project(
       await localTimes.move(session, organisationId, test);
     }
     await replaceAgents(session, organisation, { revision, complete });
-    if (since !== null) announce.agents(organisationId, since);
+    announce.agents(organisationId, since);
   });
 }
 

@@ -4,7 +4,7 @@ import type { ResultSelection, TestResults } from '../../ports/fact-store.ts';
 import { allOf, type Fragment, integer, join as joinFragments, name, sql, value } from '../../sql/fragment.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
 import type { Session } from '../engine/session.ts';
-import type { ResultChanges } from './kept/result-changes.ts';
+import type { DayVersions } from './day-versions.ts';
 import type { ResultsTables } from './schema.ts';
 
 /** The selected results of a test. */
@@ -29,10 +29,10 @@ export async function selectResults(session: Session, selection: ResultSelection
 /** Deletes the selected results, and returns what they were. */
 export function removeResults(
   session: Session,
-  changes: ResultChanges,
+  versions: DayVersions,
   selection: ResultSelection,
 ): Promise<readonly SelectedResults[]> {
-  return changes.transaction(session, async (announce) => {
+  return versions.transaction(session, async (announce) => {
     const selected = await selectResults(session, selection);
     for (const { test, results, days } of selected) {
       announce.days({ organisationId: selection.organisationId, test }, days);
@@ -48,11 +48,13 @@ export function removeResults(
 /** Drops the tables of an organisation's results, and deletes its agents. */
 export async function forgetOrganisation(
   session: Session,
+  versions: DayVersions,
   tables: ResultsTables,
   organisationId: number,
 ): Promise<void> {
   const organisation = integer(organisationId);
-  await session.transaction(async () => {
+  await versions.transaction(session, async (announce) => {
+    announce.agents(organisationId, Number.NEGATIVE_INFINITY);
     for (const test of tables.testsOf(organisationId)) {
       await session.run(sql`DROP TABLE ${name(resultsTableName(organisationId, test))}`);
     }

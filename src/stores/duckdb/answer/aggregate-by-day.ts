@@ -1,67 +1,64 @@
 import { tooManyGroups } from '../../../lib/statistics/group-statistics.ts';
 import type { GroupRow } from '../../../plan/group-row.ts';
-import type { AggregatePlan, Span } from '../../../plan/plan.ts';
-import { chooseDayParts } from '../../../sql/day-parts.ts';
-import { DAY_KEEPING, type DayGroupOptions } from '../../../sql/duckdb/day-groups.ts';
+import type { AggregatePlan } from '../../../plan/plan.ts';
+import { chooseDayEntry } from '../../../sql/day-entry.ts';
+import { DAY_CACHING, type DayGroupOptions } from '../../../sql/duckdb/day-groups.ts';
 import { LOCAL } from '../../../sql/results-table.ts';
 import { within } from '../../../sql/scope.ts';
+import { answerByDay, type ValuesReader } from '../../day-cache/answer-by-day.ts';
+import type { DayCache } from '../../day-cache/day-cache.ts';
+import { type DayGroup, daysOf, LISTS_MAX, SHARE_OF_ALL, SHORT_MAX } from '../../day-cache/day-group.ts';
 import type { Session } from '../../engine/session.ts';
-import { answerByDay, type ValuesWay } from '../../kept/answer-by-day.ts';
-import { type DayGroup, daysOf, LISTS_MAX, SHARE_OF_ALL, SHORT_MAX } from '../../kept/day-group.ts';
-import type { KeptDays } from '../../kept/kept-days.ts';
-import { readDayGroups } from '../kept/day-groups.ts';
-import type { ResultChanges } from '../kept/result-changes.ts';
+import type { DayVersions } from '../day-versions.ts';
 import { type AggregateLimits, aggregate, type KnownResults, readKnownResults } from './aggregate.ts';
 import { type JoinedAgents, joinAgents } from './join-agents.ts';
 import type { KnownAgents } from './known-agents.ts';
 import type { KnownData } from './known-data.ts';
+import { readDayGroups } from './read-day-groups.ts';
 import { countRecords } from './table-statistics.ts';
 
-/** What is kept of earlier questions. */
-export interface KeptAnswers {
-  readonly days: KeptDays;
-  readonly changes: ResultChanges;
+/** What is known from earlier questions. */
+export interface Cached {
+  readonly days: DayCache;
+  readonly versions: DayVersions;
   readonly data: KnownData;
 }
 
-/** Statistics of each group of a plan's results; days that nothing has changed are not read again. */
+/** Statistics of each group of a plan's results. Days that are cached in their version are not read. */
 export async function aggregateByDay(
   session: Session,
   plan: AggregatePlan,
   limits: AggregateLimits,
-  { days: kept, changes, data }: KeptAnswers,
+  { days, versions, data }: Cached,
 ): Promise<readonly GroupRow[]> {
-  const { scope } = plan;
-  const asOf = changes.sequence;
+  const before = versions.look(plan.scope);
   const known = await readKnownResults(session, plan, limits, data);
-  const groups = await answerByDay(plan, chooseDayParts(plan, DAY_KEEPING), {
-    kept,
+  const entry = chooseDayEntry(plan, DAY_CACHING);
+  if (entry.of === 'nothing') return aggregate(session, plan, limits, known);
+  const answer = await answerByDay(plan, days, {
+    before,
+    look: async () => versions.look(plan.scope),
     extent: known.extent,
     pointsKey: known.magnitude,
-    version: (day) => changes.versionOf(scope, day),
-    changed: async () => changes.changedSince(scope, asOf),
     readPoints: (asked) => aggregate(session, asked, limits, known),
-    valuesWay: (asked) => valuesWay(session, plan, known, { asked, bytesMax: kept.bytesMax }),
+    values: entry.of === 'values' ? await valuesReader(session, plan, known, days.bytesMax) : null,
   });
-  if (groups === undefined) return aggregate(session, plan, limits, known);
-  if (groups.length > limits.groupsMax) throw tooManyGroups(limits.groupsMax);
-  return groups;
+  if (answer.kind === 'not by day') return aggregate(session, plan, limits, known);
+  if (answer.groups.length > limits.groupsMax) throw tooManyGroups(limits.groupsMax);
+  return answer.groups;
 }
 
-async function valuesWay(
+/** Null: values are too large or too many. */
+async function valuesReader(
   session: Session,
-  plan: AggregatePlan,
-  known: KnownResults,
-  { asked, bytesMax }: { readonly asked: Span; readonly bytesMax: number },
-): Promise<ValuesWay | undefined> {
-  const { magnitude, bound } = known;
-  if (magnitude === null || bound > Number.MAX_SAFE_INTEGER) return undefined;
+  { scope }: AggregatePlan,
+  { magnitude, bound, rows, agents }: KnownResults,
+  bytesMax: number,
+): Promise<ValuesReader | null> {
+  if (magnitude === null || bound > Number.MAX_SAFE_INTEGER || !agents) return null;
   const isShort = bound <= SHORT_MAX;
   const rowsMax = (SHARE_OF_ALL * bytesMax) / (isShort ? 4 : 8);
-  if (known.rows > rowsMax && (await countRecords(session, plan.scope, within(LOCAL, asked))) > rowsMax)
-    return undefined;
-  const { agents } = known;
-  if (!agents) return undefined;
+  if (rows > rowsMax && (await countRecords(session, scope, within(LOCAL, scope.local))) > rowsMax) return null;
   return {
     firstAgent: agents.range.first,
     read: (span) => readDays(session, span, agents, { magnitude, isShort }),

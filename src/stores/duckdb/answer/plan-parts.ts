@@ -1,6 +1,6 @@
 import { type AggregatePlan, type Aggregation, during } from '../../../plan/plan.ts';
 import { bucketOf, bucketsAtMost } from '../../../sql/bucket.ts';
-import { isOfDays } from '../../../sql/day-parts.ts';
+import { isOfDays } from '../../../sql/day-entry.ts';
 import { isOneGroup, type SplitNumbers } from '../../../sql/duckdb/aggregate.ts';
 import { compileResults } from '../../../sql/duckdb/derived.ts';
 import { duckdb } from '../../../sql/duckdb/dialect.ts';

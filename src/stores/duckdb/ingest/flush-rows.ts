@@ -4,7 +4,7 @@ import { slices } from '../../../lib/batches.ts';
 import { allOf, integer, join, name, sql } from '../../../sql/fragment.ts';
 import { resultsTableName, storedColumns } from '../../../sql/results-table.ts';
 import { type Columns, insertJsonTexts, type Session } from '../../engine/session.ts';
-import type { Announce } from '../kept/result-changes.ts';
+import type { Announce } from '../day-versions.ts';
 import { agentOffsets } from './insert-staged.ts';
 import type { JournalRecord } from './journal-records.ts';
 

@@ -2,7 +2,7 @@ import { identityColumns, type Test } from '../../../catalogue/test.ts';
 import { allOf, type Fragment, integer, join, name, sql, value } from '../../../sql/fragment.ts';
 import { resultsTableName, storedColumns } from '../../../sql/results-table.ts';
 import type { Session } from '../../engine/session.ts';
-import type { Announce } from '../kept/result-changes.ts';
+import type { Announce } from '../day-versions.ts';
 import { createOffsets } from '../projection.ts';
 import { refuseErased } from './resolve-agents.ts';
 

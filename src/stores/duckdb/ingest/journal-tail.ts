@@ -2,7 +2,7 @@ import { KeyedQueue } from '../../../lib/concurrency/keyed-queue.ts';
 import { integer, sql } from '../../../sql/fragment.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Session } from '../../engine/session.ts';
-import type { ResultChanges } from '../kept/result-changes.ts';
+import type { DayVersions } from '../day-versions.ts';
 import type { ResultsTables } from '../schema.ts';
 import { flushRows } from './flush-rows.ts';
 import type { JournalRecord } from './journal-records.ts';
@@ -15,7 +15,7 @@ interface TailStores {
   readonly engine: Engine;
   readonly journal: ResultJournal;
   readonly tables: ResultsTables;
-  readonly changes: ResultChanges;
+  readonly versions: DayVersions;
   readonly warn: (message: string, error?: unknown) => void;
 }
 
@@ -122,13 +122,13 @@ export class JournalTail {
   }
 
   async #flushNow(): Promise<void> {
-    const { engine, tables, changes } = this.#stores;
+    const { engine, tables, versions } = this.#stores;
     await engine.session(async (session) => {
       const records = await this.#recordsAfter(session, await readPosition(session));
       const last = records.at(-1)?.sequence;
       if (last !== undefined) {
         for (const { organisationId, test } of records) await tables.ensure(session, organisationId, test);
-        await changes.transaction(session, async (announce) => {
+        await versions.transaction(session, async (announce) => {
           for (const rows of byTable(records)) await flushRows(session, rows, announce);
           await session.run(sql`UPDATE journal_position SET sequence = ${integer(last)}`);
         });

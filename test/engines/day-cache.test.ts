@@ -25,7 +25,7 @@ const TRAITS = {
   now: NOW,
 } as const;
 
-/** One keeps parts of answers by the day, one does not. */
+/** One caches answers by the day, one does not. */
 let services: readonly TestService[];
 /** What each of them is asked; on servers they are nodes of one installation. */
 let organisations: readonly Organisation[];
@@ -106,8 +106,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
 };
 
-describe('an answer that is put together from kept days', () => {
-  it('is that of a service that keeps nothing, percentiles to 12 digits, whatever happens between questions', async () => {
+describe('an answer that is combined from cached days', () => {
+  it('is that of a service that caches nothing, percentiles to 12 digits, whatever happens between questions', async () => {
     const [{ panel } = organisations[0] as Organisation] = organisations;
     const steps = fc.array(fc.tuple(fc.constantFrom(...Object.keys(CHANGES)), fc.nat()), {
       minLength: 1,
@@ -226,12 +226,12 @@ function alike({
 
 async function compare(questions: readonly MetricRequest[]): Promise<void> {
   for (const question of questions) {
-    const [kept, whole] = await Promise.all(
+    const [cached, whole] = await Promise.all(
       organisations.map(async ({ client }) => {
         const { status, body } = await client.post('/metric_data', question);
         return { question, status, body };
       }),
     );
-    expect(withPercentilesOf(whole, kept)).toEqual(whole);
+    expect(withPercentilesOf(whole, cached)).toEqual(whole);
   }
 }

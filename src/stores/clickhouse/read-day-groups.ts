@@ -1,15 +1,15 @@
-import { Breath } from '../../../lib/concurrency/breath.ts';
-import type { SplitValue } from '../../../plan/group-row.ts';
-import type { AggregatePlan } from '../../../plan/plan.ts';
-import type { ProjectedAgents } from '../../../sql/clickhouse/agents.ts';
-import { compileDayGroups } from '../../../sql/clickhouse/day-groups.ts';
-import { DAY } from '../../../sql/day-parts.ts';
-import { AgentBits } from '../../kept/agent-bits.ts';
-import { bytesOfValues, type DayGroup, daysOf, LISTS_MAX, SHORT_MAX } from '../../kept/day-group.ts';
-import { SQUARES_MAX } from '../aggregate.ts';
-import { cutOff } from '../failure.ts';
-import type { RunOptions, Server } from '../server.ts';
+import { Breath } from '../../lib/concurrency/breath.ts';
+import type { SplitValue } from '../../plan/group-row.ts';
+import type { AggregatePlan } from '../../plan/plan.ts';
+import type { ProjectedAgents } from '../../sql/clickhouse/agents.ts';
+import { compileDayGroups } from '../../sql/clickhouse/day-groups.ts';
+import { DAY } from '../../sql/day-entry.ts';
+import { AgentBits } from '../day-cache/agent-bits.ts';
+import { bytesOfValues, type DayGroup, daysOf, LISTS_MAX, SHORT_MAX } from '../day-cache/day-group.ts';
+import { SQUARES_MAX } from './aggregate.ts';
 import { BinaryRows } from './binary-rows.ts';
+import { cutOff } from './failure.ts';
+import type { RunOptions, Server } from './server.ts';
 
 export interface DayGroupsAsked {
   readonly known: ProjectedAgents;

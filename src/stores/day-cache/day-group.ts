@@ -1,17 +1,17 @@
 import type { SplitValue } from '../../plan/group-row.ts';
 import type { Span } from '../../plan/plan.ts';
-import { DAY } from '../../sql/day-parts.ts';
+import { DAY } from '../../sql/day-entry.ts';
 import type { AgentBits } from './agent-bits.ts';
 
 export type Values = Int32Array | Float64Array;
 
-/** Values up to it are kept in 32 bits. */
+/** Values up to it are cached in 32 bits. */
 export const SHORT_MAX = 2 ** 31 - 1;
 
 /** With more lists of values, these are too short to be worth it. */
 export const LISTS_MAX = 20_000;
 
-/** So much of all that is kept may be the values of one question. */
+/** The share of the cache that the values of one question may take. */
 export const SHARE_OF_ALL = 0.75;
 
 /** All that any figure of a group's results of one day is made of. */
@@ -36,4 +36,15 @@ export function bytesOfValues({ splits, values, agents }: DayGroup): number {
 export function daysOf({ from, to }: Span): { readonly firstDay: number; readonly days: number } {
   const firstDay = Math.floor(from / DAY);
   return { firstDay, days: Math.floor(to / DAY) - firstDay + 1 };
+}
+
+/** The days on which results can be: 1990 to 2099. */
+const [FIRST_DAY, LAST_DAY] = [Date.UTC(1990, 0) / 1000 / DAY, Date.UTC(2100, 0) / 1000 / DAY - 1];
+
+/** The local days of a span that can have results. */
+export function possibleDays(span: Span): readonly number[] {
+  const { firstDay, days } = daysOf(span);
+  const first = Math.max(firstDay, FIRST_DAY);
+  const count = Math.min(firstDay + days - 1, LAST_DAY) - first + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => first + index);
 }

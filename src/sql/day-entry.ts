@@ -4,15 +4,15 @@ import { measureKind } from './scope.ts';
 
 export const DAY = 86_400;
 
-/** How an engine keeps days. */
-export interface DayKeeping {
+/** How an engine caches days. */
+export interface DayCaching {
   readonly dialect: Dialect;
-  /** What is kept of points of a day, where there is a choice. */
+  /** What is cached for points of a day, where there is a choice. */
   readonly daily: 'points' | 'values';
 }
 
-/** What is kept of each local day, so that a later question about that day reads nothing. */
-export type DayParts =
+/** What is cached of each local day, so that a later question about that day reads nothing. */
+export type DayEntry =
   | { readonly of: 'nothing'; readonly because: string }
   /** The groups of the day, as they are. */
   | { readonly of: 'points' }
@@ -20,13 +20,13 @@ export type DayParts =
   | { readonly of: 'values' };
 
 /** What the answer to a plan can be put together from, exactly. */
-export function chooseDayParts(plan: AggregatePlan, { dialect, daily }: DayKeeping): DayParts {
+export function chooseDayEntry(plan: AggregatePlan, { dialect, daily }: DayCaching): DayEntry {
   const { scope, splits, aggregation, blocks, byAgent } = plan;
   if (scope.derived !== undefined) return nothing('results are made from records of several tests');
   if (byAgent !== null) return nothing('figures by agent are limited by all agents of the question');
   if (wholeDays(scope.local) === undefined) return nothing('the time has no whole day');
   const time = TIMES[aggregation];
-  if (time === 'across days') return nothing('an hour is of all days');
+  if (time === 'across days') return nothing('an hour counts on all days');
   if (time === 'within a day' || (time === 'a day' && daily === 'points')) return { of: 'points' };
   const reason =
     blocks !== null
@@ -40,7 +40,7 @@ export function chooseDayParts(plan: AggregatePlan, { dialect, daily }: DayKeepi
   return time === 'a day' ? { of: 'points' } : nothing(reason);
 }
 
-function nothing(because: string): DayParts {
+function nothing(because: string): DayEntry {
   return { of: 'nothing', because };
 }
 
@@ -59,7 +59,7 @@ const TIMES: Readonly<Record<Aggregation, 'within a day' | 'a day' | 'days' | 'a
   total: 'days',
 };
 
-/** Whether each group is of one day. */
+/** True if every group covers one day. */
 export function isOfDays(aggregation: Aggregation): boolean {
   return TIMES[aggregation] === 'within a day' || TIMES[aggregation] === 'a day';
 }
@@ -77,14 +77,14 @@ export function wholeDays({ from, to }: { readonly from: number; readonly to: nu
 }
 
 /** In the words of `broadgauge explain`. */
-export function showDayParts(plan: AggregatePlan, keeping: DayKeeping): string {
-  const parts = chooseDayParts(plan, keeping);
-  switch (parts.of) {
+export function showDayEntry(plan: AggregatePlan, caching: DayCaching): string {
+  const entry = chooseDayEntry(plan, caching);
+  switch (entry.of) {
     case 'nothing':
-      return `kept       nothing by the day: ${parts.because}`;
+      return `cached     nothing by the day: ${entry.because}`;
     case 'points':
-      return 'kept       the points of each whole day';
+      return 'cached     the points of each whole day';
     case 'values':
-      return 'kept       the values and agents of each whole day; longer times are put together from them';
+      return 'cached     the values and agents of each whole day; longer times are combined from them';
   }
 }

@@ -11,16 +11,16 @@ import { times } from './times.mjs';
 
 const DAYS = 42;
 const DAY = 86_400;
-const HELP = `Measures what a question costs when parts of its answer are kept by the day, beside what it costs without: daily, weekly,
+const HELP = `Measures what a question costs when days of its answer are cached, beside what it costs without: daily, weekly,
 monthly and total by ISP, over 20 million results of 20,000 agents, end to end over HTTP. Every answer is compared with
-that of a service that keeps nothing. The rows are made once and kept; every run adds one result for each of 1,000 agents.
+that of a service that caches nothing. The rows are made once and kept; every run adds one result for each of 1,000 agents.
 
   --agents <number>  agents, each with 24 results a day (default: ${AGENTS})
   --json             print the figures as JSON
   --help             print this
 `;
 
-/** The share of the time without anything kept that it may take. */
+/** The share of the time without the cache that it may take. */
 const GOALS = new Map([
   ['one more day', 1 / 15],
   ['shifted by a day', 1 / 15],
@@ -43,7 +43,7 @@ async function main() {
   /** @type {Map<string, number>} */
   const whole = new Map();
   for (const [what, body] of Object.entries(asked)) {
-    progress(`${what}, nothing kept`);
+    progress(`${what}, nothing cached`);
     await ask(plain.url, body);
     whole.set(what, median(await times(() => ask(plain.url, body))));
   }
@@ -90,7 +90,7 @@ async function measureKept(data, asked, whole) {
     await ask(service.url, body);
     const took = performance.now() - begin;
     const cold = whole.get(plain) ?? Number.NaN;
-    figures.push({ what: `${what}: nothing kept`, value: cold, unit: 'ms' }, { what, value: took, unit: 'ms' });
+    figures.push({ what: `${what}: nothing cached`, value: cold, unit: 'ms' }, { what, value: took, unit: 'ms' });
     const goal = GOALS.get(what);
     figures.push({ what: `${what}: share`, value: took / cold, unit: '', ...(goal && { goal: goal.toFixed(3) }) });
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { column } from '../plan/expr.ts';
 import { type AggregatePlan, PERCENTILES } from '../plan/plan.ts';
 import { clickhouse } from './clickhouse/dialect.ts';
-import { chooseDayParts, DAY, type DayKeeping } from './day-parts.ts';
+import { chooseDayEntry, DAY, type DayCaching } from './day-entry.ts';
 import { duckdb } from './duckdb/dialect.ts';
 
 const SCOPE = {
@@ -27,8 +27,8 @@ const PLAN: AggregatePlan = {
   thresholds: { atLeast: [], atMost: [] },
 };
 
-const KEEPING: DayKeeping = { dialect: duckdb, daily: 'values' };
-const of = (change: Partial<AggregatePlan>, keeping = KEEPING) => chooseDayParts({ ...PLAN, ...change }, keeping).of;
+const KEEPING: DayCaching = { dialect: duckdb, daily: 'values' };
+const of = (change: Partial<AggregatePlan>, keeping = KEEPING) => chooseDayEntry({ ...PLAN, ...change }, keeping).of;
 const RATIO = { kind: 'ratio', numerator: column('failures'), denominator: column('successes') } as const;
 
 describe('what is kept of a day', () => {
@@ -40,7 +40,7 @@ describe('what is kept of a day', () => {
   });
 
   it('is its points alone up to a day where values are dear to read', () => {
-    const keeping: DayKeeping = { dialect: clickhouse, daily: 'points' };
+    const keeping: DayCaching = { dialect: clickhouse, daily: 'points' };
     expect(of({ aggregation: 'daily' }, keeping)).toBe('points');
     expect(of({ aggregation: 'weekly' }, keeping)).toBe('values');
   });

@@ -1,12 +1,12 @@
 import { type DuckDBBitValue, DuckDBListVector, type DuckDBVector } from '@duckdb/node-api';
 import { Breath } from '../../../lib/concurrency/breath.ts';
 import type { AggregatePlan } from '../../../plan/plan.ts';
-import { DAY } from '../../../sql/day-parts.ts';
+import { DAY } from '../../../sql/day-entry.ts';
 import { compileDayGroups, type DayGroupOptions } from '../../../sql/duckdb/day-groups.ts';
+import { AgentBits } from '../../day-cache/agent-bits.ts';
+import { type DayGroup, daysOf, type Values } from '../../day-cache/day-group.ts';
 import type { Session } from '../../engine/session.ts';
-import { AgentBits } from '../../kept/agent-bits.ts';
-import { type DayGroup, daysOf, type Values } from '../../kept/day-group.ts';
-import type { JoinedAgents } from '../answer/join-agents.ts';
+import type { JoinedAgents } from './join-agents.ts';
 
 /** Reads the groups of each local day of a plan; days without results have none. */
 export async function readDayGroups(

@@ -3,7 +3,7 @@ import { exactStatistics } from '../../lib/statistics/group-statistics.ts';
 import { percentileRank, valueAtRank } from '../../lib/statistics/percentiles.ts';
 import type { GroupRow } from '../../plan/group-row.ts';
 import { type AggregatePlan, type Aggregation, levelTolerance, type Thresholds } from '../../plan/plan.ts';
-import { DAY } from '../../sql/day-parts.ts';
+import { DAY } from '../../sql/day-entry.ts';
 import { AgentBits } from './agent-bits.ts';
 import type { DayGroup } from './day-group.ts';
 import { valuesAtRanks } from './values-at-ranks.ts';

@@ -1,11 +1,12 @@
-import { ByteLru } from '../../../lib/byte-lru.ts';
-import { offsetPeriods } from '../../../lib/zone-offsets.ts';
-import type { Scope, Span } from '../../../plan/plan.ts';
-import { type ProjectedAgents, yearsOf } from '../../../sql/clickhouse/agents.ts';
-import { AGENTS_ROW, compileAgentVersions, compileDayVersions } from '../../../sql/clickhouse/day-versions.ts';
-import { windowOf } from '../../../sql/clickhouse/rows.ts';
-import { DAY } from '../../../sql/day-parts.ts';
-import type { RunOptions, Server } from '../server.ts';
+import { ByteLru } from '../../lib/byte-lru.ts';
+import { offsetPeriods } from '../../lib/zone-offsets.ts';
+import type { Scope, Span } from '../../plan/plan.ts';
+import { type ProjectedAgents, yearsOf } from '../../sql/clickhouse/agents.ts';
+import { AGENTS_ROW, compileAgentVersions, compileDayVersions } from '../../sql/clickhouse/day-versions.ts';
+import { windowOf } from '../../sql/clickhouse/rows.ts';
+import { DAY } from '../../sql/day-entry.ts';
+import type { DayVersions as Versions } from '../day-cache/answer-by-day.ts';
+import type { RunOptions, Server } from './server.ts';
 
 /** What a question is about, and what is known of its agents. */
 export interface Asked {
@@ -22,7 +23,13 @@ export interface SeenDays {
   readonly firstAgent: number;
 }
 
-/** The lives of agents that have results: what they add up to by the UTC day from which on they matter, in its order. */
+export interface LookedAt {
+  readonly seen: SeenDays;
+  /** The versions of the days as they were seen at some moment. No day has one where the agents are others by then. */
+  readonly versionsOf: (seen: SeenDays) => Versions;
+}
+
+/** Lives of agents with results, added up by the UTC day from which they matter, in the order of days. */
 interface SeenAgents {
   readonly agents: string;
   readonly sums: readonly { readonly day: number; readonly sum: bigint }[];
@@ -34,7 +41,7 @@ const SEEN_BYTES_MAX = 8 * 2 ** 20;
 /** How often agents may change while they are looked at. */
 const TRIES = 2;
 
-/** Looks at which versions the days of a question are in, by what is stored: nobody has to tell what was changed. */
+/** Looks at the versions of a question's days: what is stored says them, whichever node stored it. */
 export class DayVersions {
   readonly #server: Server;
   readonly #agents = new ByteLru<SeenAgents>(SEEN_BYTES_MAX, ({ sums }) => 500 + 100 * sums.length);
@@ -55,7 +62,7 @@ export class DayVersions {
   }
 
   /** Also looks at the agents, where they have changed. Undefined: they are being changed, or the node is behind them. */
-  async lookAtAll(asked: Asked): Promise<{ seen: SeenDays; versionOf: (day: number) => string } | undefined> {
+  async lookAtAll(asked: Asked): Promise<LookedAt | undefined> {
     const key = `${asked.scope.organisationId} ${asked.scope.test}`;
     let seen = await this.look(asked);
     for (let tries = 1; this.#agents.get(key)?.agents !== seen.agents; tries += 1) {
@@ -67,7 +74,7 @@ export class DayVersions {
     }
     const agents = this.#agents.get(key) as SeenAgents;
     if (!agents.zones.every((zone) => zone === 'UTC' || asked.known.zones.includes(zone))) return undefined;
-    return { seen, versionOf: versionsOf(seen, agents, utcDaysOf(asked)) };
+    return { seen, versionsOf: (now) => versionsOf(now, agents, utcDaysOf(asked)) };
   }
 
   async #lookAtAgents({ scope, known, options }: Asked): Promise<Omit<SeenAgents, 'agents'>> {
@@ -109,25 +116,13 @@ function offsetsOf({ zones }: ProjectedAgents, window: Span): { readonly lowest:
   return { lowest: Math.min(0, ...offsets), highest: Math.max(0, ...offsets) };
 }
 
-/** The local days whose results were others at two moments. */
-export function changedDays(before: SeenDays, after: SeenDays, utcDays: (day: number) => UtcDays): ReadonlySet<number> {
-  const changed = new Set<number>();
-  for (const utc of new Set([...before.results.keys(), ...after.results.keys()])) {
-    if (before.results.get(utc)?.sums === after.results.get(utc)?.sums) continue;
-    for (let day = utc - 1; day <= utc + 1; day += 1) {
-      const { first, last } = utcDays(day);
-      if (first <= utc && last >= utc) changed.add(day);
-    }
-  }
-  return changed;
-}
-
 function resultsOn({ results }: SeenDays, { first, last }: UtcDays): string {
   const days = Array.from({ length: last - first + 1 }, (_, index) => results.get(first + index)?.sums ?? '');
   return days.join(',');
 }
 
-function versionsOf(seen: SeenDays, { sums }: SeenAgents, utcDays: (day: number) => UtcDays): (day: number) => string {
+export function versionsOf(seen: SeenDays, { agents, sums }: SeenAgents, utcDays: (day: number) => UtcDays): Versions {
+  if (seen.agents !== agents) return () => null;
   let total = 0n;
   const upTo = sums.map(({ day, sum }) => {
     total += sum;

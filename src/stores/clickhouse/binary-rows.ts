@@ -1,4 +1,4 @@
-import { cutOff } from '../failure.ts';
+import { cutOff } from './failure.ts';
 
 /** The values of an answer in RowBinary, one after the other. */
 export class BinaryRows {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { column } from '../../../plan/expr.ts';
-import type { Scope } from '../../../plan/plan.ts';
-import { DAY } from '../../../sql/day-parts.ts';
-import { changedDays, localExtent, type SeenDays, utcDaysOf } from './day-versions.ts';
+import { column } from '../../plan/expr.ts';
+import type { Scope } from '../../plan/plan.ts';
+import { DAY } from '../../sql/day-entry.ts';
+import { localExtent, type SeenDays, utcDaysOf, versionsOf } from './day-versions.ts';
 
 /** 1 January 2026. */
 const FIRST = Date.UTC(2026, 0, 1) / 1000 / DAY;
@@ -17,6 +17,8 @@ const SCOPE: Scope = {
   measure: { kind: 'number', of: column('bytes_sec') },
   window: null,
 };
+
+const AGENTS = { agents: '', sums: [], zones: [] };
 
 const within = (...zones: string[]) => ({
   scope: SCOPE,
@@ -42,13 +44,27 @@ describe('a local day', () => {
     });
   });
 
-  it('has changed when a UTC day that it lies on has', () => {
+  it('has another version when a UTC day that it lies on has', () => {
     const [before, after] = [seen({ 3: 'a', 4: 'b', 9: 'c' }), seen({ 3: 'a', 4: 'other', 10: 'new' })];
-    const daysOf = (zone: string) =>
-      [...changedDays(before, after, utcDaysOf(within(zone)))].map((day) => day - FIRST).sort((a, b) => a - b);
-    expect(daysOf('UTC')).toEqual([4, 9, 10]);
-    expect(daysOf('Asia/Kathmandu')).toEqual([4, 5, 9, 10, 11]);
-    expect(daysOf('America/New_York')).toEqual([3, 4, 8, 9, 10]);
+    const changedDays = (zone: string) => {
+      const [was, is] = [before, after].map((each) => versionsOf(each, AGENTS, utcDaysOf(within(zone))));
+      return Array.from({ length: 20 }, (_, day) => day).filter((day) => was?.(FIRST + day) !== is?.(FIRST + day));
+    };
+    expect(changedDays('UTC')).toEqual([4, 9, 10]);
+    expect(changedDays('Asia/Kathmandu')).toEqual([4, 5, 9, 10, 11]);
+    expect(changedDays('America/New_York')).toEqual([3, 4, 8, 9, 10]);
+  });
+
+  it('has another version when agents with results differ up to its end', () => {
+    const ofAgents = (day: number) => versionsOf(seen({ 3: 'a' }), { ...AGENTS, sums: [{ day, sum: 7n }] }, utcDays);
+    const utcDays = utcDaysOf(within('UTC'));
+    const [was, is] = [ofAgents(FIRST + 4), ofAgents(FIRST + 5)];
+    expect([3, 4, 5].map((day) => was(FIRST + day) === is(FIRST + day))).toEqual([true, false, true]);
+  });
+
+  it('has no version when the agents are others than those that were looked at', () => {
+    const others = { ...AGENTS, agents: 'others' };
+    expect(versionsOf(seen({ 3: 'a' }), others, utcDaysOf(within('UTC')))(FIRST + 3)).toBeNull();
   });
 
   it('has results from the first to the last moment that those of UTC days can have', () => {
