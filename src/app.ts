@@ -24,7 +24,8 @@ import { bootstrap, issueOperatorToken } from './operations/organisations/bootst
 import { sweepResults } from './operations/retention/set-retention.ts';
 import { DownloadWorker } from './operations/state/download-worker.ts';
 import { createFollower, findSetBack } from './operations/state/follow-register.ts';
-import { createRetentionSweep } from './operations/state/retention-sweep.ts';
+import { retainedFacts } from './operations/state/retained-facts.ts';
+import { createRetention } from './operations/state/retention.ts';
 import { openObjects } from './stores/open-objects.ts';
 import { refuseUnfinishedCopy } from './stores/unfinished-copy.ts';
 
@@ -54,8 +55,6 @@ export type FirstToken =
 /** How often files are removed that nobody can fetch any more, and results that are not to be kept. */
 const SWEEP_MS = 3_600_000;
 
-const RETENTION_FAILURE = 'results beyond their retention could not be deleted; it is tried again';
-
 export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
   const teardown = new Teardown();
   try {
@@ -74,7 +73,9 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   const lock = lockDataDir(config);
   teardown.add(() => lock.release());
   const register = await openRegisterOf(config, logger, teardown);
-  const facts = await openFactsOf(config, register, logger, teardown);
+  const stored = await openFactsOf(config, register, logger, teardown);
+  const retention = createRetention({ register, facts: stored, now });
+  const facts = retainedFacts(stored, retention.earliest);
   const objects = await openObjects(config.objectStore, join(config.dataDir, 'objects'));
   teardown.add(() => objects.close());
   const patience = new AbortController();
@@ -86,13 +87,7 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
   });
   const metrics = createRequestMetrics();
   const reportSetBack = createSetBackReport(logger, metrics);
-  const followAgents = createFollower(register, facts, reportSetBack);
-  const warnOfRetention = (err: unknown) => logger.warn({ err }, RETENTION_FAILURE);
-  const retention = createRetentionSweep({ register, facts, now, warn: warnOfRetention });
-  const followRegister = async (organisationId: number) => {
-    await followAgents(organisationId);
-    await retention.applyInPassing(organisationId);
-  };
+  const followRegister = createFollower(register, facts, reportSetBack);
   const context = createContext({
     register,
     facts,
@@ -114,13 +109,13 @@ async function start(config: Config, options: ServiceOptions, teardown: Teardown
     (found) => found.forEach(reportSetBack),
     (err: unknown) => logger.warn({ err }, 'the revisions of register and results could not be compared'),
   );
-  await facts.recover(followAgents);
+  await facts.recover(followRegister);
   await applyErasures(context, config.dataDir, logger);
   worker.start(context);
   teardown.add(() => worker.close());
   const sweeps = [
     { sweep: (signal: AbortSignal) => sweepExports(context, signal), failure: 'old files could not be removed' },
-    { sweep: () => sweepResults(context), failure: RETENTION_FAILURE },
+    { sweep: () => sweepResults(context), failure: 'results beyond their retention could not be deleted' },
     { sweep: () => resumeErasures(context), failure: UNFINISHED_ERASURE },
   ];
   for (const { sweep, failure } of sweeps) {

@@ -10,7 +10,7 @@ import type { DownloadWorker } from '../operations/state/download-worker.ts';
 import type { FollowRegister } from '../operations/state/follow-register.ts';
 import { Links } from '../operations/state/links.ts';
 import { createResultQuota } from '../operations/state/result-quota.ts';
-import type { RetentionSweep } from '../operations/state/retention-sweep.ts';
+import type { Retention } from '../operations/state/retention.ts';
 import { Sessions } from '../operations/state/sessions.ts';
 import { SigningKeys } from '../operations/state/signing-keys.ts';
 import { VERSION } from '../package.ts';
@@ -28,7 +28,7 @@ interface Parts {
   readonly objects: ObjectStore;
   readonly worker: DownloadWorker;
   readonly followRegister: FollowRegister;
-  readonly retention: RetentionSweep;
+  readonly retention: Retention;
   readonly config: Config;
   readonly logger: Logger;
   readonly now: () => number;

@@ -10,7 +10,7 @@ import type { CustomKeys } from './state/custom-keys.ts';
 import type { FollowRegister } from './state/follow-register.ts';
 import type { Links } from './state/links.ts';
 import type { ResultQuota } from './state/result-quota.ts';
-import type { RetentionSweep } from './state/retention-sweep.ts';
+import type { Retention } from './state/retention.ts';
 import type { Sessions } from './state/sessions.ts';
 import type { SigningKeys } from './state/signing-keys.ts';
 
@@ -27,7 +27,7 @@ export interface Context {
   readonly sessions: Sessions;
   readonly exports: Exports;
   readonly followRegister: FollowRegister;
-  readonly retention: RetentionSweep;
+  readonly retention: Retention;
   readonly customKeys: CustomKeys;
   readonly audit: AuditTrail;
   readonly authenticator: Authenticator;

@@ -65,6 +65,9 @@ export interface IdleTest {
 /** The columns that derived results have, besides those of their test. */
 export const DERIVED_COLUMNS: Readonly<Record<Derived['kind'], string>> = { idle: 'idle_rtt', daily: 'total' };
 
+/** UTC milliseconds by test: earlier results are beyond their retention. Tests without a bound are retained for good. */
+export type Earliest = Readonly<Record<string, number>>;
+
 /** The results that a question is about. */
 export interface Scope {
   readonly organisationId: number;
@@ -80,6 +83,8 @@ export interface Scope {
   /** Hours of the agents' local week; null: all of it. */
   readonly window: LocalWindow | null;
   readonly derived?: Derived;
+  /** Only where a result in the local time can be earlier. */
+  readonly earliest?: Earliest;
 }
 
 /** Part of the local week: these hours of these days. */
@@ -105,6 +110,23 @@ export function withTests(scope: Scope, has: (test: string) => boolean): Scope |
   }
   if (derived === undefined || !has(test)) return has(test) ? scope : undefined;
   return { ...scope, derived: { ...derived, tests: derived.tests.filter((idle) => has(idle.test)) } };
+}
+
+/** A wall clock, and the hour of an idle line around a result, are less than a day from UTC. */
+const DAY_MS = 86_400_000;
+
+/** Whether results at a local time or later can be earlier than a bound. */
+export function mayPrecede(localSeconds: number, earliest: number): boolean {
+  return localSeconds * 1000 - DAY_MS < earliest;
+}
+
+/** The scope without results beyond their retention. */
+export function retain(scope: Scope, earliest: Earliest): Scope {
+  const bounds = testsOf(scope).flatMap((test) => {
+    const bound = earliest[test];
+    return bound !== undefined && mayPrecede(scope.local.from, bound) ? [[test, bound] as const] : [];
+  });
+  return bounds.length === 0 ? scope : { ...scope, earliest: Object.fromEntries(bounds) };
 }
 
 /** Which results there are, how they are put into groups, and by what they count. */
@@ -133,7 +155,8 @@ export interface AggregatePlan extends Grouping {
 
 /** The plan in another local time. */
 export function during(plan: AggregatePlan, local: Span): AggregatePlan {
-  return { ...plan, scope: { ...plan.scope, local } };
+  const { earliest = {}, ...scope } = plan.scope;
+  return { ...plan, scope: retain({ ...scope, local }, earliest) };
 }
 
 /** How many results lie in each of some bins, which all groups share. */
@@ -218,6 +241,7 @@ export interface ValuesPlan {
   readonly field: Field | { readonly of: 'customKey' };
   /** For a field of the record: the tests to read. */
   readonly tests: readonly string[];
+  readonly earliest?: Earliest;
   /** Text anywhere in the value, in any case. */
   readonly containing: string | undefined;
   readonly offset: number;

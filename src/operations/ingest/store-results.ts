@@ -136,7 +136,7 @@ async function store(
   const latest = Math.floor(context.now()) + FUTURE_MS;
   const rules = rulesOf(test).filter(({ impossible }) => reportPrefiltered || (strict && impossible));
   const checks = rules.map((rule) => checkOf(rule, strict));
-  const earliest = await context.retention.earliest(organisationId, test);
+  const { [test]: earliest = 0 } = await context.retention.earliest(organisationId);
   const onAhead = (name: AgentName) => context.clockErrors.add(organisationId, name);
   const view = { organisationId, panels };
   const batch = { view, test, body, format, ignoreUnknown, earliest, latest, strict, checks, onAhead };

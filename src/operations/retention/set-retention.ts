@@ -3,7 +3,7 @@ import { eachInTurn } from '../../lib/concurrency/each-in-turn.ts';
 import type { TestResults } from '../../ports/fact-store.ts';
 import type { RetentionPolicy } from '../../ports/register.ts';
 import type { Context } from '../context.ts';
-import { expiredResults } from '../state/retention-sweep.ts';
+import { expiredResults } from '../state/retention.ts';
 
 export type { RetentionPolicy };
 

@@ -2,7 +2,7 @@ import { KeyedQueue } from '../../lib/concurrency/keyed-queue.ts';
 import type { FactStore } from '../../ports/fact-store.ts';
 import type { Register } from '../../ports/register.ts';
 
-/** Brings the facts up to what the register says now: an organisation's agents, and how long its results are kept. */
+/** Brings the facts up to what the register says now of an organisation's agents. */
 export type FollowRegister = (organisationId: number) => Promise<void>;
 
 /** A register that is older than its results: a copy of an earlier time, or one whose log was cut short. */

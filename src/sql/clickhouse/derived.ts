@@ -13,8 +13,8 @@ export interface DerivedFrom {
   readonly known: ProjectedAgents;
   /** UTC milliseconds in which results can be. */
   readonly window: Span;
-  /** Conditions on records of a table by organisation and UTC time. */
-  readonly inTime: (alias: Fragment, window: Span) => readonly Fragment[];
+  /** Conditions on records of a test by organisation and UTC time. */
+  readonly inTime: (test: string, window: Span, alias: Fragment) => readonly Fragment[];
   /** The lives of all agents, wherever they are. */
   readonly lives: Fragment;
 }
@@ -38,7 +38,7 @@ function withIdle(
   const records = tests.map(({ test, of, drop }, order) => {
     const columns = resultColumns(test);
     const value = compileExpr(of, columns, clickhouse).sql;
-    const conditions = [...inTime(ALIAS, wide), sql`${value} IS NOT NULL`, ...kept(drop, columns)];
+    const conditions = [...inTime(test, wide, ALIAS), sql`${value} IS NOT NULL`, ...kept(drop, columns)];
     return sql`SELECT f.agent AS n_agent, ${hourOf(sql`f.at`)} AS n_hour, ${integer(order)} AS preference, toInt128(assumeNotNull(${value})) AS x FROM ${name(localName(test, known.cluster))} AS f WHERE ${allOf(conditions)}`;
   });
   const means = tests.map((_, order) => {
@@ -53,7 +53,7 @@ function withIdle(
   const columns = ['org', 'agent', 'at', 'day', ...Object.keys(storedColumns(scope.test))].map(
     (column) => sql`d.${name(column)} AS ${name(column)}`,
   );
-  return sql`SELECT ${join(columns)}, i.mean AS idle_rtt FROM ${name(scope.test)} AS d LEFT JOIN (${idle}) AS i ON i.n_agent = d.agent AND i.n_hour = ${hourOf(sql`d.at`)} WHERE ${allOf(inTime(sql`d`, window))}`;
+  return sql`SELECT ${join(columns)}, i.mean AS idle_rtt FROM ${name(scope.test)} AS d LEFT JOIN (${idle}) AS i ON i.n_agent = d.agent AND i.n_hour = ${hourOf(sql`d.at`)} WHERE ${allOf(inTime(scope.test, window, sql`d`))}`;
 }
 
 function byDay(
@@ -63,7 +63,7 @@ function byDay(
 ): Fragment {
   const records = tests.map((test) => {
     const added = test === scope.test ? addedOf(of, drop, resultColumns(test)) : sql`NULL`;
-    return sql`SELECT f.agent AS n_agent, f.at AS n_at, toFloat64(ifNull(${added}, 0)) AS x FROM ${name(test)} AS f WHERE ${allOf(inTime(ALIAS, window))}`;
+    return sql`SELECT f.agent AS n_agent, f.at AS n_at, toFloat64(ifNull(${added}, 0)) AS x FROM ${name(test)} AS f WHERE ${allOf(inTime(test, window, ALIAS))}`;
   });
   const local = sql`(intDiv(toUnixTimestamp64Milli(n.n_at), 1000) + v.offset)`;
   const dated = sql`SELECT n.n_agent AS d_agent, n.n_at AS d_at, ${local} AS d_local, n.x AS x FROM (${join(records, sql` UNION ALL `)}) AS n ASOF INNER JOIN (${lives}) AS v ON v.agent = n.n_agent AND n.n_at >= v.since WHERE ${allOf([sql`n.n_at < v.until`, within(local, scope.local)])}`;

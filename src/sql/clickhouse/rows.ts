@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const SHORT_MS = 100 * DAY_MS;
 
 /** Times that a result can have, in UTC milliseconds: 1990 to 2099. */
-const POSSIBLE: Span = { from: Date.UTC(1990, 0, 1), to: Date.UTC(2100, 0, 1) - 1 };
+export const POSSIBLE: Span = { from: Date.UTC(1990, 0, 1), to: Date.UTC(2100, 0, 1) - 1 };
 
 /** The local time of a result (f) in a life of its agent (v). */
 export const LOCAL = sql`(intDiv(toUnixTimestamp64Milli(f.at), 1000) + v.offset)`;
@@ -87,7 +87,7 @@ export function compileInTime(
 }
 
 function joined(scope: Scope, splits: readonly Field[], known: ProjectedAgents): { from: Fragment; window: Span } {
-  const window = windowOf(scope);
+  const window = scope.derived ? windowOf(scope) : retained(windowOf(scope), scope, scope.test);
   const filters = scope.filters.filter(({ field }) => isAgentField(field));
   const asked = { panels: scope.panels, filters, window, fields: splits, speed: speedOf(scope) };
   return {
@@ -102,6 +102,11 @@ export function windowOf({ local }: Pick<Scope, 'local'>): Span {
     from: Math.max(POSSIBLE.from, (local.from - OFFSET_MAX_SECONDS) * 1000),
     to: Math.min(POSSIBLE.to, (local.to + OFFSET_MAX_SECONDS) * 1000 + 999),
   };
+}
+
+/** The time without that in which results of a test are beyond their retention. */
+function retained({ from, to }: Span, { earliest }: Pick<Scope, 'earliest'>, test: string): Span {
+  return { from: Math.max(from, earliest?.[test] ?? from), to };
 }
 
 type Asked = Omit<LivesAsked, 'extent' | 'measured'>;
@@ -128,7 +133,10 @@ function fromDerived(scope: Scope, derived: Derived, asked: Asked, known: Projec
   const results = compileDerived(scope, derived, {
     known,
     window: asked.window,
-    inTime: (alias, span) => [...inTime(organisationId, span, alias), ...ofNamedAgents(known, asked.filters, alias)],
+    inTime: (test, span, alias) => [
+      ...inTime(organisationId, retained(span, scope, test), alias),
+      ...ofNamedAgents(known, asked.filters, alias),
+    ],
     lives: compileLives(agents, every),
   });
   return joinedWith(sql`(${results})`, compileLives(agents, { ...asked, ...common }));

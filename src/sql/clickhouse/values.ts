@@ -2,6 +2,7 @@ import type { ValuesPlan } from '../../plan/plan.ts';
 import { allOf, type Fragment, integer, join, name, sql, value } from '../fragment.ts';
 import { agentField, compileAgents, ofAllShards, type ProjectedAgents } from './agents.ts';
 import { clickhouse } from './dialect.ts';
+import { inTime, POSSIBLE } from './rows.ts';
 
 /** The values of a field and how often they occur, the most frequent first. */
 export function compileValues(plan: ValuesPlan, known: ProjectedAgents): Fragment {
@@ -15,13 +16,16 @@ export function compileValues(plan: ValuesPlan, known: ProjectedAgents): Fragmen
   return sql`SELECT toString(value) AS text, sum(n) AS total FROM (${compileCounts(plan, known)}) AS found WHERE ${allOf(wanted)} GROUP BY text ORDER BY total DESC, text LIMIT ${integer(limit)} OFFSET ${integer(offset)}`;
 }
 
-function compileCounts({ field, panels, organisationId, tests }: ValuesPlan, known: ProjectedAgents): Fragment {
+function compileCounts(
+  { field, panels, organisationId, tests, earliest = {} }: ValuesPlan,
+  known: ProjectedAgents,
+): Fragment {
   if (field.of === 'record') {
     const agents = panels === null ? sql`` : sql`AND f.agent IN (${compileAgents(known, panels, [], ['agent'])})`;
     const column = clickhouse.toText(sql`f.${name(field.column)}`);
     const counts = tests.map(
       (test) =>
-        sql`SELECT ${column} AS value, count() AS n FROM ${name(test)} AS f WHERE f.org = ${integer(organisationId)} ${agents} GROUP BY value`,
+        sql`SELECT ${column} AS value, count() AS n FROM ${name(test)} AS f WHERE ${allOf(inTime(organisationId, { ...POSSIBLE, from: earliest[test] ?? POSSIBLE.from }))} ${agents} GROUP BY value`,
     );
     return join(counts, sql` UNION ALL `);
   }

@@ -1,5 +1,5 @@
 import type { Condition, Expr } from '../../plan/expr.ts';
-import type { Derived, IdleTest, Scope } from '../../plan/plan.ts';
+import type { Derived, Earliest, IdleTest, Scope } from '../../plan/plan.ts';
 import { compileCondition, compileExpr } from '../expression.ts';
 import { allOf, type Fragment, integer, join, name, sql } from '../fragment.ts';
 import { AGENT, AT, LOCAL, resultColumns, resultsTableName } from '../results-table.ts';
@@ -11,7 +11,7 @@ import { OFFSET_MAX_SECONDS } from './version-ranges.ts';
 export function compileResults(scope: Scope): Fragment {
   switch (scope.derived?.kind) {
     case undefined:
-      return tableOf(scope, scope.test);
+      return retainedResults(scope, scope.test);
     case 'idle':
       return sql`(${withIdle(scope, scope.derived)})`;
     case 'daily':
@@ -32,20 +32,20 @@ function withIdle(scope: Scope, { tests }: Extract<Derived, { kind: 'idle' }>): 
     const columns = resultColumns(test);
     const value = compileExpr(of, columns, duckdb).sql;
     const conditions = [within(LOCAL, near), sql`${value} IS NOT NULL`, ...kept(drop, test)];
-    return sql`SELECT ${AGENT} AS agent, ${hourOf(AT)} AS hour, ${integer(order)} AS preference, ${value} AS x FROM ${tableOf(scope, test)} AS f WHERE ${allOf(conditions)}`;
+    return sql`SELECT ${AGENT} AS agent, ${hourOf(AT)} AS hour, ${integer(order)} AS preference, ${value} AS x FROM ${retainedResults(scope, test)} AS f WHERE ${allOf(conditions)}`;
   });
   const means = tests.map((_, order) => sql`avg(x) FILTER (preference = ${integer(order)})`);
   const idle =
     tests.length === 0
       ? sql`SELECT 0 AS agent, 0 AS hour, 0.0 AS idle_rtt WHERE FALSE`
       : sql`SELECT agent, hour, coalesce(${join(means)}) AS idle_rtt FROM (${join(records, sql` UNION ALL `)}) AS n GROUP BY agent, hour`;
-  return sql`SELECT d.*, i.idle_rtt AS idle_rtt FROM ${tableOf(scope, scope.test)} AS d LEFT JOIN (${idle}) AS i ON i.agent = d.agent AND i.hour = ${hourOf(sql`d."at"`)}`;
+  return sql`SELECT d.*, i.idle_rtt AS idle_rtt FROM ${retainedResults(scope, scope.test)} AS d LEFT JOIN (${idle}) AS i ON i.agent = d.agent AND i.hour = ${hourOf(sql`d."at"`)}`;
 }
 
 function byDay(scope: Scope, { tests, of, drop }: Extract<Derived, { kind: 'daily' }>): Fragment {
   const records = tests.map((test) => {
     const added = test === scope.test ? addedOf(of, drop, test) : sql`NULL`;
-    return sql`SELECT ${AGENT} AS agent, ${AT} AS "at", ${LOCAL} AS "local", CAST(${added} AS DOUBLE) AS x FROM ${tableOf(scope, test)} AS f WHERE ${within(LOCAL, scope.local)}`;
+    return sql`SELECT ${AGENT} AS agent, ${AT} AS "at", ${LOCAL} AS "local", CAST(${added} AS DOUBLE) AS x FROM ${retainedResults(scope, test)} AS f WHERE ${within(LOCAL, scope.local)}`;
   });
   return sql`SELECT agent, max("at") AS "at", arg_max("local", "at") AS "local", coalesce(sum(x), 0) AS total FROM (${join(records, sql` UNION ALL `)}) AS n GROUP BY agent, ${duckdb.intDiv(sql`"local"`, integer(DAY))}`;
 }
@@ -63,6 +63,12 @@ function hourOf(at: Fragment): Fragment {
   return duckdb.intDiv(at, integer(HOUR_MS));
 }
 
-function tableOf({ organisationId }: Scope, test: string): Fragment {
-  return name(resultsTableName(organisationId, test));
+/** The results of a test that are not beyond their retention. */
+export function retainedResults(
+  { organisationId, earliest }: { readonly organisationId: number; readonly earliest?: Earliest },
+  test: string,
+): Fragment {
+  const table = name(resultsTableName(organisationId, test));
+  const bound = earliest?.[test];
+  return bound === undefined ? table : sql`(SELECT * FROM ${table} WHERE "at" >= ${integer(bound)})`;
 }

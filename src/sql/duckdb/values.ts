@@ -1,6 +1,7 @@
 import type { ValuesPlan } from '../../plan/plan.ts';
 import { allOf, type Fragment, integer, join, name, sql, value } from '../fragment.ts';
-import { AGENT, resultsTableName } from '../results-table.ts';
+import { AGENT } from '../results-table.ts';
+import { retainedResults } from './derived.ts';
 import { duckdb } from './dialect.ts';
 import { agentField, panelCondition } from './version-ranges.ts';
 
@@ -13,11 +14,10 @@ export function compileValues(plan: ValuesPlan): Fragment {
   ];
   if (field.of === 'record') {
     const counts = tests.map((test) => {
-      const table = name(resultsTableName(organisationId, test));
       const joined = panels === null ? sql`` : sql`INNER JOIN agents AS a ON a.agent = ${AGENT}`;
       const column = sql`f.${name(field.column)}`;
       const where = panels === null ? sql`` : sql`WHERE ${allOf(agents)}`;
-      return sql`SELECT ${duckdb.toText(column)} AS value, count(*) AS n FROM ${table} AS f ${joined} ${where} GROUP BY ${column}`;
+      return sql`SELECT ${duckdb.toText(column)} AS value, count(*) AS n FROM ${retainedResults(plan, test)} AS f ${joined} ${where} GROUP BY ${column}`;
     });
     return compileRanking(plan, join(counts, sql` UNION ALL `));
   }

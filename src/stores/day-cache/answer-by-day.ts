@@ -1,5 +1,5 @@
 import type { GroupRow } from '../../plan/group-row.ts';
-import { type AggregatePlan, during, type Span } from '../../plan/plan.ts';
+import { type AggregatePlan, during, mayPrecede, type Scope, type Span } from '../../plan/plan.ts';
 import { DAY, type DaySpan, wholeDays } from '../../sql/day-entry.ts';
 import type { AgentBits } from './agent-bits.ts';
 import { combineDays } from './combine-days.ts';
@@ -44,7 +44,8 @@ export type AnswerByDay =
   | { readonly kind: 'not by day'; readonly because: 'no whole days' | 'too many values' | 'changes meanwhile' };
 
 /** The groups of a plan. Days that are cached in their version are not read. */
-export async function answerByDay(plan: AggregatePlan, cache: DayCache, reader: DayReader): Promise<AnswerByDay> {
+export async function answerByDay(plan: AggregatePlan, cache: DayCache, facts: DayReader): Promise<AnswerByDay> {
+  const reader = withBound(facts, plan.scope);
   const asked = reader.extent && overlap(plan.scope.local, reader.extent);
   const days = asked && daysWithin(plan.scope.local, asked);
   if (!days) return { kind: 'not by day', because: 'no whole days' };
@@ -52,7 +53,7 @@ export async function answerByDay(plan: AggregatePlan, cache: DayCache, reader: 
   const isDaily = plan.aggregation === 'daily';
   if (reader.values) {
     const { firstAgent } = reader.values;
-    const values = cache.values([{ ...plan.scope, local: null }, plan.splits, firstAgent]);
+    const values = cache.values([withoutTime(plan.scope), plan.splits, firstAgent]);
     const answer = await fromValues(question, reader.values, values, isDaily ? question.points : undefined);
     if (answer.kind === 'groups' || answer.because !== 'too many values' || !isDaily) return answer;
   }
@@ -61,7 +62,24 @@ export async function answerByDay(plan: AggregatePlan, cache: DayCache, reader: 
 
 /** All that a day's points depend on, besides results and agents. */
 function pointsKey(plan: AggregatePlan, reader: DayReader): unknown {
-  return [{ ...plan, scope: { ...plan.scope, local: null } }, reader.pointsKey];
+  return [{ ...plan, scope: withoutTime(plan.scope) }, reader.pointsKey];
+}
+
+function withoutTime({ local: _, earliest: __, ...scope }: Scope) {
+  return scope;
+}
+
+/** A day with results beyond their retention has another version for each bound. */
+function withBound(reader: DayReader, { test, earliest }: Scope): DayReader {
+  const bound = earliest?.[test];
+  if (bound === undefined) return reader;
+  const bounded =
+    (versions: DayVersions): DayVersions =>
+    (day) => {
+      const version = versions(day);
+      return version !== null && mayPrecede(day * DAY, bound) ? `${version} ${bound}` : version;
+    };
+  return { ...reader, before: bounded(reader.before), look: async () => bounded(await reader.look()) };
 }
 
 interface Question {

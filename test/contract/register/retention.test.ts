@@ -73,6 +73,15 @@ describe.each(REGISTERS)('retention, with %s', (register) => {
     expect(await daysOf(panel, 'ping')).toEqual([6, 14]);
   });
 
+  it('what is beyond it is hidden until it is deleted, so that a longer retention shows it again', async () => {
+    const panel = await open([5, 6, 14]);
+    await panel.client.put('/manage/retention', { retention_days: 10 });
+    now += DAY_MS;
+    expect(await daysOf(panel, 'ping')).toEqual([6, 14]);
+    await panel.client.put('/manage/retention', { retention_days: 11 });
+    expect(await daysOf(panel, 'ping')).toEqual([5, 6, 14]);
+  });
+
   it('results that are older are rejected with the reason, in small bodies and large ones', async () => {
     const panel = await open([14]);
     await panel.client.put('/manage/retention', { retention_days: 10 });
