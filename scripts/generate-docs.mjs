@@ -12,6 +12,8 @@ const MADE_BY = '<!-- Made by `npm run docs`: change the program, not this page.
 
 /** @type {typeof import('../src/config/settings.ts')} */
 const { CLIENT_SETTINGS, SERVICE_SETTINGS } = await loadTypeScript('src/config/settings.ts');
+/** @type {typeof import('../src/access/stored-limits.ts')} */
+const { STORED_LIMITS } = await loadTypeScript('src/access/stored-limits.ts');
 /** @type {typeof import('../src/cli/program.ts')} */
 const { createProgram } = await loadTypeScript('src/cli/program.ts');
 /** @type {typeof import('../src/reference/document.ts')} */
@@ -71,12 +73,30 @@ ${settingsTable(SERVICE_SETTINGS)}
 
 \`TLS_CERT\` and \`TLS_KEY\` go together: both for HTTPS, neither for HTTP.
 
+## What an organisation may store
+
+Agents, results and downloads are limited by the settings above. The rest has fixed limits; a request beyond one is a 422.
+
+${limitsTable()}
+
 ## The commands
 
 These are read by every command except \`serve\` and \`copy\`. The options \`--url\` and \`--token\` win over them.
 
 ${settingsTable(CLIENT_SETTINGS)}
 `;
+}
+
+function limitsTable() {
+  const text = (/** @type {number | undefined} */ limit) => limit?.toLocaleString('en-GB') ?? '';
+  /** @type {readonly import('../src/access/stored-limits.ts').StoredLimit[]} */
+  const limits = Object.values(STORED_LIMITS);
+  const rows = limits.map(({ noun, countMax, charactersMax }) => [
+    noun.replace(/,$/, ''),
+    text(countMax),
+    text(charactersMax),
+  ]);
+  return table(['Of these', 'At most', 'Characters in all'], rows);
 }
 
 /** @param {Readonly<Record<string, Setting>>} settings */

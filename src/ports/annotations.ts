@@ -13,13 +13,10 @@ export interface NewAnnotation {
   readonly at: number;
   readonly text: string;
   readonly tokenId: number;
-  /** How many an organisation may have. */
-  readonly countMax: number;
 }
 
 export interface Annotations {
-  /** Undefined where the organisation has as many as it may have. */
-  add(organisationId: number, annotation: NewAnnotation, now: number): Promise<number | undefined>;
+  add(organisationId: number, annotation: NewAnnotation, now: number): Promise<number>;
   /** In the order of their times. */
   list(organisationId: number): Promise<readonly Annotation[]>;
   /** False where there is none. */

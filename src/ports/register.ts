@@ -123,6 +123,7 @@ export interface Isps {
 export interface Populations {
   /** Takes the place of one of the same name. */
   put(organisationId: number, population: NamedPopulation): Promise<void>;
+  names(organisationId: number): Promise<readonly string[]>;
   find(organisationId: number, name: string): Promise<NamedPopulation | undefined>;
   /** In the order of the names. */
   list(organisationId: number): Promise<readonly NamedPopulation[]>;

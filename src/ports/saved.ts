@@ -18,16 +18,12 @@ export interface NewVersion {
   readonly name: string;
   readonly body: unknown;
   readonly tokenId: number;
-  /** How many of the kind an organisation may have. */
-  readonly countMax: number;
 }
 
 export type SaveOutcome =
   | { readonly outcome: 'saved'; readonly version: number }
   /** The latest version is the same already. */
-  | { readonly outcome: 'unchanged'; readonly version: number }
-  /** The organisation has as many as it may have; nothing was saved. */
-  | { readonly outcome: 'too-many' };
+  | { readonly outcome: 'unchanged'; readonly version: number };
 
 /** Each kind has names of its own. Of a name the newest 100 versions are kept. */
 export interface Saved {

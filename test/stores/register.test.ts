@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STORED_LIMITS } from '../../src/access/stored-limits.ts';
 import type { MetadataPatch } from '../../src/agents/patch.ts';
 import type { AgentSelector } from '../../src/agents/selector.ts';
 import type { Register } from '../../src/ports/register.ts';
@@ -8,6 +9,7 @@ import { EVERY_REGISTER } from '../service.ts';
 import { openTestDatabase } from './open-database.ts';
 
 const NOW = 1_784_000_000;
+const RIGHTS = { scopes: ['data' as const], panels: null, expiresAt: null };
 const TERMS = { from: NOW, now: NOW, agentsMax: 0 };
 
 describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
@@ -179,6 +181,56 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     expect(found?.number).toBe(value + 11);
     expect(await register.erasures.createdAt({ organisationId, agent: value + 11 })).toBe(NOW);
     expect(await register.erasures.createdAt(subject)).toBeUndefined();
+  });
+
+  describe('stores no more of an organisation than it may have', () => {
+    const token = (index: number) => ({ name: `token ${index}`, hash: `hash ${index}`, prefix: 'bg_', ...RIGHTS });
+    const add: Readonly<Record<string, (organisation: number, index: number, tokenId: number) => Promise<unknown>>> = {
+      panels: (organisation, index) => register.panels.create(organisation, `panel ${index}`),
+      tokens: (organisation, index) => register.tokens.create(organisation, token(index), NOW),
+      populations: (organisation, index) =>
+        register.populations.put(organisation, { name: `population ${index}`, dimensions: ['isp'], cells: [] }),
+      recipes: (organisation, index) => register.recipes.put(organisation, { name: `recipe ${index}`, body: {} }),
+      question: (organisation, index, tokenId) =>
+        register.saved.save(organisation, 'question', { name: `question ${index}`, body: {}, tokenId }, NOW),
+      links: (organisation, index, tokenId) =>
+        register.dashboardLinks.create(
+          organisation,
+          { dashboard: 'one', hash: `link ${index}`, tokenId, expiresAt: NOW + 1 },
+          NOW,
+        ),
+      annotations: (organisation, _, tokenId) =>
+        register.annotations.add(organisation, { at: 0, text: 'x', tokenId }, NOW),
+    };
+
+    it.each(Object.keys(add))('%s', async (table) => {
+      const organisation = (await register.organisations.create(`full of ${table}`, NOW))?.id ?? 0;
+      const { id } = await register.tokens.create(organisation, { ...token(0), hash: `owner of ${table}` }, NOW);
+      const { countMax } = STORED_LIMITS[table as keyof typeof STORED_LIMITS];
+      const there = table === 'panels' || table === 'tokens' ? 1 : 0;
+      for (let index = there; index < countMax; index += 1) await add[table]?.(organisation, index, id);
+      await expect(add[table]?.(organisation, countMax, id)).rejects.toMatchObject({
+        code: 'VALIDATION_FAIL',
+        issues: expect.objectContaining({}),
+      });
+    });
+
+    it('ISPs, and characters of populations', async () => {
+      const organisation = (await register.organisations.create('full of text', NOW))?.id ?? 0;
+      const isps = Array.from({ length: STORED_LIMITS.isps.countMax + 1 }, (_, index) => ({
+        isp: `i${index}`,
+        packages: [],
+      }));
+      await expect(register.isps.add(organisation, isps)).rejects.toMatchObject({ code: 'VALIDATION_FAIL' });
+      expect(await register.isps.list(organisation)).toEqual([]);
+      const cells = [{ values: ['x'.repeat(STORED_LIMITS.populations.charactersMax / 2)], count: 1 }];
+      await register.populations.put(organisation, { name: 'one', dimensions: ['isp'], cells });
+      await register.populations.put(organisation, { name: 'one', dimensions: ['isp'], cells });
+      await expect(
+        register.populations.put(organisation, { name: 'two', dimensions: ['isp'], cells }),
+      ).rejects.toMatchObject({ code: 'VALIDATION_FAIL' });
+      expect(await register.populations.names(organisation)).toEqual(['one']);
+    });
   });
 
   it('bootstraps once, whoever asks at the same time', async () => {

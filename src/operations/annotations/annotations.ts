@@ -5,9 +5,6 @@ import { type Context, unixSeconds } from '../context.ts';
 
 export type { Annotation } from '../../ports/annotations.ts';
 
-/** They are sent all at once, and drawn on every chart. */
-const COUNT_MAX = 1000;
-
 /** `at` on the agents' clocks, in seconds since 1970 as if these were UTC. */
 export async function addAnnotation(
   context: Context,
@@ -16,11 +13,7 @@ export async function addAnnotation(
 ): Promise<Annotation> {
   const { organisationId, tokenId } = caller;
   const { annotations } = context.register;
-  const id = await annotations.add(organisationId, { at, text, tokenId, countMax: COUNT_MAX }, unixSeconds(context));
-  if (id === undefined) {
-    const full = `There are ${COUNT_MAX} annotations, as many as there may be. Delete some first.`;
-    throw new ServiceError('VALIDATION_FAIL', { issues: { text: [full] } });
-  }
+  const id = await annotations.add(organisationId, { at, text, tokenId }, unixSeconds(context));
   context.audit.recordChange(caller, 'annotation.add', { id, text });
   const added = (await annotations.list(organisationId)).find((annotation) => annotation.id === id);
   if (!added) throw new ServiceError('NOT_FOUND');

@@ -13,7 +13,7 @@ export async function verifyNames(
   const isPanel = ({ noun }: UnverifiedName) => noun === 'panel';
   const panels = names.some(isPanel) ? await visiblePanels(context, view) : [];
   const isPopulation = ({ noun }: UnverifiedName) => noun === 'population';
-  const populations = names.some(isPopulation) ? await context.register.populations.list(view.organisationId) : [];
+  const populations = names.some(isPopulation) ? await context.register.populations.names(view.organisationId) : [];
   const isAgent = ({ noun }: UnverifiedName) => noun === 'agent';
   const agents = await knownAgents(context, view, names.filter(isAgent));
   const isField = (name: UnverifiedName) => !isPanel(name) && !isPopulation(name) && !isAgent(name);
@@ -21,7 +21,7 @@ export async function verifyNames(
   const knownBy: Partial<Record<UnverifiedName['noun'], readonly string[]>> = {
     panel: panels,
     agent: agents,
-    population: populations.map((population) => population.name),
+    population: populations,
   };
   for (const { issueKey, name, noun } of names) {
     if (!(knownBy[noun] ?? fields).includes(name)) issues.add(issueKey, `${name} is not a valid ${noun}.`);

@@ -7,9 +7,6 @@ export type { SavedItem, SavedKind };
 
 type Registered = Pick<Context, 'register'>;
 
-/** How many questions, and how many dashboards, an organisation may save. */
-const SAVED_MAX = 500;
-
 /** Saves a new version of what has been checked. What is the same as the latest version adds none. */
 export async function save(
   context: Context,
@@ -19,12 +16,8 @@ export async function save(
   body: unknown,
 ): Promise<SavedItem> {
   const { register, audit } = context;
-  const version = { name, body, tokenId: caller.tokenId, countMax: SAVED_MAX };
+  const version = { name, body, tokenId: caller.tokenId };
   const saved = await register.saved.save(caller.organisationId, kind, version, unixSeconds(context));
-  if (saved.outcome === 'too-many') {
-    const issues = { name: [`There are ${SAVED_MAX} of them already. Delete one first.`] };
-    throw new ServiceError('VALIDATION_FAIL', { issues });
-  }
   if (saved.outcome === 'saved') audit.recordChange(caller, `${kind}.save`, { name, version: saved.version });
   return findSaved(context, caller, kind, name, saved.version);
 }

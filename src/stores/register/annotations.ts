@@ -1,10 +1,11 @@
+import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
 import type { Annotations } from '../../ports/annotations.ts';
 import type { Database } from './database/database.ts';
 import { reserveIds } from './database/insert.ts';
 
 export function annotations(database: Database): Annotations {
   return {
-    add: (organisationId, { at, text, tokenId, countMax }, now) =>
+    add: (organisationId, { at, text, tokenId }, now) =>
       database.transaction(async (trx) => {
         // First, so that those who add at the same time come one after the other.
         const id = await reserveIds(trx, 'annotations', 1);
@@ -13,7 +14,7 @@ export function annotations(database: Database): Annotations {
           .select((eb) => eb.fn.countAll().as('known'))
           .where('organisation_id', '=', organisationId)
           .executeTakeFirstOrThrow();
-        if (Number(known) >= countMax) return undefined;
+        requireRoom(STORED_LIMITS.annotations, { count: Number(known) + 1 }, 'text');
         await trx
           .insertInto('annotations')
           .values({ id, organisation_id: organisationId, at, text, token_id: tokenId, created_at: now })

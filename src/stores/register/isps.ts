@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
 import type { IspPackages } from '../../agents/package-terms.ts';
 import type { Isps } from '../../ports/register.ts';
 import { lockOrganisation } from './agents/timelines.ts';
@@ -15,6 +16,7 @@ export function isps(database: Database): Isps {
         if (hasTerms) await lockOrganisation(trx, organisationId);
         const added = await addIsps(trx, organisationId, entries);
         if (hasTerms) await addTerms(trx, organisationId, entries);
+        await requireRoomForPackages(trx, organisationId);
         return added;
       }),
     exists: async (organisationId, name) => {
@@ -50,6 +52,20 @@ export function isps(database: Database): Isps {
       }));
     },
   };
+}
+
+async function requireRoomForPackages(trx: Transaction<Tables>, organisationId: number): Promise<void> {
+  const count = async (table: 'isps' | 'packages' | 'package_terms') => {
+    const { rows } = await trx
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll().as('rows'))
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirstOrThrow();
+    return { count: Number(rows) };
+  };
+  requireRoom(STORED_LIMITS.isps, await count('isps'), 'isps');
+  requireRoom(STORED_LIMITS.packages, await count('packages'), 'isps');
+  requireRoom(STORED_LIMITS.packageTerms, await count('package_terms'), 'isps');
 }
 
 /** Compares by code units: the same order on every engine and in every locale. */

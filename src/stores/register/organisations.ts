@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
 import { DEFAULT_PANEL } from '../../agents/agent.ts';
 import type { Named, Organisations, Panels } from '../../ports/register.ts';
 import { type Database, tryTransaction } from './database/database.ts';
@@ -48,6 +49,12 @@ export function panels(database: Database): Panels {
           .where('name', '=', name)
           .executeTakeFirst();
         if (taken) throw abandon(undefined);
+        const { others } = await trx
+          .selectFrom('panels')
+          .select((eb) => eb.fn.countAll().as('others'))
+          .where('organisation_id', '=', organisationId)
+          .executeTakeFirstOrThrow();
+        requireRoom(STORED_LIMITS.panels, { count: Number(others) + 1 });
         await trx.insertInto('panels').values({ id, organisation_id: organisationId, name }).execute();
         return { id, name };
       }),

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
+import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
 import type { NamedPopulation } from '../../agents/population.ts';
 import type { Populations } from '../../ports/register.ts';
 import type { Database } from './database/database.ts';
+import { withOne } from './database/stored.ts';
 import type { Tables } from './database/tables.ts';
 
 export function populations(database: Database): Populations {
@@ -12,6 +14,13 @@ export function populations(database: Database): Populations {
           dimensions: JSON.stringify(dimensions),
           cells: JSON.stringify(cells.map(({ values, count }) => [values, count])),
         };
+        const others = await trx
+          .selectFrom('populations')
+          .select((eb) => [eb.fn.countAll().as('count'), eb.fn.sum(eb.fn('length', ['cells'])).as('characters')])
+          .where('organisation_id', '=', organisationId)
+          .where('name', '!=', name)
+          .executeTakeFirstOrThrow();
+        requireRoom(STORED_LIMITS.populations, withOne(others, stored.cells));
         await trx
           .insertInto('populations')
           .values({ organisation_id: organisationId, name, ...stored })
@@ -26,6 +35,14 @@ export function populations(database: Database): Populations {
         .where('name', '=', name)
         .executeTakeFirst();
       return row && toPopulation(row);
+    },
+    names: async (organisationId) => {
+      const rows = await database.read
+        .selectFrom('populations')
+        .select('name')
+        .where('organisation_id', '=', organisationId)
+        .execute();
+      return rows.map(({ name }) => name);
     },
     list: async (organisationId) => {
       const rows = await database.read

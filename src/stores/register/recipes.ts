@@ -1,11 +1,20 @@
+import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
 import type { Recipes } from '../../ports/register.ts';
 import type { Database } from './database/database.ts';
+import { withOne } from './database/stored.ts';
 
 export function recipes(database: Database): Recipes {
   return {
     put: (organisationId, { name, body }) =>
       database.transaction(async (trx) => {
         const stored = { body: JSON.stringify(body) };
+        const others = await trx
+          .selectFrom('recipes')
+          .select((eb) => [eb.fn.countAll().as('count'), eb.fn.sum(eb.fn('length', ['body'])).as('characters')])
+          .where('organisation_id', '=', organisationId)
+          .where('name', '!=', name)
+          .executeTakeFirstOrThrow();
+        requireRoom(STORED_LIMITS.recipes, withOne(others, stored.body));
         await trx
           .insertInto('recipes')
           .values({ organisation_id: organisationId, name, ...stored })

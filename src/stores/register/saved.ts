@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely';
+import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
 import type { DashboardLinks, Saved, SavedItem, SavedKind } from '../../ports/saved.ts';
 import type { Database } from './database/database.ts';
 import { reserveIds } from './database/insert.ts';
+import { withOne } from './database/stored.ts';
 import type { Tables } from './database/tables.ts';
 
 const VERSIONS_KEPT = 100;
@@ -23,14 +25,17 @@ export function saved(database: Database): Saved {
       .where('saved.organisation_id', '=', organisationId)
       .where('saved.kind', '=', kind);
   return {
-    save: (organisationId, kind, { name, body, tokenId, countMax }, now) =>
+    save: (organisationId, kind, { name, body, tokenId }, now) =>
       database.transaction(async (trx) => {
         const place = { organisation_id: organisationId, kind, name };
         const latest = await latestOf(trx, place);
-        if (latest === undefined && (await countOf(trx, organisationId, kind)) >= countMax)
-          return { outcome: 'too-many' };
         const text = JSON.stringify(body);
         if (latest?.body === text) return { outcome: 'unchanged', version: latest.version };
+        const { count, characters } = withOne(await storedOf(trx, organisationId, kind), text);
+        requireRoom(STORED_LIMITS[kind], {
+          count: latest === undefined ? count : count - 1,
+          characters: characters ?? 0,
+        });
         // In one statement: two that save at once get a version each.
         const { version } = await trx
           .insertInto('saved')
@@ -107,14 +112,14 @@ function latestOf(trx: Transaction<Tables>, place: Place) {
     .executeTakeFirst();
 }
 
-async function countOf(trx: Transaction<Tables>, organisationId: number, kind: SavedKind): Promise<number> {
-  const { known } = await trx
-    .selectFrom('saved')
-    .select((eb) => eb.fn.countAll().as('known'))
+/** How many there are of a kind, and how many characters their versions take. */
+function storedOf(trx: Transaction<Tables>, organisationId: number, kind: SavedKind) {
+  return trx
+    .selectFrom('saved_versions')
+    .select((eb) => [eb.fn.count('name').distinct().as('count'), eb.fn.sum(eb.fn('length', ['body'])).as('characters')])
     .where('organisation_id', '=', organisationId)
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow();
-  return Number(known);
 }
 
 interface SavedRow {
@@ -148,6 +153,12 @@ export function dashboardLinks(database: Database): DashboardLinks {
           .where('expires_at', '<=', now)
           .execute();
         const id = await reserveIds(trx, 'dashboard_links', 1);
+        const { others } = await trx
+          .selectFrom('dashboard_links')
+          .select((eb) => eb.fn.countAll().as('others'))
+          .where('organisation_id', '=', organisationId)
+          .executeTakeFirstOrThrow();
+        requireRoom(STORED_LIMITS.links, { count: Number(others) + 1 }, 'days');
         const link = { dashboard, hash, token_id: tokenId, created_at: now, expires_at: expiresAt };
         await trx
           .insertInto('dashboard_links')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
 import type { Scope } from '../../access/scopes.ts';
+import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
 import type { NewPerson, NewToken, StoredToken, Tokens } from '../../ports/register.ts';
 import type { Database } from './database/database.ts';
 import { reserveIds } from './database/insert.ts';
@@ -9,7 +10,12 @@ import type { Tables, TokenTable } from './database/tables.ts';
 export function tokens(database: Database): Tokens {
   const select = () => database.read.selectFrom('tokens').selectAll();
   return {
-    create: (organisationId, token, now) => database.transaction((trx) => insertToken(trx, organisationId, token, now)),
+    create: (organisationId, token, now) =>
+      database.transaction(async (trx) => {
+        const created = await insertToken(trx, organisationId, token, now);
+        await requireRoomForTokens(trx, organisationId, now);
+        return created;
+      }),
     putPerson: (organisationId, person, now) =>
       database.transaction((trx) => putPerson(trx, organisationId, person, now)),
     rotate: (old, successor, endsAt, now) =>
@@ -21,7 +27,10 @@ export function tokens(database: Database): Tokens {
           .where('revoked_at', 'is', null)
           .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
           .executeTakeFirst();
-        return numUpdatedRows === 0n ? undefined : insertToken(trx, old.organisationId, successor, now);
+        if (numUpdatedRows === 0n) return undefined;
+        const created = await insertToken(trx, old.organisationId, successor, now);
+        await requireRoomForTokens(trx, old.organisationId, now);
+        return created;
       }),
     revoke: (id, now) =>
       database.transaction(async (trx) => {
@@ -44,6 +53,24 @@ export function tokens(database: Database): Tokens {
       return rows.map(toStoredToken);
     },
   };
+}
+
+/** Persons are the identity provider's, and count for nothing. */
+async function requireRoomForTokens(trx: Transaction<Tables>, organisationId: number, now: number): Promise<void> {
+  const { all, ended } = await trx
+    .selectFrom('tokens')
+    .select((eb) => [
+      eb.fn.countAll().as('all'),
+      eb.fn
+        .countAll()
+        .filterWhere((filter) => filter.or([filter('revoked_at', 'is not', null), filter('expires_at', '<=', now)]))
+        .as('ended'),
+    ])
+    .where('organisation_id', '=', organisationId)
+    .where('subject', 'is', null)
+    .executeTakeFirstOrThrow();
+  requireRoom(STORED_LIMITS.allTokens, { count: Number(all) });
+  requireRoom(STORED_LIMITS.tokens, { count: Number(all) - Number(ended) });
 }
 
 export async function insertToken(
