@@ -302,7 +302,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Make a public link to a dashboard
-         * @description Whoever has the link sees this dashboard until it expires or is revoked: its name, texts, and the answers to its questions over all panels, as they are at that moment. Nothing else can be asked with it. A token that is limited to panels can’t make one.
+         * @description Anybody with the link sees this dashboard until the link expires or is revoked, or the token that made it ends: its name, texts, and the answers to its questions over all panels, as they are at that moment. Nothing else can be asked with it. A token that is limited to panels can’t make one.
          */
         readonly post: operations["shareDashboard"];
         readonly delete?: never;
@@ -4337,6 +4337,8 @@ export interface components {
         readonly NewDashboardLink: {
             /** @description How long it holds; 30 if it is not given. */
             readonly days?: number;
+            /** @description True: the link may show answers that are split by `agent`, `unit` or a field of the organisation’s own, whose values can name people. Without it a dashboard that has such a question gets no link, and one that comes later is not shown. */
+            readonly show_names?: boolean;
         };
         readonly DashboardLink: {
             /** @description Names the link, to revoke it. */
@@ -4363,6 +4365,10 @@ export interface components {
             readonly created_at: number;
             /** @description The name of the token that made it. */
             readonly created_by: string;
+            /** @description When it was last used, a few seconds behind at most; null: never. UNIX seconds. */
+            readonly last_used_at: number | null;
+            /** @description Whether it may show names of agents. */
+            readonly show_names: boolean;
         };
         readonly SharedDashboard: {
             /** @description The name of the dashboard. */
@@ -6575,7 +6581,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description How long it holds. */
+        /** @description How long it holds, and what it may show. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["NewDashboardLink"];

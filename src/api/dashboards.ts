@@ -1,9 +1,16 @@
 import { ServiceError } from '../errors.ts';
 import { isId, parseInteger } from '../lib/id.ts';
+import { orNull } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
 import { requireEveryPanel } from '../operations/organisations/organisations.ts';
 import { verifyTiles } from '../operations/saved/dashboards.ts';
-import { type DashboardLink, listLinks, revokeLink, shareDashboard } from '../operations/saved/share-dashboard.ts';
+import {
+  type DashboardLink,
+  listLinks,
+  revokeLink,
+  type Sharing,
+  shareDashboard,
+} from '../operations/saved/share-dashboard.ts';
 import { type Dashboard, dashboardFields, readDashboard } from '../query/dashboard.ts';
 import * as answers from './answers.ts';
 import { jsonBody } from './bodies.ts';
@@ -38,7 +45,10 @@ const sent = describe(read.schemaOf(dashboardFields(0)), {
 });
 
 const DAYS_USUAL = 30;
-const SHARE_FIELDS = { days: read.optional(read.integerBetween(1, 365)) };
+const SHARE_FIELDS = {
+  days: read.optional(read.integerBetween(1, 365)),
+  show_names: read.optional(read.boolean),
+};
 
 const LINK = {
   id: whole('Names the link, to revoke it.'),
@@ -48,7 +58,12 @@ const LINK = {
 const schemas = {
   NewDashboard: sent,
   Dashboard: savedSchema(sent),
-  NewDashboardLink: describe(read.schemaOf(SHARE_FIELDS), { days: 'How long it holds; 30 if it is not given.' }),
+  NewDashboardLink: describe(read.schemaOf(SHARE_FIELDS), {
+    days: 'How long it holds; 30 if it is not given.',
+    show_names:
+      'True: the link may show answers that are split by `agent`, `unit` or a field of the organisation’s own, whose ' +
+      'values can name people. Without it a dashboard that has such a question gets no link, and one that comes later is not shown.',
+  }),
   DashboardLink: record({
     ...LINK,
     url: link('The page that shows the dashboard. It is said this once: only its hash is kept.'),
@@ -58,6 +73,8 @@ const schemas = {
     ...LINK,
     created_at: unixSeconds('When it was made.'),
     created_by: text('The name of the token that made it.'),
+    last_used_at: orNull(unixSeconds('When it was last used, a few seconds behind at most; null: never.')),
+    show_names: { type: 'boolean', description: 'Whether it may show names of agents.' },
   }),
   ...sharedSchemas,
 };
@@ -74,8 +91,11 @@ const LINK_ID: Parameter<number> = {
   },
 };
 
-function presentLink({ id, expiresAt, createdAt, createdBy }: DashboardLink) {
-  return { id, expires_at: expiresAt, created_at: createdAt, created_by: createdBy };
+function presentLink({ id, expiresAt, createdAt, createdBy, lastUsedAt, showsNames }: DashboardLink) {
+  return {
+    ...{ id, expires_at: expiresAt, created_at: createdAt, created_by: createdBy },
+    ...{ last_used_at: lastUsedAt, show_names: showsNames },
+  };
 }
 
 const MISSING = { NOT_FOUND: { when: 'There is no such dashboard, or no such link.' } };
@@ -111,16 +131,19 @@ export const dashboards: Resource = {
       id: 'shareDashboard',
       summary: 'Make a public link to a dashboard',
       description:
-        'Whoever has the link sees this dashboard until it expires or is revoked: its name, texts, and the answers to its ' +
+        'Anybody with the link sees this dashboard until the link expires or is revoked, or the token that made it ends: its name, texts, and the answers to its ' +
         'questions over all panels, as they are at that moment. Nothing else can be asked with it. A token that is ' +
         'limited to panels can’t make one.',
       access: DATA,
       parameters: { name: NAME },
-      body: jsonBody<number>({
-        description: 'How long it holds.',
+      body: jsonBody<Sharing>({
+        description: 'How long it holds, and what it may show.',
         schema: ref('NewDashboardLink'),
         examples: { 'For a week': { days: 7 } },
-        read: (given, _now, issues) => read.readBodyInto(issues, given, SHARE_FIELDS).days ?? DAYS_USUAL,
+        read(given, _now, issues) {
+          const { days = DAYS_USUAL, show_names: showsNames = false } = read.readBodyInto(issues, given, SHARE_FIELDS);
+          return { days, showsNames };
+        },
       }),
       answer: answers.success('The link.', ref('DashboardLink'), {
         Link: {
@@ -135,8 +158,8 @@ export const dashboards: Resource = {
         ...answers.invalid('The body is wrong.', { days: ['This value should be between 1 and 365.'] }),
       },
       check: ({ caller }) => requireEveryPanel(caller),
-      async handle({ context, caller, parameters: { name }, body: days, publicUrl }) {
-        const { id, secret, expiresAt } = await shareDashboard(context, caller, name, days);
+      async handle({ context, caller, parameters: { name }, body, publicUrl }) {
+        const { id, secret, expiresAt } = await shareDashboard(context, caller, name, body);
         const [url, apiUrl] = [`${publicUrl}/console/shared/${secret}`, `${publicUrl}/shared/${secret}`];
         return ok({ id, expires_at: expiresAt, url, api_url: apiUrl });
       },
@@ -148,7 +171,12 @@ export const dashboards: Resource = {
       access: DATA,
       parameters: { name: NAME },
       answer: answers.success('The links.', listOf(ref('ListedDashboardLink')), {
-        Links: [{ id: 7, expires_at: EXPIRES_AT, created_at: 1784023200, created_by: 'analyst' }],
+        Links: [
+          {
+            ...{ id: 7, expires_at: EXPIRES_AT, created_at: 1784023200, created_by: 'analyst' },
+            ...{ last_used_at: 1784026800, show_names: false },
+          },
+        ],
       }),
       refusals: MISSING,
       handle: async ({ context, caller, parameters: { name } }) =>

@@ -85,9 +85,17 @@ function presentTile({ tile, question }: SharedTile) {
     windows: windowsOf(request),
     request: withoutNames(request),
     withheld: WITHHELD.filter((field) => partsOf(request).some((part) => part[field] !== undefined)),
-    view,
+    view: drawingOf(view),
   };
 }
+
+/** What a drawing needs of a view. The rest may name agents: the other side of a comparison, and series by their values. */
+function drawingOf(view: string): string {
+  const parameters = [...new URLSearchParams(view)].filter(([name]) => DRAWING.includes(name));
+  return new URLSearchParams(parameters).toString();
+}
+
+const DRAWING = ['ribbon', 'layout', 'figure', 'axis', 'unfinished', 'zoom_from', 'zoom_to'];
 
 function fieldsOf({ splits }: JsonObject) {
   const ids = Array.isArray(splits) ? splits.map(String) : [];

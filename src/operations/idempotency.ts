@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
+import type { AgentView } from '../access/caller.ts';
 import type { IdempotencyKey } from '../ports/idempotency.ts';
 
-/** The caller's key with a hash of what makes this request and no other; undefined where no key was given. */
-export function idempotencyOf(key: string | undefined, request: unknown): IdempotencyKey | undefined {
+/**
+ * The caller's key with a hash of what makes this request and no other; undefined where no key was given. The same request does
+ * something else for a caller who sees other panels.
+ */
+export function idempotencyOf(
+  { panels }: AgentView,
+  key: string | undefined,
+  request: unknown,
+): IdempotencyKey | undefined {
   if (key === undefined) return undefined;
-  return { key, requestHash: createHash('sha256').update(JSON.stringify(request)).digest('hex') };
+  const seen = panels === null ? request : [request, [...panels].sort()];
+  return { key, requestHash: createHash('sha256').update(JSON.stringify(seen)).digest('hex') };
 }

@@ -21,6 +21,9 @@ export interface ChangeRecord {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
+/** The entry of a change that is written with it, by what the change led to; undefined where it changed nothing. */
+export type RecordOf<T> = (changed: T) => ChangeRecord | undefined;
+
 /** A question to the data interface. */
 export interface QueryRecord {
   readonly organisationId: number;
@@ -62,11 +65,17 @@ export interface TokenUse {
   readonly at: number;
 }
 
+export interface LinkUse {
+  readonly linkId: number;
+  readonly at: number;
+}
+
 export interface AuditBatch {
   readonly calls: readonly CallCount[];
   readonly changes: readonly ChangeRecord[];
   readonly queries: readonly QueryRecord[];
   readonly uses: readonly TokenUse[];
+  readonly linkUses: readonly LinkUse[];
   readonly refusals: readonly RefusalCount[];
 }
 

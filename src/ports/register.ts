@@ -15,7 +15,7 @@ import type { AgentSelector } from '../agents/selector.ts';
 import type { Timeline } from '../agents/timeline.ts';
 import type { AgentChange } from '../agents/version-changes.ts';
 import type { Annotations } from './annotations.ts';
-import type { AuditStore, ChangeRecord } from './audit.ts';
+import type { AuditStore, ChangeRecord, RecordOf } from './audit.ts';
 import type { Downloads, LinkKeys } from './downloads.ts';
 import type { Erasures } from './erasures.ts';
 import type { ProjectedAgent } from './fact-store.ts';
@@ -59,7 +59,7 @@ export interface Named {
 
 export interface Organisations {
   /** Undefined when the name is taken. The organisation begins with the panel `default`. */
-  create(name: string, now: number): Promise<Named | undefined>;
+  create(name: string, now: number, record?: RecordOf<Named>): Promise<Named | undefined>;
   /** Gives an empty register its first organisation and token; undefined when it is not empty. */
   bootstrap(name: string, token: NewToken, now: number): Promise<Named | undefined>;
   find(name: string): Promise<Named | undefined>;
@@ -68,7 +68,7 @@ export interface Organisations {
 
 export interface Panels {
   /** Undefined when the name is taken. */
-  create(organisationId: number, name: string): Promise<Named | undefined>;
+  create(organisationId: number, name: string, record?: RecordOf<Named>): Promise<Named | undefined>;
   list(organisationId: number): Promise<readonly Named[]>;
 }
 
@@ -102,11 +102,20 @@ export interface NewPerson extends Grant {
 export interface Tokens {
   /** Adds a person, or gives one who is known another name and other rights. */
   putPerson(organisationId: number, person: NewPerson, now: number): Promise<StoredToken>;
-  create(organisationId: number, token: NewToken, now: number): Promise<StoredToken>;
-  /** Adds the successor and ends the old one at `endsAt` in one transaction; undefined when it has ended already. */
-  rotate(old: StoredToken, successor: NewToken, endsAt: number, now: number): Promise<StoredToken | undefined>;
+  create(organisationId: number, token: NewToken, now: number, record?: RecordOf<StoredToken>): Promise<StoredToken>;
+  /**
+   * Adds the successor, which takes over the public links, and ends the old one at `endsAt` in one transaction; undefined when
+   * it has ended already.
+   */
+  rotate(
+    old: StoredToken,
+    successor: NewToken,
+    endsAt: number,
+    now: number,
+    record?: RecordOf<StoredToken | undefined>,
+  ): Promise<StoredToken | undefined>;
   /** Revoking twice keeps the first time. */
-  revoke(id: number, now: number): Promise<void>;
+  revoke(id: number, now: number, record?: RecordOf<void>): Promise<void>;
   byHash(hash: string): Promise<StoredToken | undefined>;
   byId(organisationId: number, id: number): Promise<StoredToken | undefined>;
   /** Those that have a secret. */

@@ -1,3 +1,5 @@
+import type { RecordOf } from './audit.ts';
+
 export type SavedKind = 'question' | 'dashboard';
 
 /** What somebody saved, in one of its versions. */
@@ -41,26 +43,33 @@ export interface Saved {
 export interface NewDashboardLink {
   readonly dashboard: string;
   readonly hash: string;
+  /** The link ends with this token. */
   readonly tokenId: number;
   readonly expiresAt: number;
+  /** Whether it shows answers that name agents: those split by agent, unit or a field of the organisation's own. */
+  readonly showsNames: boolean;
 }
 
 export interface DashboardLink {
   readonly id: number;
   readonly organisationId: number;
   readonly dashboard: string;
-  /** The name of the token that made it. */
+  /** The token that made it, or its successor. */
   readonly createdBy: string;
+  readonly tokenId: number;
   readonly createdAt: number;
   readonly expiresAt: number;
+  /** A few seconds behind at most; null: never. */
+  readonly lastUsedAt: number | null;
+  readonly showsNames: boolean;
 }
 
-/** Those that have expired are not there. */
+/** Those that have expired, or whose token has ended, are not there. */
 export interface DashboardLinks {
-  create(organisationId: number, link: NewDashboardLink, now: number): Promise<number>;
+  create(organisationId: number, link: NewDashboardLink, now: number, record?: RecordOf<number>): Promise<number>;
   /** In the order in which they were made. */
   list(organisationId: number, dashboard: string, now: number): Promise<readonly DashboardLink[]>;
   byHash(hash: string, now: number): Promise<DashboardLink | undefined>;
   /** False when there is none of that id. */
-  revoke(organisationId: number, dashboard: string, id: number): Promise<boolean>;
+  revoke(organisationId: number, dashboard: string, id: number, record?: RecordOf<boolean>): Promise<boolean>;
 }

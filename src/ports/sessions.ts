@@ -1,4 +1,5 @@
 import type { Grant } from '../access/grant.ts';
+import type { RecordOf } from './audit.ts';
 
 export interface NewSession {
   /** Of the secret that the browser holds. */
@@ -21,12 +22,12 @@ export interface StoredSession extends NewSession {
 /** Sessions of the console. Instants are UNIX seconds. */
 export interface SessionStore {
   /** Also deletes sessions that have expired, and the oldest of a token that has too many. */
-  create(session: NewSession, now: number): Promise<void>;
+  create(session: NewSession, now: number, record?: RecordOf<void>): Promise<void>;
   byHash(hash: string): Promise<StoredSession | undefined>;
   byId(organisationId: number, id: number): Promise<StoredSession | undefined>;
   /** Those that go on, the newest first. */
   list(organisationId: number, now: number): Promise<readonly StoredSession[]>;
   /** Those of a person, in every organisation. */
-  ofPerson(subject: string): Promise<readonly Pick<StoredSession, 'id' | 'organisationId'>[]>;
-  end(id: number): Promise<void>;
+  ofPerson(subject: string): Promise<readonly Pick<StoredSession, 'id' | 'organisationId' | 'tokenId'>[]>;
+  end(id: number, record?: RecordOf<void>): Promise<void>;
 }

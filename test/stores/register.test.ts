@@ -149,7 +149,7 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
       rows: 0,
       durationMs: 1,
     }));
-    await register.audit.write({ calls: [], changes: [], queries, uses: [], refusals: [] });
+    await register.audit.write({ calls: [], changes: [], queries, uses: [], linkUses: [], refusals: [] });
     const person = { subject: 'https://id.example.org 9', name: 'eve', scopes: ['manage'], panels: null } as const;
     const { id: tokenId } = await register.tokens.putPerson(other, person, NOW);
     const note = { at: 0, tokenId, countMax: 10 };
@@ -196,7 +196,7 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
       links: (organisation, index, tokenId) =>
         register.dashboardLinks.create(
           organisation,
-          { dashboard: 'one', hash: `link ${index}`, tokenId, expiresAt: NOW + 1 },
+          { dashboard: 'one', hash: `link ${index}`, tokenId, expiresAt: NOW + 1, showsNames: false },
           NOW,
         ),
       annotations: (organisation, _, tokenId) =>
@@ -231,6 +231,30 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
       ).rejects.toMatchObject({ code: 'VALIDATION_FAIL' });
       expect(await register.populations.names(organisation)).toEqual(['one']);
     });
+  });
+
+  it('writes a change and its entry of the audit together, or neither', async () => {
+    const organisation = (await register.organisations.create('audited', NOW))?.id ?? 0;
+    const token = { name: 'one', hash: 'audited one', prefix: 'bg_', ...RIGHTS };
+    const entry = { organisationId: organisation, tokenId: 0, at: NOW * 1000, action: 'token.create' };
+    await register.tokens.create(organisation, token, NOW, ({ id }) => ({ ...entry, detail: { id } }));
+    const actions = async () =>
+      (
+        await register.audit.changes({
+          organisationId: organisation,
+          since: 0,
+          limit: 10,
+          beforeId: undefined,
+          action: undefined,
+        })
+      ).map(({ action }) => action);
+    expect(await actions()).toEqual(['token.create']);
+    const lost = register.tokens.create(organisation, { ...token, hash: 'audited two' }, NOW, () => {
+      throw new Error('no entry');
+    });
+    await expect(lost).rejects.toThrow('no entry');
+    expect(await register.tokens.byHash('audited two')).toBeUndefined();
+    expect(await actions()).toEqual(['token.create']);
   });
 
   it('bootstraps once, whoever asks at the same time', async () => {
@@ -293,6 +317,7 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
         changes: [],
         queries: [],
         uses: [],
+        linkUses: [],
         refusals: [{ ...refusal, prefix: '', refusals: 2, ...count }],
       });
     const read = () => register.audit.refusals({ organisationId: undefined, since: 0, limit: 10 });

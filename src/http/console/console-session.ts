@@ -6,7 +6,7 @@ import { ServiceError } from '../../errors.ts';
 import { readBody, required, string } from '../../lib/read.ts';
 import type { Context } from '../../operations/context.ts';
 import { describeCaller } from '../../operations/organisations/organisations.ts';
-import { beginSession } from '../../operations/tokens/sessions.ts';
+import { beginSession, leaveSession } from '../../operations/tokens/sessions.ts';
 import type { RateLimit } from '../access/rate-limit.ts';
 import type { RefusedAccess } from '../access/refused-access.ts';
 import { envelopeOf } from '../answers/envelope.ts';
@@ -64,7 +64,7 @@ export async function consoleSessionInterface(app: FastifyInstance, options: Con
 
   app.delete('/console/session', async (request, reply) => {
     const secret = readSessionCookie(request);
-    if (secret !== undefined) await context.sessions.leave(secret);
+    if (secret !== undefined) await leaveSession(context, secret);
     return reply
       .header('set-cookie', noSessionCookie(isSecure(request, publicUrl())))
       .status(204)

@@ -34,7 +34,7 @@ export async function createDownload(
     throw new ServiceError('OVERLOADED', { message, headers: { 'retry-after': '60' } });
   }
   const wanted = { id: crypto.randomUUID(), view: { organisationId, panels }, of, request: sent, format };
-  const idempotency = idempotencyOf(key, [of, sent]);
+  const idempotency = idempotencyOf(caller, key, [of, sent]);
   const made = await context.register.downloads.create(wanted, idempotency, unixSeconds(context));
   if (made === 'key-reused') return made;
   context.exports.worker.look();

@@ -69,7 +69,7 @@ export async function storeResults(context: Context, caller: Caller, upload: Res
     const { test, options, format, key } = upload;
     const { reportPrefiltered, ...others } = options;
     const asked = reportPrefiltered ? options : others;
-    const idempotency = idempotencyOf(key, [test, asked, format, body.sha256, caller.panels]);
+    const idempotency = idempotencyOf(caller, key, [test, asked, format, body.sha256]);
     const storeNow = async () => {
       await context.resultQuota.requireRoom(caller.organisationId);
       return store(context, caller, upload, body);

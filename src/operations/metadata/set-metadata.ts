@@ -51,7 +51,7 @@ export async function setMetadata(
     patch,
     from,
     record: { tokenId: caller.tokenId, at: context.now(), detail: { request: shortened(sent) } },
-    idempotency: idempotencyOf(key, sent),
+    idempotency: idempotencyOf(caller, key, sent),
     now: unixSeconds(context),
     signal: context.signal,
   });

@@ -49,11 +49,10 @@ export function listOrganisations({ register }: Registered): Promise<readonly Na
 }
 
 /** Undefined when the name is taken. */
-export async function createOrganisation(context: Context, caller: Caller, name: string): Promise<Named | undefined> {
-  const organisation = await context.register.organisations.create(name, unixSeconds(context));
-  if (!organisation) return undefined;
-  context.audit.recordChange({ ...caller, organisationId: organisation.id }, 'organisation.create', { name });
-  return organisation;
+export function createOrganisation(context: Context, caller: Caller, name: string): Promise<Named | undefined> {
+  return context.register.organisations.create(name, unixSeconds(context), ({ id }) =>
+    context.audit.entry({ ...caller, organisationId: id }, 'organisation.create', { name }),
+  );
 }
 
 export async function listPanels({ register }: Registered, view: AgentView): Promise<readonly Named[]> {
@@ -73,9 +72,7 @@ export async function createPanel(
   name: string,
 ): Promise<Named | undefined> {
   requireEveryPanel(caller);
-  const panel = await register.panels.create(caller.organisationId, name);
-  if (panel) audit.recordChange(caller, 'panel.create', { name });
-  return panel;
+  return register.panels.create(caller.organisationId, name, () => audit.entry(caller, 'panel.create', { name }));
 }
 
 export function listIsps({ register }: Registered, { organisationId }: AgentView): Promise<readonly IspPackages[]> {

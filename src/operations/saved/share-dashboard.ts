@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AgentView, Caller } from '../../access/caller.ts';
 import { hashToken } from '../../access/token.ts';
+import { DIMENSIONS } from '../../catalogue/dimensions.ts';
 import { ServiceError } from '../../errors.ts';
 import { IssueList } from '../../lib/issue-list.ts';
 import type { DashboardLink } from '../../ports/saved.ts';
@@ -22,21 +23,48 @@ export interface NewLink {
   readonly expiresAt: number;
 }
 
+export interface Sharing {
+  readonly days: number;
+  /** The maker confirms that the link shows names of agents. */
+  readonly showsNames: boolean;
+}
+
 /** Makes a link under which anybody sees a dashboard, and nothing else, for some days. */
 export async function shareDashboard(
   context: Context,
   caller: Caller,
   dashboard: string,
-  days: number,
+  { days, showsNames }: Sharing,
 ): Promise<NewLink> {
-  await findSaved(context, caller, 'dashboard', dashboard);
+  const { body } = await findSaved(context, caller, 'dashboard', dashboard);
+  if (!showsNames) await refuseNames(context, caller, body as Dashboard);
   const now = unixSeconds(context);
   const secret = randomBytes(24).toString('base64url');
   const expiresAt = now + days * DAY_SECONDS;
-  const link = { dashboard, hash: hashToken(secret), tokenId: caller.tokenId, expiresAt };
-  const id = await context.register.dashboardLinks.create(caller.organisationId, link, now);
-  context.audit.recordChange(caller, 'dashboard.share', { name: dashboard, link: id, expires_at: expiresAt });
+  const link = { dashboard, hash: hashToken(secret), tokenId: caller.tokenId, expiresAt, showsNames };
+  const detail = { name: dashboard, expires_at: expiresAt, shows_names: showsNames };
+  const id = await context.register.dashboardLinks.create(caller.organisationId, link, now, (link) =>
+    context.audit.entry(caller, 'dashboard.share', { ...detail, link }),
+  );
   return { id, secret, expiresAt };
+}
+
+/** Refuses a link without the maker's word that it may show names, where a question of the dashboard is split by them. */
+async function refuseNames(context: Context, view: AgentView, dashboard: Dashboard): Promise<void> {
+  const names = new Set<string>();
+  for (const tile of dashboard.tiles) {
+    const question = await questionOf(context, view, dashboard, tile);
+    for (const id of question ? namingSplits(question) : []) names.add(id);
+  }
+  if (names.size === 0) return;
+  const message = `Questions of this dashboard are split by ${[...names].join(', ')}. Send true to publish these names.`;
+  throw new ServiceError('VALIDATION_FAIL', { issues: { show_names: [message] } });
+}
+
+/** Splits whose values name agents or people: the agent, its unit, and fields of the organisation's own. */
+function namingSplits({ request: { splits } }: SavedQuestion): readonly string[] {
+  const ids = Array.isArray(splits) ? splits.map(String) : [];
+  return ids.filter((id) => id === 'agent' || id === 'unit' || DIMENSIONS.every((known) => known.id !== id));
 }
 
 export async function listLinks(
@@ -54,9 +82,10 @@ export async function revokeLink(
   dashboard: string,
   id: number,
 ): Promise<void> {
-  const isRevoked = await register.dashboardLinks.revoke(caller.organisationId, dashboard, id);
+  const isRevoked = await register.dashboardLinks.revoke(caller.organisationId, dashboard, id, (isThere) =>
+    isThere ? audit.entry(caller, 'dashboard.unshare', { name: dashboard, link: id }) : undefined,
+  );
   if (!isRevoked) throw new ServiceError('NOT_FOUND');
-  audit.recordChange(caller, 'dashboard.unshare', { name: dashboard, link: id });
 }
 
 export interface SharedDashboard {
@@ -74,9 +103,9 @@ const NO_LINK = { message: 'This link is not valid, or not any more. Please ask 
 /** What a link shows. */
 export async function openLink(context: Context, secret: string): Promise<SharedDashboard> {
   const { link, dashboard } = await dashboardOf(context, secret);
-  const view = viewOf(link);
+  context.audit.countLink(link, 'GET', '/shared/{link}');
   const tiles = await Promise.all(
-    dashboard.tiles.map(async (tile) => ({ tile, question: await questionOf(context, view, dashboard, tile) })),
+    dashboard.tiles.map(async (tile) => ({ tile, question: await shownOf(context, link, dashboard, tile) })),
   );
   return { name: link.dashboard, description: dashboard.description, expiresAt: link.expiresAt, tiles };
 }
@@ -88,9 +117,10 @@ export async function openTile(
   index: number,
 ): Promise<{ readonly view: AgentView; readonly asked: AskedAgain }> {
   const { link, dashboard } = await dashboardOf(context, secret);
+  context.audit.countLink(link, 'GET', '/shared/{link}/tiles/{tile}');
   const view = viewOf(link);
   const tile = dashboard.tiles[index];
-  const question = tile && (await questionOf(context, view, dashboard, tile));
+  const question = tile && (await shownOf(context, link, dashboard, tile));
   if (question === undefined) throw new ServiceError('NOT_FOUND');
   const issues = new IssueList();
   const asked = parseSaved(question, unixSeconds(context), issues);
@@ -110,6 +140,18 @@ async function dashboardOf({ register, ...context }: Context, secret: string) {
 /** Only who sees every panel can share. */
 function viewOf({ organisationId }: DashboardLink): AgentView {
   return { organisationId, panels: null };
+}
+
+/** The question of a tile, unless it names agents and the link may not: it may have been saved anew since the link was made. */
+async function shownOf(
+  context: Pick<Context, 'register'>,
+  link: DashboardLink,
+  dashboard: Dashboard,
+  tile: Tile,
+): Promise<SavedQuestion | undefined> {
+  const question = await questionOf(context, viewOf(link), dashboard, tile);
+  const isShown = question !== undefined && (link.showsNames || namingSplits(question).length === 0);
+  return isShown ? question : undefined;
 }
 
 async function questionOf(

@@ -1,12 +1,17 @@
 import type { Caller } from '../../access/caller.ts';
 import { ServiceError } from '../../errors.ts';
 import type { AuditStore, CallCount, ChangeRecord, QueryRecord } from '../../ports/audit.ts';
+import type { DashboardLink } from '../../ports/saved.ts';
 import { type Refusal, RefusalCounts } from './refusal-counts.ts';
 
 /** Records who did what. It costs a request no write: entries are gathered and written in batches. */
 export interface AuditTrail {
   countCall(caller: Caller, method: string, route: string): void;
-  recordChange(caller: Caller, action: string, detail: Readonly<Record<string, unknown>>): void;
+  /** Counts a call by a public link, for the token that made it. */
+  countLink(link: Pick<DashboardLink, 'id' | 'organisationId' | 'tokenId'>, method: string, route: string): void;
+  /** The entry of a change, for who writes it together with the change. */
+  entry(caller: Actor, action: string, detail: Readonly<Record<string, unknown>>): ChangeRecord;
+  recordChange(caller: Actor, action: string, detail: Readonly<Record<string, unknown>>): void;
   recordQuery(caller: Caller, query: Omit<QueryRecord, 'organisationId' | 'tokenId'>): void;
   /** Counts a token that was refused. */
   countRefusal(refusal: Refusal): void;
@@ -24,6 +29,8 @@ export interface AuditTrailOptions {
   readonly onError: (error: unknown) => void;
 }
 
+type Actor = Pick<Caller, 'organisationId' | 'tokenId'>;
+
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 const FLUSH_INTERVAL_MS = 5_000;
@@ -37,6 +44,7 @@ export function startAuditTrail({ store, now, onError }: AuditTrailOptions): Aud
   let changes: ChangeRecord[] = [];
   let queries: QueryRecord[] = [];
   let uses = new Map<number, number>();
+  let linkUses = new Map<number, number>();
   const refusals = new RefusalCounts();
   let writing: Promise<void> = Promise.resolve();
 
@@ -55,12 +63,14 @@ export function startAuditTrail({ store, now, onError }: AuditTrailOptions): Aud
       changes,
       queries,
       uses: [...uses].map(([tokenId, at]) => ({ tokenId, at })),
+      linkUses: [...linkUses].map(([linkId, at]) => ({ linkId, at })),
       refusals: refused,
     };
     calls = new Map();
     changes = [];
     queries = [];
     uses = new Map();
+    linkUses = new Map();
     try {
       await store.write(batch);
     } catch (error) {
@@ -70,11 +80,20 @@ export function startAuditTrail({ store, now, onError }: AuditTrailOptions): Aud
       changes = [...batch.changes, ...changes].slice(-RECORDS_MAX);
       queries = [...batch.queries, ...queries].slice(-RECORDS_MAX);
       uses = new Map([...batch.uses.map(({ tokenId, at }) => [tokenId, at] as const), ...uses]);
+      linkUses = new Map([...batch.linkUses.map(({ linkId, at }) => [linkId, at] as const), ...linkUses]);
       refusals.giveBack(refused);
       onError(error);
       throw error;
     }
   }
+
+  const entry = ({ organisationId, tokenId }: Actor, action: string, detail: Readonly<Record<string, unknown>>) => ({
+    organisationId,
+    tokenId,
+    at: now(),
+    action,
+    detail: shortened(detail),
+  });
 
   const requireWritten = async () => {
     const written = writing.then(write);
@@ -96,8 +115,14 @@ export function startAuditTrail({ store, now, onError }: AuditTrailOptions): Aud
       uses.set(tokenId, second);
       count(organisationId, tokenId, `${method} ${route}`, second - (second % 3600), 1);
     },
-    recordChange({ organisationId, tokenId }, action, detail) {
-      changes.push({ organisationId, tokenId, at: now(), action, detail: shortened(detail) });
+    countLink({ id, organisationId, tokenId }, method, route) {
+      const second = Math.floor(now() / 1000);
+      linkUses.set(id, second);
+      count(organisationId, tokenId, `${method} ${route}`, second - (second % 3600), 1);
+    },
+    entry,
+    recordChange(caller, action, detail) {
+      changes.push(entry(caller, action, detail));
       if (changes.length === RECORDS_PER_BATCH) void flush();
     },
     recordQuery({ organisationId, tokenId }, query) {

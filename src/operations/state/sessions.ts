@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Caller } from '../../access/caller.ts';
 import { hashToken } from '../../access/token.ts';
 import { TokenRefused } from '../../access/token-refused.ts';
+import type { RecordOf } from '../../ports/audit.ts';
 import type { SessionStore, StoredSession } from '../../ports/sessions.ts';
 import type { Authenticator } from './authenticator.ts';
 
@@ -51,7 +52,7 @@ export class Sessions {
   }
 
   /** Resolves to the secret that the browser is to hold. */
-  async begin({ organisationId, tokenId }: Caller, visitor: Visitor): Promise<string> {
+  async begin({ organisationId, tokenId }: Caller, visitor: Visitor, record: RecordOf<void>): Promise<string> {
     const { store, now } = this.#options;
     const secret = randomBytes(32).toString('base64url');
     const session = {
@@ -62,7 +63,7 @@ export class Sessions {
       browser: visitor.browser.slice(0, BROWSER_LENGTH_MAX).toWellFormed(),
       expiresAt: now() + SESSION_SECONDS,
     };
-    await store.create(session, now());
+    await store.create(session, now(), record);
     // It may have ended the oldest.
     this.#forget();
     return secret;
@@ -77,15 +78,13 @@ export class Sessions {
     return { id: session.id, caller, expiresAt: session.expiresAt };
   }
 
-  async end(id: number): Promise<void> {
-    await this.#options.store.end(id);
+  async end(id: number, record: RecordOf<void>): Promise<void> {
+    await this.#options.store.end(id, record);
     this.#forget();
   }
 
-  /** Ends the session of this secret, if there is one. */
-  async leave(secret: string): Promise<void> {
-    const session = await this.#options.store.byHash(hashToken(secret));
-    if (session) await this.end(session.id);
+  bySecret(secret: string): Promise<StoredSession | undefined> {
+    return this.#options.store.byHash(hashToken(secret));
   }
 
   async #find(hash: string): Promise<StoredSession | undefined> {

@@ -26,9 +26,10 @@ export async function createToken(context: Context, caller: Caller, grant: Token
   refuseLimitedOperator(grant);
   const secret = createSecret();
   const now = unixSeconds(context);
-  const token = await context.register.tokens.create(caller.organisationId, newToken(secret, grant), now);
   const { name, scopes, panels } = grant;
-  context.audit.recordChange(caller, 'token.create', { id: token.id, name, scopes, panels });
+  const token = await context.register.tokens.create(caller.organisationId, newToken(secret, grant), now, ({ id }) =>
+    context.audit.entry(caller, 'token.create', { id, name, scopes, panels }),
+  );
   return { secret, token };
 }
 
@@ -47,10 +48,16 @@ export async function rotateToken(
   refuseLimitedOperator(old);
   const secret = createSecret();
   const successor = newToken(secret, { ...old, expiresAt: old.grantedUntil });
-  const token = await register.tokens.rotate(old, successor, now + overlapSeconds, now);
+  const detail = { id, overlap_seconds: overlapSeconds };
+  const token = await register.tokens.rotate(
+    old,
+    successor,
+    now + overlapSeconds,
+    now,
+    (made) => made && audit.entry(caller, 'token.rotate', { ...detail, successor: made.id }),
+  );
   if (!token) throw new ServiceError('NOT_FOUND');
   authenticator.forget();
-  audit.recordChange(caller, 'token.rotate', { id, successor: token.id, overlap_seconds: overlapSeconds });
   return { secret, token };
 }
 

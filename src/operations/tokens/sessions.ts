@@ -8,10 +8,14 @@ import type { Visitor } from '../state/sessions.ts';
 export type { StoredSession };
 
 /** Signs somebody in. Resolves to the secret that the browser is to hold. */
-export async function beginSession({ sessions, audit }: Context, caller: Caller, visitor: Visitor): Promise<string> {
-  const secret = await sessions.begin(caller, visitor);
-  audit.recordChange(caller, 'session.begin', { address: visitor.address });
-  return secret;
+export function beginSession({ sessions, audit }: Context, caller: Caller, visitor: Visitor): Promise<string> {
+  return sessions.begin(caller, visitor, () => audit.entry(caller, 'session.begin', { address: visitor.address }));
+}
+
+/** Signs out the browser that holds the secret, if it is signed in. */
+export async function leaveSession({ sessions, audit }: Context, secret: string): Promise<void> {
+  const session = await sessions.bySecret(secret);
+  if (session) await sessions.end(session.id, () => audit.entry(session, 'session.leave', { id: session.id }));
 }
 
 /** The sessions of the caller's organisation, or of the caller's panels, that go on. */
@@ -25,6 +29,6 @@ export async function endSession(context: Context, caller: Caller, id: number): 
   const session = await context.register.sessions.byId(caller.organisationId, id);
   if (!session) throw new ServiceError('NOT_FOUND');
   requireManageable(caller, session.token);
-  await context.sessions.end(id);
-  context.audit.recordChange(caller, 'session.end', { id, token_id: session.tokenId, token: session.token.name });
+  const detail = { id, token_id: session.tokenId, token: session.token.name };
+  await context.sessions.end(id, () => context.audit.entry(caller, 'session.end', detail));
 }

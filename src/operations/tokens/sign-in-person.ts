@@ -35,11 +35,12 @@ export async function signInPerson(context: Context, person: Person, grants: rea
 
 /** Ends every session of a person, but for those in one organisation. */
 export async function signOutPerson(
-  { register, sessions }: Context,
+  { register, sessions, audit }: Context,
   subject: Person['subject'],
   stayingIn?: number,
 ): Promise<void> {
-  for (const { id, organisationId } of await register.sessions.ofPerson(subject)) {
-    if (organisationId !== stayingIn) await sessions.end(id);
+  for (const session of await register.sessions.ofPerson(subject)) {
+    const { id, organisationId } = session;
+    if (organisationId !== stayingIn) await sessions.end(id, () => audit.entry(session, 'session.leave', { id }));
   }
 }

@@ -19,7 +19,6 @@ export async function revokeToken(context: Context, caller: Caller, id: number):
   // Persons are the provider's.
   if (!token || token.subject !== null) throw new ServiceError('NOT_FOUND');
   requireManageable(caller, token);
-  await tokens.revoke(id, unixSeconds(context));
+  await tokens.revoke(id, unixSeconds(context), () => context.audit.entry(caller, 'token.revoke', { id }));
   context.authenticator.forget();
-  context.audit.recordChange(caller, 'token.revoke', { id });
 }

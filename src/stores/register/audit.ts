@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { AuditBatch, AuditedChange, AuditStore } from '../../ports/audit.ts';
+import type { AuditBatch, AuditedChange, AuditStore, ChangeRecord, RecordOf } from '../../ports/audit.ts';
 import type { Database } from './database/database.ts';
 import { insertAll, reserveIds } from './database/insert.ts';
 import type { Tables } from './database/tables.ts';
@@ -130,7 +130,8 @@ function toChange(row: Tables['audit_changes'] & { organisation: string; token: 
   };
 }
 
-async function write(database: Database, { calls, changes, queries, uses, refusals }: AuditBatch): Promise<void> {
+async function write(database: Database, batch: AuditBatch): Promise<void> {
+  const { calls, changes, queries, uses, linkUses, refusals } = batch;
   await database.transaction(async (trx) => {
     const firstQuery = queries.length === 0 ? 0 : await reserveIds(trx, 'audit_queries', queries.length);
     await insertAll(
@@ -148,22 +149,7 @@ async function write(database: Database, { calls, changes, queries, uses, refusa
         duration_ms: query.durationMs,
       })),
     );
-    await forgetSignIns(trx, changes);
-    const firstId = changes.length === 0 ? 0 : await reserveIds(trx, 'audit_changes', changes.length);
-    await insertAll(
-      trx,
-      'audit_changes',
-      changes.map((change, index) => ({
-        id: firstId + index,
-        at: change.at,
-        organisation_id: change.organisationId,
-        token_id: change.tokenId,
-        action: change.action,
-        detail: JSON.stringify(change.detail),
-        revision: null,
-        changed_from: null,
-      })),
-    );
+    await insertChanges(trx, changes);
     // Sorted, so that two nodes that write at once take their locks in one order.
     const counted = calls
       .map(({ hour, organisationId, tokenId, route, calls }) => ({
@@ -190,7 +176,47 @@ async function write(database: Database, { calls, changes, queries, uses, refusa
         .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', at)]))
         .execute();
     }
+    for (const { linkId, at } of [...linkUses].sort((a, b) => a.linkId - b.linkId)) {
+      await trx.updateTable('dashboard_links').set({ last_used_at: at }).where('id', '=', linkId).execute();
+    }
   });
+}
+
+/** Makes a change and writes its entry, in one transaction. */
+export function recorded<T>(
+  database: Database,
+  record: RecordOf<T> | undefined,
+  change: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (trx) => {
+    const changed = await change(trx);
+    await writeEntry(trx, record?.(changed));
+    return changed;
+  });
+}
+
+export async function writeEntry(trx: Transaction<Tables>, entry: ChangeRecord | undefined): Promise<void> {
+  if (entry !== undefined) await insertChanges(trx, [entry]);
+}
+
+async function insertChanges(trx: Transaction<Tables>, changes: AuditBatch['changes']): Promise<void> {
+  if (changes.length === 0) return;
+  await forgetSignIns(trx, changes);
+  const firstId = await reserveIds(trx, 'audit_changes', changes.length);
+  await insertAll(
+    trx,
+    'audit_changes',
+    changes.map((change, index) => ({
+      id: firstId + index,
+      at: change.at,
+      organisation_id: change.organisationId,
+      token_id: change.tokenId,
+      action: change.action,
+      detail: JSON.stringify(change.detail),
+      revision: null,
+      changed_from: null,
+    })),
+  );
 }
 
 /** Addresses are data of people: they are not kept for longer. */

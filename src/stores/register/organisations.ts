@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
 import { DEFAULT_PANEL } from '../../agents/agent.ts';
 import type { Named, Organisations, Panels } from '../../ports/register.ts';
+import { writeEntry } from './audit.ts';
 import { type Database, tryTransaction } from './database/database.ts';
 import { reserveIds } from './database/insert.ts';
 import type { Tables } from './database/tables.ts';
@@ -9,12 +10,14 @@ import { insertToken } from './tokens.ts';
 
 export function organisations(database: Database): Organisations {
   return {
-    create: (name, now) =>
+    create: (name, now, record) =>
       tryTransaction<Named | undefined>(database, async (trx, abandon) => {
         const id = await reserveIds(trx, 'organisations', 1);
         const taken = await trx.selectFrom('organisations').select('id').where('name', '=', name).executeTakeFirst();
         if (taken) throw abandon(undefined);
-        return insertOrganisation(trx, id, name, now);
+        const organisation = await insertOrganisation(trx, id, name, now);
+        await writeEntry(trx, record?.(organisation));
+        return organisation;
       }),
     bootstrap: (name, token, now) =>
       tryTransaction<Named | undefined>(database, async (trx, abandon) => {
@@ -39,7 +42,7 @@ async function insertOrganisation(trx: Transaction<Tables>, id: number, name: st
 
 export function panels(database: Database): Panels {
   return {
-    create: (organisationId, name) =>
+    create: (organisationId, name, record) =>
       tryTransaction<Named | undefined>(database, async (trx, abandon) => {
         const id = await reserveIds(trx, 'panels', 1);
         const taken = await trx
@@ -56,6 +59,7 @@ export function panels(database: Database): Panels {
           .executeTakeFirstOrThrow();
         requireRoom(STORED_LIMITS.panels, { count: Number(others) + 1 });
         await trx.insertInto('panels').values({ id, organisation_id: organisationId, name }).execute();
+        await writeEntry(trx, record?.({ id, name }));
         return { id, name };
       }),
     list: (organisationId) =>

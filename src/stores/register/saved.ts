@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
-import type { DashboardLinks, Saved, SavedItem, SavedKind } from '../../ports/saved.ts';
+import type { DashboardLink, DashboardLinks, Saved, SavedItem, SavedKind } from '../../ports/saved.ts';
+import { recorded } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { reserveIds } from './database/insert.ts';
 import { withOne } from './database/stored.ts';
@@ -142,11 +143,14 @@ export function dashboardLinks(database: Database): DashboardLinks {
       .innerJoin('tokens', 'tokens.id', 'dashboard_links.token_id')
       .select(['dashboard_links.id', 'dashboard_links.organisation_id as organisationId', 'dashboard_links.dashboard'])
       .select(['dashboard_links.created_at as createdAt', 'dashboard_links.expires_at as expiresAt'])
-      .select('tokens.name as createdBy')
-      .where('dashboard_links.expires_at', '>', now);
+      .select(['dashboard_links.last_used_at as lastUsedAt', 'dashboard_links.shows_names as showsNames'])
+      .select(['tokens.name as createdBy', 'tokens.id as tokenId'])
+      .where('dashboard_links.expires_at', '>', now)
+      .where('tokens.revoked_at', 'is', null)
+      .where((eb) => eb.or([eb('tokens.expires_at', 'is', null), eb('tokens.expires_at', '>', now)]));
   return {
-    create: (organisationId, { dashboard, hash, tokenId, expiresAt }, now) =>
-      database.transaction(async (trx) => {
+    create: (organisationId, { dashboard, hash, tokenId, expiresAt, showsNames }, now, record) =>
+      recorded(database, record, async (trx) => {
         await trx
           .deleteFrom('dashboard_links')
           .where('organisation_id', '=', organisationId)
@@ -159,22 +163,30 @@ export function dashboardLinks(database: Database): DashboardLinks {
           .where('organisation_id', '=', organisationId)
           .executeTakeFirstOrThrow();
         requireRoom(STORED_LIMITS.links, { count: Number(others) + 1 }, 'days');
-        const link = { dashboard, hash, token_id: tokenId, created_at: now, expires_at: expiresAt };
+        const link = {
+          ...{ dashboard, hash, token_id: tokenId, created_at: now, expires_at: expiresAt },
+          ...{ shows_names: showsNames ? 1 : 0, last_used_at: null },
+        };
         await trx
           .insertInto('dashboard_links')
           .values({ id, organisation_id: organisationId, ...link })
           .execute();
         return id;
       }),
-    list: (organisationId, dashboard, now) =>
-      select(now)
+    list: async (organisationId, dashboard, now) => {
+      const rows = await select(now)
         .where('dashboard_links.organisation_id', '=', organisationId)
         .where('dashboard_links.dashboard', '=', dashboard)
         .orderBy('dashboard_links.id')
-        .execute(),
-    byHash: (hash, now) => select(now).where('dashboard_links.hash', '=', hash).executeTakeFirst(),
-    revoke: (organisationId, dashboard, id) =>
-      database.transaction(async (trx) => {
+        .execute();
+      return rows.map(toLink);
+    },
+    byHash: async (hash, now) => {
+      const row = await select(now).where('dashboard_links.hash', '=', hash).executeTakeFirst();
+      return row && toLink(row);
+    },
+    revoke: (organisationId, dashboard, id, record) =>
+      recorded(database, record, async (trx) => {
         const { numDeletedRows } = await trx
           .deleteFrom('dashboard_links')
           .where('organisation_id', '=', organisationId)
@@ -184,4 +196,8 @@ export function dashboardLinks(database: Database): DashboardLinks {
         return numDeletedRows > 0n;
       }),
   };
+}
+
+function toLink(row: Omit<DashboardLink, 'showsNames'> & { readonly showsNames: number }): DashboardLink {
+  return { ...row, showsNames: row.showsNames === 1 };
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Scope } from '../../access/scopes.ts';
 import type { SessionStore, StoredSession } from '../../ports/sessions.ts';
+import { recorded } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { reserveIds } from './database/insert.ts';
 import type { Tables } from './database/tables.ts';
@@ -15,8 +16,8 @@ export function sessions(database: Database): SessionStore {
       .selectAll('sessions')
       .select(['tokens.name', 'tokens.hash as token_hash', 'tokens.scopes', 'tokens.panels']);
   return {
-    create: (session, now) =>
-      database.transaction(async (trx) => {
+    create: (session, now, record) =>
+      recorded(database, record, async (trx) => {
         await trx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
         await endOldest(trx, session.tokenId);
         const row: Tables['sessions'] = {
@@ -51,11 +52,11 @@ export function sessions(database: Database): SessionStore {
       database.read
         .selectFrom('sessions')
         .innerJoin('tokens', 'tokens.id', 'sessions.token_id')
-        .select(['sessions.id', 'sessions.organisation_id as organisationId'])
+        .select(['sessions.id', 'sessions.organisation_id as organisationId', 'sessions.token_id as tokenId'])
         .where('tokens.subject', '=', subject)
         .execute(),
-    end: (id) =>
-      database.transaction(async (trx) => {
+    end: (id, record) =>
+      recorded(database, record, async (trx) => {
         await trx.deleteFrom('sessions').where('id', '=', id).execute();
       }),
   };

@@ -3,6 +3,7 @@ import type { Selectable, Transaction } from 'kysely';
 import type { Scope } from '../../access/scopes.ts';
 import { requireRoom, STORED_LIMITS } from '../../access/stored-limits.ts';
 import type { NewPerson, NewToken, StoredToken, Tokens } from '../../ports/register.ts';
+import { recorded } from './audit.ts';
 import type { Database } from './database/database.ts';
 import { reserveIds } from './database/insert.ts';
 import type { Tables, TokenTable } from './database/tables.ts';
@@ -10,16 +11,16 @@ import type { Tables, TokenTable } from './database/tables.ts';
 export function tokens(database: Database): Tokens {
   const select = () => database.read.selectFrom('tokens').selectAll();
   return {
-    create: (organisationId, token, now) =>
-      database.transaction(async (trx) => {
+    create: (organisationId, token, now, record) =>
+      recorded(database, record, async (trx) => {
         const created = await insertToken(trx, organisationId, token, now);
         await requireRoomForTokens(trx, organisationId, now);
         return created;
       }),
     putPerson: (organisationId, person, now) =>
       database.transaction((trx) => putPerson(trx, organisationId, person, now)),
-    rotate: (old, successor, endsAt, now) =>
-      database.transaction(async (trx) => {
+    rotate: (old, successor, endsAt, now, record) =>
+      recorded(database, record, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('tokens')
           .set({ expires_at: Math.min(endsAt, old.expiresAt ?? endsAt) })
@@ -30,10 +31,11 @@ export function tokens(database: Database): Tokens {
         if (numUpdatedRows === 0n) return undefined;
         const created = await insertToken(trx, old.organisationId, successor, now);
         await requireRoomForTokens(trx, old.organisationId, now);
+        await trx.updateTable('dashboard_links').set({ token_id: created.id }).where('token_id', '=', old.id).execute();
         return created;
       }),
-    revoke: (id, now) =>
-      database.transaction(async (trx) => {
+    revoke: (id, now, record) =>
+      recorded(database, record, async (trx) => {
         await trx
           .updateTable('tokens')
           .set({ revoked_at: now })

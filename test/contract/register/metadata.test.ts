@@ -378,6 +378,18 @@ describe.each(REGISTERS)('the metadata interface on %s', (register) => {
       expect(await read()).toMatchObject({ timezone: 'UTC' });
     });
 
+    it('of a caller who sees other panels is another one', async () => {
+      const limited = await service.issue(['metadata'], { panels: ['default'] });
+      const body = { agent: { unit_id: unit }, metadata: { timezone: 'UTC' } };
+      const key = { 'idempotency-key': `panels-${unit}` };
+      expect((await limited.put('/metadata', body, key)).status).toBe(200);
+      const other = await client.put('/metadata', body, key);
+      expect([other.status, other.body.errors]).toEqual([
+        422,
+        { 'Idempotency-Key': ['This key was used for another request.'] },
+      ]);
+    });
+
     it('that is none is told together with all that is wrong with the body', async () => {
       const answer = await keyed('', {}, { timezone: 'Mars/Olympus' });
       expect([answer.status, Object.keys(answer.body.errors ?? {}).sort()]).toEqual([

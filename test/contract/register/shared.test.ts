@@ -19,6 +19,8 @@ const COMPARISON = {
   a: { filters: [{ id: 'isp', filterType: 'include', filterValues: ['secret-isp'] }] },
   b: { window: 'ofcom-peak' },
 };
+/** The console keeps the other side of a comparison and single series in a view. */
+const VIEW = 'axis=fitted&compare=isp&against.agent=secret-agent&hide=secret-agent&pin=secret-agent';
 const BOARD = '/saved/dashboards/public';
 
 let now = Date.UTC(2026, 6, 16, 12);
@@ -50,7 +52,7 @@ beforeAll(async () => {
     speed('secret-agent', '2026-07-14 10:00:00', 30),
     speed('b', '2026-07-14 10:00:00', 90),
   ]);
-  await panel.client.put('/saved/questions/Speeds', { request: FILTERED, description: 'By ISP', view: 'axis=fitted' });
+  await panel.client.put('/saved/questions/Speeds', { request: FILTERED, description: 'By ISP', view: VIEW });
   await panel.client.put('/saved/questions/Difference', { of: 'comparison_data', request: COMPARISON });
   await panel.client.put('/saved/questions/unshown', { request: QUESTION });
   const tiles = [{ text: 'Welcome', width: 12 }, { question: 'Speeds' }, { question: 'Difference' }];
@@ -114,6 +116,53 @@ describe('a public link', () => {
     expect(JSON.stringify(answer.body)).not.toContain('secret');
   });
 
+  it('ends with the token that made it, and goes on with its successor', async () => {
+    const maker = await panel.issue(['data', 'manage']);
+    const link = (await maker.post(`${BOARD}/links`, { days: 7 })).body.data as Link;
+    const path = new URL(link.api_url).pathname;
+    const rotated = await maker.post(`/manage/tokens/${maker.id}/rotate`);
+    now += 1000;
+    expect((await stranger.get(path)).status).toBe(200);
+    const successor = rotated.body.data as { id: number };
+    expect((await panel.client.delete(`/manage/tokens/${successor.id}`)).status).toBe(200);
+    expect((await stranger.get(path)).status).toBe(404);
+    expect((await stranger.get(`${path}/tiles/1`)).status).toBe(404);
+  });
+
+  it('is counted in the audit, for the token that made it, and says when it was last used', async () => {
+    const { path, id } = await share();
+    await stranger.get(path);
+    await stranger.get(`${path}/tiles/1`);
+    const calls = async () => (await panel.client.get('/manage/audit/calls')).body.data;
+    for (const route of ['GET /shared/{link}', 'GET /shared/{link}/tiles/{tile}'])
+      await expect.poll(calls).toContainEqual(expect.objectContaining({ route, token: 'everything' }));
+    const listed = (await panel.client.get(`${BOARD}/links`)).body.data as (Link & { last_used_at: number })[];
+    expect(listed.find((link) => link.id === id)?.last_used_at).toBe(now / 1000);
+  });
+
+  it('shows names of agents only where its maker says so', async () => {
+    const named = '/saved/dashboards/named';
+    for (const split of ['agent', 'unit', 'secret-field']) {
+      await panel.client.put('/saved/questions/Named', { request: { ...QUESTION, splits: [split] } });
+      await panel.client.put(named, { tiles: [{ question: 'Named' }] });
+      const refused = await panel.client.post(`${named}/links`, {});
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { show_names: [`Questions of this dashboard are split by ${split}. Send true to publish these names.`] },
+      ]);
+    }
+    const open = (await panel.client.post(`${named}/links`, { show_names: true })).body.data as Link;
+    expect((await stranger.get(new URL(open.api_url).pathname)).body.data).toMatchObject({
+      tiles: [{ kind: 'question' }],
+    });
+    await panel.client.put('/saved/questions/Named', { request: { ...QUESTION, splits: ['isp'] } });
+    const plain = (await panel.client.post(`${named}/links`, {})).body.data as Link;
+    await panel.client.put('/saved/questions/Named', { request: { ...QUESTION, splits: ['agent'] } });
+    const path = new URL(plain.api_url).pathname;
+    expect((await stranger.get(path)).body.data).toMatchObject({ tiles: [{ kind: 'gap' }] });
+    expect((await stranger.get(`${path}/tiles/0`)).status).toBe(404);
+  });
+
   it('shows nothing else', async () => {
     const { path } = await share();
     for (const tile of ['0', '3', '-1', 'x', '1e0', '99999999999999999999'])
@@ -146,6 +195,8 @@ describe('a public link', () => {
       expires_at: (now + 7 * DAY_MS) / 1000,
       created_at: now / 1000,
       created_by: 'everything',
+      last_used_at: null,
+      show_names: false,
     });
     expect(JSON.stringify(body)).not.toContain(path.split('/').at(-1));
     const other = await Panel.open(service);

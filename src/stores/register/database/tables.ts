@@ -42,6 +42,8 @@ export interface Tables {
     token_id: number;
     created_at: number;
     expires_at: number;
+    shows_names: number;
+    last_used_at: number | null;
   };
   agents: AgentTable;
   versions: VersionTable;

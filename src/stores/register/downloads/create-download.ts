@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Download, NewDownload } from '../../../ports/downloads.ts';
 import type { IdempotencyKey } from '../../../ports/idempotency.ts';
 import type { Database } from '../database/database.ts';
-import { NO_FILE, NO_LEASE, toDownload, viewCovers } from './download-rows.ts';
+import { NO_FILE, NO_LEASE, toDownload } from './download-rows.ts';
 
 const KEY_KEPT_SECONDS = 24 * 3600;
 
@@ -54,11 +54,6 @@ export function createDownload(
       )
       .returningAll()
       .executeTakeFirstOrThrow();
-    const download = toDownload(row);
-    const isSame =
-      row.request_hash === (idempotency?.requestHash ?? null) &&
-      viewCovers(view, download.view) &&
-      viewCovers(download.view, view);
-    return isSame ? download : 'key-reused';
+    return row.request_hash === (idempotency?.requestHash ?? null) ? toDownload(row) : 'key-reused';
   });
 }

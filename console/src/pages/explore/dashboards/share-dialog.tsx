@@ -6,6 +6,7 @@ import { ErrorNotice, Notice } from '../../../components/feedback/notice.tsx';
 import { RequestView } from '../../../components/feedback/request-view.tsx';
 import { toast } from '../../../components/feedback/toasts.tsx';
 import { Button, CopyButton } from '../../../components/form/button.tsx';
+import { Checkbox } from '../../../components/form/choice.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { type Option, Select } from '../../../components/form/input.tsx';
 import { Instant } from '../../../components/instant.tsx';
@@ -30,6 +31,7 @@ interface ShareDialogProps {
 export function ShareDialog({ name, onClose }: ShareDialogProps) {
   const links = useRequest((signal) => api.request('GET /saved/dashboards/{name}/links', { name }, { signal }), [name]);
   const [days, setDays] = useState('30');
+  const [showsNames, setShowsNames] = useState(false);
   const [created, setCreated] = useState<DashboardLink>();
   const [revoking, setRevoking] = useState<number>();
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +39,7 @@ export function ShareDialog({ name, onClose }: ShareDialogProps) {
   const create = async () => {
     setBusy(true);
     setError(undefined);
-    const body = { days: Number(days) };
+    const body = { days: Number(days), ...(showsNames && { show_names: true }) };
     await api.request('POST /saved/dashboards/{name}/links', { name, body }).then((link) => {
       setCreated(link);
       links.retry();
@@ -60,7 +62,7 @@ export function ShareDialog({ name, onClose }: ShareDialogProps) {
         onConfirm={() => revoke(revoking)}
         onClose={() => setRevoking(undefined)}
       >
-        <p>Whoever has it sees nothing from then on. There is no way back: a new link has another address.</p>
+        <p>It shows nothing from then on. There is no way back: a new link has another address.</p>
       </ConfirmDialog>
     );
   }
@@ -81,12 +83,18 @@ export function ShareDialog({ name, onClose }: ShareDialogProps) {
     >
       <div class="stack">
         <p>
-          Whoever has the link sees this dashboard as it is saved, over all panels, without signing in, and nothing
-          else.
+          Anybody with the link sees this dashboard as it is saved, over all panels, without signing in, and nothing
+          else. The link also ends with your token.
         </p>
         <Field label="The link ends">
           <Select options={EXPIRIES} value={days} onValue={setDays} />
         </Field>
+        <Checkbox
+          label="Also show answers that name agents"
+          hint="Splits by agent, unit or your own fields. Their values can name people."
+          checked={showsNames}
+          onChecked={setShowsNames}
+        />
         {error !== undefined && <ErrorNotice error={error} />}
         {created && (
           <Notice
@@ -104,11 +112,18 @@ export function ShareDialog({ name, onClose }: ShareDialogProps) {
               <p class="muted">There is none.</p>
             ) : (
               <ul class="stack" aria-label="Links that hold">
-                {known.map(({ id, created_by, created_at, expires_at }) => (
+                {known.map(({ id, created_by, created_at, expires_at, last_used_at }) => (
                   <li key={id} class="bar">
                     <span>
                       Link {id} of {created_by}, made <Instant ms={created_at * 1000} />, ends{' '}
-                      <Instant ms={expires_at * 1000} />
+                      <Instant ms={expires_at * 1000} />,{' '}
+                      {last_used_at === null ? (
+                        'never used'
+                      ) : (
+                        <>
+                          last used <Instant ms={last_used_at * 1000} />
+                        </>
+                      )}
                     </span>
                     <Button variant="quiet" aria-label={`Revoke link ${id}`} onClick={() => setRevoking(id)}>
                       Revoke
