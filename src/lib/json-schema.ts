@@ -37,6 +37,9 @@ export interface ObjectSchema<Name extends string = string> extends JsonSchema {
   readonly properties: Readonly<Record<Name, JsonSchema>>;
 }
 
+/** What a field means, or it and what is in it. */
+export type Meaning = string | { readonly is: string; readonly of: Readonly<Record<string, Meaning>> };
+
 /** A schema that also allows null. */
 export function orNull(schema: JsonSchema): JsonSchema {
   if (schema.type === undefined) return { anyOf: [schema, { type: 'null' }] };

@@ -1,6 +1,6 @@
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
-import { timeReader } from './parse-metric-query.ts';
+import { METRIC_FIELDS, NOTHING_KNOWN } from './question-fields.ts';
 import { readDescription, refuseUnknown, textOf } from './saved-question.ts';
 
 /** Saved questions and texts, side by side in a grid of 12 columns. */
@@ -55,7 +55,7 @@ const readTile = read.reader<Tile>(readTileFields.schema, (value, key, issues) =
 
 /** `now` in UNIX seconds. */
 export function dashboardFields(now: number) {
-  const readTime = timeReader(now);
+  const readTime = METRIC_FIELDS.time.reader({ ...NOTHING_KNOWN, now });
   const readSpan = read.reader<DashboardTime>(readTime.schema, (value, key, issues) => {
     const { from, to } = read.isObject(value) ? value : {};
     // What is relative stays so: only whether it can be read matters.

@@ -1,16 +1,15 @@
 import { isObject } from '../lib/read.ts';
 import { comparisonFields } from './parse-comparison.ts';
 import { EXPORT_FIELDS } from './parse-export-format.ts';
-import { metricQueryFields } from './parse-metric-query.ts';
 import type { Question } from './parse-question.ts';
-import { testQueryFields } from './parse-test-query.ts';
+import { METRIC_FIELDS, RECORD_FIELDS } from './question-fields.ts';
 
 type Asked = Question['of'] | 'comparison_data';
 
 const KNOWN: Readonly<Record<Asked, readonly string[]>> = {
-  metric_data: Object.keys(metricQueryFields(0)),
-  test_data: Object.keys(testQueryFields(0)),
-  comparison_data: Object.keys(comparisonFields(0)),
+  metric_data: Object.keys(METRIC_FIELDS),
+  test_data: Object.keys(RECORD_FIELDS),
+  comparison_data: Object.keys(comparisonFields()),
 };
 
 /** The fields of a question that mean nothing to the service, in the order sent: one of them may be misspelt. */

@@ -50,6 +50,13 @@ export function byAgentOf(chart: Chart): ByAgent | null {
   return chart.type === 'raw' ? null : chart.byAgent;
 }
 
+/** The unit of the figures of a question. */
+export function unitOf({ metric, chart, relativeTo }: MetricQuery): string {
+  const byAgent = byAgentOf(chart);
+  const isShare = byAgent?.kind === 'summaries' && byAgent.summary.of === 'share_above';
+  return isShare || relativeTo !== undefined ? '%' : metric.unit;
+}
+
 /** The columns of a histogram's points, and what its series have beside these. */
 export const BIN_COLUMNS = ['from', 'to', 'count', 'share', 'cumulativeShare'] as const;
 export const OUTSIDE_BINS = ['below', 'above'] as const;

@@ -1,18 +1,10 @@
-import type { Metric } from '../catalogue/metric.ts';
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
 import type { Filter } from '../plan/field.ts';
 import type { LocalWindow, Span } from '../plan/plan.ts';
 import type { AggregateChart, MetricQuery } from './metric-query.ts';
-import {
-  aggregateQueryFields,
-  filterReader,
-  parseSharedQuery,
-  refuseCutDays,
-  type SharedQuery,
-  timeReader,
-} from './parse-metric-query.ts';
-import { readWindow } from './read-window.ts';
+import { parseSharedQuery, refuseCutDays, type SharedQuery } from './parse-metric-query.ts';
+import { aggregateReaders, NOTHING_KNOWN, type ReadContext, readersOf, SELECTION_FIELDS } from './question-fields.ts';
 import type { Parsed, UnverifiedName } from './unverified-name.ts';
 
 /** Two questions that differ in filters, time and window alone. */
@@ -33,7 +25,7 @@ export function parseComparison(body: unknown, now: number, issues: IssueList): 
   const asked = read.isObject(body) ? { ...body, ...SHAPE } : body;
   const { query, unverified } = parseSharedQuery(asked, now, issues, false);
   const assumed: UnverifiedName[] = [];
-  const fields = sideFields(query.metric, now, assumed);
+  const fields = sideFields({ metric: query.metric, now, assumed });
   const { a, b } = read.readBodyInto(issues, body, fields);
   refuseCutDays(query.metric, a?.window, 'a[window]', issues);
   refuseCutDays(query.metric, b?.window, 'b[window]', issues);
@@ -47,14 +39,10 @@ export function parseComparison(body: unknown, now: number, issues: IssueList): 
   };
 }
 
-/** Every field of a comparison. */
-export function comparisonFields(now: number) {
-  return {
-    ...aggregateQueryFields(now),
-    ...OWN_FIELDS,
-    time: read.optional(timeReader(now)),
-    ...sideFields(undefined, now, []),
-  };
+/** Every field of a comparison, for the reference. */
+export function comparisonFields() {
+  const fields = aggregateReaders(NOTHING_KNOWN);
+  return { ...fields, ...OWN_FIELDS, time: read.optional(fields.time.read), ...sideFields(NOTHING_KNOWN) };
 }
 
 /** What every comparison is, whether the request says so or not. */
@@ -73,12 +61,9 @@ interface Side {
   readonly window: LocalWindow | undefined;
 }
 
-function sideFields(metric: Metric | undefined, now: number, assumed: UnverifiedName[]) {
-  const side: read.Reader<Side> = read.exactObjectOf({
-    filters: read.optional(filterReader(metric, assumed)),
-    time: read.optional(timeReader(now)),
-    window: read.optional(readWindow),
-  });
+function sideFields(context: ReadContext) {
+  const { filters, time, window } = readersOf(SELECTION_FIELDS, context);
+  const side: read.Reader<Side> = read.exactObjectOf({ filters, time: read.optional(time.read), window });
   return { a: read.required(side), b: read.required(side) };
 }
 

@@ -1,7 +1,8 @@
 import type { IssueList } from '../lib/issue-list.ts';
 import type { MetricQuery } from './metric-query.ts';
 import { parseMetricQuery } from './parse-metric-query.ts';
-import { parseTestQuery, type TestQuery } from './parse-test-query.ts';
+import { parseTestQuery } from './parse-test-query.ts';
+import type { TestQuery } from './test-query.ts';
 import type { Parsed } from './unverified-name.ts';
 
 /** What can be asked, and answered with rows. */

@@ -14,7 +14,7 @@ import {
   type Scope,
 } from '../plan/plan.ts';
 import type { AggregateChart, HistogramChart, MetricQuery } from './metric-query.ts';
-import type { TestQuery } from './parse-test-query.ts';
+import type { TestQuery } from './test-query.ts';
 
 export interface View {
   readonly organisationId: number;

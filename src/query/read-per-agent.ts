@@ -1,6 +1,7 @@
 import * as read from '../lib/read.ts';
 import type { Summaries, Summary, Weight } from '../plan/by-agent.ts';
-import { customKeyOf } from './field-of.ts';
+import { customKeyOf, idOf } from './field-of.ts';
+import { readLevel } from './read-levels.ts';
 
 const NAMES = ['mean', 'trimmed_mean', 'median', 'min', 'max', 'share_above'] as const;
 const PERCENTILE = /^p([1-9]\d?)$/;
@@ -13,9 +14,6 @@ const readName = read.reader<string>(
     return void issues.add(key, `${value} is not a valid summary.`);
   },
 );
-
-/** A value of a metric. The limits are far beyond any that is measured. */
-export const readLevel = read.numberFrom(-1e15, 1e15);
 
 const readParts = read.exactObjectOf({
   summary: read.required(readName),
@@ -91,4 +89,28 @@ function summaryOf(name: string, trim: number, level: number): Summary {
     default:
       return { of: 'percentile', percent: name === 'median' ? 50 : Number(name.slice(1)) };
   }
+}
+
+/** Summaries in the words of a request. */
+export function statePerAgent({ summary, resultsMin }: Summaries): read.JsonObject {
+  return { ...stateSummary(summary), min_results: resultsMin };
+}
+
+function stateSummary(summary: Summary): read.JsonObject {
+  switch (summary.of) {
+    case 'trimmed_mean':
+      return { summary: summary.of, trim: summary.trim };
+    case 'share_above':
+      return { summary: summary.of, level: summary.level };
+    case 'percentile':
+      return { summary: summary.percent === 50 ? 'median' : `p${summary.percent}` };
+    case 'mean':
+    case 'min':
+    case 'max':
+      return { summary: summary.of };
+  }
+}
+
+export function stateWeight(weight: Weight): read.JsonObject {
+  return weight.by === 'field' ? { field: idOf(weight.field) } : { population: weight.name };
 }

@@ -1,4 +1,4 @@
-import { DAY_NAMES, WEEK, WINDOWS } from '../catalogue/windows.ts';
+import { DAY_NAMES, hourRanges, WEEK, WINDOWS } from '../catalogue/windows.ts';
 import * as read from '../lib/read.ts';
 import type { LocalWindow } from '../plan/plan.ts';
 
@@ -48,6 +48,11 @@ export const readWindow = read.reader<LocalWindow>(
     };
   },
 );
+
+/** A window in the words of a request. */
+export function stateWindow({ days, hours }: LocalWindow): read.JsonObject {
+  return { days: days.map((day) => DAY_NAMES[day - 1]), hours: hourRanges(hours) };
+}
 
 /** A range that could not be read has its issue already. */
 function isWithin(range: HourRange | undefined, hour: number): boolean {

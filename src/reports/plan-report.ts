@@ -1,7 +1,8 @@
 import { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
 import type { MetricQuery } from '../query/metric-query.ts';
-import { metricQueryFields, parseMetricQuery } from '../query/parse-metric-query.ts';
+import { parseMetricQuery } from '../query/parse-metric-query.ts';
+import { METRIC_FIELDS, NOTHING_KNOWN, readersOf } from '../query/question-fields.ts';
 import type { UnverifiedName } from '../query/unverified-name.ts';
 import { TABLES_MAX } from './read-recipe.ts';
 import type { Recipe, RecipeTable } from './recipe.ts';
@@ -41,7 +42,7 @@ export interface PlannedQuestion {
 const readTables = read.eachOnce(read.atMost(TABLES_MAX, read.someOf(read.string)));
 
 export function scopeFields(now: number) {
-  const { time, filters, panel, weight } = metricQueryFields(now);
+  const { time, filters, panel, weight } = readersOf(METRIC_FIELDS, { ...NOTHING_KNOWN, now });
   return { time, filters, panel, weight, tables: read.optional(readTables) };
 }
 

@@ -1,4 +1,5 @@
 import type { SplitValue } from '../plan/group-row.ts';
+import { unitOf } from '../query/metric-query.ts';
 import type { Point } from '../query/present-points.ts';
 import { figureValue, kindOf } from './figure.ts';
 import { periodOf } from './period.ts';
@@ -38,16 +39,14 @@ export function presentTable(
 
 function presentColumn(column: RecipeColumn, { questions }: PlannedTable): ReportColumn {
   const { key, title, decimals, passAt } = column;
-  return { key, title, unit: unitOf(column, questions), decimals, passAt };
+  return { key, title, unit: columnUnit(column, questions), decimals, passAt };
 }
 
-function unitOf({ figure, question }: RecipeColumn, questions: PlannedTable['questions']): string {
+function columnUnit({ figure, question }: RecipeColumn, questions: PlannedTable['questions']): string {
   const kind = kindOf(figure);
   if (kind !== 'value') return kind === 'share' ? '%' : '';
   const query = questions[question]?.query;
-  const byAgent = query?.chart.type === 'aggregate' ? query.chart.byAgent : null;
-  const isShare = byAgent?.kind === 'summaries' && byAgent.summary.of === 'share_above';
-  return isShare || query?.relativeTo !== undefined ? '%' : (query?.metric.unit ?? '');
+  return query === undefined ? '' : unitOf(query);
 }
 
 function rowsOf(

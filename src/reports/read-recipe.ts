@@ -1,7 +1,7 @@
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
 import { PERCENTILES } from '../plan/plan.ts';
-import { aggregateQueryFields } from '../query/parse-metric-query.ts';
+import { aggregateReaders, NOTHING_KNOWN } from '../query/question-fields.ts';
 import { type Figure, kindOf, parseFigure, pathsOf } from './figure.ts';
 import { FLAG_BELOW, type Recipe, type RecipeColumn, type RecipeTable, SUPPRESS_BELOW } from './recipe.ts';
 
@@ -14,7 +14,7 @@ const DECIMALS_MAX = 6;
 /** What a report says of all its questions, and what it has no place for. */
 const OF_THE_REPORT = ['splits', 'time', 'panel', 'chartType', 'aggregation', 'receipt'];
 
-const ALL_FIELDS = read.schemaOf(aggregateQueryFields(0)).properties;
+const ALL_FIELDS = read.schemaOf(aggregateReaders(NOTHING_KNOWN)).properties;
 const QUESTION_FIELDS = Object.fromEntries(
   Object.entries(ALL_FIELDS).filter(([name]) => !OF_THE_REPORT.includes(name)),
 );

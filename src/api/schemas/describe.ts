@@ -1,19 +1,16 @@
-import type { JsonSchema, ObjectSchema } from '../../lib/json-schema.ts';
-
-/** What to say of a field, or of it and of what is in it. */
-export type Words = string | { readonly is: string; readonly of: Readonly<Record<string, Words>> };
+import type { JsonSchema, Meaning, ObjectSchema } from '../../lib/json-schema.ts';
 
 /** Says what each property means. The schema comes from the code that reads requests, the words are the reference's. */
 export function describe<Name extends string>(
   schema: ObjectSchema<Name>,
-  words: Readonly<Record<Name, Words>>,
+  words: Readonly<Record<Name, Meaning>>,
 ): ObjectSchema<Name> {
   return { ...schema, properties: withWords(schema.properties, words) as ObjectSchema<Name>['properties'] };
 }
 
 function withWords(
   properties: Readonly<Record<string, JsonSchema>>,
-  words: Readonly<Record<string, Words>>,
+  words: Readonly<Record<string, Meaning>>,
 ): Record<string, JsonSchema> {
   const unknown = Object.keys(words).filter((name) => !Object.hasOwn(properties, name));
   if (unknown.length > 0) throw new Error(`no property is called ${unknown.join(' or ')}`);
@@ -25,7 +22,7 @@ function withWords(
   );
 }
 
-function say(schema: JsonSchema, words: Words): JsonSchema {
+function say(schema: JsonSchema, words: Meaning): JsonSchema {
   if (typeof words === 'string') return { description: words, ...schema };
   const { is: description, of } = words;
   if (schema.items) return { description, ...schema, items: say(schema.items, { is: '', of }) };

@@ -5,18 +5,18 @@ import { readRecipe } from '../../reports/read-recipe.ts';
 import { CELL_STATUSES } from '../../reports/report.ts';
 import { describe } from './describe.ts';
 import { count, float, listOf, oneOf, record, ref, text, whole } from './parts.ts';
-import { METRIC_WORDS } from './questions.ts';
+import { AGGREGATE_MEANINGS, inContext } from './questions.ts';
 
-const { time, filters, panel, splits, chartType, aggregation, receipt: _, ...questionWords } = METRIC_WORDS;
+const { time, filters, panel, splits, chartType, aggregation, receipt: _, ...questionWords } = AGGREGATE_MEANINGS;
 
 const SCOPE_WORDS = {
   time,
   filters,
   panel,
-  weight: {
-    is: 'What agents weigh, in recipes that are weighted; without it each agent weighs the same, and the tables say so.',
-    of: questionWords.weight.of,
-  },
+  weight: inContext(
+    questionWords.weight,
+    'What agents weigh, in recipes that are weighted; without it each agent weighs the same, and the tables say so.',
+  ),
   tables: 'Keys of the tables that are asked for; all if it is not given.',
 };
 

@@ -1,13 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ConnectionError } from '#client';
-import { AGGREGATIONS } from '../../plan/plan.ts';
-import { UNCERTAINTIES } from '../../query/read-chart.ts';
+import { METRIC_FIELDS, RECORD_FIELDS } from '../../query/question-fields.ts';
 import { type ClientOptions, clientCommand, withService } from '../client-command.ts';
 import { checkOutput, saveReceipt } from '../download/save-file.ts';
 import { CommandFailure, usageFailure } from '../failure.ts';
-import { gather, readNumber, readNumbers } from '../option-values.ts';
 import { buildQuestion, type QuestionOptions, withIntervalsByAgent } from '../query/build-question.ts';
-import { withMetricOptions } from '../query/metric-options.ts';
+import { withMetricOptions, withOptionsOf } from '../query/metric-options.ts';
 import { optionOfIssue } from '../query/option-of-issue.ts';
 import { OUTPUT_FORMATS, type Output, type OutputFormat, printAnswer, unfilteredNotes } from '../query/print-answer.ts';
 import { tellUnknownValues } from '../query/unknown-values.ts';
@@ -16,24 +14,13 @@ import { readQuestion } from '../request-file.ts';
 type Options = ClientOptions & QuestionOptions & OutputOptions;
 
 export function queryCommand(): Command {
-  return withMetricOptions(clientCommand('query'))
+  const command = withMetricOptions(clientCommand('query'))
     .argument('[request]', 'a request of /metric_data or /test_data as JSON; - for standard input')
-    .description('ask for metric data or the records of a test (scope: data)')
-    .option('--test <key>', 'ask for the records of this test')
-    .option('--agent <id>', 'with --test: only records of this agent; may be repeated', gather)
-    .option('--newest', 'with --test: the newest records first')
-    .option('--label <name>', 'with --test: a label of results as a column of its own, such as tool', gather)
-    .addOption(new Option('--aggregation <name>', 'what a point stands for').choices(AGGREGATIONS))
-    .option('--raw', 'every result by itself instead of an aggregate')
-    .addOption(
-      new Option('--intervals <by>', 'what intervals take for independent; in tables agents by default').choices(
-        UNCERTAINTIES,
-      ),
-    )
-    .option('--receipt <file>', 'write down what the answer was made from, and where the rows in its time went')
-    .addOption(new Option('--format <format>', 'table at a terminal, else json').choices(OUTPUT_FORMATS))
-    .option('--bins <number>', 'a histogram of this number of equal bins', readNumber)
-    .option('--edges <list>', 'a histogram with bins between these: 0,10,30,100', readNumbers)
+    .description('ask for metric data or the records of a test (scope: data)');
+  withOptionsOf(command, RECORD_FIELDS, ['test', 'agent', 'order', 'labels']);
+  withOptionsOf(command, METRIC_FIELDS, ['aggregation', 'chartType', 'uncertainty', 'receipt']);
+  command.addOption(new Option('--format <format>', 'table at a terminal, else json').choices(OUTPUT_FORMATS));
+  return withOptionsOf(command, METRIC_FIELDS, ['bins', 'edges'])
     .option('--chart [histogram]', 'a chart instead of a table; histogram: ask for one, 20 bins by default', readChart)
     .addHelpText('after', HELP)
     .action(async (path: string | undefined, options: Options) => {

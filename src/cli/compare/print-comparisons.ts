@@ -1,10 +1,11 @@
 import type { Broadgauge, SideReceipts } from '#client';
 import { csvLine } from '../../lib/csv-line.ts';
 import { isObject, type JsonObject } from '../../lib/read.ts';
+import { comparedLine, selectionTexts } from '../../query/describe-question.ts';
 import { unchecked } from '../client-command.ts';
 import { printJson, standardOutput, visibleText, writeLines } from '../print.ts';
 import { FEW_AGENTS_LINE, isOfFewAgents, type Row } from '../query/points.ts';
-import { metricTexts, type OutputFormat, spanOf, splitsOf, tellIgnored, windowText } from '../query/print-answer.ts';
+import { type OutputFormat, splitsOf, tellIgnored } from '../query/print-answer.ts';
 import { figure, layoutTable, plain, type TableColumn } from '../query/table.ts';
 import { SIDES, type SideName } from './build-comparison.ts';
 
@@ -95,19 +96,16 @@ function shortened(value: unknown, digits = 2): unknown {
 function titleLines(request: JsonObject): string[] {
   const cohort = request.cohort === 'same' ? ['agents on both sides alone'] : [];
   return [
-    [...metricTexts(request, []), ...filterTexts(request.filters), ...cohort, '95 % intervals by agent'].join(', '),
+    [visibleText(comparedLine(request)), ...filterTexts(request.filters), ...cohort, '95 % intervals by agent'].join(
+      ', ',
+    ),
     ...SIDES.map((name) => `${name}: ${sideText(request, request[name])}`),
   ];
 }
 
 function sideText(shared: JsonObject, side: unknown): string {
   const own = isObject(side) ? side : {};
-  const window = own.window ?? shared.window;
-  return [
-    ...filterTexts(own.filters),
-    ...(window === undefined ? [] : [windowText(window)]),
-    spanOf(own.time ?? shared.time),
-  ].join(', ');
+  return [...filterTexts(own.filters), ...selectionTexts({ ...shared, ...own }).map(visibleText)].join(', ');
 }
 
 function filterTexts(filters: unknown): string[] {

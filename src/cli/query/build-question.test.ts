@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { buildQuestion, type QuestionOptions, withIntervalsByAgent } from './build-question.ts';
 import { optionOfIssue } from './option-of-issue.ts';
 
+const build = (file: object | undefined, options: object) =>
+  buildQuestion(file as Readonly<Record<string, unknown>> | undefined, options as QuestionOptions);
+
 const METRIC = { metric: 'httpget', chartType: 'aggregate', aggregation: 'total', normalised: true, prefilter: true };
 const TIME = { from: '2026-10', to: '2026-10' };
 
 describe('a question', () => {
   it('of options alone says everything that the service asks to be told', () => {
     const options = { metric: 'httpget', aggregation: 'daily', from: '2026-10-01', to: '2026-10-31' };
-    expect(buildQuestion(undefined, { ...options, split: ['isp'], prefilter: true, panel: ['north'] })).toEqual({
+    expect(build(undefined, { ...options, split: ['isp'], prefilter: true, panel: ['north'] })).toEqual({
       of: 'metric_data',
       request: {
         metric: 'httpget',
@@ -82,7 +85,7 @@ describe('a question', () => {
       time: TIME,
       per_agent: { summary: 'mean', min_results: 5 },
     };
-    expect(buildQuestion(file, options).request).toEqual({ ...file, ...changed });
+    expect(build(file, options).request).toEqual({ ...file, ...changed });
   });
 
   it('is an aggregate again when a raw file gets an aggregation', () => {
@@ -148,7 +151,7 @@ describe('a question', () => {
 });
 
 describe('intervals by agent', () => {
-  const ask = (options: QuestionOptions) => withIntervalsByAgent(buildQuestion(undefined, options)).request;
+  const ask = (options: object) => withIntervalsByAgent(build(undefined, options)).request;
 
   it('are those of aggregates', () => {
     expect(ask({ metric: 'ping', aggregation: 'daily' })).toMatchObject({ uncertainty: 'agents' });
@@ -181,5 +184,5 @@ it.each([
   ['bins', {}, true, 'bins'],
   ['body', {}, false, 'body'],
 ])('an issue at %s with %j, a file: %s, is told at %s', (key, options, hasFile, expected) => {
-  expect(optionOfIssue(key, options, hasFile)).toBe(expected);
+  expect(optionOfIssue(key, options as QuestionOptions, hasFile)).toBe(expected);
 });

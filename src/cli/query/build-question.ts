@@ -1,8 +1,10 @@
 import { DAY_NAMES } from '../../catalogue/windows.ts';
+import { camelCase } from '../../lib/camel-case.ts';
 import { isObject, type JsonObject } from '../../lib/read.ts';
+import { type AnyField, type Flag, METRIC_FIELDS, RECORD_FIELDS } from '../../query/question-fields.ts';
 import { usageFailure } from '../failure.ts';
 
-/** What the command line says of a question. */
+/** What the command line says of a question; options that are a field as it is have no line here. */
 export interface QuestionOptions {
   readonly metric?: string;
   readonly test?: string;
@@ -10,32 +12,19 @@ export interface QuestionOptions {
   readonly raw?: boolean;
   readonly normalised?: boolean;
   readonly prefilter?: boolean;
-  readonly relativeTo?: string;
   readonly window?: string;
-  readonly perAgent?: string;
-  readonly trim?: number;
-  readonly minResults?: number;
-  readonly level?: number;
   readonly weight?: string;
   readonly population?: string;
-  readonly quantile?: string;
-  readonly percentiles?: readonly number[];
-  readonly atLeast?: readonly number[];
-  readonly atMost?: readonly number[];
-  readonly intervals?: string;
   readonly bins?: number;
   readonly edges?: readonly number[];
   /** `histogram` says what to ask for; true, how to print whatever is asked for. */
   readonly chart?: true | 'histogram';
   readonly from?: string;
   readonly to?: string;
-  readonly split?: readonly string[];
   readonly filter?: readonly string[];
   readonly exclude?: readonly string[];
   readonly panel?: readonly string[];
-  readonly agent?: readonly string[];
   readonly newest?: boolean;
-  readonly label?: readonly string[];
   /** Where a receipt of the answer goes. */
   readonly receipt?: string;
 }
@@ -49,7 +38,9 @@ export interface Question {
 export function buildQuestion(file: JsonObject | undefined, options: QuestionOptions): Question {
   const problems = contradictions(file, options);
   if (problems.length > 0) throw usageFailure(problems.join('\n'));
-  if (isOfTest(file, options)) return { of: 'test_data', request: { ...file, ...recordsFields(file, options) } };
+  if (isOfTest(file, options)) {
+    return { of: 'test_data', request: { ...file, ...fieldsGiven(RECORD_FIELDS, file, options) } };
+  }
   return { of: 'metric_data', request: { ...withoutBins(file ?? UNSAID, options), ...metricFields(file, options) } };
 }
 
@@ -83,32 +74,28 @@ function isOfTest(file: JsonObject | undefined, options: QuestionOptions): boole
   return options.test !== undefined || (file !== undefined && 'test' in file);
 }
 
-const OF_METRICS = {
-  metric: 'metric',
-  aggregation: 'aggregation',
-  raw: 'raw',
-  normalised: 'normalised',
-  prefilter: 'prefilter',
-  relativeTo: 'relative-to',
-  perAgent: 'per-agent',
-  trim: 'trim',
-  minResults: 'min-results',
-  level: 'level',
-  weight: 'weight',
-  population: 'population',
-  quantile: 'quantile',
-  percentiles: 'percentiles',
-  atLeast: 'at-least',
-  atMost: 'at-most',
-  intervals: 'intervals',
-  bins: 'bins',
-  edges: 'edges',
-  split: 'split',
-  filter: 'filter',
-  exclude: 'exclude',
-} as const satisfies Partial<Record<keyof QuestionOptions, string>>;
+/** `--at-least` of `--at-least <list>`. */
+export function wordOfFlag(flag: string): string {
+  return flag.split(' ')[0] ?? '';
+}
 
-const OF_RECORDS = ['agent', 'newest', 'label'] as const satisfies readonly (keyof QuestionOptions)[];
+/** What is given by a flag such as `--at-least <list>`. */
+export function givenBy({ flag }: Flag, options: QuestionOptions): unknown {
+  return (options as JsonObject)[camelCase(wordOfFlag(flag).slice('--'.length))];
+}
+
+/** The options that are given of the fields that one kind of question has, and the other has not. */
+function flagsOnlyIn(
+  fields: Readonly<Record<string, AnyField>>,
+  others: Readonly<Record<string, AnyField>>,
+  options: QuestionOptions,
+): readonly string[] {
+  const known = Object.values(others).flatMap(({ flags = [] }) => flags);
+  return Object.values(fields)
+    .flatMap(({ flags = [] }) => flags)
+    .filter((flag) => !known.includes(flag) && givenBy(flag, options) !== undefined)
+    .map(({ flag }) => wordOfFlag(flag));
+}
 
 function contradictions(file: JsonObject | undefined, options: QuestionOptions): string[] {
   const { metric, test, aggregation, raw, normalised } = options;
@@ -119,15 +106,14 @@ function contradictions(file: JsonObject | undefined, options: QuestionOptions):
     return ['The request asks for a metric: --test does not go with it.'];
   }
   if (isOfTest(file, options)) {
-    return (Object.keys(OF_METRICS) as (keyof typeof OF_METRICS)[])
-      .filter((name) => options[name] !== undefined)
-      .map((name) => `--${OF_METRICS[name]} is for metrics: it does not go with the records of a test.`)
+    return flagsOnlyIn(METRIC_FIELDS, RECORD_FIELDS, options)
+      .map((flag) => `${flag} is for metrics: it does not go with the records of a test.`)
       .concat(options.chart === 'histogram' ? ['--chart histogram is for metrics: records of a test have none.'] : []);
   }
   return [
-    ...OF_RECORDS.filter((name) => options[name] !== undefined).map(
-      (name) =>
-        `--${name} is for the records of a test: it does not go with a metric.${name === 'agent' ? ' Use --filter agent=ID.' : ''}`,
+    ...flagsOnlyIn(RECORD_FIELDS, METRIC_FIELDS, options).map(
+      (flag) =>
+        `${flag} is for the records of a test: it does not go with a metric.${flag === '--agent' ? ' Use --filter agent=ID.' : ''}`,
     ),
     ...(options.bins !== undefined && options.edges !== undefined
       ? ['--bins and --edges: leave out one of them.']
@@ -142,60 +128,53 @@ function contradictions(file: JsonObject | undefined, options: QuestionOptions):
   ];
 }
 
-function recordsFields(file: JsonObject | undefined, options: QuestionOptions): JsonObject {
-  const { test, from, to, window, panel, agent, newest, label: labels, receipt } = options;
-  return given({
-    test,
-    date: span(file?.date, from, to),
-    window: windowOf(window),
-    panel,
-    agent,
-    order: newest === undefined ? undefined : 'newest',
-    labels,
-    receipt: asked(receipt),
-  });
-}
-
-/** An option that asks for something. */
-function asked(option: string | undefined): true | undefined {
-  return option === undefined ? undefined : true;
-}
-
 export function twoWeights({ weight, population }: QuestionOptions): readonly string[] {
   return weight !== undefined && population !== undefined ? ['--weight and --population: leave out one of them.'] : [];
 }
 
 /** The fields of a question about a metric that options give. */
 export function metricFields(file: JsonObject | undefined, options: QuestionOptions): JsonObject {
-  const { metric, aggregation, raw, normalised, prefilter, relativeTo, from, to, split, panel } = options;
-  const isBinned = isHistogram(options);
-  const chartType = raw ? 'raw' : isBinned ? 'histogram' : aggregation && 'aggregate';
-  const isUsual = isBinned && options.edges === undefined && file?.bins === undefined && file?.edges === undefined;
-  const filters = filtersOf(options);
-  return given({
-    metric,
-    chartType,
-    aggregation,
-    normalised,
-    prefilter,
-    relative_to: relativeTo,
-    window: windowOf(options.window),
-    per_agent: perAgentOf(file?.per_agent, options),
-    weight: weightOf(options),
-    quantile: options.quantile,
-    percentiles: options.percentiles,
-    at_least: options.atLeast,
-    at_most: options.atMost,
-    uncertainty: options.intervals,
-    bins: options.bins ?? (isUsual ? BINS_USUAL : undefined),
-    edges: options.edges,
-    time: span(file?.time, from, to),
-    splits: split,
-    filters: filters.length > 0 ? filters : undefined,
-    panel,
-    receipt: asked(options.receipt),
-  });
+  return fieldsGiven(METRIC_FIELDS, file, options);
 }
+
+function fieldsGiven(
+  fields: Readonly<Record<string, AnyField>>,
+  file: JsonObject | undefined,
+  options: QuestionOptions,
+): JsonObject {
+  return given(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, { flags = [] }]) => {
+        const [flag] = flags;
+        const build = BUILDERS[name];
+        return [name, build ? build(options, file) : flag && givenBy(flag, options)];
+      }),
+    ),
+  );
+}
+
+type Builder = (options: QuestionOptions, file: JsonObject | undefined) => unknown;
+
+/** Fields that are not simply what their option says. */
+const BUILDERS: Readonly<Record<string, Builder>> = {
+  chartType: (options) =>
+    options.raw ? 'raw' : isHistogram(options) ? 'histogram' : options.aggregation && 'aggregate',
+  per_agent: (options, file) => partsOf('per_agent', options, file),
+  weight: (options) => partsOf('weight', options, undefined),
+  bins: ({ bins, edges, ...options }, file) => {
+    const isUsual = edges === undefined && file?.bins === undefined && file?.edges === undefined;
+    return bins ?? (isUsual && options.chart === 'histogram' ? BINS_USUAL : undefined);
+  },
+  filters: (options) => {
+    const filters = filtersOf(options);
+    return filters.length > 0 ? filters : undefined;
+  },
+  time: ({ from, to }, file) => span(file?.time, from, to),
+  date: ({ from, to }, file) => span(file?.date, from, to),
+  window: ({ window }) => windowOf(window),
+  order: ({ newest }) => (newest === undefined ? undefined : 'newest'),
+  receipt: ({ receipt }) => (receipt === undefined ? undefined : true),
+};
 
 /** One end may be the file's. */
 export function span(known: unknown, from: string | undefined, to: string | undefined): JsonObject | undefined {
@@ -226,14 +205,12 @@ function daysOf(part: string): readonly string[] {
   return from < 0 ? [] : DAY_NAMES.slice(from, to + 1);
 }
 
-/** Parts that options leave out may be the file's. */
-function perAgentOf(known: unknown, { perAgent: summary, trim, minResults, level }: QuestionOptions): unknown {
-  const parts = given({ summary, trim, min_results: minResults, level });
+/** A field of several options. Those that are not given may be the file's. */
+function partsOf(name: 'per_agent' | 'weight', options: QuestionOptions, file: JsonObject | undefined): unknown {
+  const { flags = [] } = METRIC_FIELDS[name];
+  const parts = given(Object.fromEntries(flags.map((flag) => [flag.part ?? 'summary', givenBy(flag, options)])));
+  const known = file?.[name];
   return Object.keys(parts).length === 0 ? undefined : { ...(isObject(known) && known), ...parts };
-}
-
-function weightOf({ weight: field, population }: QuestionOptions): JsonObject | undefined {
-  return field === undefined && population === undefined ? undefined : given({ field, population });
 }
 
 interface Filter {

@@ -1,7 +1,7 @@
 import type { AnswerPart, Broadgauge, Receipt } from '#client';
-import type { Metric } from '../../catalogue/metric.ts';
 import { METRICS } from '../../catalogue/metrics/index.ts';
-import { isObject, type JsonObject } from '../../lib/read.ts';
+import type { JsonObject } from '../../lib/read.ts';
+import { lineOf } from '../../query/describe-question.ts';
 import { unchecked } from '../client-command.ts';
 import { fetchFile, fetchReceipt } from '../download/fetch-file.ts';
 import { peek } from '../peek.ts';
@@ -94,7 +94,7 @@ async function printTable(
 ): Promise<void> {
   let table: Table | undefined;
   let isFew = false;
-  await writeLines([[titleOf(question), intervalsText(question)].join(''), '']);
+  await writeLines([`${visibleText(lineOf(question.request))}${intervalsText(question)}`, '']);
   for await (const rows of withLongStart(batches)) {
     if (table === undefined) {
       const columns = tableColumns(rows[0] ?? {}, splitsOf(question), intervalsOf(question) !== undefined);
@@ -159,7 +159,7 @@ async function printChart(
           ...chartLines(points, { aggregation, splits: splitsOf(question), width }),
           ...(foot.length > 0 ? ['', ...foot] : []),
         ];
-  await writeLines([titleOf(question), '', ...lines]);
+  await writeLines([visibleText(lineOf(question.request)), '', ...lines]);
 }
 
 /** The columns that the points of an answer are split by; of the same name there is one. */
@@ -172,51 +172,4 @@ function intervalsOf({ of, request }: Question): 'agent' | 'result' | undefined 
   if (of === 'test_data' || request.chartType === 'raw' || request.chartType === 'histogram') return undefined;
   if (request.uncertainty === 'agents' || request.per_agent !== undefined) return 'agent';
   return request.uncertainty === 'results' ? 'result' : undefined;
-}
-
-/** What a table or a chart is of, in a line. */
-export function titleOf({ of, request }: Question): string {
-  const window = request.window === undefined ? [] : [windowText(request.window)];
-  if (of === 'test_data') {
-    return [`Records of ${visibleText(request.test)}`, ...window, spanOf(request.date)].join(', ');
-  }
-  const { chartType, aggregation } = request;
-  return [
-    ...metricTexts(request, [visibleText(chartType === 'raw' || chartType === 'histogram' ? chartType : aggregation)]),
-    ...window,
-    spanOf(request.time),
-  ].join(', ');
-}
-
-/** What is asked of a metric, but for the results that count. */
-export function metricTexts(request: JsonObject, grouping: readonly string[]): readonly string[] {
-  const metric = METRICS.find(({ key }) => key === request.metric);
-  return [
-    metric === undefined ? visibleText(request.metric) : `${metric.name} [${unitOf(metric, request)}]`,
-    ...grouping,
-    ...(isObject(request.per_agent) ? [`${visibleText(request.per_agent.summary)} per agent`] : []),
-    ...(isObject(request.weight) ? [weightText(request.weight)] : []),
-    ...(request.normalised === true && request.chartType !== 'raw' ? ['normalised'] : []),
-    ...(request.prefilter === true ? ['prefiltered'] : []),
-  ];
-}
-
-function weightText({ field, population }: JsonObject): string {
-  return field === undefined ? `weighted to ${visibleText(population)}` : `weighted by ${visibleText(field)}`;
-}
-
-export function windowText(window: unknown): string {
-  if (!isObject(window)) return visibleText(window);
-  const { days = [], hours = [] } = window as { days?: readonly unknown[]; hours?: readonly (readonly unknown[])[] };
-  const parts = [days.join(' '), hours.map((range) => range.join('-')).join(' ')];
-  return visibleText(parts.filter((part) => part !== '').join(' '));
-}
-
-function unitOf({ unit }: Metric, { relative_to: speed }: JsonObject): string {
-  return speed === undefined ? unit : `% of ${visibleText(speed)}`;
-}
-
-export function spanOf(span: unknown): string {
-  const { from, to } = isObject(span) ? span : {};
-  return from === to ? visibleText(from) : `${visibleText(from)} to ${visibleText(to)}`;
 }

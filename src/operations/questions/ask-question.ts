@@ -5,7 +5,6 @@ import type { Histogram } from '../../plan/histogram.ts';
 import type { AggregatePlan, HistogramPlan, RawPlan, RecordsPlan } from '../../plan/plan.ts';
 import type { RowsChunk } from '../../ports/fact-store.ts';
 import type { AggregateChart, HistogramChart, MetricQuery } from '../../query/metric-query.ts';
-import type { TestQuery } from '../../query/parse-test-query.ts';
 import {
   planAgentHistogram,
   planAggregate,
@@ -17,7 +16,8 @@ import {
 import { planTrace, type Traceable } from '../../query/plan-trace.ts';
 import { binAgents, type HistogramSeries, presentHistogram } from '../../query/present-histogram.ts';
 import { presentPoints, type Series } from '../../query/present-points.ts';
-import { stateMetricQuestion, stateTestQuestion } from '../../query/state-question.ts';
+import { METRIC_FIELDS, RECORD_FIELDS, stateQuestion } from '../../query/question-fields.ts';
+import type { TestQuery } from '../../query/test-query.ts';
 import type { Context } from '../context.ts';
 import { draftReceipt, type Receipt, type ReceiptDraft, type Receipted } from './receipts.ts';
 import { settleQuery } from './settle-query.ts';
@@ -142,7 +142,7 @@ export function draftOf(context: Context, query: MetricQuery, view: AgentView, t
 /** What a receipt of a question about a metric is about. */
 export function receiptedOf(query: MetricQuery, view: AgentView, traceable: Traceable): Receipted {
   return {
-    question: stateMetricQuestion(query, view.panels),
+    question: stateQuestion(METRIC_FIELDS, { ...query, panels: view.panels ?? undefined }),
     plan: planTrace(traceable),
     rules: rulesOf(query),
     weight: weightOf(traceable.groups?.byAgent ?? null),
@@ -169,7 +169,8 @@ export async function askTests(context: Context, caller: AgentView, query: TestQ
   const view = viewOf(caller, query.panels);
   const agents = query.agents && (await agentIdsOf(context, caller, query.agents));
   const plan = planRecords({ ...query, agents }, view);
-  const receipted = { question: stateTestQuestion(query, view.panels), plan, rules: [], weight: null };
+  const question = stateQuestion(RECORD_FIELDS, { ...query, panels: view.panels ?? undefined });
+  const receipted = { question, plan, rules: [], weight: null };
   const receipt = query.receipt ? draftReceipt(context, receipted) : null;
   return { identity: JSON.stringify([plan, ...identityOf(receipt)]), plan, receipt };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { describeRequest } from '../../console/src/pages/downloads/describe-request.ts';
-import { limitsOf, titleOf } from '../../console/src/pages/explore/question/describe-question.ts';
-import { requestOf } from '../../console/src/question/request.ts';
-import { questionOf } from '../../console/src/question/saved.ts';
-import { METRICS } from '../../src/catalogue/metrics/index.ts';
-import { WINDOWS } from '../../src/catalogue/windows.ts';
-import { titleOf as lineOf } from '../../src/cli/query/print-answer.ts';
-import { REQUESTS } from './requests.ts';
+import { METRICS } from '../../../src/catalogue/metrics/index.ts';
+import { WINDOWS } from '../../../src/catalogue/windows.ts';
+import { lineOf } from '../../../src/query/describe-question.ts';
+import { REQUESTS } from '../../../test/plans/requests.ts';
+import { describeRequest } from '../pages/downloads/describe-request.ts';
+import { limitsOf, titleOf } from '../pages/explore/question/describe-question.ts';
+import { requestOf } from './request.ts';
+import { questionOf } from './saved.ts';
 
 const NOW = new Date('2026-07-15T13:30:00Z');
 const CATALOGUE = { metrics: METRICS, splits: [{ id: 'isp', name: 'ISP' }], filters: [], windows: WINDOWS } as never;
@@ -18,7 +18,7 @@ describe('a request in words', () => {
     const question = questionOf({ of, request });
     const { title, facts, path } = describeRequest({ of, request } as never, NAMES);
     const lines = [
-      `line   ${lineOf({ of, request })}`,
+      `line   ${lineOf(request)}`,
       `file   ${title}`,
       ...facts.map(({ label, value }) => `fact   ${label}: ${value}`),
       `path   ${path}`,

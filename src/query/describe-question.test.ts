@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { lineOf } from './describe-question.ts';
+
+const TIME = { from: '2026-10', to: 'now' };
+const DAILY = { metric: 'httpget', aggregation: 'daily', normalised: true, prefilter: true, time: TIME };
+
+it.each([
+  [DAILY, 'Download speed [mbps], daily, normalised, prefiltered, 2026-10 to now'],
+  [{ ...DAILY, chartType: 'raw', prefilter: false }, 'Download speed [mbps], raw, 2026-10 to now'],
+  [{ metric: 'later', aggregation: 'total', time: { from: 'now', to: 'now' } }, 'later, total, now'],
+  [
+    {
+      ...DAILY,
+      normalised: false,
+      per_agent: { summary: 'median' },
+      window: { days: ['mon', 'sun'], hours: [[7, 9]] },
+    },
+    'Download speed [mbps], daily, median per agent, prefiltered, mon sun 7-9, 2026-10 to now',
+  ],
+  [{ test: 'ping', date: TIME, window: 'fcc-peak' }, 'Records of ping, fcc-peak, 2026-10 to now'],
+  [{ test: 'ping', date: TIME }, 'Records of ping, 2026-10 to now'],
+] as const)('the line of %j is %s', (request, expected) => {
+  expect(lineOf(request)).toBe(expected);
+});

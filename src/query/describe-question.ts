@@ -1,0 +1,96 @@
+import { METRICS } from '../catalogue/metrics/index.ts';
+import type { JsonObject } from '../lib/read.ts';
+import { type Fact, phraseOf, type QuestionNames } from './field-words.ts';
+import { type AnyField, type FieldWords, inOrder, METRIC_FIELDS, RECORD_FIELDS } from './question-fields.ts';
+
+type Fields = Readonly<Record<string, AnyField>>;
+
+/** What a question about a metric asks for, as a title. */
+export function titleOf(request: JsonObject, names: QuestionNames): string {
+  const metric = String(request.metric);
+  const unit = unitPhrase(request);
+  const name = names.metric(metric) ?? metric;
+  const relative = unit === undefined ? '' : ` in ${unit.phrase}`;
+  return [`${name}${relative} ${phraseOf(request)}`, ...said('title', METRIC_FIELDS, [], request, names)].join(', ');
+}
+
+/** What a question about a metric is limited to. */
+export function limitsOf(request: JsonObject, names: QuestionNames): readonly string[] {
+  const first = ['time', 'window', 'per_agent', 'weight', 'filters', 'panel'];
+  return said('limits', METRIC_FIELDS, first, request, names);
+}
+
+/** What is special about a question, with headings. */
+export function factsOf(request: JsonObject): readonly Fact[] {
+  if ('test' in request) return said('facts', RECORD_FIELDS, ['date', 'agent', 'panel'], request);
+  const first = ['time', 'splits', 'filters', 'panel', 'window'];
+  const last = ['uncertainty', 'normalised'];
+  const names = inOrder(METRIC_FIELDS, first).filter((name) => !last.includes(name));
+  return said('facts', METRIC_FIELDS, [...names, ...last], request);
+}
+
+/** What is asked, in a line for a terminal: for records of a test, or of a metric. */
+export function lineOf(request: JsonObject): string {
+  if ('test' in request) return said('line', RECORD_FIELDS, ['test', 'window', 'date'], request).join(', ');
+  return [metricName(request), ...lineTexts(request)].join(', ');
+}
+
+/** What is compared, in a line for a terminal, without the results that count. */
+export function comparedLine({
+  chartType: _,
+  aggregation: __,
+  window: ___,
+  time: ____,
+  ...request
+}: JsonObject): string {
+  return [metricName(request), ...lineTexts(request)].join(', ');
+}
+
+/** What a line says of the results that count. */
+export function selectionTexts({ window, time }: JsonObject): readonly string[] {
+  return lineTexts({ window, time });
+}
+
+function lineTexts(request: JsonObject): readonly string[] {
+  const first = ['chartType', 'aggregation', 'per_agent', 'weight', 'normalised', 'prefilter', 'window', 'time'];
+  return said('line', METRIC_FIELDS, first, request);
+}
+
+function metricName(request: JsonObject): string {
+  const metric = METRICS.find(({ key }) => key === request.metric);
+  return metric === undefined
+    ? String(request.metric)
+    : `${metric.name} [${unitPhrase(request)?.brief ?? metric.unit}]`;
+}
+
+/** The unit that a field gives to results in place of that of the metric. */
+export function unitPhrase(request: JsonObject): { readonly brief: string; readonly phrase: string } | undefined {
+  for (const [name, { words }] of Object.entries<AnyField>(METRIC_FIELDS)) {
+    if (words?.unit && request[name] !== undefined) return words.unit(request[name] as never);
+  }
+  return undefined;
+}
+
+type Saying = Exclude<keyof FieldWords<unknown>, 'unit'>;
+type Said<S extends Saying> =
+  Exclude<ReturnType<NonNullable<FieldWords<unknown>[S]>>, undefined> extends infer R
+    ? R extends readonly (infer One)[]
+      ? One
+      : R
+    : never;
+
+/** What fields say of their values in a request, some of them first. */
+function said<S extends Saying>(
+  saying: S,
+  fields: Fields,
+  first: readonly string[],
+  request: JsonObject,
+  names?: QuestionNames,
+): readonly Said<S>[] {
+  return inOrder(fields, first).flatMap((name) => {
+    const say = fields[name]?.words?.[saying] as ((...given: unknown[]) => Said<S> | undefined) | undefined;
+    const value = request[name];
+    const text = value === undefined ? undefined : say?.(value, request, names);
+    return text === undefined ? [] : text;
+  });
+}

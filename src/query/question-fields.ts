@@ -1,0 +1,645 @@
+import type { Metric } from '../catalogue/metric.ts';
+import { METRICS } from '../catalogue/metrics/index.ts';
+import { SOLD_SPEEDS, type SoldSpeed, type SpeedField, speedFieldOf } from '../catalogue/speeds.ts';
+import { TESTS } from '../catalogue/tests/index.ts';
+import { parsePeriod } from '../lib/date-grammar.ts';
+import type { Meaning } from '../lib/json-schema.ts';
+import * as read from '../lib/read.ts';
+import { type Weight as PlannedWeight, QUANTILES, type Summaries } from '../plan/by-agent.ts';
+import { type Filter, LABELS } from '../plan/field.ts';
+import { AGGREGATIONS, type NamedField, RECORD_ORDERS, type Span } from '../plan/plan.ts';
+import { idOf } from './field-of.ts';
+import {
+  type AskedWindow,
+  briefWindow,
+  describePerAgent,
+  describeWeight,
+  describeWindow,
+  type Fact,
+  listOf,
+  type PerAgent,
+  type QuestionNames,
+  spanText,
+  type Weight,
+} from './field-words.ts';
+import { parseLocalTime } from './local-time.ts';
+import type { Chart, MetricQuery } from './metric-query.ts';
+import { FILTER_TYPES, filterReader, splitReader, stateFilter } from './read-filters.ts';
+import { BINS_MAX, readEdges, readLevels, readPercentiles } from './read-levels.ts';
+import { namesIn, readPanels } from './read-panels.ts';
+import { readPerAgent, readWeight, statePerAgent, stateWeight } from './read-per-agent.ts';
+import { spanReader } from './read-span.ts';
+import { readWindow, stateWindow } from './read-window.ts';
+import type { TestQuery } from './test-query.ts';
+import type { UnverifiedName } from './unverified-name.ts';
+
+export const CHART_TYPES = ['raw', 'aggregate', 'histogram'] as const;
+export type ChartType = (typeof CHART_TYPES)[number];
+
+/** Everything that is known of a field of a question. */
+export interface QuestionField<T = unknown, Query = never, Wire = never> {
+  readonly reader: (context: ReadContext) => read.Reader<T>;
+  readonly isRequired?: boolean;
+  /** The chart types that have it; undefined: all of them. */
+  readonly charts?: readonly ChartType[];
+  /** For the reference. */
+  readonly meaning: Meaning;
+  /** Options of the command line that give it. */
+  readonly flags?: readonly Flag[];
+  /** Its value in a request that asks for the same; undefined where there is nothing to say. */
+  readonly state?: (query: Query) => unknown;
+  readonly words?: FieldWords<Wire>;
+  /** True if a metric can be asked for with it. */
+  readonly suits?: (metric: { readonly direction: unknown }) => boolean;
+}
+
+/** What readers have to know. */
+export interface ReadContext {
+  /** Undefined while it is not known. */
+  readonly metric: Metric | undefined;
+  /** UNIX seconds. */
+  readonly now: number;
+  /** Takes the names that only the organisation knows. */
+  readonly assumed: UnverifiedName[];
+}
+
+export const NOTHING_KNOWN: ReadContext = { metric: undefined, now: 0, assumed: [] };
+
+export interface Flag {
+  readonly flag: string;
+  readonly help: string;
+  /** How the text is read; as it is, if it is not given. */
+  readonly takes?: 'number' | 'numbers' | 'many' | readonly string[];
+  /** Help of the option that says the opposite. */
+  readonly no?: string;
+  /** What it gives of the field; undefined: the field itself. */
+  readonly part?: string;
+}
+
+/** How a value of a field reads. A request may have any value, since not all were read. */
+export interface FieldWords<Wire> {
+  /** Takes the place of the unit of the metric, in brackets and in a sentence. */
+  readonly unit?: (value: Wire) => { readonly brief: string; readonly phrase: string };
+  /** In a title of the command line. */
+  readonly line?: (value: Wire, request: read.JsonObject) => string | undefined;
+  /** In a title. */
+  readonly title?: (value: Wire, request: read.JsonObject, names: QuestionNames) => string | undefined;
+  /** Among what limits a question. */
+  readonly limits?: (value: Wire, request: read.JsonObject, names: QuestionNames) => readonly string[];
+  readonly facts?: (value: Wire, request: read.JsonObject) => readonly Fact[];
+}
+
+const UNCERTAINTIES = ['results', 'agents'] as const;
+/** Each of them is looked up. */
+const AGENTS_MAX = 100;
+
+/** A reader that needs to know nothing. */
+const fixed =
+  <T>(reader: read.Reader<T>) =>
+  () =>
+    reader;
+
+const ofAggregates = <T>(state: (chart: Extract<Chart, { type: 'aggregate' }>) => T) => {
+  return ({ chart }: MetricQuery) => (chart.type === 'aggregate' ? state(chart) : undefined);
+};
+
+const ofSummaries = <T>(state: (byAgent: Summaries) => T) => {
+  return ({ chart }: MetricQuery) =>
+    chart.type !== 'raw' && chart.byAgent?.kind === 'summaries' ? state(chart.byAgent) : undefined;
+};
+
+const unlessEmpty = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined);
+
+function field<T, Wire = unknown>(entry: QuestionField<T, MetricQuery, Wire>): QuestionField<T, MetricQuery, Wire> {
+  return entry;
+}
+
+function recordField<T, Wire = unknown>(entry: QuestionField<T, TestQuery, Wire>): QuestionField<T, TestQuery, Wire> {
+  return entry;
+}
+
+const DATES =
+  '`2026-07-14`, `20260714`, `2026-07`, `2026`, `now`, `-7 days`, `+1 days`, `-3 months`, or `last`, `this`, `next` and ' +
+  '`month` or the name of a day';
+
+const SPAN_FLAGS: readonly Flag[] = [
+  {
+    flag: '--from <date>',
+    help: 'first day: 2026-10-01, 2026-10, "-7 days", "last monday"; of metrics a time, too',
+    part: 'from',
+  },
+  { flag: '--to <date>', help: 'last day, included', part: 'to' },
+];
+
+const window = {
+  reader: fixed(readWindow),
+  meaning: {
+    is:
+      'Count only results whose end, on the wall clock of the agent, lies in these hours of the week: a name of ' +
+      '`GET /windows`, or days and hours.',
+    of: {
+      days: 'Without it, every day.',
+      hours:
+        'Half-open ranges of whole hours: `[19, 23]` ends at 22:59:59. Several are taken together; without it, all day.',
+    },
+  },
+  flags: [
+    {
+      flag: '--window <hours>',
+      help: 'only these hours of the local week: accc-busy, fcc-peak …, or "mon-fri 19-23"',
+    },
+  ],
+  state: ({ window }: Pick<MetricQuery, 'window'>) => window && stateWindow(window),
+  words: {
+    line: briefWindow,
+    limits: (value: AskedWindow, _: unknown, names: QuestionNames) => [describeWindow(value, names.window)],
+    facts: (value: AskedWindow) => [{ label: 'Hours of the week', value: describeWindow(value) }],
+  },
+};
+
+const panel = {
+  reader: fixed(readPanels),
+  meaning: 'Only agents of this panel, or of these: names. Without it, all agents that the token sees.',
+  flags: [{ flag: '--panel <name>', help: 'only agents of this panel; may be repeated', takes: 'many' }],
+  state: ({ panels }: Pick<MetricQuery, 'panels'>) => panels,
+  words: {
+    limits: (value: string | readonly string[]) => {
+      const names = [value].flat();
+      return names.length === 0 ? [] : [`${names.length === 1 ? 'panel' : 'panels'} ${listOf(names)}`];
+    },
+    facts: (value: string | readonly string[]) => [{ label: 'Panels', value: [value].flat().join(', ') }],
+  },
+} as const;
+
+const receipt = {
+  reader: fixed(read.boolean),
+  meaning:
+    'Ask for a receipt: the question as it was understood, what the answer was made from, and where the rows in its time went. ' +
+    'A receipt is counted besides the answer, which takes longer.',
+  flags: [
+    {
+      flag: '--receipt <file>',
+      help: 'write down what the answer was made from, and where the rows in its time went',
+    },
+  ],
+};
+
+const readSoldSpeed = read.choice(SOLD_SPEEDS, 'speed');
+
+function soldSpeedReader(metric: Metric | undefined): read.Reader<SpeedField> {
+  return read.reader(readSoldSpeed.schema, (value, key, issues) => {
+    const speed = readSoldSpeed(value, key, issues);
+    if (speed === undefined || metric === undefined) return undefined;
+    if (metric.direction !== null) return speedFieldOf(speed, metric.direction);
+    return void issues.add(key, 'Only a speed can be relative to one that was sold.');
+  });
+}
+
+/** A filter as requests have it. */
+type AskedFilter = Readonly<{ id: string; filterType: unknown; filterValues: readonly string[] }>;
+
+function isIncluded({ filterType }: AskedFilter): boolean {
+  return FILTER_TYPES.get(filterType) === 'include';
+}
+
+const METRIC = {
+  metric: field({
+    reader: fixed(read.entryOf(METRICS, 'metric')),
+    isRequired: true,
+    meaning: 'A key of `GET /metrics`.',
+    flags: [{ flag: '--metric <key>', help: 'ask for this metric; broadgauge metrics lists them' }],
+    state: ({ metric }) => metric.key,
+  }),
+};
+
+/** What is made of results. */
+export const CHART_FIELDS = {
+  chartType: field({
+    reader: fixed(read.choice(CHART_TYPES, 'chart type')),
+    isRequired: true,
+    meaning:
+      '`aggregate` for statistics of groups of results, `histogram` for the number of results in each of some bins, `raw` ' +
+      'for one point a result.',
+    flags: [{ flag: '--raw', help: 'every result by itself instead of an aggregate' }],
+    state: ({ chart }) => chart.type,
+    words: { line: (type) => (type === 'aggregate' ? undefined : String(type)) },
+  }),
+  normalised: field<boolean, unknown>({
+    reader: fixed(read.boolean),
+    isRequired: true,
+    meaning: 'Let every hour of the day and every agent count the same. It has no effect on raw points.',
+    flags: [
+      {
+        flag: '--normalised',
+        help: 'let every hour of the day and every agent count the same',
+        no: 'don’t, whatever the request says',
+      },
+    ],
+    state: ({ chart }) => chart.normalised,
+    words: {
+      line: (value, { chartType }) => (value === true && chartType !== 'raw' ? 'normalised' : undefined),
+      facts: (value, { prefilter }) => {
+        const said = [...(value === true ? ['normalised'] : []), ...(prefilter === true ? ['prefiltered'] : [])];
+        return said.length === 0 ? [] : [{ label: 'Figures', value: said.join(', ') }];
+      },
+    },
+  }),
+  aggregation: field({
+    reader: fixed(read.choice(AGGREGATIONS, 'aggregation')),
+    isRequired: true,
+    meaning:
+      'What a point stands for: a period of local time, an element of it (`hour_of_day` 0 to 23, `day_of_week` 1 Monday ' +
+      'to 7 Sunday, `day_of_month`), or everything (`total`).',
+    flags: [{ flag: '--aggregation <name>', help: 'what a point stands for', takes: AGGREGATIONS }],
+    state: ofAggregates(({ aggregation }) => aggregation),
+    words: {
+      line: (value, { chartType }) => (chartType === 'raw' || chartType === 'histogram' ? undefined : String(value)),
+    },
+  }),
+  uncertainty: field({
+    reader: fixed(read.choice(UNCERTAINTIES, 'uncertainty')),
+    charts: ['aggregate'],
+    meaning:
+      'What the intervals take for independent: `results` (the default), or `agents`, whose results are alike. Intervals by ' +
+      'agent are honest where lines differ; see the statistics page.',
+    flags: [
+      {
+        flag: '--intervals <by>',
+        help: 'what intervals take for independent; in tables agents by default',
+        takes: UNCERTAINTIES,
+      },
+    ],
+    state: ofAggregates(({ byAgent }) => (byAgent === null ? 'results' : 'agents')),
+    words: { facts: (value) => (value === 'agents' ? [{ label: 'Intervals', value: 'by line' }] : []) },
+  }),
+  per_agent: field<Summaries, PerAgent>({
+    reader: fixed(readPerAgent),
+    charts: ['aggregate', 'histogram'],
+    meaning: {
+      is: 'Make one value of each agent’s results in a group first; all figures are then of agents, and their intervals by agent.',
+      of: {
+        summary:
+          '`mean` (of ratios the pooled one), `trimmed_mean`, `median`, `min`, `max`, `p1` to `p99`, or `share_above`: the ' +
+          'percentage of results above `level`.',
+        trim: 'Of `trimmed_mean`: the share of results that is left out at either end, 0 to 0.49; 0.01 if it is not given.',
+        level: 'Of `share_above`, in the unit of the metric.',
+        min_results: 'Agents with fewer results in a group are left out of it; 1 if it is not given.',
+      },
+    },
+    flags: [
+      {
+        flag: '--per-agent <summary>',
+        help: 'one value of each agent first: mean, trimmed_mean, median, min, max, p20, share_above',
+      },
+      {
+        flag: '--trim <share>',
+        help: 'of trimmed_mean: left out at either end, 0.01 if it is not given',
+        takes: 'number',
+        part: 'trim',
+      },
+      {
+        flag: '--level <value>',
+        help: 'of share_above: the level that results are counted above',
+        takes: 'number',
+        part: 'level',
+      },
+      {
+        flag: '--min-results <number>',
+        help: 'with --per-agent: leave out agents with fewer results',
+        takes: 'number',
+        part: 'min_results',
+      },
+    ],
+    state: ofSummaries(statePerAgent),
+    words: {
+      line: ({ summary }) => `${summary} per agent`,
+      title: (value, _, { unit }) => describePerAgent(value, unit),
+      limits: ({ min_results: least = 1 }) => (least > 1 ? [`lines with ${least} results or more`] : []),
+      facts: (value) => {
+        const { min_results: least = 1 } = value;
+        const said = describePerAgent(value, '');
+        return [{ label: 'Per line', value: least > 1 ? `${said}, with ${least} results or more` : said }];
+      },
+    },
+  }),
+  weight: field<PlannedWeight, Weight>({
+    reader: fixed(readWeight),
+    charts: ['aggregate', 'histogram'],
+    meaning: {
+      is: 'With `per_agent`: what agents weigh, by a field or by a population. Those without a weight are left out.',
+      of: {
+        field:
+          '`custom.<key>`: a number above 0, or text that is one, as it applied at the last result of the agent in the group.',
+        population:
+          'The name of a population: an agent weighs the count of its cell, divided by the agents in that cell by their last ' +
+          'result in the question.',
+      },
+    },
+    flags: [
+      {
+        flag: '--weight <field>',
+        help: 'with --per-agent: what agents weigh, a field of the organisation: custom.households',
+        part: 'field',
+      },
+      {
+        flag: '--population <name>',
+        help: 'with --per-agent: weigh agents to this population',
+        part: 'population',
+      },
+    ],
+    state: ofSummaries(({ weight }) => (weight === null ? undefined : stateWeight(weight))),
+    words: {
+      line: (weight) => ('field' in weight ? `weighted by ${weight.field}` : `weighted to ${weight.population}`),
+      limits: (weight, { per_agent: perAgent }) => (perAgent === undefined ? [] : [describeWeight(weight)]),
+      facts: (weight) => [{ label: 'Weights', value: describeWeight(weight) }],
+    },
+  }),
+  quantile: field({
+    reader: fixed(read.choice(QUANTILES, 'quantile')),
+    charts: ['aggregate'],
+    meaning:
+      'With `per_agent`, how percentiles are found: `interpolated` (the default) between neighbours, `lower` as the largest ' +
+      'value up to which there is no more than the share, which is Ofcom’s rule.',
+    flags: [
+      {
+        flag: '--quantile <rule>',
+        help: 'with --per-agent: how percentiles are found; lower is Ofcom’s rule',
+        takes: QUANTILES,
+      },
+    ],
+    state: ofAggregates(({ byAgent }) => (byAgent?.kind === 'summaries' ? byAgent.quantile : undefined)),
+  }),
+  percentiles: field({
+    reader: fixed(readPercentiles),
+    charts: ['aggregate'],
+    meaning: 'The percentiles of every point, instead of the eleven: different numbers from 0 to 100.',
+    flags: [{ flag: '--percentiles <list>', help: 'these instead of 5 and 95: 10,50,99.9', takes: 'numbers' }],
+    state: ofAggregates(({ percentiles }) => percentiles),
+  }),
+  at_least: field<readonly number[], readonly number[]>({
+    reader: fixed(readLevels),
+    charts: ['aggregate'],
+    meaning: 'Levels of which `atLeast` has the percentage of results, or of agents, at or above.',
+    flags: [
+      {
+        flag: '--at-least <list>',
+        help: 'percent of results, or of agents, at or above each of these: 30,100',
+        takes: 'numbers',
+      },
+    ],
+    state: ofAggregates(({ thresholds }) => unlessEmpty(thresholds.atLeast)),
+    words: { facts: (levels) => [{ label: 'Share at or above', value: levels.join(', ') }] },
+  }),
+  at_most: field<readonly number[], readonly number[]>({
+    reader: fixed(readLevels),
+    charts: ['aggregate'],
+    meaning: 'Levels of which `atMost` has the percentage of results, or of agents, at or below.',
+    flags: [{ flag: '--at-most <list>', help: 'percent at or below each of these', takes: 'numbers' }],
+    state: ofAggregates(({ thresholds }) => unlessEmpty(thresholds.atMost)),
+    words: { facts: (levels) => [{ label: 'Share at or below', value: levels.join(', ') }] },
+  }),
+  bins: field({
+    reader: fixed(read.integerBetween(1, BINS_MAX)),
+    charts: ['histogram'],
+    meaning:
+      'The number of equal bins between the lowest and the highest value of the whole answer. Either this or `edges`.',
+    flags: [{ flag: '--bins <number>', help: 'a histogram of this number of equal bins', takes: 'number' }],
+    state: ({ chart }) => (chart.type === 'histogram' && typeof chart.bins === 'number' ? chart.bins : undefined),
+  }),
+  edges: field({
+    reader: fixed(readEdges),
+    charts: ['histogram'],
+    meaning:
+      'The edges of bins in the unit of the metric, ascending. A bin begins with its lower edge; the last one has its upper ' +
+      'edge too. Either this or `bins`.',
+    flags: [{ flag: '--edges <list>', help: 'a histogram with bins between these: 0,10,30,100', takes: 'numbers' }],
+    state: ({ chart }) => (chart.type === 'histogram' && typeof chart.bins !== 'number' ? chart.bins : undefined),
+  }),
+};
+
+/** Which results count, and as what. */
+export const SELECTION_FIELDS = {
+  prefilter: field({
+    reader: fixed(read.boolean),
+    isRequired: true,
+    meaning: 'Leave out results that are impossible, very unlikely or unreliable.',
+    flags: [
+      {
+        flag: '--prefilter',
+        help: 'leave out results that are impossible, very unlikely or unreliable',
+        no: 'don’t, whatever the request says',
+      },
+    ],
+    state: ({ prefilter }) => prefilter,
+    words: { line: (value) => (value === true ? 'prefiltered' : undefined) },
+  }),
+  relative_to: field<SpeedField, SoldSpeed>({
+    reader: ({ metric }) => soldSpeedReader(metric),
+    meaning:
+      'Give speeds in percent of a speed that was sold to the agent at the time of the result: `advertised`, or the ' +
+      '`minimum`, `normal` or `maximum` of the contract. Results without a known speed are left out. For metrics with a ' +
+      '`direction`.',
+    flags: [
+      {
+        flag: '--relative-to <speed>',
+        help: 'speeds in percent of one that was sold at the time',
+        takes: SOLD_SPEEDS,
+      },
+    ],
+    suits: ({ direction }) => direction !== null,
+    state: ({ metric: { direction }, relativeTo }) =>
+      SOLD_SPEEDS.find((speed) => direction !== null && speedFieldOf(speed, direction) === relativeTo),
+    words: {
+      unit: (speed) => ({ brief: `% of ${speed}`, phrase: `percent of the ${speed} speed` }),
+      facts: (speed) => [{ label: 'In percent of', value: `${speed} speed` }],
+    },
+  }),
+  splits: field<readonly NamedField[], readonly string[]>({
+    reader: ({ metric, assumed }) => splitReader(metric, assumed),
+    meaning: 'What to split by: ids of `GET /splits`. Each combination of their values is a series of its own.',
+    flags: [{ flag: '--split <field>', help: 'apart for each value of it; may be repeated', takes: 'many' }],
+    state: ({ splits }) => [...new Set(splits.map(({ field }) => idOf(field)))],
+    words: {
+      title: (ids, _, names) => (ids.length === 0 ? undefined : `split by ${listOf(ids.map(names.split))}`),
+      facts: (ids) => (ids.length === 0 ? [] : [{ label: 'Split by', value: ids.join(', ') }]),
+    },
+  }),
+  filters: field<readonly Filter[], readonly AskedFilter[]>({
+    reader: ({ metric, assumed }) => filterReader(metric, assumed),
+    meaning: {
+      is: 'What to keep or to leave out. All of them apply.',
+      of: {
+        id: 'An id of `GET /filters`.',
+        filterType: '`include` keeps what has one of the values, `exclude` leaves it out. The others mean the same.',
+        filterValues: 'Compared as text, exactly. A package is `<isp>:<package>`.',
+      },
+    },
+    flags: [
+      {
+        flag: '--filter <field=value>',
+        help: 'only these; may be repeated, values of one field are alternatives',
+        takes: 'many',
+      },
+      { flag: '--exclude <field=value>', help: 'all but these; may be repeated', takes: 'many' },
+    ],
+    state: ({ filters }) => filters.map(stateFilter),
+    words: {
+      limits: (filters, _, names) =>
+        filters.map((filter) => {
+          const { id, filterValues } = filter;
+          return `${names.filter(id)} ${isIncluded(filter) ? 'only' : 'without'} ${listOf(filterValues)}`;
+        }),
+      facts: (filters) =>
+        filters.map((filter) => ({
+          label: `${isIncluded(filter) ? 'Only' : 'Without'} ${filter.id}`,
+          value: filter.filterValues.join(', '),
+        })),
+    },
+  }),
+  time: field<Span, Readonly<{ from: string; to: string }>>({
+    reader: ({ now }) => spanReader((text, end) => parseLocalTime(text, end, now)),
+    isRequired: true,
+    meaning: {
+      is: 'Local time of the agents, both ends included.',
+      of: {
+        from: `\`YYYY-MM-DD HH:MM[:SS]\`, or the first second of a date: ${DATES}.`,
+        to: `\`YYYY-MM-DD HH:MM[:SS]\`, or the last second of a date of the same forms.`,
+      },
+    },
+    flags: SPAN_FLAGS,
+    state: ({ time }) => stateSpan(time, (seconds) => isoText(seconds * 1000)),
+    words: {
+      line: spanText,
+      limits: (_, request, names) => [names.time(request)],
+      facts: (time) => [{ label: 'Time', value: spanText(time) }],
+    },
+  }),
+  window: field(window),
+  panel: field(panel),
+  receipt: field(receipt),
+};
+
+/** The fields of a question about a metric, in the order in which they are read. */
+export const METRIC_FIELDS = { ...METRIC, ...CHART_FIELDS, ...SELECTION_FIELDS };
+
+/** The fields of a question for the records of a test. */
+export const RECORD_FIELDS = {
+  test: recordField({
+    reader: fixed(read.entryOf(TESTS, 'test')),
+    isRequired: true,
+    meaning: 'A key of `GET /tests`.',
+    flags: [{ flag: '--test <key>', help: 'ask for the records of this test' }],
+    state: ({ test }) => test.key,
+    words: { line: (key) => `Records of ${key}` },
+  }),
+  date: recordField<Span, Readonly<{ from: string; to: string }>>({
+    reader: ({ now }) =>
+      spanReader((text, end) => {
+        const period = parsePeriod(text, now);
+        return period && (end === 'from' ? period.start * 1000 : period.end * 1000 - 1);
+      }),
+    isRequired: true,
+    meaning: {
+      is: 'UTC, both ends included.',
+      of: { from: `The start of a date: ${DATES}.`, to: 'The end of a date of the same forms.' },
+    },
+    flags: SPAN_FLAGS,
+    state: ({ date }) => stateSpan(date, (ms) => isoText(ms).slice(0, 'YYYY-MM-DD'.length)),
+    words: { line: spanText, facts: (date) => [{ label: 'Days', value: spanText(date) }] },
+  }),
+  window: recordField(window),
+  panel: recordField(panel),
+  agent: recordField<readonly string[], string | readonly string[]>({
+    reader: fixed(namesIn(read.atMost(AGENTS_MAX, read.someOf(read.string)))),
+    meaning:
+      'Only records of this agent, or of these: agent ids, up to 100. Without it, of all agents that the token sees.',
+    flags: [{ flag: '--agent <id>', help: 'with --test: only records of this agent; may be repeated', takes: 'many' }],
+    state: ({ agents }) => agents,
+    words: { facts: (ids) => [{ label: 'Only agent', value: [ids].flat().join(', ') }] },
+  }),
+  order: recordField({
+    reader: fixed(read.choice(RECORD_ORDERS, 'order')),
+    meaning:
+      'Which records come first: `oldest` (the default) or `newest`. Those of one time are in the order of `agent_id`.',
+    flags: [{ flag: '--newest', help: 'with --test: the newest records first' }],
+    state: ({ order }) => (order === 'oldest' ? undefined : order),
+  }),
+  labels: recordField({
+    reader: fixed(read.eachOnce(read.listOf(read.choice(LABELS, 'label')))),
+    meaning:
+      'Columns that records have besides: `tool`, the program that measured. They come last. None if it is not given.',
+    flags: [
+      {
+        flag: '--label <name>',
+        help: 'with --test: a label of results as a column of its own, such as tool',
+        takes: 'many',
+      },
+    ],
+    state: ({ labels }) => unlessEmpty(labels),
+  }),
+  receipt: recordField(receipt),
+};
+
+export type MetricField = keyof typeof METRIC_FIELDS;
+
+/** A field, whichever it is. */
+export type AnyField = QuestionField<unknown, never, never>;
+
+/** The names of fields, some of them first; the others have those that all chart types have before those that some have. */
+export function inOrder(fields: Readonly<Record<string, AnyField>>, first: readonly string[]): readonly string[] {
+  const others = Object.keys(fields).filter((name) => !first.includes(name));
+  const isOfAll = (name: string) => fields[name]?.charts === undefined;
+  return [...first, ...others.filter(isOfAll), ...others.filter((name) => !isOfAll(name))];
+}
+
+/** The fields that some chart types alone have. */
+export const CHART_OPTIONS = (Object.keys(METRIC_FIELDS) as MetricField[]).filter(
+  (name) => METRIC_FIELDS[name].charts !== undefined,
+);
+
+/** Those of them that a chart type has. */
+export function optionsOf(type: ChartType): readonly MetricField[] {
+  return CHART_OPTIONS.filter((name) => METRIC_FIELDS[name].charts?.includes(type));
+}
+
+function stateSpan({ from, to }: Span, text: (instant: number) => string): read.JsonObject {
+  return { from: text(from), to: text(to) };
+}
+
+function isoText(ms: number): string {
+  return new Date(ms).toISOString().replace('T', ' ').slice(0, 'YYYY-MM-DD HH:MM:SS'.length);
+}
+
+type Read<Entry> = Entry extends { reader: (context: ReadContext) => read.Reader<infer T> } ? T : never;
+
+type ReadFields<Fields> = {
+  readonly [K in keyof Fields]: { readonly read: read.Reader<Read<Fields[K]>>; readonly required: false };
+};
+
+/** What the fields of a body are read by. Those that are required are known once no issue was added. */
+export function readersOf<Fields extends Readonly<Record<string, AnyField>>>(
+  fields: Fields,
+  context: ReadContext,
+): ReadFields<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { reader, isRequired = false }]) => [
+      name,
+      { read: reader(context), required: isRequired },
+    ]),
+  ) as unknown as ReadFields<Fields>;
+}
+
+/** What a question for aggregates is read by. */
+export function aggregateReaders(context: ReadContext) {
+  const { bins: _bins, edges: _edges, ...readers } = readersOf(METRIC_FIELDS, context);
+  return readers;
+}
+
+/** A question in the words of a request: with defaults, dates and ids that never mean anything else. */
+export function stateQuestion<Query>(
+  fields: Readonly<Record<string, QuestionField<unknown, Query, never>>>,
+  query: Query,
+): read.JsonObject {
+  const stated = Object.entries(fields).map(([name, { state }]) => [name, state?.(query)] as const);
+  return Object.fromEntries(stated.filter(([, value]) => value !== undefined));
+}
