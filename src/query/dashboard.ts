@@ -1,6 +1,7 @@
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
-import { METRIC_FIELDS, NOTHING_KNOWN } from './question-fields.ts';
+import { NOTHING_KNOWN } from './question-field.ts';
+import { METRIC_FIELDS } from './question-fields.ts';
 import { readDescription, refuseUnknown, textOf } from './saved-question.ts';
 
 /** Saved questions and texts, side by side in a grid of 12 columns. */

@@ -1,7 +1,8 @@
 import { METRICS } from '../catalogue/metrics/index.ts';
 import type { JsonObject } from '../lib/read.ts';
 import { type Fact, phraseOf, type QuestionNames } from './field-words.ts';
-import { type AnyField, type FieldWords, inOrder, METRIC_FIELDS, RECORD_FIELDS } from './question-fields.ts';
+import { type AnyField, type FieldWords, inOrder } from './question-field.ts';
+import { METRIC_FIELDS, RECORD_FIELDS } from './question-fields.ts';
 
 type Fields = Readonly<Record<string, AnyField>>;
 
@@ -11,7 +12,10 @@ export function titleOf(request: JsonObject, names: QuestionNames): string {
   const unit = unitPhrase(request);
   const name = names.metric(metric) ?? metric;
   const relative = unit === undefined ? '' : ` in ${unit.phrase}`;
-  return [`${name}${relative} ${phraseOf(request)}`, ...said('title', METRIC_FIELDS, [], request, names)].join(', ');
+  return [
+    `${name}${relative} ${phraseOf(request)}`,
+    ...said('title', METRIC_FIELDS, ['per_agent'], request, names),
+  ].join(', ');
 }
 
 /** What a question about a metric is limited to. */
@@ -64,9 +68,10 @@ function metricName(request: JsonObject): string {
 }
 
 /** The unit that a field gives to results in place of that of the metric. */
-export function unitPhrase(request: JsonObject): { readonly brief: string; readonly phrase: string } | undefined {
+export function unitPhrase(request: object): { readonly brief: string; readonly phrase: string } | undefined {
   for (const [name, { words }] of Object.entries<AnyField>(METRIC_FIELDS)) {
-    if (words?.unit && request[name] !== undefined) return words.unit(request[name] as never);
+    const value = (request as JsonObject)[name];
+    if (words?.unit && value !== undefined) return words.unit(value as never);
   }
   return undefined;
 }

@@ -4,7 +4,8 @@ import type { Filter } from '../plan/field.ts';
 import type { LocalWindow, Span } from '../plan/plan.ts';
 import type { AggregateChart, MetricQuery } from './metric-query.ts';
 import { parseSharedQuery, refuseCutDays, type SharedQuery } from './parse-metric-query.ts';
-import { aggregateReaders, NOTHING_KNOWN, type ReadContext, readersOf, SELECTION_FIELDS } from './question-fields.ts';
+import { NOTHING_KNOWN, type ReadContext, readersOf } from './question-field.ts';
+import { aggregateReaders, SELECTION_FIELDS } from './question-fields.ts';
 import type { Parsed, UnverifiedName } from './unverified-name.ts';
 
 /** Two questions that differ in filters, time and window alone. */

@@ -1,6 +1,7 @@
 import type { IssueList } from '../lib/issue-list.ts';
 import { readBodyInto } from '../lib/read.ts';
-import { NOTHING_KNOWN, RECORD_FIELDS, readersOf } from './question-fields.ts';
+import { NOTHING_KNOWN, readersOf } from './question-field.ts';
+import { RECORD_FIELDS } from './question-fields.ts';
 import { unverifiedPanels } from './read-panels.ts';
 import type { TestQuery } from './test-query.ts';
 import type { Parsed, UnverifiedName } from './unverified-name.ts';

@@ -3,7 +3,6 @@ import { METRICS } from '../catalogue/metrics/index.ts';
 import { SOLD_SPEEDS, type SoldSpeed, type SpeedField, speedFieldOf } from '../catalogue/speeds.ts';
 import { TESTS } from '../catalogue/tests/index.ts';
 import { parsePeriod } from '../lib/date-grammar.ts';
-import type { Meaning } from '../lib/json-schema.ts';
 import * as read from '../lib/read.ts';
 import { type Weight as PlannedWeight, QUANTILES, type Summaries } from '../plan/by-agent.ts';
 import { type Filter, LABELS } from '../plan/field.ts';
@@ -24,6 +23,14 @@ import {
 } from './field-words.ts';
 import { parseLocalTime } from './local-time.ts';
 import type { Chart, MetricQuery } from './metric-query.ts';
+import {
+  CHART_TYPES,
+  type ChartType,
+  type Flag,
+  type QuestionField,
+  type ReadContext,
+  readersOf,
+} from './question-field.ts';
 import { FILTER_TYPES, filterReader, splitReader, stateFilter } from './read-filters.ts';
 import { BINS_MAX, readEdges, readLevels, readPercentiles } from './read-levels.ts';
 import { namesIn, readPanels } from './read-panels.ts';
@@ -31,63 +38,6 @@ import { readPerAgent, readWeight, statePerAgent, stateWeight } from './read-per
 import { spanReader } from './read-span.ts';
 import { readWindow, stateWindow } from './read-window.ts';
 import type { TestQuery } from './test-query.ts';
-import type { UnverifiedName } from './unverified-name.ts';
-
-export const CHART_TYPES = ['raw', 'aggregate', 'histogram'] as const;
-export type ChartType = (typeof CHART_TYPES)[number];
-
-/** Everything that is known of a field of a question. */
-export interface QuestionField<T = unknown, Query = never, Wire = never> {
-  readonly reader: (context: ReadContext) => read.Reader<T>;
-  readonly isRequired?: boolean;
-  /** The chart types that have it; undefined: all of them. */
-  readonly charts?: readonly ChartType[];
-  /** For the reference. */
-  readonly meaning: Meaning;
-  /** Options of the command line that give it. */
-  readonly flags?: readonly Flag[];
-  /** Its value in a request that asks for the same; undefined where there is nothing to say. */
-  readonly state?: (query: Query) => unknown;
-  readonly words?: FieldWords<Wire>;
-  /** True if a metric can be asked for with it. */
-  readonly suits?: (metric: { readonly direction: unknown }) => boolean;
-}
-
-/** What readers have to know. */
-export interface ReadContext {
-  /** Undefined while it is not known. */
-  readonly metric: Metric | undefined;
-  /** UNIX seconds. */
-  readonly now: number;
-  /** Takes the names that only the organisation knows. */
-  readonly assumed: UnverifiedName[];
-}
-
-export const NOTHING_KNOWN: ReadContext = { metric: undefined, now: 0, assumed: [] };
-
-export interface Flag {
-  readonly flag: string;
-  readonly help: string;
-  /** How the text is read; as it is, if it is not given. */
-  readonly takes?: 'number' | 'numbers' | 'many' | readonly string[];
-  /** Help of the option that says the opposite. */
-  readonly no?: string;
-  /** What it gives of the field; undefined: the field itself. */
-  readonly part?: string;
-}
-
-/** How a value of a field reads. A request may have any value, since not all were read. */
-export interface FieldWords<Wire> {
-  /** Takes the place of the unit of the metric, in brackets and in a sentence. */
-  readonly unit?: (value: Wire) => { readonly brief: string; readonly phrase: string };
-  /** In a title of the command line. */
-  readonly line?: (value: Wire, request: read.JsonObject) => string | undefined;
-  /** In a title. */
-  readonly title?: (value: Wire, request: read.JsonObject, names: QuestionNames) => string | undefined;
-  /** Among what limits a question. */
-  readonly limits?: (value: Wire, request: read.JsonObject, names: QuestionNames) => readonly string[];
-  readonly facts?: (value: Wire, request: read.JsonObject) => readonly Fact[];
-}
 
 const UNCERTAINTIES = ['results', 'agents'] as const;
 /** Each of them is looked up. */
@@ -110,6 +60,14 @@ const ofSummaries = <T>(state: (byAgent: Summaries) => T) => {
 
 const unlessEmpty = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined);
 
+function flag(text: string, help: string, more: Omit<Flag, 'flag' | 'help'> = {}): Flag {
+  return { flag: text, help, ...more };
+}
+
+function fact(label: string, value: string): readonly Fact[] {
+  return [{ label, value }];
+}
+
 function field<T, Wire = unknown>(entry: QuestionField<T, MetricQuery, Wire>): QuestionField<T, MetricQuery, Wire> {
   return entry;
 }
@@ -123,12 +81,10 @@ const DATES =
   '`month` or the name of a day';
 
 const SPAN_FLAGS: readonly Flag[] = [
-  {
-    flag: '--from <date>',
-    help: 'first day: 2026-10-01, 2026-10, "-7 days", "last monday"; of metrics a time, too',
+  flag('--from <date>', 'first day: 2026-10-01, 2026-10, "-7 days", "last monday"; of metrics a time, too', {
     part: 'from',
-  },
-  { flag: '--to <date>', help: 'last day, included', part: 'to' },
+  }),
+  flag('--to <date>', 'last day, included', { part: 'to' }),
 ];
 
 const window = {
@@ -143,31 +99,26 @@ const window = {
         'Half-open ranges of whole hours: `[19, 23]` ends at 22:59:59. Several are taken together; without it, all day.',
     },
   },
-  flags: [
-    {
-      flag: '--window <hours>',
-      help: 'only these hours of the local week: accc-busy, fcc-peak …, or "mon-fri 19-23"',
-    },
-  ],
+  flags: [flag('--window <hours>', 'only these hours of the local week: accc-busy, fcc-peak …, or "mon-fri 19-23"')],
   state: ({ window }: Pick<MetricQuery, 'window'>) => window && stateWindow(window),
   words: {
     line: briefWindow,
     limits: (value: AskedWindow, _: unknown, names: QuestionNames) => [describeWindow(value, names.window)],
-    facts: (value: AskedWindow) => [{ label: 'Hours of the week', value: describeWindow(value) }],
+    facts: (value: AskedWindow) => fact('Hours of the week', describeWindow(value)),
   },
 };
 
 const panel = {
   reader: fixed(readPanels),
   meaning: 'Only agents of this panel, or of these: names. Without it, all agents that the token sees.',
-  flags: [{ flag: '--panel <name>', help: 'only agents of this panel; may be repeated', takes: 'many' }],
+  flags: [flag('--panel <name>', 'only agents of this panel; may be repeated', { takes: 'many' })],
   state: ({ panels }: Pick<MetricQuery, 'panels'>) => panels,
   words: {
     limits: (value: string | readonly string[]) => {
       const names = [value].flat();
       return names.length === 0 ? [] : [`${names.length === 1 ? 'panel' : 'panels'} ${listOf(names)}`];
     },
-    facts: (value: string | readonly string[]) => [{ label: 'Panels', value: [value].flat().join(', ') }],
+    facts: (value: string | readonly string[]) => fact('Panels', [value].flat().join(', ')),
   },
 } as const;
 
@@ -176,12 +127,7 @@ const receipt = {
   meaning:
     'Ask for a receipt: the question as it was understood, what the answer was made from, and where the rows in its time went. ' +
     'A receipt is counted besides the answer, which takes longer.',
-  flags: [
-    {
-      flag: '--receipt <file>',
-      help: 'write down what the answer was made from, and where the rows in its time went',
-    },
-  ],
+  flags: [flag('--receipt <file>', 'write down what the answer was made from, and where the rows in its time went')],
 };
 
 const readSoldSpeed = read.choice(SOLD_SPEEDS, 'speed');
@@ -207,7 +153,7 @@ const METRIC = {
     reader: fixed(read.entryOf(METRICS, 'metric')),
     isRequired: true,
     meaning: 'A key of `GET /metrics`.',
-    flags: [{ flag: '--metric <key>', help: 'ask for this metric; broadgauge metrics lists them' }],
+    flags: [flag('--metric <key>', 'ask for this metric; broadgauge metrics lists them')],
     state: ({ metric }) => metric.key,
   }),
 };
@@ -220,7 +166,7 @@ export const CHART_FIELDS = {
     meaning:
       '`aggregate` for statistics of groups of results, `histogram` for the number of results in each of some bins, `raw` ' +
       'for one point a result.',
-    flags: [{ flag: '--raw', help: 'every result by itself instead of an aggregate' }],
+    flags: [flag('--raw', 'every result by itself instead of an aggregate')],
     state: ({ chart }) => chart.type,
     words: { line: (type) => (type === 'aggregate' ? undefined : String(type)) },
   }),
@@ -229,18 +175,16 @@ export const CHART_FIELDS = {
     isRequired: true,
     meaning: 'Let every hour of the day and every agent count the same. It has no effect on raw points.',
     flags: [
-      {
-        flag: '--normalised',
-        help: 'let every hour of the day and every agent count the same',
+      flag('--normalised', 'let every hour of the day and every agent count the same', {
         no: 'don’t, whatever the request says',
-      },
+      }),
     ],
     state: ({ chart }) => chart.normalised,
     words: {
       line: (value, { chartType }) => (value === true && chartType !== 'raw' ? 'normalised' : undefined),
       facts: (value, { prefilter }) => {
         const said = [...(value === true ? ['normalised'] : []), ...(prefilter === true ? ['prefiltered'] : [])];
-        return said.length === 0 ? [] : [{ label: 'Figures', value: said.join(', ') }];
+        return said.length === 0 ? [] : fact('Figures', said.join(', '));
       },
     },
   }),
@@ -250,7 +194,7 @@ export const CHART_FIELDS = {
     meaning:
       'What a point stands for: a period of local time, an element of it (`hour_of_day` 0 to 23, `day_of_week` 1 Monday ' +
       'to 7 Sunday, `day_of_month`), or everything (`total`).',
-    flags: [{ flag: '--aggregation <name>', help: 'what a point stands for', takes: AGGREGATIONS }],
+    flags: [flag('--aggregation <name>', 'what a point stands for', { takes: AGGREGATIONS })],
     state: ofAggregates(({ aggregation }) => aggregation),
     words: {
       line: (value, { chartType }) => (chartType === 'raw' || chartType === 'histogram' ? undefined : String(value)),
@@ -263,14 +207,12 @@ export const CHART_FIELDS = {
       'What the intervals take for independent: `results` (the default), or `agents`, whose results are alike. Intervals by ' +
       'agent are honest where lines differ; see the statistics page.',
     flags: [
-      {
-        flag: '--intervals <by>',
-        help: 'what intervals take for independent; in tables agents by default',
+      flag('--intervals <by>', 'what intervals take for independent; in tables agents by default', {
         takes: UNCERTAINTIES,
-      },
+      }),
     ],
     state: ofAggregates(({ byAgent }) => (byAgent === null ? 'results' : 'agents')),
-    words: { facts: (value) => (value === 'agents' ? [{ label: 'Intervals', value: 'by line' }] : []) },
+    words: { facts: (value) => (value === 'agents' ? fact('Intervals', 'by line') : []) },
   }),
   per_agent: field<Summaries, PerAgent>({
     reader: fixed(readPerAgent),
@@ -287,28 +229,22 @@ export const CHART_FIELDS = {
       },
     },
     flags: [
-      {
-        flag: '--per-agent <summary>',
-        help: 'one value of each agent first: mean, trimmed_mean, median, min, max, p20, share_above',
-      },
-      {
-        flag: '--trim <share>',
-        help: 'of trimmed_mean: left out at either end, 0.01 if it is not given',
+      flag(
+        '--per-agent <summary>',
+        'one value of each agent first: mean, trimmed_mean, median, min, max, p20, share_above',
+      ),
+      flag('--trim <share>', 'of trimmed_mean: left out at either end, 0.01 if it is not given', {
         takes: 'number',
         part: 'trim',
-      },
-      {
-        flag: '--level <value>',
-        help: 'of share_above: the level that results are counted above',
+      }),
+      flag('--level <value>', 'of share_above: the level that results are counted above', {
         takes: 'number',
         part: 'level',
-      },
-      {
-        flag: '--min-results <number>',
-        help: 'with --per-agent: leave out agents with fewer results',
+      }),
+      flag('--min-results <number>', 'with --per-agent: leave out agents with fewer results', {
         takes: 'number',
         part: 'min_results',
-      },
+      }),
     ],
     state: ofSummaries(statePerAgent),
     words: {
@@ -318,7 +254,7 @@ export const CHART_FIELDS = {
       facts: (value) => {
         const { min_results: least = 1 } = value;
         const said = describePerAgent(value, '');
-        return [{ label: 'Per line', value: least > 1 ? `${said}, with ${least} results or more` : said }];
+        return fact('Per line', least > 1 ? `${said}, with ${least} results or more` : said);
       },
     },
   }),
@@ -336,22 +272,16 @@ export const CHART_FIELDS = {
       },
     },
     flags: [
-      {
-        flag: '--weight <field>',
-        help: 'with --per-agent: what agents weigh, a field of the organisation: custom.households',
+      flag('--weight <field>', 'with --per-agent: what agents weigh, a field of the organisation: custom.households', {
         part: 'field',
-      },
-      {
-        flag: '--population <name>',
-        help: 'with --per-agent: weigh agents to this population',
-        part: 'population',
-      },
+      }),
+      flag('--population <name>', 'with --per-agent: weigh agents to this population', { part: 'population' }),
     ],
     state: ofSummaries(({ weight }) => (weight === null ? undefined : stateWeight(weight))),
     words: {
       line: (weight) => ('field' in weight ? `weighted by ${weight.field}` : `weighted to ${weight.population}`),
       limits: (weight, { per_agent: perAgent }) => (perAgent === undefined ? [] : [describeWeight(weight)]),
-      facts: (weight) => [{ label: 'Weights', value: describeWeight(weight) }],
+      facts: (weight) => fact('Weights', describeWeight(weight)),
     },
   }),
   quantile: field({
@@ -361,11 +291,9 @@ export const CHART_FIELDS = {
       'With `per_agent`, how percentiles are found: `interpolated` (the default) between neighbours, `lower` as the largest ' +
       'value up to which there is no more than the share, which is Ofcom’s rule.',
     flags: [
-      {
-        flag: '--quantile <rule>',
-        help: 'with --per-agent: how percentiles are found; lower is Ofcom’s rule',
+      flag('--quantile <rule>', 'with --per-agent: how percentiles are found; lower is Ofcom’s rule', {
         takes: QUANTILES,
-      },
+      }),
     ],
     state: ofAggregates(({ byAgent }) => (byAgent?.kind === 'summaries' ? byAgent.quantile : undefined)),
   }),
@@ -373,7 +301,7 @@ export const CHART_FIELDS = {
     reader: fixed(readPercentiles),
     charts: ['aggregate'],
     meaning: 'The percentiles of every point, instead of the eleven: different numbers from 0 to 100.',
-    flags: [{ flag: '--percentiles <list>', help: 'these instead of 5 and 95: 10,50,99.9', takes: 'numbers' }],
+    flags: [flag('--percentiles <list>', 'these instead of 5 and 95: 10,50,99.9', { takes: 'numbers' })],
     state: ofAggregates(({ percentiles }) => percentiles),
   }),
   at_least: field<readonly number[], readonly number[]>({
@@ -381,29 +309,27 @@ export const CHART_FIELDS = {
     charts: ['aggregate'],
     meaning: 'Levels of which `atLeast` has the percentage of results, or of agents, at or above.',
     flags: [
-      {
-        flag: '--at-least <list>',
-        help: 'percent of results, or of agents, at or above each of these: 30,100',
+      flag('--at-least <list>', 'percent of results, or of agents, at or above each of these: 30,100', {
         takes: 'numbers',
-      },
+      }),
     ],
     state: ofAggregates(({ thresholds }) => unlessEmpty(thresholds.atLeast)),
-    words: { facts: (levels) => [{ label: 'Share at or above', value: levels.join(', ') }] },
+    words: { facts: (levels) => fact('Share at or above', levels.join(', ')) },
   }),
   at_most: field<readonly number[], readonly number[]>({
     reader: fixed(readLevels),
     charts: ['aggregate'],
     meaning: 'Levels of which `atMost` has the percentage of results, or of agents, at or below.',
-    flags: [{ flag: '--at-most <list>', help: 'percent at or below each of these', takes: 'numbers' }],
+    flags: [flag('--at-most <list>', 'percent at or below each of these', { takes: 'numbers' })],
     state: ofAggregates(({ thresholds }) => unlessEmpty(thresholds.atMost)),
-    words: { facts: (levels) => [{ label: 'Share at or below', value: levels.join(', ') }] },
+    words: { facts: (levels) => fact('Share at or below', levels.join(', ')) },
   }),
   bins: field({
     reader: fixed(read.integerBetween(1, BINS_MAX)),
     charts: ['histogram'],
     meaning:
       'The number of equal bins between the lowest and the highest value of the whole answer. Either this or `edges`.',
-    flags: [{ flag: '--bins <number>', help: 'a histogram of this number of equal bins', takes: 'number' }],
+    flags: [flag('--bins <number>', 'a histogram of this number of equal bins', { takes: 'number' })],
     state: ({ chart }) => (chart.type === 'histogram' && typeof chart.bins === 'number' ? chart.bins : undefined),
   }),
   edges: field({
@@ -412,7 +338,7 @@ export const CHART_FIELDS = {
     meaning:
       'The edges of bins in the unit of the metric, ascending. A bin begins with its lower edge; the last one has its upper ' +
       'edge too. Either this or `bins`.',
-    flags: [{ flag: '--edges <list>', help: 'a histogram with bins between these: 0,10,30,100', takes: 'numbers' }],
+    flags: [flag('--edges <list>', 'a histogram with bins between these: 0,10,30,100', { takes: 'numbers' })],
     state: ({ chart }) => (chart.type === 'histogram' && typeof chart.bins !== 'number' ? chart.bins : undefined),
   }),
 };
@@ -424,11 +350,9 @@ export const SELECTION_FIELDS = {
     isRequired: true,
     meaning: 'Leave out results that are impossible, very unlikely or unreliable.',
     flags: [
-      {
-        flag: '--prefilter',
-        help: 'leave out results that are impossible, very unlikely or unreliable',
+      flag('--prefilter', 'leave out results that are impossible, very unlikely or unreliable', {
         no: 'don’t, whatever the request says',
-      },
+      }),
     ],
     state: ({ prefilter }) => prefilter,
     words: { line: (value) => (value === true ? 'prefiltered' : undefined) },
@@ -440,28 +364,24 @@ export const SELECTION_FIELDS = {
       '`minimum`, `normal` or `maximum` of the contract. Results without a known speed are left out. For metrics with a ' +
       '`direction`.',
     flags: [
-      {
-        flag: '--relative-to <speed>',
-        help: 'speeds in percent of one that was sold at the time',
-        takes: SOLD_SPEEDS,
-      },
+      flag('--relative-to <speed>', 'speeds in percent of one that was sold at the time', { takes: SOLD_SPEEDS }),
     ],
     suits: ({ direction }) => direction !== null,
     state: ({ metric: { direction }, relativeTo }) =>
       SOLD_SPEEDS.find((speed) => direction !== null && speedFieldOf(speed, direction) === relativeTo),
     words: {
       unit: (speed) => ({ brief: `% of ${speed}`, phrase: `percent of the ${speed} speed` }),
-      facts: (speed) => [{ label: 'In percent of', value: `${speed} speed` }],
+      facts: (speed) => fact('In percent of', `${speed} speed`),
     },
   }),
   splits: field<readonly NamedField[], readonly string[]>({
     reader: ({ metric, assumed }) => splitReader(metric, assumed),
     meaning: 'What to split by: ids of `GET /splits`. Each combination of their values is a series of its own.',
-    flags: [{ flag: '--split <field>', help: 'apart for each value of it; may be repeated', takes: 'many' }],
+    flags: [flag('--split <field>', 'apart for each value of it; may be repeated', { takes: 'many' })],
     state: ({ splits }) => [...new Set(splits.map(({ field }) => idOf(field)))],
     words: {
       title: (ids, _, names) => (ids.length === 0 ? undefined : `split by ${listOf(ids.map(names.split))}`),
-      facts: (ids) => (ids.length === 0 ? [] : [{ label: 'Split by', value: ids.join(', ') }]),
+      facts: (ids) => (ids.length === 0 ? [] : fact('Split by', ids.join(', '))),
     },
   }),
   filters: field<readonly Filter[], readonly AskedFilter[]>({
@@ -475,12 +395,10 @@ export const SELECTION_FIELDS = {
       },
     },
     flags: [
-      {
-        flag: '--filter <field=value>',
-        help: 'only these; may be repeated, values of one field are alternatives',
+      flag('--filter <field=value>', 'only these; may be repeated, values of one field are alternatives', {
         takes: 'many',
-      },
-      { flag: '--exclude <field=value>', help: 'all but these; may be repeated', takes: 'many' },
+      }),
+      flag('--exclude <field=value>', 'all but these; may be repeated', { takes: 'many' }),
     ],
     state: ({ filters }) => filters.map(stateFilter),
     words: {
@@ -511,7 +429,7 @@ export const SELECTION_FIELDS = {
     words: {
       line: spanText,
       limits: (_, request, names) => [names.time(request)],
-      facts: (time) => [{ label: 'Time', value: spanText(time) }],
+      facts: (time) => fact('Time', spanText(time)),
     },
   }),
   window: field(window),
@@ -528,7 +446,7 @@ export const RECORD_FIELDS = {
     reader: fixed(read.entryOf(TESTS, 'test')),
     isRequired: true,
     meaning: 'A key of `GET /tests`.',
-    flags: [{ flag: '--test <key>', help: 'ask for the records of this test' }],
+    flags: [flag('--test <key>', 'ask for the records of this test')],
     state: ({ test }) => test.key,
     words: { line: (key) => `Records of ${key}` },
   }),
@@ -545,7 +463,7 @@ export const RECORD_FIELDS = {
     },
     flags: SPAN_FLAGS,
     state: ({ date }) => stateSpan(date, (ms) => isoText(ms).slice(0, 'YYYY-MM-DD'.length)),
-    words: { line: spanText, facts: (date) => [{ label: 'Days', value: spanText(date) }] },
+    words: { line: spanText, facts: (date) => fact('Days', spanText(date)) },
   }),
   window: recordField(window),
   panel: recordField(panel),
@@ -553,15 +471,15 @@ export const RECORD_FIELDS = {
     reader: fixed(namesIn(read.atMost(AGENTS_MAX, read.someOf(read.string)))),
     meaning:
       'Only records of this agent, or of these: agent ids, up to 100. Without it, of all agents that the token sees.',
-    flags: [{ flag: '--agent <id>', help: 'with --test: only records of this agent; may be repeated', takes: 'many' }],
+    flags: [flag('--agent <id>', 'with --test: only records of this agent; may be repeated', { takes: 'many' })],
     state: ({ agents }) => agents,
-    words: { facts: (ids) => [{ label: 'Only agent', value: [ids].flat().join(', ') }] },
+    words: { facts: (ids) => fact('Only agent', [ids].flat().join(', ')) },
   }),
   order: recordField({
     reader: fixed(read.choice(RECORD_ORDERS, 'order')),
     meaning:
       'Which records come first: `oldest` (the default) or `newest`. Those of one time are in the order of `agent_id`.',
-    flags: [{ flag: '--newest', help: 'with --test: the newest records first' }],
+    flags: [flag('--newest', 'with --test: the newest records first')],
     state: ({ order }) => (order === 'oldest' ? undefined : order),
   }),
   labels: recordField({
@@ -569,11 +487,7 @@ export const RECORD_FIELDS = {
     meaning:
       'Columns that records have besides: `tool`, the program that measured. They come last. None if it is not given.',
     flags: [
-      {
-        flag: '--label <name>',
-        help: 'with --test: a label of results as a column of its own, such as tool',
-        takes: 'many',
-      },
+      flag('--label <name>', 'with --test: a label of results as a column of its own, such as tool', { takes: 'many' }),
     ],
     state: ({ labels }) => unlessEmpty(labels),
   }),
@@ -581,16 +495,6 @@ export const RECORD_FIELDS = {
 };
 
 export type MetricField = keyof typeof METRIC_FIELDS;
-
-/** A field, whichever it is. */
-export type AnyField = QuestionField<unknown, never, never>;
-
-/** The names of fields, some of them first; the others have those that all chart types have before those that some have. */
-export function inOrder(fields: Readonly<Record<string, AnyField>>, first: readonly string[]): readonly string[] {
-  const others = Object.keys(fields).filter((name) => !first.includes(name));
-  const isOfAll = (name: string) => fields[name]?.charts === undefined;
-  return [...first, ...others.filter(isOfAll), ...others.filter((name) => !isOfAll(name))];
-}
 
 /** The fields that some chart types alone have. */
 export const CHART_OPTIONS = (Object.keys(METRIC_FIELDS) as MetricField[]).filter(
@@ -610,36 +514,8 @@ function isoText(ms: number): string {
   return new Date(ms).toISOString().replace('T', ' ').slice(0, 'YYYY-MM-DD HH:MM:SS'.length);
 }
 
-type Read<Entry> = Entry extends { reader: (context: ReadContext) => read.Reader<infer T> } ? T : never;
-
-type ReadFields<Fields> = {
-  readonly [K in keyof Fields]: { readonly read: read.Reader<Read<Fields[K]>>; readonly required: false };
-};
-
-/** What the fields of a body are read by. Those that are required are known once no issue was added. */
-export function readersOf<Fields extends Readonly<Record<string, AnyField>>>(
-  fields: Fields,
-  context: ReadContext,
-): ReadFields<Fields> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, { reader, isRequired = false }]) => [
-      name,
-      { read: reader(context), required: isRequired },
-    ]),
-  ) as unknown as ReadFields<Fields>;
-}
-
 /** What a question for aggregates is read by. */
 export function aggregateReaders(context: ReadContext) {
   const { bins: _bins, edges: _edges, ...readers } = readersOf(METRIC_FIELDS, context);
   return readers;
-}
-
-/** A question in the words of a request: with defaults, dates and ids that never mean anything else. */
-export function stateQuestion<Query>(
-  fields: Readonly<Record<string, QuestionField<unknown, Query, never>>>,
-  query: Query,
-): read.JsonObject {
-  const stated = Object.entries(fields).map(([name, { state }]) => [name, state?.(query)] as const);
-  return Object.fromEntries(stated.filter(([, value]) => value !== undefined));
 }

@@ -4,7 +4,8 @@ import * as read from '../lib/read.ts';
 import type { Summaries } from '../plan/by-agent.ts';
 import { type Aggregation, PERCENTILES } from '../plan/plan.ts';
 import type { Chart } from './metric-query.ts';
-import { CHART_FIELDS, CHART_OPTIONS, type ChartType, NOTHING_KNOWN, optionsOf, readersOf } from './question-fields.ts';
+import { type ChartType, NOTHING_KNOWN, readersOf } from './question-field.ts';
+import { CHART_FIELDS, CHART_OPTIONS, optionsOf } from './question-fields.ts';
 
 /** Whole only where no issue was added. */
 export function readChart(body: read.JsonObject, metric: Metric | undefined, issues: IssueList): Chart | undefined {

@@ -1,7 +1,8 @@
 import type { IssueList } from '../lib/issue-list.ts';
 import * as read from '../lib/read.ts';
 import { PERCENTILES } from '../plan/plan.ts';
-import { aggregateReaders, NOTHING_KNOWN } from '../query/question-fields.ts';
+import { NOTHING_KNOWN } from '../query/question-field.ts';
+import { aggregateReaders } from '../query/question-fields.ts';
 import { type Figure, kindOf, parseFigure, pathsOf } from './figure.ts';
 import { FLAG_BELOW, type Recipe, type RecipeColumn, type RecipeTable, SUPPRESS_BELOW } from './recipe.ts';
 

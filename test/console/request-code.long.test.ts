@@ -28,17 +28,17 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
     time: { from: '2024-01-15', to: '2024-01-16' },
     splits: ['threads', 'custom.region'],
     filters: [
-      { id: 'custom.region', filterType: 'include', values: [REGION] },
-      { id: 'isp', filterType: 'exclude', values: ['Acme', "Nobody's"] },
+      { id: 'custom.region', filterType: 'include', filterValues: [REGION] },
+      { id: 'isp', filterType: 'exclude', filterValues: ['Acme', "Nobody's"] },
     ],
-    panels: ['default'],
+    panel: ['default'],
   },
   'figures of lines': {
     ...PLAIN_QUESTION,
     aggregation: 'total',
     time: { from: '2024-01-15', to: '2024-01-16' },
     window: { days: ['mon', 'tue'], hours: [[0, 12]] },
-    perAgent: { summary: 'trimmed_mean', trim: 0.1, level: undefined, minResults: 1 },
+    per_agent: { summary: 'trimmed_mean', trim: 0.1, min_results: 1 },
     splits: ['custom.region'],
   },
   'single results': {
@@ -46,7 +46,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
     chartType: 'raw',
     prefilter: false,
     time: { from: '2024-01-15 00:00', to: '2024-01-16 23:59:59' },
-    filters: [{ id: 'custom.region', filterType: 'include', values: [REGION] }],
+    filters: [{ id: 'custom.region', filterType: 'include', filterValues: [REGION] }],
   },
 };
 

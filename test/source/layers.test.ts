@@ -144,17 +144,16 @@ describe('the files', () => {
 });
 
 describe('the console', () => {
-  const ALLOWED = ['catalogue/dimensions.ts', 'lib/csv-line.ts'];
+  const PURE = ['catalogue/', 'plan/', 'query/', 'reports/layout/', 'lib/csv-line.ts'];
   const pageOf = (file: string) => /^pages\/([^/]+)\//.exec(relative(CONSOLE, file))?.[1];
 
-  it('takes nothing of the service but the layout of reports, the names of dimensions and the lines of a CSV', () => {
+  it('takes nothing of the service but the catalogue, the fields of questions, the layout of reports and types', () => {
     const ofService = sourceFiles(CONSOLE)
       .flatMap(importsOf)
       .filter(({ file, target }) => resolve(dirname(file), target).startsWith(SRC))
       .filter(({ file, target, typeOnly }) => {
         const path = relative(SRC, resolve(dirname(file), target));
-        const isAllowed = path.startsWith('reports/layout/') || ALLOWED.includes(path);
-        return !isAllowed && !(typeOnly && path === 'reports/report.ts');
+        return !PURE.some((start) => path.startsWith(start)) && !typeOnly;
       });
     expect(ofService.map(show)).toEqual([]);
   });

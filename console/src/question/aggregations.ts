@@ -1,29 +1,5 @@
 import type { Aggregation, TimeBucket, TimeElement } from '../../../client/index.ts';
 
-interface AggregationNames {
-  /** In the list of the builder. */
-  readonly name: string;
-  /** After the name of a metric. */
-  readonly phrase: string;
-}
-
-export const AGGREGATION_NAMES: Readonly<Record<Aggregation, AggregationNames>> = {
-  hourly: { name: 'Hour', phrase: 'by hour' },
-  two_hourly: { name: '2 hours', phrase: 'by 2 hours' },
-  four_hourly: { name: '4 hours', phrase: 'by 4 hours' },
-  six_hourly: { name: '6 hours', phrase: 'by 6 hours' },
-  daily: { name: 'Day', phrase: 'by day' },
-  weekly: { name: 'Week', phrase: 'by week' },
-  monthly: { name: 'Month', phrase: 'by month' },
-  quarterly: { name: 'Quarter', phrase: 'by quarter' },
-  hour_of_day: { name: 'Hour of the day', phrase: 'by hour of the day' },
-  day_of_week: { name: 'Day of the week', phrase: 'by day of the week' },
-  day_of_month: { name: 'Day of the month', phrase: 'by day of the month' },
-  total: { name: 'Everything (total)', phrase: 'in total' },
-};
-
-export const AGGREGATIONS = Object.keys(AGGREGATION_NAMES) as readonly Aggregation[];
-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 

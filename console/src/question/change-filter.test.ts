@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { changeFilter } from './change-filter.ts';
 
-const include = { id: 'isp', filterType: 'include', values: ['A'] } as const;
-const exclude = { id: 'isp', filterType: 'exclude', values: ['B', 'A'] } as const;
+const include = { id: 'isp', filterType: 'include', filterValues: ['A'] } as const;
+const exclude = { id: 'isp', filterType: 'exclude', filterValues: ['B', 'A'] } as const;
 
 it('a filter is changed where it stands, or added at the end', () => {
-  const more = { ...include, values: ['A', 'C'] };
+  const more = { ...include, filterValues: ['A', 'C'] };
   expect(changeFilter([include, exclude], 0, more)).toEqual([more, exclude]);
   expect(changeFilter([include], 1, exclude)).toEqual([include, exclude]);
 });
 
 it('a filter that becomes like another joins it', () => {
   expect(changeFilter([include, exclude], 0, { ...include, filterType: 'exclude' })).toEqual([
-    { ...exclude, values: ['A', 'B'] },
+    { ...exclude, filterValues: ['A', 'B'] },
   ]);
 });
 
 it('a filter without values is gone', () => {
-  expect(changeFilter([include, exclude], 0, { ...include, values: [] })).toEqual([exclude]);
+  expect(changeFilter([include, exclude], 0, { ...include, filterValues: [] })).toEqual([exclude]);
 });

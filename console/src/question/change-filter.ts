@@ -9,8 +9,8 @@ export function changeFilter(
   const merged = new Map<string, FieldFilter>();
   for (const filter of filters.toSpliced(index, 1, changed)) {
     const key = `${filter.filterType} ${filter.id}`;
-    const values = [...new Set([...(merged.get(key)?.values ?? []), ...filter.values])];
-    if (values.length > 0) merged.set(key, { ...filter, values });
+    const filterValues = [...new Set([...(merged.get(key)?.filterValues ?? []), ...filter.filterValues])];
+    if (filterValues.length > 0) merged.set(key, { ...filter, filterValues });
   }
   return [...merged.values()];
 }

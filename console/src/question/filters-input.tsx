@@ -26,8 +26,8 @@ export function FiltersInput({ options, nameOf, filters, issues, onFilters }: Fi
   const [draft, setDraft] = useState<FieldFilter>();
   const search = useMemo(() => searchIn(options), [options]);
   const change = (index: number, filter: FieldFilter) => {
-    setDraft(filter.values.length === 0 ? filter : undefined);
-    if (filter.values.length > 0 || index < filters.length) onFilters(changeFilter(filters, index, filter));
+    setDraft(filter.filterValues.length === 0 ? filter : undefined);
+    if (filter.filterValues.length > 0 || index < filters.length) onFilters(changeFilter(filters, index, filter));
   };
   return (
     <div class="filters-input stack">
@@ -35,7 +35,7 @@ export function FiltersInput({ options, nameOf, filters, issues, onFilters }: Fi
         <Combobox
           search={search}
           placeholder="Add a filter"
-          onSelect={({ value }) => setDraft({ id: value, filterType: 'include', values: [] })}
+          onSelect={({ value }) => setDraft({ id: value, filterType: 'include', filterValues: [] })}
         />
       </Field>
       {filters.map((filter, index) => (
@@ -98,10 +98,10 @@ function FilterCard({ name, filter, error, isNew = false, onFilter, onRemove }: 
       </div>
       <Field label={name} error={error}>
         <MultiSelect
-          values={filter.values}
-          onValues={(values) => onFilter({ ...filter, values })}
+          values={filter.filterValues}
+          onValues={(filterValues) => onFilter({ ...filter, filterValues })}
           search={search}
-          placeholder={filter.values.length === 0 ? 'Choose values' : 'Add another'}
+          placeholder={filter.filterValues.length === 0 ? 'Choose values' : 'Add another'}
         />
       </Field>
     </div>

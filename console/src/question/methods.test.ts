@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Window } from '../../../client/index.ts';
-import { describePerAgent, describeWindow, intervalName, summaryName } from './methods.ts';
+import { describePerAgent, describeWindow, summaryName } from '../../../src/query/field-words.ts';
+import { intervalName } from './methods.ts';
 
-const WINDOWS = [{ key: 'fcc-peak', name: 'Monday to Friday, 19:00 to 23:00' }] as Window[];
+const nameOf = (key: string) => (key === 'fcc-peak' ? 'Monday to Friday, 19:00 to 23:00' : undefined);
 
 it('a window reads as its days and hours', () => {
-  expect(describeWindow('fcc-peak', WINDOWS)).toBe('Monday to Friday, 19:00 to 23:00');
-  expect(describeWindow('unknown', WINDOWS)).toBe('unknown');
+  expect(describeWindow('fcc-peak', nameOf)).toBe('Monday to Friday, 19:00 to 23:00');
+  expect(describeWindow('unknown', nameOf)).toBe('unknown');
   expect(describeWindow({ days: ['fri', 'mon', 'tue', 'thu', 'wed'], hours: [] })).toBe('Monday to Friday, all day');
   expect(describeWindow({ days: ['sun', 'sat'], hours: [[9, 12]] })).toBe('Saturday, Sunday, 09:00 to 12:00');
   const hours = [
@@ -17,7 +17,7 @@ it('a window reads as its days and hours', () => {
 });
 
 it('the value of a line reads as what it is', () => {
-  const perAgent = { summary: 'mean', trim: undefined, level: undefined, minResults: 1 };
+  const perAgent = { summary: 'mean', trim: undefined, level: undefined, min_results: 1 };
   expect(describePerAgent(perAgent, 'ms')).toBe('mean of each line');
   expect(describePerAgent({ ...perAgent, summary: 'trimmed_mean', trim: 0.01 }, 'ms')).toBe(
     'trimmed mean (1% off either end) of each line',
@@ -29,8 +29,8 @@ it('the value of a line reads as what it is', () => {
 });
 
 it('figures of lines have intervals by line, whatever else is said', () => {
-  const perAgent = { summary: 'mean', trim: undefined, level: undefined, minResults: 1 };
-  expect(intervalName({ perAgent: undefined, uncertainty: 'agents' })).toBe('by line');
-  expect(intervalName({ perAgent: undefined, uncertainty: 'results' })).toBe('by result');
-  expect(intervalName({ perAgent, uncertainty: 'results' })).toBe('by line');
+  const perAgent = { summary: 'mean', trim: undefined, level: undefined, min_results: 1 };
+  expect(intervalName({ per_agent: undefined, uncertainty: 'agents' })).toBe('by line');
+  expect(intervalName({ per_agent: undefined, uncertainty: 'results' })).toBe('by result');
+  expect(intervalName({ per_agent: perAgent, uncertainty: 'results' })).toBe('by line');
 });

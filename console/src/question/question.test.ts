@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { AGGREGATIONS } from './aggregations.ts';
-import { DAYS, SOLD_SPEEDS, SUMMARY_KEYS } from './methods.ts';
+import { SOLD_SPEEDS } from '../../../src/catalogue/speeds.ts';
+import { AGGREGATIONS } from '../../../src/plan/plan.ts';
+import { DAYS, SUMMARY_KEYS } from '../../../src/query/field-words.ts';
 import { FIRST_QUESTION, PLAIN_QUESTION, type Question, readQuestion, writeQuestion } from './question.ts';
 
 const text = fc.string({ unit: 'grapheme' });
@@ -9,7 +10,7 @@ const texts = fc.uniqueArray(text, { maxLength: 4 });
 const filter = fc.record({
   id: text,
   filterType: fc.constantFrom('include' as const, 'exclude' as const),
-  values: fc.uniqueArray(text, { minLength: 1, maxLength: 4 }),
+  filterValues: fc.uniqueArray(text, { minLength: 1, maxLength: 4 }),
 });
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
 const hours = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 24 }));
@@ -23,7 +24,7 @@ const perAgent = fc.record({
   summary: fc.constantFrom(...SUMMARY_KEYS, 'p7'),
   trim: fc.option(number, { nil: undefined }),
   level: fc.option(number, { nil: undefined }),
-  minResults: fc.integer({ min: 1 }),
+  min_results: fc.integer({ min: 1 }),
 });
 const compare = fc.oneof(
   fc.constant({ kind: 'previous' } as const),
@@ -38,15 +39,15 @@ const question: fc.Arbitrary<Question> = fc.record({
   prefilter: fc.boolean(),
   time: fc.record({ from: text, to: text }),
   window: fc.option(fc.oneof(text, ownWindow), { nil: undefined }),
-  relativeTo: fc.option(fc.constantFrom(...SOLD_SPEEDS), { nil: undefined }),
-  perAgent: fc.option(perAgent, { nil: undefined }),
+  relative_to: fc.option(fc.constantFrom(...SOLD_SPEEDS), { nil: undefined }),
+  per_agent: fc.option(perAgent, { nil: undefined }),
   weight: fc.option(fc.oneof(fc.record({ field: text }), fc.record({ population: text })), { nil: undefined }),
-  atLeast: fc.uniqueArray(number, { maxLength: 3 }),
-  atMost: fc.uniqueArray(number, { maxLength: 3 }),
+  at_least: fc.uniqueArray(number, { maxLength: 3 }),
+  at_most: fc.uniqueArray(number, { maxLength: 3 }),
   uncertainty: fc.constantFrom('agents' as const, 'results' as const),
   splits: texts,
   filters: fc.uniqueArray(filter, { maxLength: 4, selector: ({ id, filterType }) => `${filterType} ${id}` }),
-  panels: texts,
+  panel: texts,
   compare: fc.option(compare, { nil: undefined }),
 });
 
@@ -71,5 +72,5 @@ it('what an address leaves out, or says in a way that nobody knows, is plain', (
 it('a value that is there twice counts once', () => {
   const read = readQuestion(new URLSearchParams('metric=ping&split=isp&split=isp&include.isp=A&include.isp=A'));
   expect(read.splits).toEqual(['isp']);
-  expect(read.filters).toEqual([{ id: 'isp', filterType: 'include', values: ['A'] }]);
+  expect(read.filters).toEqual([{ id: 'isp', filterType: 'include', filterValues: ['A'] }]);
 });

@@ -1,23 +1,15 @@
-import type { Aggregation, MetricQuestion, Span } from '../../../client/index.ts';
-import { AGGREGATIONS } from './aggregations.ts';
-import {
-  type AskedWindow,
-  type Bins,
-  type HourRange,
-  type OwnWindow,
-  type PerAgent,
-  SOLD_SPEEDS,
-  type SoldSpeed,
-  type Uncertainty,
-  type Weight,
-} from './methods.ts';
+import type { AggregateQuestion, MetricQuestion } from '../../../client/index.ts';
+import type { AskedWindow, HourRange, OwnWindow, PerAgent, Weight } from '../../../src/query/field-words.ts';
+import { inOrder, NOTHING_KNOWN } from '../../../src/query/question-field.ts';
+import { METRIC_FIELDS, type MetricField } from '../../../src/query/question-fields.ts';
+import type { Bins, Uncertainty } from './methods.ts';
 
 export type FilterType = 'include' | 'exclude';
 
 export interface FieldFilter {
   readonly id: string;
   readonly filterType: FilterType;
-  readonly values: readonly string[];
+  readonly filterValues: readonly string[];
 }
 
 /** What the answer is held against. */
@@ -27,35 +19,40 @@ export type ComparedWith =
   /** What has one of these values of a field, whatever the question itself filters by it. */
   | { readonly kind: 'group'; readonly id: string; readonly values: readonly string[] };
 
-/** What is asked, as the builder has it. Names are those of the address: the service says which of them it knows. */
-export interface Question {
+/** Fields of requests that the builder can't change. */
+const NOT_ASKED = ['quantile', 'percentiles', 'receipt'] as const;
+
+/** Fields that the builder has in another form. */
+interface OwnFields {
   readonly metric: string;
   readonly chartType: MetricQuestion['chartType'];
-  /** Kept while something else than aggregates is shown, for the way back. */
-  readonly aggregation: Aggregation;
-  /** Of a histogram. Kept while something else is shown, for the way back. */
+  /** Of a histogram: their number or their edges. */
   readonly bins: Bins;
-  readonly normalised: boolean;
-  readonly prefilter: boolean;
-  readonly time: Span;
   /** Undefined: every hour of the week. */
   readonly window: AskedWindow | undefined;
-  /** The speed that was sold of which results are percent; undefined: they are what they are. */
-  readonly relativeTo: SoldSpeed | undefined;
-  /** Undefined: figures are of results. Kept while raw results are shown, for the way back. */
-  readonly perAgent: PerAgent | undefined;
+  /** Undefined: figures are of results. */
+  readonly per_agent: PerAgent | undefined;
   /** Only figures of lines have one. */
   readonly weight: Weight | undefined;
   readonly uncertainty: Uncertainty;
-  /** Levels of which the share of results, or of lines, at or above is asked, and those at or below. */
-  readonly atLeast: readonly number[];
-  readonly atMost: readonly number[];
+  readonly at_least: readonly number[];
+  readonly at_most: readonly number[];
   readonly splits: readonly string[];
   /** At most one for each field and type. */
   readonly filters: readonly FieldFilter[];
-  readonly panels: readonly string[];
+  readonly panel: readonly string[];
   readonly compare: ComparedWith | undefined;
 }
+
+type Request = Omit<AggregateQuestion, keyof OwnFields | (typeof NOT_ASKED)[number]>;
+
+/**
+ * What is asked, as the builder has it: the fields of a request. Those that other chart types have are kept for the way back.
+ * Names are those of the address: the service says which of them it knows.
+ */
+export type Question = OwnFields & { readonly [K in keyof Request]: Request[K] | OptionalIn<Request, K> };
+
+type OptionalIn<T, K extends keyof T> = undefined extends T[K] ? undefined : never;
 
 /** Said where the address says nothing: plain figures by day, with intervals that hold where lines differ. */
 export const PLAIN_QUESTION: Question = {
@@ -67,82 +64,39 @@ export const PLAIN_QUESTION: Question = {
   prefilter: true,
   time: { from: '-30 days', to: '-1 days' },
   window: undefined,
-  relativeTo: undefined,
-  perAgent: undefined,
+  per_agent: undefined,
   weight: undefined,
   uncertainty: 'agents',
-  atLeast: [],
-  atMost: [],
+  at_least: [],
+  at_most: [],
   splits: [],
   filters: [],
-  panels: [],
+  panel: [],
   compare: undefined,
 };
 
 /** What the page begins with. */
 export const FIRST_QUESTION: Question = { ...PLAIN_QUESTION, splits: ['isp'] };
 
-const CHART_TYPES: readonly Question['chartType'][] = ['aggregate', 'histogram', 'raw'];
+/** The fields of requests that the builder has, in the order of an address. */
+export const ASKED = inOrder(METRIC_FIELDS, ['metric', 'chartType', 'aggregation', 'bins']).filter(
+  (name) => name !== 'edges' && !(NOT_ASKED as readonly string[]).includes(name),
+) as readonly Exclude<MetricField, 'edges' | (typeof NOT_ASKED)[number]>[];
 
 const PREFIX: Readonly<Record<FilterType, string>> = { include: 'include.', exclude: 'exclude.' };
 
-/** The question that an address asks; one without a metric asks the first question. */
+/** The question that an address asks; one without a metric asks the first question. What it leaves out is plain. */
 export function readQuestion(parameters: URLSearchParams): Question {
-  const metric = parameters.get('metric');
-  if (metric === null) return FIRST_QUESTION;
-  const chartType = parameters.get('chart');
-  const aggregation = parameters.get('by');
-  const relativeTo = parameters.get('relative_to');
-  return {
-    metric,
-    chartType: CHART_TYPES.find((known) => known === chartType) ?? PLAIN_QUESTION.chartType,
-    aggregation: AGGREGATIONS.find((known) => known === aggregation) ?? PLAIN_QUESTION.aggregation,
-    bins: readBins(parameters),
-    normalised: readSwitch(parameters.get('normalised')) ?? PLAIN_QUESTION.normalised,
-    prefilter: readSwitch(parameters.get('prefilter')) ?? PLAIN_QUESTION.prefilter,
-    time: {
-      from: parameters.get('from') ?? PLAIN_QUESTION.time.from,
-      to: parameters.get('to') ?? PLAIN_QUESTION.time.to,
-    },
-    window: parameters.get('window') ?? readOwnWindow(parameters),
-    relativeTo: SOLD_SPEEDS.find((known) => known === relativeTo),
-    perAgent: readPerAgent(parameters),
-    weight: readWeight(parameters),
-    atLeast: readNumbers(parameters.getAll('at_least')),
-    atMost: readNumbers(parameters.getAll('at_most')),
-    uncertainty: parameters.get('interval') === 'results' ? 'results' : PLAIN_QUESTION.uncertainty,
-    splits: unique(parameters.getAll('split')),
-    filters: readFilters(parameters),
-    panels: unique(parameters.getAll('panel')),
-    compare: readCompare(parameters),
-  };
+  if (!parameters.has('metric')) return FIRST_QUESTION;
+  const read = ASKED.map((name) => [name, codecOf(name).read(parameters) ?? PLAIN_QUESTION[name]]);
+  return { ...(Object.fromEntries(read) as Question), compare: readCompare(parameters) };
 }
-
-type Pair = [name: string, value: string];
 
 /** Everything is said, so that a link means the same when the first question has become another one. */
 export function writeQuestion(question: Question): URLSearchParams {
-  const { metric, chartType, aggregation, normalised, prefilter, time, splits, filters, panels } = question;
-  const { bins, window, relativeTo, perAgent, weight, uncertainty, atLeast, atMost, compare } = question;
+  const { compare } = question;
   return new URLSearchParams([
-    ['metric', metric],
-    ['chart', chartType],
-    ['by', aggregation],
-    writeBins(bins),
-    ['normalised', normalised ? 'yes' : 'no'],
-    ['prefilter', prefilter ? 'yes' : 'no'],
-    ['from', time.from],
-    ['to', time.to],
-    ...(window === undefined ? [] : writeWindow(window)),
-    ...(relativeTo === undefined ? [] : [['relative_to', relativeTo] as Pair]),
-    ...(perAgent === undefined ? [] : writePerAgent(perAgent)),
-    ...(weight === undefined ? [] : writeWeight(weight)),
-    ['interval', uncertainty],
-    ...atLeast.map((level): Pair => ['at_least', String(level)]),
-    ...atMost.map((level): Pair => ['at_most', String(level)]),
-    ...splits.map((split): Pair => ['split', split]),
-    ...writeFilters(filters),
-    ...panels.map((panel): Pair => ['panel', panel]),
+    ...ASKED.flatMap((name) => (question[name] === undefined ? [] : codecOf(name).write(question[name] as never))),
     ...(compare === undefined ? [] : writeCompare(compare)),
   ]);
 }
@@ -152,21 +106,95 @@ export function explorePath(asked: Partial<Question>): string {
   return `?${writeQuestion({ ...PLAIN_QUESTION, ...asked })}`;
 }
 
-function writeBins(bins: Bins): Pair {
-  return typeof bins === 'number' ? ['bins', String(bins)] : ['edges', bins.join()];
+type Pair = [name: string, value: string];
+
+/** A field in an address. What can't be read is undefined. */
+interface Codec<T> {
+  readonly read: (parameters: URLSearchParams) => T | undefined;
+  readonly write: (value: T) => readonly Pair[];
 }
 
-function readBins(parameters: URLSearchParams): Bins {
+function codecOf(name: MetricField): Codec<never> {
+  return (CODECS[name] ?? plainCodec(name)) as Codec<never>;
+}
+
+/** A field under its own name, or another one: a word, a switch or numbers, as its schema says. */
+function plainCodec(field: MetricField, name: string = field): Codec<never> {
+  const { type, enum: words } = METRIC_FIELDS[field].reader(NOTHING_KNOWN).schema;
+  if (type === 'boolean') {
+    return codec<boolean>(
+      (parameters) => ({ yes: true, no: false })[parameters.get(name) ?? ''],
+      (isOn) => [[name, isOn ? 'yes' : 'no']],
+    );
+  }
+  if (type === 'array') {
+    return codec<readonly number[]>(
+      (parameters) => readNumbers(parameters.getAll(name)),
+      (numbers) => numbers.map((number) => [name, String(number)]),
+    );
+  }
+  return codec<string>(
+    (parameters) => {
+      const word = parameters.get(name);
+      return word !== null && (words?.includes(word) ?? true) ? word : undefined;
+    },
+    (word) => [[name, word]],
+  );
+}
+
+function codec<T>(read: Codec<T>['read'], write: Codec<T>['write']): Codec<never> {
+  return { read, write } as Codec<never>;
+}
+
+/** Texts that may be there several times. */
+function textsCodec(name: string): Codec<never> {
+  return codec<readonly string[]>(
+    (parameters) => unique(parameters.getAll(name)),
+    (texts) => texts.map((text) => [name, text]),
+  );
+}
+
+/** Fields that are not simply a word, a switch or numbers under their own name. */
+const CODECS: Readonly<Partial<Record<string, Codec<never>>>> = {
+  metric: codec<string>(
+    (parameters) => parameters.get('metric') ?? undefined,
+    (key) => [['metric', key]],
+  ),
+  chartType: plainCodec('chartType', 'chart'),
+  aggregation: plainCodec('aggregation', 'by'),
+  uncertainty: plainCodec('uncertainty', 'interval'),
+  splits: textsCodec('split'),
+  panel: textsCodec('panel'),
+  bins: codec<Bins>(readBins, (bins) => [typeof bins === 'number' ? ['bins', String(bins)] : ['edges', bins.join()]]),
+  time: codec<Question['time']>(
+    (parameters) => ({
+      from: parameters.get('from') ?? PLAIN_QUESTION.time.from,
+      to: parameters.get('to') ?? PLAIN_QUESTION.time.to,
+    }),
+    ({ from, to }) => [
+      ['from', from],
+      ['to', to],
+    ],
+  ),
+  window: codec<AskedWindow>((parameters) => parameters.get('window') ?? readOwnWindow(parameters), writeWindow),
+  per_agent: codec<PerAgent>(readPerAgent, writePerAgent),
+  weight: codec<Weight>(readWeight, (weight) => [
+    'field' in weight ? ['weight_field', weight.field] : ['weight_population', weight.population],
+  ]),
+  filters: codec<readonly FieldFilter[]>(readFilters, writeFilters),
+};
+
+function readBins(parameters: URLSearchParams): Bins | undefined {
   const edges = (parameters.get('edges') ?? '').split(',').map(readNumber);
   const known = edges.filter((edge) => edge !== undefined);
-  return known.length > 0 ? known : (readNumber(parameters.get('bins')) ?? PLAIN_QUESTION.bins);
+  return known.length > 0 ? known : readNumber(parameters.get('bins'));
 }
 
 function writeWindow(window: AskedWindow): readonly Pair[] {
   if (typeof window === 'string') return [['window', window]];
   return [
-    ...window.days.map((day): Pair => ['days', day]),
-    ...window.hours.map(([from, to]): Pair => ['hours', `${from}-${to}`]),
+    ...(window.days ?? []).map((day): Pair => ['days', day]),
+    ...(window.hours ?? []).map(([from, to]): Pair => ['hours', `${from}-${to}`]),
   ];
 }
 
@@ -181,13 +209,9 @@ function readHours(text: string): readonly HourRange[] {
   return from === undefined ? [] : [[Number(from), Number(to)]];
 }
 
-function writePerAgent({ summary, trim, level, minResults }: PerAgent): readonly Pair[] {
-  return [
-    ['per_agent', summary],
-    ...(trim === undefined ? [] : [['trim', String(trim)] as Pair]),
-    ...(level === undefined ? [] : [['level', String(level)] as Pair]),
-    ['min_results', String(minResults)],
-  ];
+function writePerAgent({ summary, ...numbers }: PerAgent): readonly Pair[] {
+  const given = (['trim', 'level', 'min_results'] as const).filter((name) => numbers[name] !== undefined);
+  return [['per_agent', summary], ...given.map((name): Pair => [name, String(numbers[name])])];
 }
 
 function readPerAgent(parameters: URLSearchParams): PerAgent | undefined {
@@ -197,12 +221,8 @@ function readPerAgent(parameters: URLSearchParams): PerAgent | undefined {
     summary,
     trim: readNumber(parameters.get('trim')),
     level: readNumber(parameters.get('level')),
-    minResults: readNumber(parameters.get('min_results')) ?? 1,
+    min_results: readNumber(parameters.get('min_results')) ?? 1,
   };
-}
-
-function writeWeight(weight: Weight): readonly Pair[] {
-  return 'field' in weight ? [['weight_field', weight.field]] : [['weight_population', weight.population]];
 }
 
 function readWeight(parameters: URLSearchParams): Weight | undefined {
@@ -222,14 +242,16 @@ function readNumber(text: string | null): number | undefined {
 }
 
 export function writeFilters(filters: readonly FieldFilter[]): readonly Pair[] {
-  return filters.flatMap(({ id, filterType, values }) => values.map((value): Pair => [PREFIX[filterType] + id, value]));
+  return filters.flatMap(({ id, filterType, filterValues }) =>
+    filterValues.map((value): Pair => [PREFIX[filterType] + id, value]),
+  );
 }
 
 export function readFilters(parameters: URLSearchParams): readonly FieldFilter[] {
   return unique([...parameters.keys()]).flatMap((name) => {
     const filterType = (['include', 'exclude'] as const).find((type) => name.startsWith(PREFIX[type]));
     if (!filterType) return [];
-    return [{ id: name.slice(PREFIX[filterType].length), filterType, values: unique(parameters.getAll(name)) }];
+    return [{ id: name.slice(PREFIX[filterType].length), filterType, filterValues: unique(parameters.getAll(name)) }];
   });
 }
 
@@ -245,10 +267,6 @@ function readCompare(parameters: URLSearchParams): ComparedWith | undefined {
   const name = [...parameters.keys()].find((key) => key.startsWith(AGAINST));
   if (name === undefined) return undefined;
   return { kind: 'group', id: name.slice(AGAINST.length), values: unique(parameters.getAll(name)) };
-}
-
-function readSwitch(text: string | null): boolean | undefined {
-  return text === 'yes' ? true : text === 'no' ? false : undefined;
 }
 
 function unique(texts: readonly string[]): readonly string[] {

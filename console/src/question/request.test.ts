@@ -9,11 +9,11 @@ it('intervals are by line, unless the question says otherwise', () => {
   expect(asked('metric=ping&interval=results')).not.toHaveProperty('uncertainty');
 });
 
-const LINES_FIRST = { summary: 'trimmed_mean', trim: 0.01, level: undefined, minResults: 5 };
+const LINES_FIRST = { summary: 'trimmed_mean', trim: 0.01, level: undefined, min_results: 5 };
 
 it('the request has the window, the speed that was sold and the summary of lines', () => {
   const window = { days: ['sat'], hours: [[9, 12]] } as const;
-  const asked = { ...PLAIN_QUESTION, window, relativeTo: 'normal', perAgent: LINES_FIRST, normalised: true } as const;
+  const asked = { ...PLAIN_QUESTION, window, relative_to: 'normal', per_agent: LINES_FIRST, normalised: true } as const;
   expect(requestOf(asked)).toMatchObject({
     window,
     relative_to: 'normal',
@@ -23,11 +23,11 @@ it('the request has the window, the speed that was sold and the summary of lines
   expect(requestOf({ ...asked, window: { days: [], hours: [[9, 12]] } })).toMatchObject({
     window: { hours: [[9, 12]] },
   });
-  expect(requestOf({ ...asked, perAgent: { ...LINES_FIRST, summary: 'mean' } })).toMatchObject({ normalised: true });
+  expect(requestOf({ ...asked, per_agent: { ...LINES_FIRST, summary: 'mean' } })).toMatchObject({ normalised: true });
 });
 
 it('single results have no summaries and no intervals, and neither has their total', () => {
-  const raw = { ...PLAIN_QUESTION, chartType: 'raw', window: 'fcc-peak', perAgent: LINES_FIRST } as const;
+  const raw = { ...PLAIN_QUESTION, chartType: 'raw', window: 'fcc-peak', per_agent: LINES_FIRST } as const;
   const request = requestOf(raw);
   expect(request).toMatchObject({ window: 'fcc-peak' });
   expect(request).not.toHaveProperty('per_agent');
@@ -42,9 +42,9 @@ it('a histogram has bins or edges, lines and weights, but no periods, intervals 
     ...PLAIN_QUESTION,
     chartType: 'histogram',
     bins: 20,
-    perAgent: LINES_FIRST,
+    per_agent: LINES_FIRST,
     weight,
-    atLeast: [30],
+    at_least: [30],
   } as const;
   const { metric, prefilter, time } = PLAIN_QUESTION;
   expect(requestOf(asked)).toEqual({
@@ -58,14 +58,14 @@ it('a histogram has bins or edges, lines and weights, but no periods, intervals 
     weight,
   });
   expect(requestOf({ ...asked, bins: [0, 30] })).toMatchObject({ edges: [0, 30] });
-  expect(requestOf({ ...asked, perAgent: undefined })).not.toHaveProperty('uncertainty');
+  expect(requestOf({ ...asked, per_agent: undefined })).not.toHaveProperty('uncertainty');
 });
 
 it('weights go with lines only, and shares with all aggregates', () => {
-  const asked = { ...PLAIN_QUESTION, weight: { population: 'lines' }, atLeast: [30], atMost: [100] };
+  const asked = { ...PLAIN_QUESTION, weight: { population: 'lines' }, at_least: [30], at_most: [100] };
   expect(requestOf(asked)).toMatchObject({ at_least: [30], at_most: [100] });
   expect(requestOf(asked)).not.toHaveProperty('weight');
-  expect(requestOf({ ...asked, perAgent: LINES_FIRST })).toMatchObject({
+  expect(requestOf({ ...asked, per_agent: LINES_FIRST })).toMatchObject({
     weight: { population: 'lines' },
     at_least: [30],
   });

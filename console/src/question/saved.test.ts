@@ -7,12 +7,12 @@ const QUESTION: Question = {
   ...PLAIN_QUESTION,
   metric: 'ping',
   window: { days: ['mon'], hours: [[19, 23]] },
-  perAgent: { summary: 'median', trim: undefined, level: undefined, minResults: 5 },
+  per_agent: { summary: 'median', trim: undefined, level: undefined, min_results: 5 },
   weight: { population: 'lines' },
-  atMost: [30],
+  at_most: [30],
   splits: ['isp'],
-  filters: [{ id: 'isp', filterType: 'exclude', values: ['A', 'B'] }],
-  panels: ['north'],
+  filters: [{ id: 'isp', filterType: 'exclude', filterValues: ['A', 'B'] }],
+  panel: ['north'],
   compare: { kind: 'previous' },
 };
 
@@ -24,7 +24,7 @@ it('a question that is saved opens as it was', () => {
 });
 
 it.each([[25], [[0, 30, 100]]])('a histogram with bins %j opens as it was', (bins) => {
-  const asked = { ...QUESTION, chartType: 'histogram', bins, atMost: [], compare: undefined } as const;
+  const asked = { ...QUESTION, chartType: 'histogram', bins, at_most: [], compare: undefined } as const;
   const saved = savedOf(asked, new URLSearchParams());
   expect(readQuestion(new URLSearchParams(exploreAddressOf(saved)))).toEqual(asked);
 });

@@ -3,16 +3,8 @@ import type { JsonSchema, Meaning } from '../../lib/json-schema.ts';
 import { schemaOf } from '../../lib/read.ts';
 import { comparisonFields } from '../../query/parse-comparison.ts';
 import { EXPORT_FIELDS } from '../../query/parse-export-format.ts';
-import {
-  type AnyField,
-  CHART_OPTIONS,
-  type ChartType,
-  METRIC_FIELDS,
-  NOTHING_KNOWN,
-  optionsOf,
-  RECORD_FIELDS,
-  readersOf,
-} from '../../query/question-fields.ts';
+import { type AnyField, type ChartType, NOTHING_KNOWN, readersOf } from '../../query/question-field.ts';
+import { CHART_OPTIONS, METRIC_FIELDS, optionsOf, RECORD_FIELDS } from '../../query/question-fields.ts';
 import { describe } from './describe.ts';
 import { ref } from './parts.ts';
 

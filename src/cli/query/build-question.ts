@@ -1,7 +1,8 @@
 import { DAY_NAMES } from '../../catalogue/windows.ts';
 import { camelCase } from '../../lib/camel-case.ts';
 import { isObject, type JsonObject } from '../../lib/read.ts';
-import { type AnyField, type Flag, METRIC_FIELDS, RECORD_FIELDS } from '../../query/question-fields.ts';
+import type { AnyField, Flag } from '../../query/question-field.ts';
+import { METRIC_FIELDS, RECORD_FIELDS } from '../../query/question-fields.ts';
 import { usageFailure } from '../failure.ts';
 
 /** What the command line says of a question; options that are a field as it is have no line here. */

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { type AnyField, type Flag, inOrder, METRIC_FIELDS } from '../../query/question-fields.ts';
+import { type AnyField, type Flag, inOrder } from '../../query/question-field.ts';
+import { METRIC_FIELDS } from '../../query/question-fields.ts';
 import { gather, readNumber, readNumbers } from '../option-values.ts';
 
 /** What only a question has, and a comparison has not, or has in other words. */

@@ -16,7 +16,8 @@ import {
 import { planTrace, type Traceable } from '../../query/plan-trace.ts';
 import { binAgents, type HistogramSeries, presentHistogram } from '../../query/present-histogram.ts';
 import { presentPoints, type Series } from '../../query/present-points.ts';
-import { METRIC_FIELDS, RECORD_FIELDS, stateQuestion } from '../../query/question-fields.ts';
+import { stateQuestion } from '../../query/question-field.ts';
+import { METRIC_FIELDS, RECORD_FIELDS } from '../../query/question-fields.ts';
 import type { TestQuery } from '../../query/test-query.ts';
 import type { Context } from '../context.ts';
 import { draftReceipt, type Receipt, type ReceiptDraft, type Receipted } from './receipts.ts';

@@ -4,7 +4,7 @@ import { type AskedReport, pathOf, readAsked, scopeOf } from './asked-report.ts'
 const ASKED: AskedReport = {
   recipe: 'ours & theirs',
   time: { from: '2026-05', to: 'last month' },
-  filters: [{ id: 'isp', filterType: 'exclude', values: ['Acme', 'Umbrella'] }],
+  filters: [{ id: 'isp', filterType: 'exclude', filterValues: ['Acme', 'Umbrella'] }],
   weight: 'population all lines',
 };
 

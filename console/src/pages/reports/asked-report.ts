@@ -41,9 +41,7 @@ export function scopeOf({ time, filters, weight }: AskedReport, table: string): 
   const [, by, name] = /^(population|field) (.+)$/s.exec(weight) ?? [];
   return {
     time,
-    ...(filters.length > 0 && {
-      filters: filters.map(({ values, ...filter }) => ({ ...filter, filterValues: values })),
-    }),
+    ...(filters.length > 0 && { filters }),
     ...(by !== undefined && { weight: { [by]: name } }),
     tables: [table],
   } as ReportScope;

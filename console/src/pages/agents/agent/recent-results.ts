@@ -18,5 +18,5 @@ export function onlyAgent(agentId: string) {
 
 /** The path of the page that explores a metric of one agent. */
 export function exploreAgentPath(metric: string, agentId: string): string {
-  return explorePath({ metric, filters: [{ id: 'agent', filterType: 'include', values: [agentId] }] });
+  return explorePath({ metric, filters: onlyAgent(agentId) });
 }

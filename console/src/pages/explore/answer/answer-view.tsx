@@ -149,7 +149,7 @@ function entriesOf(figures: AggregateFigures, question: Question, unit: string) 
     ...sharesOf(question).map((share) => ({
       name: shareName(share, unit),
       value: withUnit(shareOf(figures, share) ?? 0, '%'),
-      detail: `of ${question.perAgent === undefined ? 'results' : 'lines'}`,
+      detail: `of ${question.per_agent === undefined ? 'results' : 'lines'}`,
     })),
     {
       name: 'Samples',
@@ -180,7 +180,7 @@ function differenceEntry(compared: Comparison, other: string, unit: string) {
 }
 
 /** Of lines how sure it is, which is exact; of results how far they spread. */
-function medianDetail({ medianCi95, percentiles }: AggregateFigures, { perAgent }: Question): string {
+function medianDetail({ medianCi95, percentiles }: AggregateFigures, { per_agent: perAgent }: Question): string {
   const [low, high] = medianCi95 ?? [];
   if (low !== undefined && high !== undefined) return `${formatFigure(low)} – ${formatFigure(high)}, 95% interval`;
   const of = perAgent === undefined ? '' : ' of lines';

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Aggregation } from '../../../../../client/index.ts';
+import { AGGREGATIONS } from '../../../../../src/plan/plan.ts';
+import { AGGREGATION_NAMES } from '../../../../../src/query/field-words.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Button } from '../../../components/form/button.tsx';
 import { Checkbox, Choice } from '../../../components/form/choice.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { Select } from '../../../components/form/input.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
-import { AGGREGATION_NAMES, AGGREGATIONS } from '../../../question/aggregations.ts';
 import { canNormalise } from '../../../question/methods.ts';
 import { metricOf } from '../question/catalogue.ts';
 import { BinsField } from './bins-field.tsx';
@@ -136,7 +137,7 @@ function Builder(props: BuilderProps) {
 
 function NormaliseField({ question, issues, ask }: BuilderProps) {
   const isRaw = question.chartType === 'raw';
-  const isOff = isRaw || !canNormalise(question.perAgent);
+  const isOff = isRaw || !canNormalise(question.per_agent);
   return (
     <Checkbox
       label="Normalise"

@@ -14,8 +14,8 @@ const metrics = [
 const catalogue = { metrics, splits: fields, filters: fields, windows: [] };
 
 it('another metric keeps what can be asked of it, and says what is gone', () => {
-  const threads = { id: 'threads', filterType: 'include', values: ['4'] } as const;
-  const isp = { id: 'isp', filterType: 'exclude', values: ['Acme'] } as const;
+  const threads = { id: 'threads', filterType: 'include', filterValues: ['4'] } as const;
+  const isp = { id: 'isp', filterType: 'exclude', filterValues: ['Acme'] } as const;
   const asked = { ...PLAIN_QUESTION, chartType: 'raw', splits: ['threads', 'isp'], filters: [threads, isp] } as const;
   const { question, dropped } = changeMetric(asked, 'dnsFail', catalogue);
   expect(question).toMatchObject({ metric: 'dnsFail', chartType: 'aggregate', splits: ['isp'], filters: [isp] });
@@ -33,9 +33,9 @@ it('a metric with raw results keeps them', () => {
 });
 
 it('a speed stays in percent of what was sold, and anything else can’t be', () => {
-  const asked = { ...PLAIN_QUESTION, metric: 'httppost', relativeTo: 'advertised' } as const;
-  expect(changeMetric(asked, 'httpget', catalogue).question.relativeTo).toBe('advertised');
+  const asked = { ...PLAIN_QUESTION, metric: 'httppost', relative_to: 'advertised' } as const;
+  expect(changeMetric(asked, 'httpget', catalogue).question.relative_to).toBe('advertised');
   const { question, dropped } = changeMetric(asked, 'dnsFail', catalogue);
-  expect(question.relativeTo).toBeUndefined();
+  expect(question.relative_to).toBeUndefined();
   expect(dropped).toEqual(['percent of the advertised speed']);
 });

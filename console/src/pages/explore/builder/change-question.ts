@@ -1,3 +1,7 @@
+import type { Metric } from '../../../../../client/index.ts';
+import { unitPhrase } from '../../../../../src/query/describe-question.ts';
+import type { QuestionField } from '../../../../../src/query/question-field.ts';
+import { METRIC_FIELDS } from '../../../../../src/query/question-fields.ts';
 import type { Question } from '../../../question/question.ts';
 import { fieldName, fieldsOf, metricOf, type PageCatalogue } from '../question/catalogue.ts';
 
@@ -12,7 +16,7 @@ export interface ChangedQuestion {
 export function changeMetric(question: Question, metric: string, catalogue: PageCatalogue): ChangedQuestion {
   const known = metricOf(catalogue, metric);
   const hasRaw = known?.chartTypes.includes('raw') ?? true;
-  const relativeTo = known?.direction === null ? undefined : question.relativeTo;
+  const unsuited = known === undefined ? {} : unsuitedOf(question, known);
   const splitIds = fieldsOf(catalogue.splits, metric).map(({ value }) => value);
   const filterIds = fieldsOf(catalogue.filters, metric).map(({ value }) => value);
   const splits = question.splits.filter((split) => splitIds.includes(split));
@@ -28,7 +32,7 @@ export function changeMetric(question: Question, metric: string, catalogue: Page
     question: {
       ...question,
       metric,
-      relativeTo,
+      ...unsuited,
       splits,
       filters,
       compare: isGroupGone ? undefined : compare,
@@ -36,7 +40,16 @@ export function changeMetric(question: Question, metric: string, catalogue: Page
     },
     dropped: [
       ...[...new Set(gone)].map((id) => fieldName(catalogue.splits, id)),
-      ...(relativeTo === question.relativeTo ? [] : [`percent of the ${question.relativeTo} speed`]),
+      ...(Object.keys(unsuited).length === 0 ? [] : [unitPhrase(question)?.phrase ?? '']),
     ],
   };
+}
+
+/** The fields that a metric can't be asked for with, to be left out. */
+function unsuitedOf(question: Question, metric: Metric): Partial<Question> {
+  const fields = Object.entries<QuestionField>(METRIC_FIELDS as never);
+  const gone = fields.filter(([name, { suits }]) => {
+    return question[name as keyof Question] !== undefined && suits?.(metric) === false;
+  });
+  return Object.fromEntries(gone.map(([name]) => [name, undefined]));
 }

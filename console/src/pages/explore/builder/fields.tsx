@@ -67,10 +67,10 @@ export function PanelField({ question, issues, ask }: BuilderProps) {
   return (
     <Field label="Panel" hint={hint} error={issues.fields.panel}>
       <MultiSelect
-        values={question.panels}
-        onValues={(panels) => ask({ panels })}
+        values={question.panel}
+        onValues={(panel) => ask({ panel })}
         search={search}
-        placeholder={question.panels.length === 0 ? 'All panels' : 'Add another'}
+        placeholder={question.panel.length === 0 ? 'All panels' : 'Add another'}
       />
     </Field>
   );

@@ -1,30 +1,11 @@
 import { type Issues, ValidationError } from '../../../../../client/index.ts';
+import type { MetricField } from '../../../../../src/query/question-fields.ts';
 
-const FIELDS = [
-  'metric',
-  'chartType',
-  'aggregation',
-  'bins',
-  'edges',
-  'normalised',
-  'prefilter',
-  'time',
-  'window',
-  'relative_to',
-  'per_agent',
-  'weight',
-  'uncertainty',
-  'at_least',
-  'at_most',
-  'splits',
-  'panel',
-  'compare',
-] as const;
-type PlainField = (typeof FIELDS)[number];
+type BuilderField = MetricField | 'compare';
 
 /** What the service finds wrong with a question, at the fields of the builder. */
 export interface FieldIssues {
-  readonly fields: Readonly<Partial<Record<PlainField, string>>>;
+  readonly fields: Readonly<Partial<Record<BuilderField, string>>>;
   /** By the index of the filter. */
   readonly filters: ReadonlyMap<number, string>;
 }
@@ -38,13 +19,15 @@ export function issuesByField(error: unknown, errorOfComparison?: unknown): Fiel
 }
 
 function sortIssues(issues: Issues): FieldIssues {
-  const fields: Partial<Record<PlainField, string>> = {};
+  const fields: Partial<Record<BuilderField, string>> = {};
   const filters = new Map<number, string>();
   for (const [path, messages] of Object.entries(issues)) {
     const [, name, index] = /^([a-zA-Z_]+)(?:\[(\w+)\])?/.exec(path) ?? [];
-    const field = SIDES.includes(name ?? '') ? 'compare' : FIELDS.find((known) => known === name);
-    if (field) fields[field] = join(fields[field], messages);
-    else if (name === 'filters') filters.set(Number(index), join(filters.get(Number(index)), messages));
+    if (name === 'filters') filters.set(Number(index), join(filters.get(Number(index)), messages));
+    else if (name !== undefined) {
+      const field = SIDES.includes(name) ? 'compare' : (name as BuilderField);
+      fields[field] = join(fields[field], messages);
+    }
   }
   return { fields, filters };
 }

@@ -1,16 +1,11 @@
+import { SOLD_SPEEDS, type SoldSpeed } from '../../../../../src/catalogue/speeds.ts';
+import { type PerAgent, SUMMARY_KEYS, summaryName } from '../../../../../src/query/field-words.ts';
 import { Button } from '../../../components/form/button.tsx';
 import { Choice } from '../../../components/form/choice.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { NumberInput, Select } from '../../../components/form/input.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
-import {
-  type PerAgent,
-  SOLD_SPEEDS,
-  type SoldSpeed,
-  SUMMARY_KEYS,
-  summaryName,
-  type Uncertainty,
-} from '../../../question/methods.ts';
+import type { Uncertainty } from '../../../question/methods.ts';
 import { totalOf } from '../../../question/request.ts';
 import { metricOf, resultUnitOf } from '../question/catalogue.ts';
 import { askChanged, type BuilderProps } from './fields.tsx';
@@ -55,7 +50,7 @@ const SPEED_NAMES: Readonly<Record<SoldSpeed, string>> = {
 export function RelativeField({ catalogue, question, issues, ask }: BuilderProps) {
   const metric = metricOf(catalogue, question.metric);
   // What an address asks stays in sight, where it can be taken back.
-  const isOff = metric?.direction === null && question.relativeTo === undefined;
+  const isOff = metric?.direction === null && question.relative_to === undefined;
   return (
     <Field
       label="In percent of"
@@ -76,9 +71,9 @@ export function RelativeField({ catalogue, question, issues, ask }: BuilderProps
           { value: NOTHING, label: 'Nothing: as measured' },
           ...SOLD_SPEEDS.map((value) => ({ value, label: SPEED_NAMES[value] })),
         ]}
-        value={question.relativeTo ?? NOTHING}
+        value={question.relative_to ?? NOTHING}
         disabled={isOff}
-        onValue={(speed) => ask({ relativeTo: SOLD_SPEEDS.find((known) => known === speed) })}
+        onValue={(speed) => ask({ relative_to: SOLD_SPEEDS.find((known) => known === speed) })}
       />
     </Field>
   );
@@ -91,10 +86,10 @@ const LEVEL = 75;
 /** Figures of results, or of lines that have one value each. */
 export function PerLineField({ catalogue, question, issues, ask }: BuilderProps) {
   const isRaw = question.chartType === 'raw';
-  const { perAgent } = question;
+  const { per_agent: perAgent } = question;
   const choose = (summary: string) =>
-    ask({ perAgent: summary === NOTHING ? undefined : changeSummary(perAgent, summary) });
-  const change = (changed: Partial<PerAgent>) => perAgent && ask({ perAgent: { ...perAgent, ...changed } });
+    ask({ per_agent: summary === NOTHING ? undefined : changeSummary(perAgent, summary) });
+  const change = (changed: Partial<PerAgent>) => perAgent && ask({ per_agent: { ...perAgent, ...changed } });
   const keys =
     perAgent && !SUMMARY_KEYS.includes(perAgent.summary) ? [...SUMMARY_KEYS, perAgent.summary] : SUMMARY_KEYS;
   const unit = resultUnitOf(catalogue, question);
@@ -128,10 +123,10 @@ export function PerLineField({ catalogue, question, issues, ask }: BuilderProps)
         <div class="builder-pair">
           <Field label="Results a line, at least" hint="Lines with fewer in a point are left out of it.">
             <NumberInput
-              value={perAgent.minResults}
+              value={perAgent.min_results ?? 1}
               min={1}
               step={1}
-              onValue={(minResults) => change({ minResults })}
+              onValue={(least) => change({ min_results: least })}
             />
           </Field>
           {perAgent.trim !== undefined && (
@@ -161,14 +156,14 @@ function changeSummary(before: PerAgent | undefined, summary: string): PerAgent 
     summary,
     trim: summary === 'trimmed_mean' ? (before?.trim ?? TRIM) : undefined,
     level: summary === 'share_above' ? (before?.level ?? LEVEL) : undefined,
-    minResults: before?.minResults ?? 1,
+    min_results: before?.min_results ?? 1,
   };
 }
 
 /** Of single results it is the total above them that has an interval. */
 export function IntervalField({ question, issues, ask }: BuilderProps) {
   const total = totalOf(question);
-  const isOfLines = total.perAgent !== undefined;
+  const isOfLines = total.per_agent !== undefined;
   return (
     <Choice<Uncertainty>
       label="95% interval"

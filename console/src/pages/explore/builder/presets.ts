@@ -26,24 +26,23 @@ export const PRESETS: readonly Preset[] = [
   {
     name: 'Percent of advertised',
     hint: 'Speeds in percent of what the package of the time advertised.',
-    isOn: ({ relativeTo }) => relativeTo === 'advertised',
+    isOn: (question) => question.relative_to === 'advertised',
     turnOn(question, catalogue) {
       const isSpeed = metricOf(catalogue, question.metric)?.direction != null;
       const changed = isSpeed ? { question, dropped: [] } : changeMetric(question, SPEED, catalogue);
-      return { ...changed, question: { ...changed.question, relativeTo: 'advertised' } };
+      return { ...changed, question: { ...changed.question, relative_to: 'advertised' } };
     },
-    turnOff: (question) => ({ ...question, relativeTo: undefined }),
+    turnOff: (question) => ({ ...question, relative_to: undefined }),
   },
   {
     name: 'Lines first',
     hint: 'The mean of each line, then the mean of lines: every line counts once.',
-    isOn: ({ perAgent, chartType }) => chartType !== 'raw' && perAgent?.summary === 'mean',
+    isOn: ({ per_agent: perAgent, chartType }) => chartType !== 'raw' && perAgent?.summary === 'mean',
     turnOn(question) {
-      const minResults = question.perAgent?.minResults ?? 1;
-      const perAgent = { summary: 'mean', trim: undefined, level: undefined, minResults };
+      const perAgent = { summary: 'mean', min_results: question.per_agent?.min_results ?? 1 };
       const chartType = question.chartType === 'raw' ? 'aggregate' : question.chartType;
-      return { question: { ...question, chartType, perAgent }, dropped: [] };
+      return { question: { ...question, chartType, per_agent: perAgent }, dropped: [] };
     },
-    turnOff: (question) => ({ ...question, perAgent: undefined }),
+    turnOff: (question) => ({ ...question, per_agent: undefined }),
   },
 ];

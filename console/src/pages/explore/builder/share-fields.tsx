@@ -11,9 +11,9 @@ export function AtLeastField({ question, ...props }: BuilderProps) {
       {...props}
       question={question}
       label="Share at or above"
-      levels={question.atLeast}
+      levels={question.at_least}
       error={props.issues.fields.at_least}
-      onLevels={(atLeast) => props.ask({ atLeast })}
+      onLevels={(levels) => props.ask({ at_least: levels })}
     />
   );
 }
@@ -24,9 +24,9 @@ export function AtMostField({ question, ...props }: BuilderProps) {
       {...props}
       question={question}
       label="Share at or below"
-      levels={question.atMost}
+      levels={question.at_most}
       error={props.issues.fields.at_most}
-      onLevels={(atMost) => props.ask({ atMost })}
+      onLevels={(levels) => props.ask({ at_most: levels })}
     />
   );
 }
@@ -41,7 +41,7 @@ interface LevelsFieldProps extends Pick<BuilderProps, 'catalogue' | 'question'> 
 function LevelsField({ catalogue, question, label, levels, error, onLevels }: LevelsFieldProps) {
   const unit = unitOf(catalogue, question);
   const isOff = question.chartType !== 'aggregate';
-  const of = question.perAgent === undefined ? 'results' : 'lines';
+  const of = question.per_agent === undefined ? 'results' : 'lines';
   return (
     <Field
       label={unit === '' ? label : `${label}, ${unit}`}

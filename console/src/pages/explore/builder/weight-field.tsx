@@ -1,10 +1,10 @@
 import { useMemo } from 'preact/hooks';
+import type { Weight } from '../../../../../src/query/field-words.ts';
 import { api } from '../../../api.ts';
 import { Combobox, type SearchOptions, searchIn } from '../../../components/form/combobox.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import type { Option } from '../../../components/form/input.tsx';
 import { StatisticsLink } from '../../../components/statistics-link.tsx';
-import type { Weight } from '../../../question/methods.ts';
 import { type Session, useSession } from '../../../session.ts';
 import type { PageCatalogue } from '../question/catalogue.ts';
 import { type BuilderProps, mayList, searchTyped } from './fields.tsx';
@@ -15,7 +15,7 @@ const EQUAL: Option = { value: 'equal', label: 'All the same' };
 export function WeightField({ catalogue, question, issues, ask }: BuilderProps) {
   const session = useSession();
   const search = useMemo(() => searchWeights(catalogue, session), [catalogue, session]);
-  const { weight, perAgent, chartType } = question;
+  const { weight, per_agent: perAgent, chartType } = question;
   const isOff = perAgent === undefined || chartType === 'raw';
   return (
     <Field

@@ -1,8 +1,4 @@
 import type { Window } from '../../../../../client/index.ts';
-import { Checkbox } from '../../../components/form/choice.tsx';
-import { Field } from '../../../components/form/field.tsx';
-import { Select } from '../../../components/form/input.tsx';
-import { StatisticsLink } from '../../../components/statistics-link.tsx';
 import {
   type AskedWindow,
   clock,
@@ -10,7 +6,11 @@ import {
   describeWindow,
   type HourRange,
   type OwnWindow,
-} from '../../../question/methods.ts';
+} from '../../../../../src/query/field-words.ts';
+import { Checkbox } from '../../../components/form/choice.tsx';
+import { Field } from '../../../components/form/field.tsx';
+import { Select } from '../../../components/form/input.tsx';
+import { StatisticsLink } from '../../../components/statistics-link.tsx';
 
 interface WindowFieldProps {
   readonly window: AskedWindow | undefined;
@@ -37,8 +37,10 @@ export function WindowField({ window, windows, error, onWindow }: WindowFieldPro
         label="Hours of the week"
         hint={
           <>
-            {window === undefined ? 'Every hour counts.' : `${describeWindow(window, windows)}.`} A result counts if it
-            ended in these hours on its agent’s clock.{' '}
+            {window === undefined
+              ? 'Every hour counts.'
+              : `${describeWindow(window, (name) => windows.find(({ key }) => key === name)?.name)}.`}{' '}
+            A result counts if it ended in these hours on its agent’s clock.{' '}
             <StatisticsLink section="windows-of-local-time">Windows</StatisticsLink>
           </>
         }
@@ -71,7 +73,7 @@ const hourOptions = (hours: readonly number[]) => hours.map((hour) => ({ value: 
 const ALL_DAY: readonly HourRange[] = [[0, 24]];
 
 /** Days, and each range of hours. */
-function OwnWindowFields({ window: { days, hours }, onWindow }: OwnWindowFieldsProps) {
+function OwnWindowFields({ window: { days = [], hours = [] }, onWindow }: OwnWindowFieldsProps) {
   const all = Object.keys(DAYS);
   const chosen = days.length === 0 ? all : days;
   const ranges = hours.length === 0 ? ALL_DAY : hours;

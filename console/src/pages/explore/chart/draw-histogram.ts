@@ -33,7 +33,7 @@ export function drawHistogram({ drawn, answer, unit, ...rest }: HistogramDrawing
   );
   return drawBins({
     drawn: placed,
-    of: answer.question.perAgent === undefined ? 'results' : 'lines',
+    of: answer.question.per_agent === undefined ? 'results' : 'lines',
     titles: bins.map((bin) => binTitle(bin, unit)),
     x: {
       label: unit === '' ? null : unit,

@@ -86,7 +86,7 @@ export function pictureOf(answer: Answer, options: PictureOptions): Picture {
   if (answer.kind === 'histogram') return pictureOfHistogram(answer, options);
   const { share } = options;
   if (share === undefined) return pictureOfAggregates(answer, options, 'Mean');
-  const of = answer.question.perAgent === undefined ? 'Results' : 'Lines';
+  const of = answer.question.per_agent === undefined ? 'Results' : 'Lines';
   const figure = `${of} ${shareName(share, options.unit)}`;
   return pictureOfAggregates(sharesAsMeans(answer, share), { ...options, unit: '%' }, figure);
 }

@@ -8,8 +8,8 @@ const asked: Question = {
   time: { from: '-7 days', to: '-1 days' },
   splits: ['isp', 'package'],
   filters: [
-    { id: 'isp', filterType: 'include', values: ['A'] },
-    { id: 'country', filterType: 'exclude', values: ['NL'] },
+    { id: 'isp', filterType: 'include', filterValues: ['A'] },
+    { id: 'country', filterType: 'exclude', filterValues: ['NL'] },
   ],
 };
 const country = { id: 'country', filterType: 'exclude', filterValues: ['NL'] };

@@ -1,6 +1,6 @@
 import type { ComparisonQuestion } from '../../../../../client/index.ts';
 import type { FieldFilter, Question } from '../../../question/question.ts';
-import { filterOf, requestOf, totalOf } from '../../../question/request.ts';
+import { requestOf, totalOf } from '../../../question/request.ts';
 import { previousSpan } from '../question/time.ts';
 
 /** Where sides are groups of a field, nothing is on both sides of its values. */
@@ -22,11 +22,11 @@ export function comparisonRequestOf(
   }
   if (compare?.kind !== 'group') return undefined;
   const own = filters.filter(({ id }) => id === compare.id);
-  const other: FieldFilter = { id: compare.id, filterType: 'include', values: compare.values };
+  const other: FieldFilter = { id: compare.id, filterType: 'include', filterValues: compare.values };
   const shared = filters.filter(({ id }) => id !== compare.id);
   return bodyOf(
     { ...total, splits, filters: shared },
-    { a: { filters: [filterOf(other)] }, b: own.length === 0 ? {} : { filters: own.map(filterOf) } },
+    { a: { filters: [other] }, b: own.length === 0 ? {} : { filters: own } },
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Comparison } from '../../../../../client/index.ts';
+import { listOf } from '../../../../../src/query/field-words.ts';
 import { formatDifference, formatFigure } from '../../../lib/figures.ts';
 import type { Question } from '../../../question/question.ts';
 import { fieldName, type PageCatalogue } from '../question/catalogue.ts';
-import { listOf } from '../question/describe-question.ts';
 
 /** How the sides of a comparison read; `a` is the one that the question is held against. */
 export interface SideNames {
@@ -14,7 +14,7 @@ export function sideNames({ compare, filters }: Question, catalogue: PageCatalog
   if (compare?.kind !== 'group') return { a: 'Previous period', b: 'This period' };
   const nameOf = (values: readonly string[]) => `${fieldName(catalogue.filters, compare.id)} ${listOf(values)}`;
   const own = filters.find(({ id, filterType }) => id === compare.id && filterType === 'include');
-  return { a: nameOf(compare.values), b: own ? nameOf(own.values) : 'All that is asked' };
+  return { a: nameOf(compare.values), b: own ? nameOf(own.filterValues) : 'All that is asked' };
 }
 
 type Difference = Pick<Comparison, 'difference' | 'ci95'>;

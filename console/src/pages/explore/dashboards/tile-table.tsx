@@ -1,16 +1,14 @@
 import { useMemo } from 'preact/hooks';
-import type { AggregatePointOf, Comparison, SharedQuestion, Span } from '../../../../../client/index.ts';
+import type { AggregatePointOf, Comparison, SharedQuestion } from '../../../../../client/index.ts';
+import { limitsOf } from '../../../../../src/query/describe-question.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { describeWindow } from '../../../question/methods.ts';
-import type { Question } from '../../../question/question.ts';
 import { readRequest } from '../../../question/saved.ts';
 import { answerOf, groupBySplits } from '../answer/ask-question.ts';
 import { comparisonTable } from '../comparison/comparison-table.tsx';
 import { FigureTable } from '../detail/answer-table.tsx';
 import { resultTable } from '../detail/result-table.tsx';
 import { fieldName, type PageCatalogue, unitOf } from '../question/catalogue.ts';
-import { describeFilter } from '../question/describe-question.ts';
-import { describeTime } from '../question/time.ts';
+import { namesOf } from '../question/describe-question.ts';
 
 interface TileTableProps {
   readonly tile: SharedQuestion;
@@ -42,16 +40,7 @@ type Side = 'a' | 'b';
 function sidesOf({ request }: SharedQuestion, catalogue: PageCatalogue, now: Date): Readonly<Record<Side, string>> {
   const nameOf = (side: Side) => {
     const own = (request[side] ?? {}) as Readonly<Record<string, unknown>>;
-    return describeSide(own, readRequest(own), catalogue, now) || `Side ${side}`;
+    return limitsOf(own, namesOf(readRequest(own), catalogue, now)).join(' · ') || `Side ${side}`;
   };
   return { a: nameOf('a'), b: nameOf('b') };
-}
-
-/** What a side has of its own. */
-function describeSide(own: object, side: Question, catalogue: PageCatalogue, now: Date): string {
-  return [
-    ...('time' in own ? [describeTime(own.time as Span, now)] : []),
-    ...(side.window === undefined ? [] : [describeWindow(side.window, catalogue.windows)]),
-    ...side.filters.map((filter) => describeFilter(filter, fieldName(catalogue.filters, filter.id))),
-  ].join(' · ');
 }

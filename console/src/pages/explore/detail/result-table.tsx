@@ -117,12 +117,12 @@ function figureColumns(
       absent: 'no interval',
     },
     ...COUNT_COLUMNS,
-    ...(question.weight === undefined || question.perAgent === undefined ? [] : EFFECTIVE_COLUMNS),
+    ...(question.weight === undefined || question.per_agent === undefined ? [] : EFFECTIVE_COLUMNS),
     ...sharesOf(question).map((share) =>
       figure(share.key, `% ${shareName(share, unit)}`, (point) => shareOf(point, share) ?? null),
     ),
     figure('median', 'Median', ({ median }) => median),
-    ...(question.perAgent === undefined ? [] : MEDIAN_INTERVAL_COLUMNS),
+    ...(question.per_agent === undefined ? [] : MEDIAN_INTERVAL_COLUMNS),
     ...percentiles.map((percent) => figure(`p${percent}`, ordinal(percent), (point) => percentileOf(point, percent))),
     ...SPREAD_COLUMNS,
   ];
@@ -163,7 +163,7 @@ function percentileOf({ percentiles }: AggregatePoint, percent: number): number 
   return (percentiles as Readonly<Record<string, number>>)[percent] ?? null;
 }
 
-function binColumns({ perAgent }: Question): readonly PointColumn<BinPoint>[] {
+function binColumns({ per_agent: perAgent }: Question): readonly PointColumn<BinPoint>[] {
   const of = perAgent === undefined ? 'results' : 'lines';
   return [
     { ...figureColumn<BinPoint>('from', 'From', ({ from }) => from, formatFigure), absent: 'below' },

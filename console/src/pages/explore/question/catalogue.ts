@@ -1,5 +1,6 @@
 import type { Filter, Metric, Split, Window } from '../../../../../client/index.ts';
 import { dimensionName } from '../../../../../src/catalogue/dimensions.ts';
+import { unitPhrase } from '../../../../../src/query/describe-question.ts';
 import { api } from '../../../api.ts';
 import type { Option } from '../../../components/form/input.tsx';
 import type { Question } from '../../../question/question.ts';
@@ -28,13 +29,13 @@ export function metricOf(catalogue: PageCatalogue, key: string): Metric | undefi
 }
 
 /** How the unit of the results of a question reads; a metric that is not known has none. */
-export function resultUnitOf(catalogue: PageCatalogue, { metric, relativeTo }: Question): string {
-  return relativeTo === undefined ? unitName(metricOf(catalogue, metric)?.unit) : '%';
+export function resultUnitOf(catalogue: PageCatalogue, question: Question): string {
+  return unitPhrase(question) === undefined ? unitName(metricOf(catalogue, question.metric)?.unit) : '%';
 }
 
 /** How the unit of the figures of a question reads. */
 export function unitOf(catalogue: PageCatalogue, question: Question): string {
-  const isShare = question.chartType !== 'raw' && question.perAgent?.summary === 'share_above';
+  const isShare = question.chartType !== 'raw' && question.per_agent?.summary === 'share_above';
   return isShare ? '%' : resultUnitOf(catalogue, question);
 }
 
