@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ServiceError } from '../errors.ts';
-import { ROW_LENGTH_MAX, type SourceRow, STORED_SO_FAR } from './source-rows.ts';
+import { BrokenList, ROW_LENGTH_MAX, type SourceRow } from './source-rows.ts';
 
 /** The rows below a header, converted by `toValue`; `checkHeader` may refuse the header before any row. */
 export async function* readCsv(
@@ -60,10 +60,8 @@ async function* readRecords(text: AsyncIterable<string>): AsyncGenerator<string[
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const tooLong = error.code === 'CSV_MAX_RECORD_SIZE';
-    throw new ServiceError(tooLong ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST', {
-      message: `The CSV can't be read: ${error.message}. ${STORED_SO_FAR}`,
-      cause: error,
-    });
+    const code = tooLong ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST';
+    throw new BrokenList(code, `The CSV can't be read: ${error.message}.`, { cause: error });
   }
 }
 

@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors.ts';
 import { isBlankJson, parseJson } from '../lib/json.ts';
-import { ROW_LENGTH_MAX, refuseLongRow, type SourceRow, STORED_SO_FAR } from './source-rows.ts';
+import { BrokenList, ROW_LENGTH_MAX, refuseLongRow, type SourceRow } from './source-rows.ts';
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -29,13 +29,19 @@ function parse(element: string, number: number): unknown {
   try {
     return parseJson(element);
   } catch (cause) {
-    throw malformed(`row ${number} is not valid JSON. ${STORED_SO_FAR}`, cause);
+    throw broken(`row ${number} is not valid JSON.`, cause);
   }
 }
 
-function malformed(what: string, cause?: unknown): ServiceError {
-  return new ServiceError('BAD_REQUEST', { message: `The body is not a JSON array: ${what}`, cause });
+function malformed(what: string): ServiceError {
+  return new ServiceError('BAD_REQUEST', { message: `${NO_ARRAY} ${what}` });
 }
+
+function broken(what: string, cause?: unknown): BrokenList {
+  return new BrokenList('BAD_REQUEST', `${NO_ARRAY} ${what}`, { cause });
+}
+
+const NO_ARRAY = 'The body is not a JSON array:';
 
 /** Cuts the text of an array at its own commas; JSON.parse reads the elements. */
 class ElementScanner {
@@ -79,7 +85,7 @@ class ElementScanner {
         ? new ServiceError('VALIDATION_FAIL', { issues: { body: ['This value should be of type array.'] } })
         : malformed(isBlankJson(this.#pending) ? 'it is empty.' : 'it does not begin with [.');
     }
-    if (this.#state === 'inside') throw malformed(`it ends too early. ${STORED_SO_FAR}`);
+    if (this.#state === 'inside') throw broken('it ends too early.');
   }
 
   /** The index of the first element, after the opening bracket. */
@@ -112,7 +118,7 @@ class ElementScanner {
   }
 
   #requireBlank(text: string): void {
-    if (!isBlankJson(text)) throw malformed(`something follows its closing bracket. ${STORED_SO_FAR}`);
+    if (!isBlankJson(text)) throw broken('something follows its closing bracket.');
   }
 }
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { ServiceError } from '../errors.ts';
+import { type ErrorCode, ServiceError } from '../errors.ts';
 
 /** A row of a file, numbered from 1: its value, or why it can't be read. */
 export type SourceRow =
@@ -8,13 +8,28 @@ export type SourceRow =
 
 export const ROW_LENGTH_MAX = 1_048_576;
 
-/** For messages about a list that can't be read to its end. */
-export const STORED_SO_FAR = 'Rows before it may have been stored; the whole list can be sent again.';
+/** A list that can't be read to its end. */
+export class BrokenList extends ServiceError {
+  readonly problem: string;
+  /** True if rows before the break may have been stored. */
+  readonly stored: boolean;
+
+  constructor(
+    code: ErrorCode,
+    problem: string,
+    { stored = true, cause }: { readonly stored?: boolean; readonly cause?: unknown } = {},
+  ) {
+    const rest = stored
+      ? 'Rows before it may have been stored; the whole list can be sent again.'
+      : 'Nothing was stored.';
+    super(code, { message: `${problem} ${rest}`, cause });
+    this.problem = problem;
+    this.stored = stored;
+  }
+}
 
 export function refuseLongRow(row: number): never {
-  throw new ServiceError('PAYLOAD_TOO_LARGE', {
-    message: `Row ${row} is longer than ${ROW_LENGTH_MAX} characters. ${STORED_SO_FAR}`,
-  });
+  throw new BrokenList('PAYLOAD_TOO_LARGE', `Row ${row} is longer than ${ROW_LENGTH_MAX} characters.`);
 }
 
 /** Decodes UTF-8 and refuses other encodings. Drops a leading byte order mark. */

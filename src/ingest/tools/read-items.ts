@@ -1,6 +1,5 @@
-import { ServiceError } from '../../errors.ts';
 import { parseJson } from '../../lib/json.ts';
-import { STORED_SO_FAR } from '../source-rows.ts';
+import { BrokenList } from '../source-rows.ts';
 import type { Position, ToolItem, ToolProblem } from './tool-run.ts';
 
 /** An hour of iperf3 with many streams takes some megabytes. */
@@ -149,7 +148,8 @@ class ItemScanner {
 const WHAT_TO_DO = 'Take it out of the file, or fetch the file again.';
 
 function refuseLongItem(line: number): never {
-  throw new ServiceError('PAYLOAD_TOO_LARGE', {
-    message: `What begins at line ${line} is longer than ${ITEM_LENGTH_MAX} characters. ${STORED_SO_FAR}`,
-  });
+  throw new BrokenList(
+    'PAYLOAD_TOO_LARGE',
+    `What begins at line ${line} is longer than ${ITEM_LENGTH_MAX} characters.`,
+  );
 }

@@ -3,8 +3,7 @@ import { agentRowOf } from '../../agents/parse-agent-row.ts';
 import type { NumberedRow } from '../../agents/plan-registration.ts';
 import { rulesOf, type TestRule } from '../../catalogue/test-rules.ts';
 import { TESTS, testOf } from '../../catalogue/tests/index.ts';
-import { ServiceError } from '../../errors.ts';
-import { STORED_SO_FAR } from '../../ingest/source-rows.ts';
+import { BrokenList } from '../../ingest/source-rows.ts';
 import { slices } from '../../lib/batches.ts';
 import { startOfDay } from '../../lib/date-grammar.ts';
 import { showCondition } from '../../plan/show-plan.ts';
@@ -165,9 +164,8 @@ async function append({ facts }: Context, batch: ResultBatch): Promise<AppendOut
   try {
     return await facts.append(batch);
   } catch (error) {
-    if (!(error instanceof ServiceError) || !error.message.includes(STORED_SO_FAR)) throw error;
-    const message = error.message.replace(STORED_SO_FAR, 'Nothing was stored.');
-    throw new ServiceError(error.code, { message, cause: error });
+    if (!(error instanceof BrokenList)) throw error;
+    throw new BrokenList(error.code, error.problem, { stored: false, cause: error });
   }
 }
 
