@@ -80,7 +80,6 @@ async function main(manyAgents, days) {
       `INSERT INTO versions SELECT agent, 0, 4102444800, ifNull(life_isp[1], ''), agent_id FROM agents WHERE unit_id > ${SIZE.agents}`,
     );
     progress('ClickHouse, a new node');
-    rmSync(join(directory, 'facts/names.duckdb'));
     const fresh = await measureClickHouse(context);
     progress('the embedded engine, many agents');
     const embeddedMany = await measureEmbedded(context);

@@ -115,7 +115,7 @@ export class AgentIndex {
   }
 }
 
-const UNKNOWN = 'The agent is not known.';
+export const UNKNOWN = 'The agent is not known.';
 const CONTRADICTING = 'Its names belong to different agents.';
 
 const AGENT_ID = ({ agentId }: Omit<IndexedAgent, 'number'>) => agentIdSpellings(agentId);

@@ -5,7 +5,6 @@ import type { Config } from '../config.ts';
 import { ServiceError } from '../errors.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import type { Teardown } from '../lib/teardown.ts';
-import { createFollower } from '../operations/state/follow-register.ts';
 import type { FactStore } from '../ports/fact-store.ts';
 import type { Register } from '../ports/register.ts';
 import { lockDirectory } from '../stores/directory-lock.ts';
@@ -72,7 +71,7 @@ export async function openFactsOf(
     const { openClickHouseFacts } = await import('../stores/clickhouse/open-clickhouse-facts.ts');
     return openClickHouseFacts(config.clickHouse, options, {
       withLock: register.withLock,
-      follower: (projection) => createFollower(register, projection),
+      agentsNamed: register.agents.named,
     });
   };
   const facts = await open().catch((error: unknown) => {

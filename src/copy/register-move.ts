@@ -1,7 +1,7 @@
 import { digestRegister, fingerprint, type TableDigest } from '../stores/copy/digest-register.ts';
-import { REGISTER_TABLES } from '../stores/copy/register-tables.ts';
 import type { RegisterTarget } from '../stores/copy/register-target.ts';
 import type { Database } from '../stores/register/database/database.ts';
+import { REGISTER_TABLES } from '../stores/register/register-tables.ts';
 import type { Comparison, Move, Reporter } from './move.ts';
 
 /** Copies every table of a register, row by row. */

@@ -2,6 +2,7 @@ import type { AgentView } from '../access/caller.ts';
 import type { Grant } from '../access/grant.ts';
 import type { Scope } from '../access/scopes.ts';
 import type { Agent } from '../agents/agent.ts';
+import type { IndexedAgent } from '../agents/agent-index.ts';
 import type { AgentKey } from '../agents/identity.ts';
 import type { AgentKind } from '../agents/kind.ts';
 import type { Metadata } from '../agents/metadata.ts';
@@ -18,7 +19,7 @@ import type { Annotations } from './annotations.ts';
 import type { AuditStore, ChangeRecord, RecordOf } from './audit.ts';
 import type { Downloads, LinkKeys } from './downloads.ts';
 import type { Erasures } from './erasures.ts';
-import type { ProjectedAgent } from './fact-store.ts';
+import type { AgentName, ProjectedAgent } from './fact-store.ts';
 import type { IdempotencyKey, IdempotencyStore } from './idempotency.ts';
 import type { DashboardLinks, Saved } from './saved.ts';
 import type { SessionStore } from './sessions.ts';
@@ -249,6 +250,8 @@ export interface Agents {
   agentId(view: AgentView, key: AgentKey): Promise<string | undefined>;
   /** The number by which results know an agent, and its id. */
   identify(view: AgentView, key: AgentKey): Promise<{ readonly number: number; readonly agentId: string } | undefined>;
+  /** The agents that have one of some names, in all panels. */
+  named(organisationId: number, names: readonly AgentName[]): Promise<readonly IndexedAgent[]>;
   timeline(view: AgentView, key: AgentKey): Promise<Timeline | undefined>;
   /** All or none, in one transaction, whatever it matches. */
   change(view: AgentView, change: BulkChange): Promise<BulkOutcome>;

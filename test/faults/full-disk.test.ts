@@ -54,8 +54,8 @@ describe.runIf(canMountSmallDisk())('on a small disk', () => {
     'a disk that becomes full in the middle of a batch loses nothing, wherever the engine is then',
     async () => {
       await send();
-      // The spool, the kept batch and the engine each come upon it, sooner or later: the engine writes when it likes, too.
-      const places = new Set(['Spool.write', 'BatchJournal.add', 'facts.duckdb.wal']);
+      // The spool, the journalled batch and the engine each come upon it, sooner or later: the engine writes when it likes, too.
+      const places = new Set(['Spool.write', 'BatchJournal.#add', 'facts.duckdb.wal']);
       for (let sweep = 0; places.size > 0 && sweep < SWEEPS_MAX; sweep += 1) {
         for (const batches of [0.05, 0.5, 0.9, 1.01, 1.05, 1.1, 1.2, 1.35, 1.5, 2]) {
           disk.occupyAllBut(batches * BATCH_BYTES);

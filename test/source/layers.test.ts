@@ -73,6 +73,9 @@ const DRIVERS = [
 
 const TYPES_ONLY = ['ports'];
 
+/** Folders of `stores` that any store may import, besides the files at its root; `copy` moves data from one store to another. */
+const SHARED_BY_STORES = ['engine', 'intake', 'day-cache'];
+
 interface Import {
   readonly file: string;
   readonly layer: string;
@@ -105,6 +108,16 @@ describe('the layers', () => {
       ),
     );
     expect(readers.map((file) => relative(SRC, file))).toEqual([]);
+  });
+
+  it('of the stores know nothing of one another but what they share', () => {
+    const folderOf = (file: string) => /^stores\/([^/]+)\//.exec(relative(SRC, file))?.[1];
+    const wrong = inside.filter(({ file, target }) => {
+      const [store, other] = [folderOf(file), folderOf(resolve(dirname(file), target))];
+      if (store === undefined || other === undefined || store === other) return false;
+      return store !== 'copy' && !SHARED_BY_STORES.includes(other);
+    });
+    expect(wrong.map(show)).toEqual([]);
   });
 
   it('of ports take types only', () => {

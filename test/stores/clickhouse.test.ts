@@ -11,7 +11,7 @@ import type { GroupRow } from '../../src/plan/group-row.ts';
 import { type AggregatePlan, PERCENTILES } from '../../src/plan/plan.ts';
 import type { Register } from '../../src/ports/register.ts';
 import { localName } from '../../src/sql/clickhouse/tables.ts';
-import { join, name, sql, value } from '../../src/sql/fragment.ts';
+import { integer, join, name, sql, value } from '../../src/sql/fragment.ts';
 import { Extents } from '../../src/stores/clickhouse/extents.ts';
 import { insertRows } from '../../src/stores/clickhouse/insert-rows.ts';
 import { lookAtMutation } from '../../src/stores/clickhouse/mutation.ts';
@@ -117,6 +117,34 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     await embedded.stop();
     expect(written[0]?.[0]).toContain('\u2028');
     expect(written[0]).toEqual(written[1]);
+  });
+
+  it('have fractions to the last digit, in small bodies and in large ones', async () => {
+    const panel = await Panel.open(service, [{ agent_id: 'a' }]);
+    const [sent] = fc.sample(
+      fc.array(fc.double({ min: -1e100, max: 1e100, noNaN: true }), { minLength: 59, maxLength: 59 }),
+      {
+        numRuns: 1,
+        seed: 7,
+      },
+    );
+    const fractions = (sent ?? []).map((fraction) => fraction + 0);
+    const rowsOf = (minute: number, padding: string) =>
+      fractions.map((mos, second) => ({
+        agent_id: 'a',
+        dtime: `${DAY} 00:0${minute}:${String(second).padStart(2, '0')}`,
+        target: `host${padding}`,
+        mos,
+      }));
+    for (const rows of [rowsOf(1, ''), rowsOf(2, 'x'.repeat(5000))]) {
+      expect(await panel.ingest('jitter', rows)).toMatchObject({ accepted: 59, duplicates: 0 });
+      expect(await panel.ingest('jitter', rows)).toMatchObject({ accepted: 0, duplicates: 59 });
+    }
+    const organisationId = await newestOrganisation(url);
+    await withServer(async (server) => {
+      const stored = await server.rows(sql`SELECT mos FROM jitter WHERE org = ${integer(organisationId)} ORDER BY at`);
+      expect(stored.map(([mos]) => mos)).toEqual([...fractions, ...fractions]);
+    });
   });
 
   it('refuse to lie beside the tables of the first version', () =>
@@ -244,7 +272,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
     const open = (valuesMax: number) =>
       openClickHouseFacts(parseClickHouseUrl(url), factsOptions(joinPath(directory, String(valuesMax))), {
         withLock: (_, task) => task(never),
-        follower: () => async () => {},
+        agentsNamed: async () => [],
         valuesMax,
       });
     const organisationId = await newestOrganisation(url);
@@ -275,7 +303,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
       const directory = mkdtempSync(joinPath(tmpdir(), 'broadgauge-facts-'));
       const other = await openClickHouseFacts(parseClickHouseUrl(url), factsOptions(directory), {
         withLock: (_, task) => task(never),
-        follower: () => async () => {},
+        agentsNamed: async () => [],
       });
       const organisationId = await newestOrganisation(url);
       await other.projected(organisationId, Number.MAX_SAFE_INTEGER);
@@ -377,7 +405,7 @@ describe.skipIf(!inject('hasClickHouse'))('results on ClickHouse', () => {
         openClickHouseFacts(
           parseClickHouseUrl(location),
           { ...factsOptions(joinPath(directory, String(dayBytesMax))), dayBytesMax },
-          { withLock: (_, task) => task(never), follower: () => async () => {} },
+          { withLock: (_, task) => task(never), agentsNamed: async () => [] },
         );
       const [keeping, plain] = [await open(proxy.through(url), 1e6), await open(url, 0)];
       const plan = planOf(organisationId);

@@ -135,6 +135,36 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
     expect(await move(NOW + 86_400)).toEqual({ outcome: 'no-match' });
   });
 
+  it('finds the agents that some names may mean, by each kind of name and in this organisation alone', async () => {
+    const others = (await register.organisations.create('others', NOW))?.id ?? 0;
+    for (const owner of [organisationId, others]) {
+      const rows = [
+        { agentId: 'Named-1', macAddress: '02:00:00:00:AA:01' },
+        { agentId: 'named-2', unitId: 880_002 },
+        { agentId: 'named-3', unitId: 880_003 },
+      ].map((row, index) => ({ number: index + 1, row }));
+      await register.agents.register({ organisationId: owner, panels: null }, rows, TERMS);
+    }
+    const nameless = { agentId: null, unitId: null, macAddress: null };
+    const strangers = Array.from({ length: 2500 }, (_, index) => ({ ...nameless, agentId: `stranger-${index}` }));
+    const names = [
+      ...strangers,
+      { ...nameless, agentId: 'Named1' },
+      { ...nameless, unitId: 880_002 },
+      { ...nameless, macAddress: '02-00-00-00-aa-01' },
+    ];
+    const found = await register.agents.named(organisationId, names);
+    expect(found.map(({ agentId }) => agentId).sort()).toEqual(['Named-1', 'named-2']);
+    expect(found.find(({ agentId }) => agentId === 'Named-1')).toMatchObject({
+      number: (await register.agents.identify(view(), { field: 'agent', value: 'Named-1' }))?.number,
+      unitId: null,
+      macAddress: '02:00:00:00:AA:01',
+      panel: 'default',
+      base: null,
+    });
+    expect(await register.agents.named(organisationId, [])).toEqual([]);
+  });
+
   it('masks the names of an agent wherever they stand, however many rows there are', async () => {
     const names = { agentId: 'box-nine', unitId: 4711, macAddress: null };
     const other = (await register.organisations.create('masked', NOW))?.id ?? 0;

@@ -3,7 +3,7 @@ import { SPEED_FIELDS } from '../../catalogue/speeds.ts';
 import type { ProjectedAgent, ProjectionChange } from '../../ports/fact-store.ts';
 import type { ProjectedAgents } from '../../sql/clickhouse/agents.ts';
 import { integer, sql } from '../../sql/fragment.ts';
-import { versionRows } from '../duckdb/projection.ts';
+import { versionRows } from '../version-rows.ts';
 import { insertDurably, insertRows, randomBatch } from './insert-rows.ts';
 import type { Server } from './server.ts';
 

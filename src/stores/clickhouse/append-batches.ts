@@ -1,50 +1,53 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { testOf } from '../../catalogue/tests/index.ts';
-import type { Rejection, SanitisedRow } from '../../ingest/sanitise-results.ts';
-import { sanitisedLines } from '../../ingest/sanitise-results.ts';
+import { namesOf } from '../../ingest/result-row.ts';
 import { Coalescer } from '../../lib/concurrency/coalescer.ts';
-import type { AppendOutcome, FactStore, ReceivedBytes, ReceivedFile, ResultBatch } from '../../ports/fact-store.ts';
-import { integer, sql } from '../../sql/fragment.ts';
-import { checkRows } from '../duckdb/ingest/check-rows.ts';
-import type { Staged } from '../duckdb/ingest/insert-staged.ts';
-import { resolveAgents, unresolvedRows } from '../duckdb/ingest/resolve-agents.ts';
-import { readSmallBatch, refusedOf } from '../duckdb/ingest/small-bodies.ts';
-import { stageSanitised } from '../duckdb/ingest/staging.ts';
-import {
-  BATCHES_WAITING_MAX,
-  type BatchStores,
-  batchSemaphore,
-  type ReadBatch,
-  storeBatch,
-} from '../duckdb/ingest/store-batch.ts';
-import type { Session } from '../engine/session.ts';
+import type { AppendOutcome, FactStore } from '../../ports/fact-store.ts';
+import type { Engine } from '../engine/engine.ts';
+import { readSmall, resolveSmall, type SmallBody } from '../intake/read-small.ts';
+import { distinctNames, type FindAgents } from '../intake/resolve-names.ts';
+import type { Spool } from '../intake/spool.ts';
+import { BATCHES_WAITING_MAX, storeLarge } from '../intake/store-large.ts';
+import { ParsedResults } from './parsed-results.ts';
+import { countFresh, gatherFresh, StagedResults } from './staged-results.ts';
+import { type ResultStores, storeFresh } from './store-fresh.ts';
 
-interface AppendStores extends BatchStores {
-  /** Stores the staged rows, and returns the number of new rows in each range of `ROW_RANGE` row numbers. */
-  readonly insertRanges: (session: Session, read: ReadBatch, staged: Staged) => Promise<ReadonlyMap<number, number>>;
+interface AppendStores extends ResultStores {
+  readonly engine: Engine;
+  readonly spool: Spool;
+  readonly findAgents: FindAgents;
+  /** Of files that go to the server or come from it. */
+  readonly directory: string;
 }
 
 const COALESCED_MAX = 250;
 const PAUSE_MS_MAX = 50;
 
-/** Stores batches. Small ones that arrive at the same time are stored as one. */
+/**
+ * Stores batches. The embedded engine reads and checks large ones. Small ones stay in memory, and those of a test that arrive
+ * at the same time are stored as one.
+ */
 export function appendBatches(stores: AppendStores): FactStore['append'] {
-  const semaphore = batchSemaphore();
-  const coalescer = new Coalescer<SmallBatch, AppendOutcome>(
-    (take) => semaphore.run(() => storeCoalesced(stores, take() as [SmallBatch])),
-    {
-      itemsMax: COALESCED_MAX,
-      waitingMax: BATCHES_WAITING_MAX,
-      pause,
+  const appendLarge = storeLarge({
+    ...stores,
+    insert: async (session, rows) => {
+      const { organisationId, test } = rows;
+      const candidates = await gatherFresh(session, rows);
+      const fresh = new StagedResults(session, stores.directory, { organisationId, test: test.key, attempt: '' });
+      await storeFresh(stores, fresh);
+      const accepted = await countFresh(session);
+      return { accepted, duplicates: candidates - accepted };
     },
-  );
+  });
+  const coalescer = new Coalescer<SmallBody, AppendOutcome>((take) => storeTogether(stores, take()), {
+    itemsMax: COALESCED_MAX,
+    waitingMax: BATCHES_WAITING_MAX,
+    pause,
+  });
   return async ({ body, ...batch }) => {
-    if ('content' in body && canCoalesce(batch)) {
-      const small = { ...batch, body };
-      return coalescer.add(coalesceKey(small), { batch: small, ...(await readSmallBatch(small)) });
-    }
-    const file = 'path' in body ? body : await stores.spool.write(once(body));
-    return semaphore.run(() => storeBatch(stores, { ...batch, body: file }), batch.view.organisationId);
+    if ('path' in body) return appendLarge({ ...batch, body });
+    const small = await readSmall({ ...batch, body });
+    return coalescer.add(coalesceKey(small), small);
   };
 }
 
@@ -54,80 +57,35 @@ async function pause(tookMs: number): Promise<void> {
   await setImmediate();
 }
 
-async function* once({ content }: ReceivedBytes): AsyncGenerator<Uint8Array> {
-  yield content;
+/** Bodies with equal keys are stored together. A body that registers agents stands alone: others do not wait for that. */
+function coalesceKey({ batch: { view, test, onUnknownAgents } }: SmallBody): string {
+  return onUnknownAgents ? randomUUID() : `${view.organisationId} ${test}`;
 }
 
-/** A batch whose rows are parsed already. */
-interface SmallBatch {
-  readonly batch: ResultBatch<ReceivedBytes>;
-  readonly rows: readonly SanitisedRow[];
-  readonly rejections: readonly Rejection[];
-}
-
-/** Row numbers of the n-th batch start at n * ROW_RANGE. */
-const ROW_RANGE = 2 ** 32;
-
-/** Whether the fate of each row depends on that row alone. */
-function canCoalesce({ strict, onUnknownAgents }: Omit<ResultBatch, 'body'>): boolean {
-  return !strict && onUnknownAgents === undefined;
-}
-
-/** Batches with equal keys can be stored as one. */
-function coalesceKey({ view, test }: ResultBatch): string {
-  return JSON.stringify([view.organisationId, view.panels, test]);
-}
-
-/** Stores batches as one; each has the outcome that it would have had alone. */
-async function storeCoalesced(
-  stores: Omit<AppendStores, 'insert'>,
-  batches: readonly [SmallBatch, ...SmallBatch[]],
-): Promise<readonly AppendOutcome[]> {
-  const rows = batches.flatMap(({ rows }, index) =>
-    rows.map(({ row, values }) => ({ row: index * ROW_RANGE + row, values })),
+/** Stores bodies as one; each has the outcome that it would have had alone. */
+async function storeTogether(stores: AppendStores, bodies: readonly SmallBody[]): Promise<readonly AppendOutcome[]> {
+  const [first] = bodies;
+  if (!first) return [];
+  const { view, test } = first.batch;
+  const { organisationId } = view;
+  const resolved = await resolveTogether(bodies, stores.findAgents);
+  const fresh = new ParsedResults(
+    organisationId,
+    test,
+    resolved.flatMap(({ results }) => results),
   );
-  if (rows.length === 0) return batches.map((batch) => outcomeOf(0, 0, batch.rejections, batch));
-  const [{ batch }] = batches;
-  const test = testOf(batch.test);
-  const { organisationId } = batch.view;
-  const file: ReceivedFile = await stores.spool.write(sanitisedLines(rows));
-  try {
-    return await stores.engine.session(async (session) => {
-      await stageSanitised(session, test, file.path);
-      const joinCondition = await resolveAgents(session, { view: batch.view, lastAgent: undefined });
-      const read = { batch: { ...batch, body: file }, file, kind: 'tidied' } as const;
-      const accepted = await stores.insertRanges(session, read, { test, organisationId, joinCondition });
-      // After it: an agent may have been erased until then.
-      const unresolved = await unresolvedRows(session, joinCondition, rows.length);
-      const unknown: Rejection[][] = batches.map(() => []);
-      for (const { row, message } of unresolved.first) {
-        unknown[Math.floor(row / ROW_RANGE)]?.push({ row: row % ROW_RANGE, message });
-      }
-      return batches.map((small, index) => {
-        const { rows, rejections } = small;
-        const [fresh, nameless] = [accepted.get(index) ?? 0, unknown[index] ?? []];
-        return outcomeOf(fresh, rows.length - nameless.length - fresh, [...rejections, ...nameless], small);
-      });
-    });
-  } finally {
-    await file.discard();
-  }
+  await storeFresh(stores, fresh);
+  return resolved.map(({ results, refused }) => {
+    const accepted = results.filter((result) => fresh.has(result)).length;
+    return { accepted, duplicates: results.length - accepted, ...refused };
+  });
 }
 
-/** Of a batch that is not strict: its checks find no bad rows. */
-function outcomeOf(
-  accepted: number,
-  duplicates: number,
-  rejections: readonly Rejection[],
-  { batch, rows }: SmallBatch,
-): AppendOutcome {
-  return { accepted, duplicates, ...refusedOf(rejections), checked: checkRows(rows, batch.checks).checked };
-}
-
-/** The number of rows of the session's table `fresh` in each range of row numbers. */
-export async function countRanges(session: Session): Promise<ReadonlyMap<number, number>> {
-  const counts = await session.rows(
-    sql`SELECT row // ${integer(ROW_RANGE)} AS range_number, count(*) AS n FROM fresh GROUP BY ALL`,
-  );
-  return new Map(counts.map((row) => [Number(row.range_number), Number(row.n)]));
+/** Gives the rows of bodies their agents, which are looked up once for all. */
+async function resolveTogether(bodies: readonly SmallBody[], findAgents: FindAgents) {
+  const [first] = bodies;
+  if (!first || bodies.length === 1) return Promise.all(bodies.map((body) => resolveSmall(body, findAgents)));
+  const names = distinctNames(bodies.flatMap(({ rows }) => rows.map(({ values }) => namesOf(values))));
+  const agents = await findAgents(first.batch.view.organisationId, names);
+  return Promise.all(bodies.map((body) => resolveSmall(body, async () => agents)));
 }

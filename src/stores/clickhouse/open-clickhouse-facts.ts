@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { AgentIndex } from '../../agents/agent-index.ts';
 import { ServiceError } from '../../errors.ts';
 import type { ClickHouseLocation } from '../../lib/clickhouse-url.ts';
 import { once } from '../../lib/concurrency/once.ts';
@@ -13,18 +14,17 @@ import { VALUES_MAX } from '../../sql/clickhouse/choose-way.ts';
 import { compileValues } from '../../sql/clickhouse/values.ts';
 import { integer, literal, sql } from '../../sql/fragment.ts';
 import { assembleFile, writeFile } from '../assemble-file.ts';
-import { renderTable } from '../duckdb/answer/render.ts';
-import { Spool } from '../duckdb/ingest/spool.ts';
-import type { FactsOptions } from '../duckdb/open-facts.ts';
-import { migrate as migrateEngine } from '../duckdb/schema.ts';
 import { Engine } from '../engine/engine.ts';
-import { forgetNames, namesOf } from './agent-names.ts';
+import { renderTable } from '../engine/render-table.ts';
+import type { FactsOptions } from '../facts-options.ts';
+import type { FindAgents } from '../intake/resolve-names.ts';
+import { Spool } from '../intake/spool.ts';
 import { AgentRows } from './agents.ts';
 import { type AggregateQuestion, aggregate } from './aggregate.ts';
 import { AnswersByDay } from './aggregate-by-day.ts';
+import { appendBatches } from './append-batches.ts';
 import { Extents } from './extents.ts';
 import { histogram } from './histogram.ts';
-import { appendToServer } from './ingest.ts';
 import { Questions } from './questions.ts';
 import { removeResults, selectResults } from './remove-results.ts';
 import { renderRows, streamRows } from './rows.ts';
@@ -34,43 +34,43 @@ import { trace } from './trace.ts';
 
 export interface ClickHouseOptions {
   readonly withLock: Register['withLock'];
-  /** Makes what brings a projection of the agents to the register's revision. */
-  readonly follower: (
-    projection: Pick<FactStore, 'projected' | 'project'>,
-  ) => (organisationId: number) => Promise<void>;
+  readonly agentsNamed: Register['agents']['named'];
   /** Beyond this number of results of a question their values are not brought together. */
   readonly valuesMax?: number;
 }
 
 /**
- * Results on ClickHouse. An embedded engine reads and checks what comes in, and writes computed tables as files; it keeps
- * nothing but the names of agents. The service can start while ClickHouse is away.
+ * Results on ClickHouse. An embedded engine reads and checks what comes in, and writes computed tables as files. The service can start while ClickHouse is away.
  */
 export async function openClickHouseFacts(
   location: ClickHouseLocation,
   options: FactsOptions,
-  { withLock, follower, valuesMax = VALUES_MAX }: ClickHouseOptions,
+  { withLock, agentsNamed, valuesMax = VALUES_MAX }: ClickHouseOptions,
 ): Promise<FactStore> {
   const directory = resolve(options.directory);
   mkdirSync(directory, { recursive: true });
   const spool = await Spool.open(join(directory, 'spool'));
   const exports = join(directory, 'exports');
   const transfers = join(directory, 'transfers');
-  for (const scratch of [exports, transfers]) rmSync(scratch, { recursive: true, force: true });
+  // Earlier versions had names of agents in a file.
+  const names = ['names.duckdb', 'names.duckdb.wal'].map((file) => join(directory, file));
+  for (const scratch of [exports, transfers, ...names]) rmSync(scratch, { recursive: true, force: true });
   mkdirSync(transfers);
   const engine = await Engine.open({
     ...options,
-    file: join(directory, 'names.duckdb'),
     temporaryDirectory: join(directory, 'temporary'),
     fileDirectories: [join(directory, 'spool'), exports, transfers],
   });
-  await engine.session(migrateEngine);
 
   const server = new Server(location, options.timeoutMs);
   const agents = new AgentRows(server);
   const extents = new Extents(server);
-  const followNames = follower(namesOf(engine));
-  const append = appendToServer(engine, spool, { server, extents, withLock, directory: transfers });
+  const findAgents: FindAgents = async (organisationId, names) => {
+    const index = new AgentIndex(names.length);
+    for (const agent of await agentsNamed(organisationId, names)) index.put(agent);
+    return index;
+  };
+  const append = appendBatches({ engine, spool, findAgents, server, extents, withLock, directory: transfers });
   const byDay = new AnswersByDay(server, options.dayBytesMax);
   const answer = (plan: AggregatePlan, question: AggregateQuestion) =>
     options.dayBytesMax > 0 ? byDay.aggregate(plan, question) : aggregate(server, plan, question);
@@ -178,18 +178,7 @@ export async function openClickHouseFacts(
     receive: (chunks) => spool.receive(chunks, options.smallBytesMax),
     append: async (batch) => {
       await ready();
-      const { organisationId } = batch.view;
-      await followNames(organisationId);
-      const { onUnknownAgents } = batch;
-      if (!onUnknownAgents) return append(batch);
-      return append({
-        ...batch,
-        onUnknownAgents: async (names) => {
-          const reasons = await onUnknownAgents(names);
-          await followNames(organisationId);
-          return reasons;
-        },
-      });
+      return append(batch);
     },
     count: async (selection) => selectResults(server, await ofKnownTests(selection)),
     remove: async (selection) => removeResults({ server, extents, withLock }, await ofKnownTests(selection)),
@@ -200,7 +189,6 @@ export async function openClickHouseFacts(
       }
       agents.forget(organisationId);
       extents.forget(organisationId);
-      await forgetNames(engine, organisationId);
     },
     purge: async (organisationId, agent) => {
       await ready();

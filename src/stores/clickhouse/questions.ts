@@ -1,7 +1,7 @@
 import { Semaphore } from '../../lib/concurrency/semaphore.ts';
-import type { FactsOptions } from '../duckdb/open-facts.ts';
 import type { Asked } from '../engine/engine.ts';
 import { tooSlow } from '../engine/session.ts';
+import type { FactsOptions } from '../facts-options.ts';
 import type { RunOptions } from './server.ts';
 
 const STREAMS_MAX = 200;

@@ -41,6 +41,8 @@ const ALWAYS: Settings = {
   distributed_foreground_insert: 1,
   async_insert: 0,
   output_format_json_escape_forward_slashes: 0,
+  // Without it, the last digit of a fraction may differ from what was sent.
+  precise_float_parsing: 1,
 };
 
 /** Rows as JSON arrays, one a line. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { integer, sql } from '../../sql/fragment.ts';
 import { type CountedNumber, DAY_MS } from '../clickhouse/extents.ts';
+import { StagedResults } from '../clickhouse/staged-results.ts';
 import { type RowRange, rowRanges, storeFresh } from '../clickhouse/store-fresh.ts';
 import type { Session } from '../engine/session.ts';
 import { type DayFigures, embeddedFigures, serverFigures } from './day-figures.ts';
@@ -81,6 +82,9 @@ async function pushDays(
       sql`CREATE OR REPLACE TEMP TABLE fresh AS SELECT rowid AS row, * EXCLUDE ("local") FROM ${stored} WHERE ${ofDays} AND agent BETWEEN ${integer(first)} AND ${integer(last)}`,
     );
     // The rows of a day that was cleared are other ones than those that were there.
-    await storeFresh(session, target.stores, { organisationId, test, attempt: randomUUID() });
+    await storeFresh(
+      target.stores,
+      new StagedResults(session, target.directory, { organisationId, test, attempt: randomUUID() }),
+    );
   }
 }

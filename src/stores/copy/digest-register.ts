@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../register/database/tables.ts';
-import { REGISTER_TABLES, type RegisterRow, type RegisterTable, tableRows } from './register-tables.ts';
+import { REGISTER_TABLES, type RegisterRow, type RegisterTable, tableRows } from '../register/register-tables.ts';
 
 /** The row count and an order-independent digest of a table. */
 export interface TableDigest {

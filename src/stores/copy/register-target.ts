@@ -3,9 +3,9 @@ import type { Database } from '../register/database/database.ts';
 import { insertAll } from '../register/database/insert.ts';
 import { migrate } from '../register/database/migrate.ts';
 import type { Tables } from '../register/database/tables.ts';
+import { REGISTER_TABLES, type RegisterTable, tableRows } from '../register/register-tables.ts';
 import type { CopyState } from '../unfinished-copy.ts';
 import { copiedRegister, unfinishedCopyOf } from '../unfinished-copy.ts';
-import { REGISTER_TABLES, type RegisterTable, tableRows } from './register-tables.ts';
 
 /** The PostgreSQL database that receives a register. */
 export class RegisterTarget {

@@ -12,13 +12,15 @@ import type { ResultsTable } from './embedded-results.ts';
 export class ResultsTarget {
   readonly server: Server;
   readonly stores: ResultStores;
+  /** Of files on their way. */
+  readonly directory: string;
   readonly #registerId: string;
 
-  /** The directory is for files on their way. */
   constructor(server: Server, registerId: string, directory: string, signal: AbortSignal) {
     this.server = server;
     // Nobody else stores results here before the copy is finished.
-    this.stores = { server, extents: new Extents(server), directory, withLock: (_, task) => task(signal) };
+    this.stores = { server, extents: new Extents(server), withLock: (_, task) => task(signal) };
+    this.directory = directory;
     this.#registerId = registerId;
   }
 

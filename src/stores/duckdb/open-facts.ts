@@ -16,11 +16,14 @@ import type { TracePlan } from '../../plan/trace.ts';
 import type { FactStore, ResultSelection } from '../../ports/fact-store.ts';
 import { integer, sql } from '../../sql/fragment.ts';
 import { DayCache } from '../day-cache/day-cache.ts';
-import { Engine, type EngineOptions } from '../engine/engine.ts';
+import { Engine } from '../engine/engine.ts';
 import type { Session } from '../engine/session.ts';
+import type { FactsOptions } from '../facts-options.ts';
+import { Spool } from '../intake/spool.ts';
+import { type StagedRows, storeLarge } from '../intake/store-large.ts';
 import { traceOfNothing } from '../stage-counts.ts';
 import { activity } from './answer/activity.ts';
-import { type AggregateLimits, aggregate, readKnownResults } from './answer/aggregate.ts';
+import { aggregate, readKnownResults } from './answer/aggregate.ts';
 import { aggregateByDay } from './answer/aggregate-by-day.ts';
 import { histogram } from './answer/histogram.ts';
 import { KnownData } from './answer/known-data.ts';
@@ -30,37 +33,18 @@ import { countRecordsOf, countResults } from './answer/table-statistics.ts';
 import { trace } from './answer/trace.ts';
 import { values } from './answer/values.ts';
 import { DayVersions } from './day-versions.ts';
-import { BatchJournal, type BatchManifest, batchIds } from './ingest/batch-journal.ts';
+import { AgentIndexes } from './ingest/agent-indexes.ts';
+import { BatchJournal } from './ingest/batch-journal.ts';
 import { Checkpoints, checkpointWhenFree } from './ingest/checkpoints.ts';
-import { insertStaged, rememberBatch, type Staged } from './ingest/insert-staged.ts';
+import { describeBatch, insertStaged, rememberBatch } from './ingest/insert-staged.ts';
 import { JournalTail } from './ingest/journal-tail.ts';
 import { recoverBatches } from './ingest/recover-batches.ts';
 import { ResultJournal } from './ingest/result-journal.ts';
 import { SmallBodies } from './ingest/small-bodies.ts';
-import { Spool } from './ingest/spool.ts';
-import {
-  type BatchStores,
-  batchSemaphore,
-  insertJournalled,
-  type JournalStores,
-  storeBatch,
-} from './ingest/store-batch.ts';
-import { moveLocalTimes, project } from './projection.ts';
+import { project } from './projection.ts';
 import { forgetOrganisation, removeAside, removeResults, selectResults } from './remove-results.ts';
 import { claim, migrate, ResultsTables } from './schema.ts';
 import { snapshotFiles } from './snapshot-files.ts';
-
-export interface FactsOptions
-  extends AggregateLimits,
-    Pick<EngineOptions, 'memoryMb' | 'queriesMax' | 'queueMax' | 'timeoutMs' | 'warn'> {
-  readonly directory: string;
-  /** Bodies up to this size stay in memory, and are stored together with others that arrive at the same time. */
-  readonly smallBytesMax: number;
-  /** Memory for answers by the day; 0 caches none. */
-  readonly dayBytesMax: number;
-  /** The number of keys of small bodies that are remembered for each test. */
-  readonly recentKeysMax?: number;
-}
 
 /** A key takes some 150 bytes. */
 const RECENT_KEYS_MAX = 50_000;
@@ -100,37 +84,34 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     }
   });
   const tail = new JournalTail({ engine, journal, tables, versions: dayVersions, warn: options.warn });
-  const smallBodies = new SmallBodies({ engine, journal, tail, tables }, options.recentKeysMax ?? RECENT_KEYS_MAX);
-  const insertAgain = (session: Session, { id, organisationId, test }: BatchManifest, staged: Staged) =>
+  const agents = new AgentIndexes(engine);
+  const smallBodies = new SmallBodies(
+    { engine, agents, journal, tail, tables },
+    options.recentKeysMax ?? RECENT_KEYS_MAX,
+  );
+  const insert = (session: Session, rows: StagedRows, batchId: string) =>
     engine.exclusively(async () => {
-      await tables.ensure(session, organisationId, test);
-      await smallBodies.expect(session, staged);
+      await tables.ensure(session, rows.organisationId, rows.test.key);
+      await smallBodies.expect(session, rows);
       return dayVersions.transaction(session, async (announce) => {
-        const stored = await insertStaged(session, staged, announce);
-        await rememberBatch(session, id);
+        const stored = await insertStaged(session, rows, announce);
+        await rememberBatch(session, batchId);
         return stored;
       });
     });
-  const journalling = { journal: batches, newId: batchIds() };
-  const stores: BatchStores & JournalStores = {
+  const appendLarge = storeLarge({
     engine,
     spool,
-    journal: batches,
-    insertAgain,
-    insert: (session, read, staged) =>
-      insertJournalled(session, journalling, read, (manifest) => insertAgain(session, manifest, staged)),
-  };
-  const localTimes = {
-    testsOf: async (organisationId: number) => tables.testsOf(organisationId),
-    move: moveLocalTimes,
-  };
+    findAgents: (organisationId) => agents.of(organisationId),
+    insert: async (session, rows, staged) =>
+      batches.whileStored(staged.file.path, await describeBatch(session, staged), (id) => insert(session, rows, id)),
+  });
   const cached = { days: new DayCache(options.dayBytesMax), versions: dayVersions, data: known };
   const answer = async (session: Session, plan: AggregatePlan) =>
     options.dayBytesMax > 0
       ? aggregateByDay(session, plan, options, cached)
       : aggregate(session, plan, options, await readKnownResults(session, plan, options, known));
   const checkpoints = new Checkpoints({ engine, batches, journal, tail, warn: options.warn });
-  const semaphore = batchSemaphore();
   const small = new Semaphore(SMALL_MAX, SMALL_WAITING_MAX, { shareMax: SMALL_SHARE_MAX });
   const changes = new Map<number, number>();
   const start = randomUUID();
@@ -158,7 +139,8 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
     claim: (registerId) => engine.session((session) => claim(session, registerId, directory)),
     recover: async (follow) => {
       // A batch may repeat what was journalled before it, so it comes after that.
-      if (await tail.recover(follow)) await recoverBatches(stores, options.warn, follow);
+      if (await tail.recover(follow))
+        await recoverBatches({ engine, batches, agents, warn: options.warn, insert }, follow);
       await checkpoints.now();
     },
     aggregate: async (plan, signal) => {
@@ -218,7 +200,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       const outcome =
         'content' in body
           ? await small.run(() => smallBodies.append({ ...batch, body }), batch.view.organisationId)
-          : await semaphore.run(() => storeBatch(stores, { ...batch, body }), batch.view.organisationId);
+          : await appendLarge({ ...batch, body });
       if (outcome.accepted > 0) changed(batch.view.organisationId);
       checkpoints.consider();
       return outcome;
@@ -247,6 +229,7 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       await engine.write(async (session) => {
         await smallBodies.settle();
         await tail.exclusively(() => forgetOrganisation(session, dayVersions, tables, organisationId));
+        agents.forget(organisationId);
         smallBodies.forget(organisationId);
       });
       projected.delete(organisationId);
@@ -259,8 +242,8 @@ export async function openFacts(options: FactsOptions): Promise<FactStore> {
       await engine.write((session) =>
         // Local times are worked out when results are flushed, and moved when timezones change.
         tail.exclusively(async () => {
-          await project(session, { localTimes, dayVersions }, organisationId, change);
-          await smallBodies.agentsChanged(session, organisationId, change.complete);
+          await project(session, { tables, dayVersions }, organisationId, change);
+          await agents.update(session, organisationId, change.complete);
         }),
       );
       projected.set(organisationId, change.revision);

@@ -1,90 +1,45 @@
-import { agentIdForm, macSpellings } from '../../agents/identity.ts';
-import { tierOf } from '../../agents/package-terms.ts';
+import { macSpellings } from '../../agents/identity.ts';
 import { offsetPeriods } from '../../lib/zone-offsets.ts';
 import type { ProjectedAgent, ProjectionChange } from '../../ports/fact-store.ts';
 import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
 import { resultsTableName } from '../../sql/results-table.ts';
 import type { Session } from '../engine/session.ts';
 import { type Columns, insertJson, type RowOf } from '../engine/session.ts';
+import { BEFORE_EVERYTHING, versionRows } from '../version-rows.ts';
 import type { DayVersions } from './day-versions.ts';
-
-/** The first and the last instant, in milliseconds that a double holds exactly. */
-const BEFORE_EVERYTHING = -8_640_000_000_000_000;
-const AFTER_EVERYTHING = 8_640_000_000_000_000;
-
-/** The stored local times of results. */
-interface LocalTimes {
-  /** The tests that an organisation has results of. */
-  testsOf(organisationId: number): Promise<readonly string[]>;
-  /** Updates the results whose agents and times are in the temporary table `moved`. */
-  move(session: Session, organisationId: number, test: string): Promise<void>;
-}
+import type { ResultsTables } from './schema.ts';
 
 /** Brings an organisation's projection to a revision, and updates local times where a timezone changed. */
 export async function project(
   session: Session,
-  { localTimes, dayVersions }: { readonly localTimes: LocalTimes; readonly dayVersions: DayVersions },
+  { tables, dayVersions }: { readonly tables: ResultsTables; readonly dayVersions: DayVersions },
   organisationId: number,
   { agents: changes, revision, complete }: ProjectionChange,
 ): Promise<void> {
   const organisation = integer(organisationId);
+  await session.run(sql`CREATE TEMP TABLE changed_agents AS SELECT * FROM agents LIMIT 0`);
   await session.run(sql`CREATE TEMP TABLE changed_versions AS SELECT * FROM versions LIMIT 0`);
-  await gatherAgents(session, organisationId, changes, async (agents) => {
+  for await (const agents of changes) {
+    const rows = agents.map((agent) => agentRow(organisationId, agent));
     const versions = agents.flatMap((agent) =>
       versionRows(agent).map((version) => ({ organisation: organisationId, agent: agent.id, ...version })),
     );
+    await insertJson(session, sql`changed_agents`, AGENT_COLUMNS, rows);
     await insertJson(session, sql`changed_versions`, VERSION_COLUMNS, versions);
-  });
+  }
   await dayVersions.transaction(session, async (announce) => {
     const since = await firstDifference(session, organisation, complete);
     const moved = await movedZones(session, organisation);
     const outdated = complete ? sql`organisation = ${organisation}` : sql`agent IN (SELECT agent FROM changed_agents)`;
     await session.run(sql`DELETE FROM versions WHERE ${outdated}`);
     await session.run(sql`INSERT INTO versions SELECT * FROM changed_versions ORDER BY agent, valid_from`);
-    for (const test of moved ? await localTimes.testsOf(organisationId) : []) {
-      await localTimes.move(session, organisationId, test);
-    }
-    await replaceAgents(session, organisation, { revision, complete });
+    for (const test of moved ? tables.testsOf(organisationId) : []) await moveLocalTimes(session, organisationId, test);
+    await session.run(sql`DELETE FROM agents WHERE ${outdated}`);
+    await session.run(sql`INSERT INTO agents SELECT * FROM changed_agents ORDER BY agent`);
+    await session.run(sql`DELETE FROM projection WHERE organisation = ${organisation}`);
+    await session.run(sql`INSERT INTO projection VALUES (${organisation}, ${integer(revision)})`);
     announce.agents(organisationId, since);
   });
-}
-
-/** Brings the names of an organisation's agents to a revision, without their versions. */
-export async function projectNames(
-  session: Session,
-  organisationId: number,
-  { agents, ...reached }: ProjectionChange,
-): Promise<void> {
-  await gatherAgents(session, organisationId, agents, async () => {});
-  await session.transaction(() => replaceAgents(session, integer(organisationId), reached));
-}
-
-/** Makes the temporary table `changed_agents`. */
-async function gatherAgents(
-  session: Session,
-  organisationId: number,
-  changes: ProjectionChange['agents'],
-  alongside: (agents: readonly ProjectedAgent[]) => Promise<void>,
-): Promise<void> {
-  await session.run(sql`CREATE TEMP TABLE changed_agents AS SELECT * FROM agents LIMIT 0`);
-  for await (const agents of changes) {
-    if (agents.length === 0) continue;
-    const rows = agents.map((agent) => agentRow(organisationId, agent));
-    await insertJson(session, sql`changed_agents`, AGENT_COLUMNS, rows);
-    await alongside(agents);
-  }
-}
-
-async function replaceAgents(
-  session: Session,
-  organisation: Fragment,
-  { revision, complete }: Omit<ProjectionChange, 'agents'>,
-): Promise<void> {
-  const outdated = complete ? sql`organisation = ${organisation}` : sql`agent IN (SELECT agent FROM changed_agents)`;
-  await session.run(sql`DELETE FROM agents WHERE ${outdated}`);
-  await session.run(sql`INSERT INTO agents SELECT * FROM changed_agents ORDER BY agent`);
-  await session.run(sql`DELETE FROM projection WHERE organisation = ${organisation}`);
-  await session.run(sql`INSERT INTO projection VALUES (${organisation}, ${integer(revision)})`);
 }
 
 /** In the order of their tables. */
@@ -92,9 +47,7 @@ const AGENT_COLUMNS = {
   organisation: 'INTEGER',
   agent: 'INTEGER',
   agent_id: 'VARCHAR',
-  agent_form: 'VARCHAR',
   unit_id: 'BIGINT',
-  mac_form: 'VARCHAR',
   panel: 'VARCHAR',
   base: 'VARCHAR',
   country: 'VARCHAR',
@@ -131,37 +84,16 @@ const VERSION_VALUES = Object.keys(VERSION_COLUMNS).filter(
 
 function agentRow(organisation: number, agent: ProjectedAgent): RowOf<typeof AGENT_COLUMNS> {
   const { id, agentId, unitId, macAddress, panel, base, country } = agent;
-  const mac = macAddress === null ? null : macSpellings(macAddress);
   return {
     organisation,
     agent: id,
     agent_id: agentId,
-    agent_form: agentIdForm(agentId),
     unit_id: unitId,
-    mac_form: mac?.form ?? null,
     panel,
     base,
     country,
-    mac_spelling: mac?.stored ?? null,
+    mac_spelling: macAddress === null ? null : macSpellings(macAddress).stored,
   };
-}
-
-/** The versions of an agent's metadata as the projection stores them. */
-export function versionRows({ timeline }: ProjectedAgent) {
-  return timeline.map(({ validFrom, metadata, terms }, index) => {
-    const next = timeline[index + 1]?.validFrom;
-    const { isp, package: packageName, timezone, custom } = metadata;
-    return {
-      valid_from: Math.max(validFrom * 1000, BEFORE_EVERYTHING),
-      valid_to: next === undefined ? AFTER_EVERYTHING : next * 1000,
-      isp,
-      package: isp !== null && packageName !== null ? `${isp}:${packageName}` : null,
-      timezone,
-      custom: Object.fromEntries([...custom].map(([key, text]) => [key, String(text)])),
-      ...terms,
-      tier: tierOf(terms),
-    };
-  });
 }
 
 /**
@@ -208,7 +140,8 @@ async function movedZones(session: Session, organisation: Fragment): Promise<boo
   return (await session.rows(sql`SELECT 1 FROM moved LIMIT 1`)).length > 0;
 }
 
-export async function moveLocalTimes(session: Session, organisationId: number, test: string): Promise<void> {
+/** Updates the results of a test whose agents and times are in the temporary table `moved`. */
+async function moveLocalTimes(session: Session, organisationId: number, test: string): Promise<void> {
   const table = name(resultsTableName(organisationId, test));
   const covered = sql`m.agent = f.agent AND f."at" >= m.since AND f."at" < m.until`;
   const years = await session.column(

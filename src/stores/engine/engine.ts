@@ -7,7 +7,8 @@ import { isFatal, toServiceError } from './failure.ts';
 import { Session, type SessionLimits } from './session.ts';
 
 export interface EngineOptions {
-  readonly file: string;
+  /** Undefined: everything stays in memory. */
+  readonly file?: string;
   readonly temporaryDirectory: string;
   /** Statements can read and write files only here. */
   readonly fileDirectories: readonly string[];
@@ -150,6 +151,7 @@ async function useSession<T>(session: Session, work: (session: Session) => Promi
 
 /** A write-ahead log that can't be read is put aside; the batch journal has what it held. */
 async function openInstance(options: EngineOptions): Promise<DuckDBInstance> {
+  if (options.file === undefined) return createInstance(options);
   const log = `${options.file}.wal`;
   try {
     return await createInstance(options);
@@ -188,7 +190,9 @@ async function createInstance(options: EngineOptions): Promise<DuckDBInstance> {
   });
   try {
     const connection = await instance.connect();
-    await connection.run(`ATTACH ${quoted(options.file)} AS ${DATABASE} (ROW_GROUP_SIZE ${ROWS_PER_GROUP})`);
+    await connection.run(
+      `ATTACH ${quoted(options.file ?? ':memory:')} AS ${DATABASE} (ROW_GROUP_SIZE ${ROWS_PER_GROUP})`,
+    );
     await connection.run("SET GLOBAL TimeZone = 'UTC'");
     await connection.run(`SET GLOBAL allowed_directories = [${options.fileDirectories.map(quoted).join(', ')}]`);
     await connection.run('SET GLOBAL enable_external_access = false');

@@ -1,9 +1,9 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { type AgentNames, ERASED, maskNames, maskText } from '../../agents/mask-names.ts';
 import type { Erasure, Erasures } from '../../ports/erasures.ts';
-import { REGISTER_TABLES } from '../copy/register-tables.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/tables.ts';
+import { REGISTER_TABLES } from './register-tables.ts';
 
 export function erasures(database: Database): Erasures {
   return {

@@ -6,7 +6,8 @@ import { createEmptyResults } from '../../../sql/duckdb/ddl.ts';
 import { assembleFile } from '../../assemble-file.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { toServiceError } from '../../engine/failure.ts';
-import { renderRows, renderTable } from './render.ts';
+import { renderTable } from '../../engine/render-table.ts';
+import { renderRows } from './render.ts';
 
 export interface FileOrder {
   readonly rows: RawPlan | RecordsPlan | ResultTable;

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Source } from '../../intake/staging.ts';
 
 /** Describes a batch, so that it can be stored again. */
 export interface BatchManifest {
@@ -12,8 +13,7 @@ export interface BatchManifest {
   /** The last agent that was known when the batch was stored. */
   readonly lastAgent: number;
   readonly test: string;
-  /** The format of the file; `tidied` is the stored name of sanitised rows. */
-  readonly kind: 'csv' | 'ndjson' | 'json' | 'tidied';
+  readonly kind: Source['kind'];
   readonly ignoreUnknown: boolean;
   readonly bytes: number;
   readonly sha256: string;
@@ -23,6 +23,7 @@ export interface BatchManifest {
 export class BatchJournal {
   readonly #directory: string;
   readonly #bytes = new Map<string, number>();
+  #lastId = 0;
 
   private constructor(directory: string) {
     this.#directory = directory;
@@ -41,7 +42,9 @@ export class BatchJournal {
       const manifest = await journal.#read(id).catch(() => undefined);
       if (manifest) journal.#bytes.set(id, manifest.bytes);
       else
-        warn(`the manifest of the kept batch ${id} can't be read; it was put aside as ${await journal.putAside(id)}`);
+        warn(
+          `the manifest of the journalled batch ${id} can't be read; it was put aside as ${await journal.putAside(id)}`,
+        );
     }
     return journal;
   }
@@ -58,8 +61,24 @@ export class BatchJournal {
     return join(this.#directory, id);
   }
 
+  /** Adds a file before its rows are stored, so that no crash loses them; drops it again where that fails. */
+  async whileStored<T>(
+    path: string,
+    manifest: Omit<BatchManifest, 'id'>,
+    store: (id: string) => Promise<T>,
+  ): Promise<T> {
+    const id = this.#newId();
+    await this.#add(path, { id, ...manifest });
+    try {
+      return await store(id);
+    } catch (error) {
+      await this.drop([id]);
+      throw error;
+    }
+  }
+
   /** Moves a file into the journal; when this resolves, the file survives a crash. */
-  async add(path: string, manifest: BatchManifest): Promise<void> {
+  async #add(path: string, manifest: BatchManifest): Promise<void> {
     const { id } = manifest;
     try {
       await syncPath(path);
@@ -107,8 +126,16 @@ export class BatchJournal {
     return hash.digest('hex') === sha256;
   }
 
+  /** Ids sort by time, across processes too. */
+  #newId(): string {
+    this.#lastId = Math.max(Date.now() * 1000, this.#lastId + 1);
+    return `${String(this.#lastId).padStart(17, '0')}-${randomUUID().slice(0, 8)}`;
+  }
+
   async #read(id: string): Promise<BatchManifest> {
-    return JSON.parse(await readFile(`${this.pathOf(id)}${MANIFEST}`, 'utf8')) as BatchManifest;
+    const manifest = JSON.parse(await readFile(`${this.pathOf(id)}${MANIFEST}`, 'utf8'));
+    // As the first versions called sanitised rows.
+    return (manifest.kind === 'tidied' ? { ...manifest, kind: 'sanitised' } : manifest) as BatchManifest;
   }
 }
 
@@ -135,13 +162,4 @@ export async function syncPath(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/** Makes ids that sort by time, across processes too. */
-export function batchIds(): () => string {
-  let last = 0;
-  return () => {
-    last = Math.max(Date.now() * 1000, last + 1);
-    return `${String(last).padStart(17, '0')}-${randomUUID().slice(0, 8)}`;
-  };
 }

@@ -1,22 +1,18 @@
-import { identityColumns, type Test } from '../../../catalogue/test.ts';
+import { UNKNOWN } from '../../../agents/agent-index.ts';
+import { identityColumns } from '../../../catalogue/test.ts';
 import { allOf, type Fragment, integer, join, name, sql, value } from '../../../sql/fragment.ts';
 import { resultsTableName, storedColumns } from '../../../sql/results-table.ts';
 import type { Session } from '../../engine/session.ts';
+import type { StagedBatch } from '../../intake/stage-large.ts';
+import type { StagedRows } from '../../intake/store-large.ts';
 import type { Announce } from '../day-versions.ts';
 import { createOffsets } from '../projection.ts';
-import { refuseErased } from './resolve-agents.ts';
-
-export interface Staged {
-  readonly test: Test;
-  readonly organisationId: number;
-  /** Joins a staged row (s) with its agent (n). */
-  readonly joinCondition: Fragment;
-}
+import type { BatchManifest } from './batch-journal.ts';
 
 /** Stores the staged rows of known agents that are not stored yet; counts new rows and duplicates. */
 export async function insertStaged(
   session: Session,
-  staged: Staged,
+  staged: StagedRows,
   announce: Announce,
 ): Promise<{ accepted: number; duplicates: number }> {
   const fresh = await freshRows(session, staged);
@@ -42,7 +38,7 @@ interface FreshRows {
 
 async function freshRows(
   session: Session,
-  { test, organisationId, joinCondition }: Staged,
+  { test, organisationId, joinCondition }: StagedRows,
 ): Promise<FreshRows | undefined> {
   await refuseErased(session);
   const span = await session.first(
@@ -54,9 +50,8 @@ async function freshRows(
   await agentOffsets(session, organisationId, { agents: sql`resolved`, times: sql`staged` });
   await session.run(
     sql`CREATE OR REPLACE TEMP TABLE placed AS
-      SELECT n.agent_id, n.unit_id, n.mac_address, n.agent, a.base, o.since, o.until, o.seconds
-      FROM resolved AS n INNER JOIN agents AS a ON a.agent = n.agent
-      INNER JOIN agent_offsets AS o ON o.agent = n.agent AND o.since <= ${integer(last)} AND o.until > ${integer(first)}
+      SELECT n.agent_id, n.unit_id, n.mac_address, n.agent, n.base, o.since, o.until, o.seconds
+      FROM resolved AS n INNER JOIN agent_offsets AS o ON o.agent = n.agent AND o.since <= ${integer(last)} AND o.until > ${integer(first)}
       WHERE n.problem IS NULL`,
   );
   const located = sql`staged AS s INNER JOIN placed AS n ON ${joinCondition} AND s."at" >= n.since AND s."at" < n.until`;
@@ -83,6 +78,13 @@ async function freshRows(
   };
 }
 
+/** Takes out agents that are gone since they were found. */
+async function refuseErased(session: Session): Promise<void> {
+  await session.run(
+    sql`UPDATE resolved SET problem = ${value(UNKNOWN)} WHERE problem IS NULL AND agent NOT IN (SELECT agent FROM agents)`,
+  );
+}
+
 /** Makes the temporary table `agent_offsets`: the offsets from UTC of the agents of a table in the years of another. */
 export async function agentOffsets(
   session: Session,
@@ -101,6 +103,31 @@ export async function agentOffsets(
       SELECT z.agent, greatest(z.valid_from, o.since) AS since, least(z.valid_to, o.until) AS until, o.seconds
       FROM (${zones}) AS z INNER JOIN offsets AS o ON o.timezone = z.timezone AND o.since < z.valid_to AND z.valid_from < o.until`,
   );
+}
+
+/** Describes a batch, so that it can be stored again from its file. */
+export async function describeBatch(
+  session: Session,
+  { batch, kind, file }: StagedBatch,
+): Promise<Omit<BatchManifest, 'id'>> {
+  const {
+    view: { organisationId, panels },
+    test,
+    ignoreUnknown,
+  } = batch;
+  const { last } = await session.first(
+    sql`SELECT coalesce(max(agent), 0) AS last FROM agents WHERE organisation = ${integer(organisationId)}`,
+  );
+  return {
+    organisationId,
+    panels,
+    lastAgent: Number(last),
+    test,
+    kind,
+    ignoreUnknown,
+    bytes: file.bytes,
+    sha256: file.sha256,
+  };
 }
 
 export function rememberBatch(session: Session, id: string): Promise<number> {

@@ -9,6 +9,7 @@ import type { AgentPage, Agents } from '../../../ports/register.ts';
 import type { Database } from '../database/database.ts';
 import { loadTerms } from '../package-terms.ts';
 import { agentChangesOf } from './agent-changes.ts';
+import { agentsNamed } from './agents-named.ts';
 import { changeAgents } from './change-agents.ts';
 import { eraseAgent } from './erase-agent.ts';
 import { findMetadata } from './find-metadata.ts';
@@ -32,6 +33,7 @@ export function agents(database: Database): Agents {
   );
   return {
     ...findMetadata(database),
+    named: (organisationId, names) => agentsNamed(database, organisationId, names),
     state: () => (database.isShared ? undefined : state),
     change: (view, change) => queued(view.organisationId, () => changeAgents(database, view, change)),
     match: (view, change, sampleSize) => matchAgents(database, view, change, sampleSize),

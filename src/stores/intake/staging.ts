@@ -1,9 +1,9 @@
-import type { ColumnType, Test } from '../../../catalogue/test.ts';
-import { INSTANT_MAX, INSTANT_MIN, INSTANT_PATTERN } from '../../../ingest/instant.ts';
-import { FLOAT_MAX, resultFields, type TimeLimits } from '../../../ingest/result-row.ts';
-import { ROW_LENGTH_MAX } from '../../../ingest/source-rows.ts';
-import { allOf, type Fragment, integer, join, literal, name, sql } from '../../../sql/fragment.ts';
-import type { Session } from '../../engine/session.ts';
+import type { ColumnType, Test } from '../../catalogue/test.ts';
+import { INSTANT_MAX, INSTANT_MIN, INSTANT_PATTERN } from '../../ingest/instant.ts';
+import { FLOAT_MAX, resultFields, type TimeLimits } from '../../ingest/result-row.ts';
+import { ROW_LENGTH_MAX } from '../../ingest/source-rows.ts';
+import { allOf, type Fragment, integer, join, literal, name, sql } from '../../sql/fragment.ts';
+import type { Session } from '../engine/session.ts';
 
 /** A file of rows: as it was sent, or sanitised. */
 export type Source =
@@ -44,11 +44,6 @@ export async function stage(
   if (source.kind === 'sanitised') return true;
   const bad = await session.rows(sql`SELECT 1 FROM staged WHERE NOT good LIMIT 1`);
   return bad.length === 0;
-}
-
-/** Reads sanitised rows, none of which can be bad. */
-export async function stageSanitised(session: Session, test: Test, path: string): Promise<void> {
-  if (!(await stage(session, test, { kind: 'sanitised', path }))) throw new Error('sanitised rows were refused');
 }
 
 /** Whether an error of the engine is the sender's fault. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../register/database/tables.ts';
+import type { Tables } from './database/tables.ts';
 
 export interface RegisterTable {
   readonly name: CopiedTable;

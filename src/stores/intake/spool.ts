@@ -1,8 +1,8 @@
 import { createHash, hash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReceivedBody, ReceivedFile } from '../../../ports/fact-store.ts';
-import { toServiceError } from '../../engine/failure.ts';
+import type { ReceivedBody, ReceivedFile } from '../../ports/fact-store.ts';
+import { toServiceError } from '../engine/failure.ts';
 
 const PIECE_BYTES = 512 * 1024;
 

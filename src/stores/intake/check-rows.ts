@@ -1,12 +1,12 @@
-import type { Rejection, SanitisedRow } from '../../../ingest/sanitise-results.ts';
-import { type Figures, holds } from '../../../plan/evaluate.ts';
-import type { CheckedRows, RowCheck } from '../../../ports/fact-store.ts';
-import { duckdb } from '../../../sql/duckdb/dialect.ts';
-import { compileCondition } from '../../../sql/expression.ts';
-import { allOf, type Fragment, integer, join, sql } from '../../../sql/fragment.ts';
-import { resultColumns } from '../../../sql/results-table.ts';
-import type { Session } from '../../engine/session.ts';
-import { ERRORS_MAX } from './resolve-agents.ts';
+import type { Rejection, SanitisedRow } from '../../ingest/sanitise-results.ts';
+import { type Figures, holds } from '../../plan/evaluate.ts';
+import type { CheckedRows, RowCheck } from '../../ports/fact-store.ts';
+import { duckdb } from '../../sql/duckdb/dialect.ts';
+import { compileCondition } from '../../sql/expression.ts';
+import { allOf, type Fragment, integer, join, sql } from '../../sql/fragment.ts';
+import { resultColumns } from '../../sql/results-table.ts';
+import type { Session } from '../engine/session.ts';
+import { ERRORS_MAX } from './rejections.ts';
 
 /** Of the rows that meet a check, how many are told by their numbers. */
 const ROWS_TOLD = 5;

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { identityColumns } from '../../catalogue/test.ts';
+import { testOf } from '../../catalogue/tests/index.ts';
+import { slices } from '../../lib/batches.ts';
+import { storedColumns } from '../../sql/results-table.ts';
+import { keyOf, type NamedResult } from '../intake/read-small.ts';
+import { type CountedNumber, DAY_MS, type Days } from './extents.ts';
+import { selectKeys } from './result-keys.ts';
+import type { Server } from './server.ts';
+import type { FreshResults } from './store-fresh.ts';
+
+/** Keys that one statement asks for. */
+const KEYS_MAX = 5000;
+
+/** Results of small bodies in memory, which go to the server as JSON. */
+export class ParsedResults implements FreshResults {
+  readonly organisationId: number;
+  readonly test: string;
+  readonly attempt = '';
+  /** By key. */
+  readonly #results = new Map<string, NamedResult>();
+
+  /** Of equal results the first one counts. */
+  constructor(organisationId: number, test: string, results: Iterable<NamedResult>) {
+    this.organisationId = organisationId;
+    this.test = test;
+    for (const result of results) if (!this.#results.has(result.key)) this.#results.set(result.key, result);
+  }
+
+  has(result: NamedResult): boolean {
+    return this.#results.get(result.key) === result;
+  }
+
+  async countDays(days?: Days): Promise<readonly CountedNumber[]> {
+    const counts = new Map<number, number>();
+    for (const { at } of this.#within(days)) counts.set(dayOf(at), (counts.get(dayOf(at)) ?? 0) + 1);
+    return [...counts].map(([number, rows]) => ({ number, rows })).sort((a, b) => a.number - b.number);
+  }
+
+  async takeOutStored(server: Server, days: Days, signal: AbortSignal): Promise<boolean> {
+    const before = this.#results.size;
+    for (const slice of slices(this.#within(days), KEYS_MAX)) {
+      const times = [...new Set(slice.map(({ at }) => at))].sort((a, b) => a - b);
+      const select = selectKeys(this, {
+        span: { from: times[0] ?? 0, to: times.at(-1) ?? 0 },
+        agents: [...new Set(slice.map(({ agent }) => agent))],
+        times,
+      });
+      for (const row of await server.rows(select, { signal })) this.#results.delete(this.#keyOf(row));
+    }
+    return this.#results.size < before;
+  }
+
+  async withBody(days: Days, batch: number, insert: Parameters<FreshResults['withBody']>[2]): Promise<void> {
+    const results = this.#within(days);
+    const keys = createHash('sha256');
+    for (const key of results.map(({ key }) => key).sort()) keys.update(`${key}\n`);
+    const columns = Object.keys(storedColumns(this.test));
+    const lines = results.map(({ agent, at, values }) => {
+      const time = new Date(at).toISOString().replace('T', ' ').slice(0, -1);
+      const stored = Object.fromEntries(columns.map((column) => [column, values[column] ?? null]));
+      return `${JSON.stringify({ org: this.organisationId, batch, agent, at: time, ...stored })}\n`;
+    });
+    const text = Buffer.from(lines.join(''));
+    await insert({ format: 'JSONEachRow', body: () => Readable.from([text]), token: keys.digest('hex') });
+  }
+
+  #within(days: Days | undefined): readonly NamedResult[] {
+    const all = [...this.#results.values()];
+    return days ? all.filter(({ at }) => dayOf(at) >= days.first && dayOf(at) <= days.last) : all;
+  }
+
+  /** The key of a row of `selectKeys`; a server may write integers as text. */
+  #keyOf([agent, at, ...identity]: readonly unknown[]): string {
+    const { columns } = testOf(this.test);
+    const values = identityColumns(testOf(this.test)).map((column, index) => {
+      const value = identity[index] ?? null;
+      return [column, columns[column]?.type === 'integer' && value !== null ? Number(value) : value] as const;
+    });
+    return keyOf(this.test, Number(agent), Number(at), Object.fromEntries(values) as NamedResult['values']);
+  }
+}
+
+function dayOf(at: number): number {
+  return Math.floor(at / DAY_MS);
+}

@@ -1,0 +1,29 @@
+import { identityColumns } from '../../catalogue/test.ts';
+import { testOf } from '../../catalogue/tests/index.ts';
+import type { Span } from '../../plan/plan.ts';
+import { inTime } from '../../sql/clickhouse/rows.ts';
+import { type Fragment, integer, join, name, sql } from '../../sql/fragment.ts';
+
+interface WantedKeys {
+  /** UTC milliseconds, both ends included. */
+  readonly span: Span;
+  /** Undefined: all agents. */
+  readonly agents?: readonly number[] | undefined;
+  /** Undefined: all times of the span. */
+  readonly times?: readonly number[] | undefined;
+}
+
+/** The keys of stored results: agent, at and the identity columns of the test. */
+export function selectKeys(
+  { organisationId, test }: { readonly organisationId: number; readonly test: string },
+  { span, agents, times }: WantedKeys,
+): Fragment {
+  const at = sql`toUnixTimestamp64Milli(f.at)`;
+  const conditions = [
+    ...inTime(organisationId, span),
+    ...(agents ? [sql`f.agent IN (${join(agents.map(integer))})`] : []),
+    ...(times ? [sql`${at} IN (${join(times.map(integer))})`] : []),
+  ];
+  const identity = identityColumns(testOf(test)).map((column) => sql`f.${name(column)} AS ${name(column)}`);
+  return sql`SELECT ${join([sql`f.agent AS agent`, sql`${at} AS at`, ...identity])} FROM ${name(test)} AS f WHERE ${join(conditions, sql` AND `)}`;
+}

@@ -1,0 +1,83 @@
+import { join as joinPath } from 'node:path';
+import type { ExportFormat } from '../../plan/export-format.ts';
+import type { ResultTable } from '../../plan/result-table.ts';
+import { TYPES } from '../../sql/duckdb/ddl.ts';
+import { copyTo, FILE_ROWS } from '../../sql/duckdb/file-rows.ts';
+import type { RowColumn } from '../../sql/duckdb/row-query.ts';
+import { type Fragment, join, literal, name, sql } from '../../sql/fragment.ts';
+import type { RenderedPart } from '../assemble-file.ts';
+import { type Columns, insertJson, type Session } from './session.ts';
+
+type Kind = ExportFormat['kind'];
+
+/** Writes a computed table as files. */
+export async function* renderTable(
+  session: Session,
+  { columns, rows }: ResultTable,
+  kind: Kind,
+  directory: string,
+): AsyncGenerator<RenderedPart> {
+  const files = new PartFiles(session, kind, directory);
+  const names = columns.map((_, index) => `c${index}`);
+  const types = columns.map(({ type }, index) => sql`${name(`c${index}`)} ${TYPES[type]}`);
+  await session.run(sql`CREATE TEMP TABLE result_table (n INTEGER, ${join(types)})`);
+  const shape: Columns = {
+    n: 'INTEGER',
+    ...Object.fromEntries(columns.map(({ type }, index) => [`c${index}`, JSON_TYPES[type]])),
+  };
+  for (let first = 0; first < rows.length; first += INSERT_ROWS) {
+    const some = rows.slice(first, first + INSERT_ROWS).map((row, index) => ({
+      n: first + index,
+      ...Object.fromEntries(names.map((column, position) => [column, row[position]])),
+    }));
+    await insertJson(session, sql`result_table`, shape, some);
+  }
+  const tableColumns = columns.map((column, index) => ({
+    name: column.name,
+    value: sql`s.${name(`c${index}`)}`,
+    isText: column.type === 'text',
+  }));
+  yield* files.header(tableColumns);
+  yield await files.write(sql`SELECT ${FILE_ROWS[kind].selected(tableColumns)} FROM result_table AS s ORDER BY s.n`);
+  yield* files.end();
+}
+
+const INSERT_ROWS = 5000;
+const JSON_TYPES = { text: 'VARCHAR', integer: 'BIGINT', float: 'DOUBLE' } as const;
+
+/** Numbers the files of one export. */
+export class PartFiles {
+  readonly #session: Session;
+  readonly #kind: Kind;
+  readonly #directory: string;
+  readonly #written: string[] = [];
+
+  constructor(session: Session, kind: Kind, directory: string) {
+    this.#session = session;
+    this.#kind = kind;
+    this.#directory = directory;
+  }
+
+  async *header(columns: readonly RowColumn[]): AsyncGenerator<RenderedPart> {
+    const { header } = FILE_ROWS[this.#kind];
+    if (header) yield { ...(await this.write(header(columns))), rows: 0 };
+  }
+
+  /** Parts of a Parquet file can't be concatenated: `end` joins them. */
+  async write(select: Fragment): Promise<RenderedPart> {
+    const file = joinPath(this.#directory, String(this.#written.length));
+    const rows = await this.#session.run(copyTo(file, select, this.#kind));
+    this.#written.push(file);
+    return { file: this.#kind === 'parquet' ? null : file, rows };
+  }
+
+  async *end(): AsyncGenerator<RenderedPart> {
+    if (this.#kind !== 'parquet') return;
+    const [first = '', ...others] = this.#written;
+    if (others.length === 0) return yield { file: first, rows: 0 };
+    const joined = joinPath(this.#directory, 'joined');
+    const parts = sql`SELECT * FROM read_parquet([${join(this.#written.map(literal))}])`;
+    await this.#session.run(copyTo(joined, parts, 'parquet'));
+    yield { file: joined, rows: 0 };
+  }
+}

@@ -1,0 +1,19 @@
+import type { EngineOptions } from './engine/engine.ts';
+
+/** What both fact stores are opened with. */
+export interface FactsOptions
+  extends Pick<EngineOptions, 'memoryMb' | 'queriesMax' | 'queueMax' | 'timeoutMs' | 'warn'> {
+  readonly directory: string;
+  readonly groupsMax: number;
+  readonly rowsMax: number;
+  /** Pairs of a point and an agent, where figures are worked out by agent. */
+  readonly cellsMax: number;
+  /** Values that are held in memory at a time. */
+  readonly valuesMax?: number;
+  /** Bodies up to this size stay in memory, and are stored together with others that arrive at the same time. */
+  readonly smallBytesMax: number;
+  /** Memory for answers by the day; 0 caches none. */
+  readonly dayBytesMax: number;
+  /** The number of keys of small bodies that are remembered for each test. */
+  readonly recentKeysMax?: number;
+}

@@ -1,0 +1,82 @@
+import type { FoundAgent } from '../../agents/agent-index.ts';
+import { identityColumns } from '../../catalogue/test.ts';
+import { testOf } from '../../catalogue/tests/index.ts';
+import { namesOf, type ResultValues } from '../../ingest/result-row.ts';
+import { type Rejection, type SanitisedRow, sanitiseContent } from '../../ingest/sanitise-results.ts';
+import type { AppendOutcome, ReceivedBytes, ResultBatch } from '../../ports/fact-store.ts';
+import { checkRows } from './check-rows.ts';
+import { firstErrors } from './rejections.ts';
+import { distinctNames, type FindAgents, resolveNames, textOf } from './resolve-names.ts';
+
+export type SmallBatch = ResultBatch<ReceivedBytes>;
+
+/** A small body, parsed and checked. */
+export interface SmallBody extends Pick<AppendOutcome, 'checked'> {
+  readonly batch: SmallBatch;
+  readonly rows: readonly SanitisedRow[];
+  readonly rejections: readonly Rejection[];
+}
+
+/** Parses a small body: for few rows, the engine takes longer to start than to read them. */
+export async function readSmall(batch: SmallBatch): Promise<SmallBody> {
+  const { body, format, test, ignoreUnknown, earliest, latest, onAhead } = batch;
+  const rejections: Rejection[] = [];
+  const sent = { test: testOf(test), format, content: body.content, ignoreUnknown, earliest, latest, onAhead };
+  const rows = await sanitiseContent(sent, (rejection) => rejections.push(rejection));
+  const { checked, rejections: bad } = checkRows(rows, batch.checks);
+  return { batch, rows, rejections: [...rejections, ...bad], checked };
+}
+
+/** A result whose agent is known. */
+export interface NamedResult {
+  /** The agent in the index of the organisation's agents, and its number. */
+  readonly slot: number;
+  readonly agent: number;
+  readonly at: number;
+  /** Agent, time and the identity columns of the test as one text. */
+  readonly key: string;
+  /** The columns besides agent and time. */
+  readonly values: ResultValues;
+}
+
+export interface ResolvedBody {
+  /** What to store; nothing where the body is refused as a whole. */
+  readonly results: readonly NamedResult[];
+  readonly refused: Pick<AppendOutcome, 'rejected' | 'errors' | 'checked'>;
+}
+
+/** Gives the rows of a small body their agents. */
+export async function resolveSmall(
+  { batch, rows, rejections, checked }: SmallBody,
+  findAgents: FindAgents,
+): Promise<ResolvedBody> {
+  const { strict } = batch;
+  const names = distinctNames(rows.map(({ values }) => namesOf(values)));
+  const found = await resolveNames(batch, names, findAgents, strict && rejections.length > 0);
+  const agents = new Map(names.map((name, index) => [textOf(name), found[index]]));
+  const results: NamedResult[] = [];
+  const refused = [...rejections];
+  for (const { row, values } of rows) {
+    const agent = agents.get(textOf(namesOf(values)));
+    if (agent && 'slot' in agent) results.push(namedResult(batch.test, values, agent));
+    else refused.push({ row, message: agent?.problem ?? '' });
+  }
+  return {
+    results: strict && refused.length > 0 ? [] : results,
+    refused: { rejected: refused.length, errors: firstErrors(refused), checked },
+  };
+}
+
+function namedResult(
+  test: string,
+  { agent_id: _, unit_id: __, mac_address: ___, at, ...values }: ResultValues,
+  { slot, number: agent, base }: Extract<FoundAgent, { slot: number }>,
+): NamedResult {
+  const key = keyOf(test, agent, Number(at), values);
+  return { slot, agent, at: Number(at), key, values: { ...values, base: values.base ?? base } };
+}
+
+/** The identity of a result as one text. */
+export function keyOf(test: string, agent: number, at: number, values: ResultValues): string {
+  return JSON.stringify([agent, at, ...identityColumns(testOf(test)).map((column) => values[column] ?? null)]);
+}
