@@ -79,7 +79,7 @@ export function createContext({
     version: VERSION,
     now,
     signal,
-    audit: startAuditTrail({ store: register.audit, now, onError }),
+    audit: startAuditTrail({ store: register.audit, now, questionsDays: config.auditQuestionsDays, onError }),
     authenticator,
     clockErrors: new ClockErrors(),
   };

@@ -55,6 +55,7 @@ export async function createPublicServer(
     logger,
     metrics,
     bodyBytesMax,
+    connectionsMax: config.connectionsMax,
     tls,
     trustedProxies: config.trustedProxies,
     isHttps: () => publicUrl().startsWith('https:'),

@@ -175,10 +175,22 @@ export const SERVICE_SETTINGS = {
     'Results of an organisation at most: a body beyond it gets a 429. 0 is no limit.',
     integer(0, 1e15),
   ),
+  connectionsMax: setting(
+    'CONNECTIONS_MAX',
+    '10000',
+    'Connections that are open at the same time; further ones are closed at once.',
+    integer(10, 1e6),
+  ),
+  auditQuestionsDays: setting(
+    'AUDIT_QUESTIONS_DAYS',
+    '400',
+    'Days for which the audit keeps questions. 0 is for good.',
+    integer(0, 36_500),
+  ),
   rateLimitPerMinute: setting(
     'RATE_LIMIT_PER_MINUTE',
-    '0',
-    'Requests a minute for each token; 0 is no limit.',
+    '240000',
+    'Requests a minute for each token, ingest apart; 0 is no limit.',
     integer(0, 1e9),
   ),
   oidcIssuer: setting(

@@ -17,6 +17,7 @@ import { answerBrokenRequest } from './connections/broken-request.ts';
 import { ClientGone } from './connections/client-gone.ts';
 import { giveUpIdleConnections } from './connections/idle-connections.ts';
 import { refuseUnknown } from './connections/method-not-allowed.ts';
+import { type BodyPace, endSlowBodies } from './connections/slow-bodies.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
 declare module 'fastify' {
@@ -30,6 +31,8 @@ export interface ServerOptions {
   readonly logger: Logger;
   readonly metrics: RequestMetrics;
   readonly bodyBytesMax: number;
+  /** Further ones are closed as soon as they are opened. */
+  readonly connectionsMax: number;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined;
   /** Proxies that are believed where a request comes from. */
   readonly trustedProxies: readonly string[] | undefined;
@@ -42,6 +45,7 @@ export interface ServerOptions {
 }
 
 const IDLE_MS_MAX = 300_000;
+const BODY_PACE: BodyPace = { graceMs: 30_000, bytesPerSecondMin: 1000, totalMs: 3_600_000, lookMs: 5_000 };
 /** No address is longer: Node takes so much of an address and its headers. */
 const ADDRESS_LENGTH_MAX = 16_384;
 
@@ -49,7 +53,7 @@ const STARTING = { message: 'The service is starting. Please retry shortly.', he
 
 /** A server that answers everything in the envelope, its own failures included. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { logger, metrics, bodyBytesMax, tls, trustedProxies, isHttps, isReady, interfaces } = options;
+  const { logger, metrics, bodyBytesMax, connectionsMax, tls, trustedProxies, isHttps, isReady, interfaces } = options;
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -94,7 +98,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     discardBody(request);
     return reply.status(refused.status).headers(refused.headers).send(refusal(refused));
   });
+  app.server.maxConnections = connectionsMax;
   giveUpIdleConnections(app.server, IDLE_MS_MAX);
+  endSlowBodies(app.server, BODY_PACE);
   finishHandlersOnClose(app);
   acceptJsonBodies(app);
   app.register(compress, {

@@ -74,6 +74,8 @@ export interface AuditBatch {
   readonly calls: readonly CallCount[];
   readonly changes: readonly ChangeRecord[];
   readonly queries: readonly QueryRecord[];
+  /** Older questions are deleted, in UNIX milliseconds; null: none are. */
+  readonly questionsSince: number | null;
   readonly uses: readonly TokenUse[];
   readonly linkUses: readonly LinkUse[];
   readonly refusals: readonly RefusalCount[];

@@ -84,6 +84,7 @@ describe('the files of the console', () => {
       logger: pino({ level: 'silent' }),
       metrics: createRequestMetrics(),
       bodyBytesMax: 1024,
+      connectionsMax: 10,
       tls: undefined,
       trustedProxies: undefined,
       isHttps: () => false,

@@ -179,10 +179,18 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
       rows: 0,
       durationMs: 1,
     }));
-    await register.audit.write({ calls: [], changes: [], queries, uses: [], linkUses: [], refusals: [] });
+    await register.audit.write({
+      calls: [],
+      changes: [],
+      queries,
+      questionsSince: null,
+      uses: [],
+      linkUses: [],
+      refusals: [],
+    });
     const person = { subject: 'https://id.example.org 9', name: 'eve', scopes: ['manage'], panels: null } as const;
     const { id: tokenId } = await register.tokens.putPerson(other, person, NOW);
-    const note = { at: 0, tokenId, countMax: 10 };
+    const note = { at: 0, tokenId };
     await register.annotations.add(other, { ...note, text: 'box-nine moved house' }, NOW);
     await register.annotations.add(other, { ...note, text: 'box-ninety did not' }, NOW);
     await register.erasures.maskNames(other, names);
@@ -347,6 +355,7 @@ describe.each(EVERY_REGISTER)('the register on %s', (kind) => {
         changes: [],
         queries: [],
         uses: [],
+        questionsSince: null,
         linkUses: [],
         refusals: [{ ...refusal, prefix: '', refusals: 2, ...count }],
       });

@@ -20,6 +20,14 @@ describe('the rate limit', () => {
     expect(takenOf(limit, 1, 100)).toBe(10);
   });
 
+  it('takes nothing away when the clock is set back', () => {
+    let now = 3_600_000;
+    const limit = createRateLimit(60, () => now);
+    limit.take(1);
+    now = 0;
+    expect(takenOf(limit, 1, 100)).toBe(59);
+  });
+
   it('says how long to wait for the next request', () => {
     let now = 0;
     const limit = createRateLimit(2, () => now);

@@ -22,7 +22,7 @@ export function createRateLimit(perMinute: number, now: () => number): RateLimit
     take(tokenId) {
       const at = now();
       const bucket = buckets.get(tokenId) ?? { left: perMinute, filledAt: at };
-      const left = Math.min(perMinute, bucket.left + (at - bucket.filledAt) * perMs);
+      const left = Math.min(perMinute, bucket.left + Math.max(0, at - bucket.filledAt) * perMs);
       if (left < 1) {
         throw new ServiceError('RATE_LIMITED', {
           message: `The token has used up the ${perMinute} requests a minute that RATE_LIMIT_PER_MINUTE allows. Please retry later.`,

@@ -35,13 +35,24 @@ export async function deleteResults(
   const selection = { organisationId, tests, agents: [number], utc };
   const counted = await facts.count(selection);
   if (dryRun) return { agentId, tests: counted };
-  audit.recordChange(caller, 'results.delete', {
+  const detail = {
     agent_id: agentId,
     test: test ?? null,
     from: new Date(utc.from).toISOString(),
     to: new Date(utc.to).toISOString(),
-    results: Object.fromEntries(counted.map((each) => [each.test, each.results])),
-  });
+  };
+  audit.recordChange(caller, 'results.delete', { ...detail, results: byTest(counted) });
   await audit.requireWritten();
-  return { agentId, tests: await facts.remove(selection) };
+  const removed = await facts.remove(selection);
+  // Results may have come since they were counted.
+  const isAsCounted = JSON.stringify(byTest(removed)) === JSON.stringify(byTest(counted));
+  if (!isAsCounted) {
+    audit.recordChange(caller, 'results.deleted', { ...detail, results: byTest(removed) });
+    await audit.flush();
+  }
+  return { agentId, tests: removed };
+}
+
+function byTest(tests: readonly TestResults[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(tests.map(({ test, results }) => [test, results]));
 }

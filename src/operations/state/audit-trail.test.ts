@@ -14,7 +14,12 @@ describe('the audit trail', () => {
       written.push(batch);
     };
     const errors: unknown[] = [];
-    const trail = startAuditTrail({ store: { write }, now: () => 0, onError: (error) => errors.push(error) });
+    const trail = startAuditTrail({
+      questionsDays: 0,
+      store: { write },
+      now: () => 0,
+      onError: (error) => errors.push(error),
+    });
     trail.recordChange(CALLER, 'results.delete', { agent_id: 'box-1' });
     await trail.flush();
     await expect(trail.requireWritten()).rejects.toMatchObject({ code: 'OVERLOADED', cause: failure });

@@ -2,6 +2,7 @@ import type { Caller } from '../../access/caller.ts';
 import { ServiceError } from '../../errors.ts';
 import type { AuditStore, CallCount, ChangeRecord, QueryRecord } from '../../ports/audit.ts';
 import type { DashboardLink } from '../../ports/saved.ts';
+import { QuestionShares } from './question-shares.ts';
 import { type Refusal, RefusalCounts } from './refusal-counts.ts';
 
 /** Records who did what. It costs a request no write: entries are gathered and written in batches. */
@@ -26,6 +27,8 @@ export interface AuditTrail {
 export interface AuditTrailOptions {
   readonly store: Pick<AuditStore, 'write'>;
   readonly now: () => number;
+  /** Days for which questions stay; 0: for good. */
+  readonly questionsDays: number;
   readonly onError: (error: unknown) => void;
 }
 
@@ -39,13 +42,14 @@ const RECORDS_MAX = 10_000;
 /** Enough for a batch of its own, before the timer asks. */
 const RECORDS_PER_BATCH = 500;
 
-export function startAuditTrail({ store, now, onError }: AuditTrailOptions): AuditTrail {
+export function startAuditTrail({ store, now, questionsDays, onError }: AuditTrailOptions): AuditTrail {
   let calls = new Map<string, Mutable<CallCount>>();
   let changes: ChangeRecord[] = [];
   let queries: QueryRecord[] = [];
   let uses = new Map<number, number>();
   let linkUses = new Map<number, number>();
   const refusals = new RefusalCounts();
+  const shares = new QuestionShares();
   let writing: Promise<void> = Promise.resolve();
 
   const count = (organisationId: number, tokenId: number, route: string, hour: number, times: number) => {
@@ -62,6 +66,7 @@ export function startAuditTrail({ store, now, onError }: AuditTrailOptions): Aud
       calls: [...calls.values()],
       changes,
       queries,
+      questionsSince: questionsDays === 0 ? null : now() - questionsDays * 24 * HOUR_MS,
       uses: [...uses].map(([tokenId, at]) => ({ tokenId, at })),
       linkUses: [...linkUses].map(([linkId, at]) => ({ linkId, at })),
       refusals: refused,
@@ -126,7 +131,11 @@ export function startAuditTrail({ store, now, onError }: AuditTrailOptions): Aud
       if (changes.length === RECORDS_PER_BATCH) void flush();
     },
     recordQuery({ organisationId, tokenId }, query) {
-      queries.push({ organisationId, tokenId, ...query, request: shortened(query.request) });
+      const hour = Math.floor(query.at / HOUR_MS);
+      const room = shares.take(organisationId, hour, query.outcome === 'OK');
+      if (room === 'none') return count(organisationId, tokenId, `${query.route} ${query.outcome}`, hour * 3600, 1);
+      const request = shortened(query.request, room === 'short' ? SHORT_LENGTH : DETAIL_LENGTH_MAX);
+      queries.push({ organisationId, tokenId, ...query, request });
       if (queries.length === RECORDS_PER_BATCH) void flush();
     },
     countRefusal: (refusal) => refusals.add(refusal, Math.floor(now() / 1000)),
@@ -139,10 +148,12 @@ export function startAuditTrail({ store, now, onError }: AuditTrailOptions): Aud
   };
 }
 
+const HOUR_MS = 3_600_000;
 const DETAIL_LENGTH_MAX = 8_192;
+const SHORT_LENGTH = 200;
 
 /** A record says what was done, not every byte of how it was asked for. */
-export function shortened<T>(detail: T): T | { shortened: string } {
+export function shortened<T>(detail: T, lengthMax = DETAIL_LENGTH_MAX): T | { shortened: string } {
   const text = JSON.stringify(detail);
-  return text.length <= DETAIL_LENGTH_MAX ? detail : { shortened: text.slice(0, DETAIL_LENGTH_MAX).toWellFormed() };
+  return text.length <= lengthMax ? detail : { shortened: text.slice(0, lengthMax).toWellFormed() };
 }

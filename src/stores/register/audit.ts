@@ -131,7 +131,7 @@ function toChange(row: Tables['audit_changes'] & { organisation: string; token: 
 }
 
 async function write(database: Database, batch: AuditBatch): Promise<void> {
-  const { calls, changes, queries, uses, linkUses, refusals } = batch;
+  const { calls, changes, queries, questionsSince, uses, linkUses, refusals } = batch;
   await database.transaction(async (trx) => {
     const firstQuery = queries.length === 0 ? 0 : await reserveIds(trx, 'audit_queries', queries.length);
     await insertAll(
@@ -149,6 +149,9 @@ async function write(database: Database, batch: AuditBatch): Promise<void> {
         duration_ms: query.durationMs,
       })),
     );
+    if (queries.length > 0 && questionsSince !== null) {
+      await trx.deleteFrom('audit_queries').where('at', '<', questionsSince).execute();
+    }
     await insertChanges(trx, changes);
     // Sorted, so that two nodes that write at once take their locks in one order.
     const counted = calls
