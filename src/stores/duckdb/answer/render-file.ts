@@ -13,8 +13,8 @@ export interface FileOrder {
   readonly rows: RawPlan | RecordsPlan | ResultTable;
   readonly format: ExportFormat;
   readonly rendering: RenderOptions;
-  /** A plan without what there is no table of; undefined: there is nothing. */
-  readonly ofStored: (plan: RawPlan | RecordsPlan) => RawPlan | RecordsPlan | undefined;
+  /** The plan without what there is no table of; undefined: there is nothing. */
+  readonly stored: RawPlan | RecordsPlan | undefined;
   /** A directory of the file's own. */
   readonly into: string;
 }
@@ -22,15 +22,14 @@ export interface FileOrder {
 /** Writes rows, or a computed table, as one file. */
 export async function renderFile(
   engine: Engine,
-  { rows, format: { kind, compression }, rendering, ofStored, into }: FileOrder,
+  { rows, format: { kind, compression }, rendering, stored, into }: FileOrder,
 ): Promise<RenderedFile> {
   const owner = rows.kind === 'table' ? {} : { organisationId: organisationOf(rows) };
   const parts = engine.readChunks({ signal: rendering.signal, ...owner }, async function* (session) {
     if (rows.kind === 'table') return yield* renderTable(session, rows, kind, into);
     const { organisationId, test } = rows.kind === 'raw' ? rows.scope : rows;
-    const asked = ofStored(rows);
-    if (!asked) await session.run(createEmptyResults(organisationId, test));
-    yield* renderRows(session, asked ?? withoutIdle(rows), kind, into);
+    if (!stored) await session.run(createEmptyResults(organisationId, test));
+    yield* renderRows(session, stored ?? withoutIdle(rows), kind, into);
   });
   try {
     return await assembleFile(into, parts, compression, rendering);

@@ -48,8 +48,8 @@ export class Checkpoints {
     await this.#running;
   }
 
-  /** Resolves when the file holds every change that was made before; unlike the others, it says when that fails. */
-  async settle(): Promise<void> {
+  /** Resolves when the file holds every change that was made before, and the journals nothing of it. Throws where that fails. */
+  async ensure(): Promise<void> {
     await this.#running;
     await this.#checkpoint(checkpointWhenFree);
   }

@@ -77,7 +77,7 @@ export class GroupCommit {
   }
 
   /** Resolves when the results that were found to be new before are in the engine. */
-  async settle(): Promise<void> {
+  async flush(): Promise<void> {
     await this.#group;
     await this.#stores.tail.flush();
   }
@@ -142,7 +142,7 @@ export class GroupCommit {
         item,
         rows: item.rows.filter((row) => item.keys.stateOf(row) === 'unsure'),
       }));
-      await this.settle();
+      await this.flush();
       const answers = await this.#stores.engine.session(async (session) => {
         const absent: Set<string>[] = [];
         for (const { item, rows } of asked) absent.push(await this.#absentOf(session, item, rows));

@@ -69,12 +69,12 @@ export class SmallBodies {
       const latest = sql`SELECT n.agent, max(s."at") FROM staged AS s INNER JOIN resolved AS n ON ${joinCondition} WHERE n.problem IS NULL GROUP BY n.agent`;
       await raise(session, keys, index, latest);
     }
-    await this.#groups.settle();
+    await this.#groups.flush();
   }
 
   /** As part of a change: what was acknowledged before is in the engine. */
-  settle(): Promise<void> {
-    return this.#groups.settle();
+  flush(): Promise<void> {
+    return this.#groups.flush();
   }
 
   /** After results were deleted, as part of that change: they can be sent again. */
@@ -96,7 +96,7 @@ export class SmallBodies {
     return this.#stores.engine.write(async (session) => {
       const meanwhile = this.#keys.get(table);
       if (meanwhile) return meanwhile;
-      await this.#groups.settle();
+      await this.#groups.flush();
       const keys = new KnownKeys(this.#recentKeysMax);
       if (this.#stores.tables.has(organisationId, test)) {
         await raise(session, keys, index, sql`SELECT agent, max("at") FROM ${name(table)} GROUP BY agent`);

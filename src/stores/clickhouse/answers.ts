@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { NO_VALUES } from '../../lib/statistics/group-statistics.ts';
+import { type AggregatePlan, organisationOf, type Scope, testsOf, withTests } from '../../plan/plan.ts';
+import type { FactStore } from '../../ports/fact-store.ts';
+import { compileActivity } from '../../sql/clickhouse/activity.ts';
+import { compileValues } from '../../sql/clickhouse/values.ts';
+import { literal, sql } from '../../sql/fragment.ts';
+import { assembleFile, writeFile } from '../assemble-file.ts';
+import type { Engine } from '../engine/engine.ts';
+import { renderTable } from '../engine/render-table.ts';
+import type { FactsOptions } from '../facts-options.ts';
+import type { AgentRows } from './agents.ts';
+import { type AggregateQuestion, aggregate } from './aggregate.ts';
+import { AnswersByDay } from './aggregate-by-day.ts';
+import type { Extents } from './extents.ts';
+import { histogram } from './histogram.ts';
+import { Questions } from './questions.ts';
+import { renderRows, streamRows } from './rows.ts';
+import type { Server } from './server.ts';
+import { trace } from './trace.ts';
+
+interface AnswerStores {
+  readonly server: Server;
+  readonly agents: AgentRows;
+  readonly extents: Extents;
+  /** Writes computed tables as files. */
+  readonly engine: Engine;
+  /** A directory for files on their way. */
+  readonly exports: string;
+  /** Resolves when the tables are there. */
+  readonly ready: () => Promise<void>;
+}
+
+type Answers = Pick<FactStore, 'aggregate' | 'histogram' | 'trace' | 'stream' | 'render' | 'values' | 'activity'>;
+
+/** Answers questions on ClickHouse. */
+export function answersOf(
+  { server, agents, extents, engine, exports, ready }: AnswerStores,
+  options: FactsOptions & Pick<AggregateQuestion, 'valuesMax'>,
+): Answers {
+  const questions = new Questions(options);
+  const byDay = new AnswersByDay(server, options.dayBytesMax);
+  const answer = (plan: AggregatePlan, question: AggregateQuestion) =>
+    options.dayBytesMax > 0 ? byDay.aggregate(plan, question) : aggregate(server, plan, question);
+
+  /** A scope without tests that there is nothing of, and what is known of its results; undefined: there are none. */
+  const ofStored = async (asked: Scope) => {
+    await ready();
+    const { organisationId } = asked;
+    const known = await extents.ofTests(organisationId, testsOf(asked));
+    const scope = withTests(asked, (test) => known.has(test));
+    const rowsAtMost = [...known.values()].reduce((sum, extent) => sum + extent.rows, 0);
+    return scope && { scope, question: { ...options, known: agents.known(organisationId), rowsAtMost } };
+  };
+
+  return {
+    aggregate: async (plan, signal) => {
+      const stored = await ofStored(plan.scope);
+      if (!stored) return [];
+      const { scope, question } = stored;
+      return questions.ask({ signal, organisationId: scope.organisationId }, (run) =>
+        answer({ ...plan, scope }, { ...question, options: run }),
+      );
+    },
+    histogram: async (plan, signal) => {
+      const stored = await ofStored(plan.scope);
+      if (!stored) return NO_VALUES;
+      const { scope, question } = stored;
+      return questions.ask({ signal, organisationId: scope.organisationId }, (run) =>
+        histogram(server, { ...plan, scope }, { ...question, options: run }),
+      );
+    },
+    trace: async (plan, signal) => {
+      await ready();
+      const organisationId = organisationOf(plan);
+      return questions.ask({ signal, organisationId }, (run) =>
+        trace(server, plan, { known: agents.known(organisationId), cellsMax: options.cellsMax, options: run }),
+      );
+    },
+    stream: (plan, signal) => {
+      const organisationId = organisationOf(plan);
+      return questions.flow({ signal, organisationId }, async function* (run) {
+        await ready();
+        yield* streamRows(server, plan, agents.known(organisationId), run);
+      });
+    },
+    render: async (rows, { kind, compression }, rendering) => {
+      const into = join(exports, randomUUID());
+      if (rows.kind === 'table') {
+        const parts = engine.readChunks(rendering, (session) => renderTable(session, rows, kind, into));
+        return assembleFile(into, parts, compression, rendering);
+      }
+      await ready();
+      const organisationId = organisationOf(rows);
+      const chunks = questions.flow({ signal: rendering.signal, organisationId }, (run) =>
+        renderRows(server, rows, kind, agents.known(organisationId), run),
+      );
+      const file = await writeFile(into, chunks, compression, rendering);
+      return kind === 'parquet' ? { ...file, rows: await countParquet(engine, file.path) } : file;
+    },
+    values: async (plan, signal) => {
+      if (plan.field.of === 'record' && plan.tests.length === 0) return [];
+      await ready();
+      const found = await questions.ask({ signal, organisationId: plan.organisationId }, (run) =>
+        server.rows(compileValues(plan, agents.known(plan.organisationId)), run),
+      );
+      return found.map(([value, count]) => ({ value: String(value), count: Number(count) }));
+    },
+    activity: async (plan, signal) => {
+      await ready();
+      const { organisationId } = plan;
+      const tests = [...(await extents.ofTests(organisationId, plan.tests)).keys()];
+      if (tests.length === 0) return [];
+      const statement = compileActivity({ ...plan, tests }, agents.known(organisationId));
+      const found = await questions.ask({ signal, organisationId }, (run) => server.rows(statement, run));
+      return found.map(([agentId, test, results, hours, firstAt, lastAt]) => ({
+        agentId: String(agentId),
+        test: String(test),
+        results: Number(results),
+        hours: Number(hours),
+        firstAt: Number(firstAt),
+        lastAt: Number(lastAt),
+      }));
+    },
+  };
+}
+
+function countParquet(engine: Engine, path: string): Promise<number> {
+  return engine.session(async (session) => {
+    const { n } = await session.first(sql`SELECT num_rows AS n FROM parquet_file_metadata(${literal(path)})`);
+    return Number(n);
+  });
+}

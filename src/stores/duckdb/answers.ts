@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { NO_VALUES } from '../../lib/statistics/group-statistics.ts';
+import {
+  type AggregatePlan,
+  organisationOf,
+  type RawPlan,
+  type RecordsPlan,
+  type Scope,
+  testsOf,
+  withTests,
+} from '../../plan/plan.ts';
+import type { TracePlan } from '../../plan/trace.ts';
+import type { FactStore, ResultSelection } from '../../ports/fact-store.ts';
+import { DayCache } from '../day-cache/day-cache.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Session } from '../engine/session.ts';
+import type { FactsOptions } from '../facts-options.ts';
+import { traceOfNothing } from '../stage-counts.ts';
+import { activity } from './answer/activity.ts';
+import { aggregate, readKnownResults } from './answer/aggregate.ts';
+import { aggregateByDay } from './answer/aggregate-by-day.ts';
+import { histogram } from './answer/histogram.ts';
+import { KnownData } from './answer/known-data.ts';
+import { renderFile } from './answer/render-file.ts';
+import { stream } from './answer/stream.ts';
+import { countRecordsOf, countResults } from './answer/table-statistics.ts';
+import { trace } from './answer/trace.ts';
+import { values } from './answer/values.ts';
+import type { DayVersions } from './day-versions.ts';
+import { selectResults } from './remove-results.ts';
+import type { ResultsTables } from './schema.ts';
+import type { Writes } from './writes.ts';
+
+interface AnswerStores {
+  readonly engine: Engine;
+  readonly tables: ResultsTables;
+  readonly dayVersions: DayVersions;
+  readonly writes: Pick<Writes, 'flush'>;
+  /** A directory for files on their way. */
+  readonly exports: string;
+}
+
+type Answers = Pick<
+  FactStore,
+  | 'aggregate'
+  | 'histogram'
+  | 'trace'
+  | 'stream'
+  | 'render'
+  | 'values'
+  | 'activity'
+  | 'count'
+  | 'countResults'
+  | 'resultsState'
+>;
+
+/** Answers questions. Each first has what was acknowledged before it flushed to the engine. */
+export function answersOf(
+  { engine, tables, dayVersions, writes, exports }: AnswerStores,
+  options: FactsOptions,
+): Answers {
+  const known = new KnownData(dayVersions);
+  const cached = { days: new DayCache(options.dayBytesMax), versions: dayVersions, data: known };
+  const answer = async (session: Session, plan: AggregatePlan) =>
+    options.dayBytesMax > 0
+      ? aggregateByDay(session, plan, options, cached)
+      : aggregate(session, plan, options, await readKnownResults(session, plan, options, known));
+
+  /** The tests that there is a table of. */
+  const stored = async <P extends { readonly organisationId: number; readonly tests: readonly string[] }>(plan: P) => {
+    await writes.flush(plan.organisationId, plan.tests);
+    return { ...plan, tests: plan.tests.filter((test) => tables.has(plan.organisationId, test)) };
+  };
+  const storedScope = async (scope: Scope) => {
+    await writes.flush(scope.organisationId, testsOf(scope));
+    return withTests(scope, (test) => tables.has(scope.organisationId, test));
+  };
+  /** A plan without what there is no table of; undefined: there is nothing. */
+  const storedPlan = async <P extends RawPlan | TracePlan>(
+    plan: P | RecordsPlan,
+  ): Promise<P | RecordsPlan | undefined> => {
+    if (plan.kind === 'records') {
+      await writes.flush(plan.organisationId, [plan.test]);
+      return tables.has(plan.organisationId, plan.test) ? plan : undefined;
+    }
+    const scope = await storedScope(plan.scope);
+    return scope && { ...plan, scope };
+  };
+
+  return {
+    aggregate: async (plan, signal) => {
+      const scope = await storedScope(plan.scope);
+      if (!scope) return [];
+      const { organisationId } = scope;
+      return twiceIfOutdated(() =>
+        engine.read({ signal, organisationId }, (session) => answer(session, { ...plan, scope })),
+      );
+    },
+    histogram: async (plan, signal) => {
+      const scope = await storedScope(plan.scope);
+      if (!scope) return NO_VALUES;
+      const { organisationId } = scope;
+      return engine.read({ signal, organisationId }, (session) =>
+        histogram(session, { ...plan, scope }, options, known),
+      );
+    },
+    trace: async (plan, signal) => {
+      const asked = await storedPlan(plan);
+      if (!asked) return traceOfNothing(plan);
+      const organisationId = organisationOf(plan);
+      return engine.read({ signal, organisationId }, (session) => trace(session, asked, options));
+    },
+    stream: async function* (plan, signal) {
+      const asked = await storedPlan(plan);
+      const organisationId = organisationOf(plan);
+      if (asked) yield* engine.readChunks({ signal, organisationId }, (session) => stream(session, asked));
+    },
+    render: async (rows, format, rendering) => {
+      const stored = rows.kind === 'table' ? undefined : await storedPlan(rows);
+      return renderFile(engine, { rows, stored, format, rendering, into: join(exports, randomUUID()) });
+    },
+    values: async (plan, signal) => {
+      const asked = await stored(plan);
+      return engine.read({ signal, organisationId: plan.organisationId }, (session) => values(session, asked));
+    },
+    activity: async (plan, signal) => {
+      const asked = await stored(plan);
+      if (asked.tests.length === 0) return [];
+      return engine.read({ signal, organisationId: plan.organisationId }, (session) => activity(session, asked));
+    },
+    count: async (selection: ResultSelection) => {
+      const asked = await stored(selection);
+      return engine.session((session) => selectResults(session, asked));
+    },
+    countResults: async (organisationId) => {
+      await writes.flush(organisationId);
+      return engine.session((session) => countResults(session, organisationId, tables.testsOf(organisationId)));
+    },
+    resultsState: async (organisationId, tests) => {
+      const asked = await stored({ organisationId, tests });
+      return engine.session((session) => countRecordsOf(session, organisationId, asked.tests));
+    },
+  };
+}
+
+/** Repeats a question once: a batch stored meanwhile may have agents or values out of the range that a statement was compiled for. */
+async function twiceIfOutdated<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Error && /^Out of Range Error/.test(error.message)) return ask();
+    throw error;
+  }
+}
