@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compiler, problemOf } from '../../test/contract/openapi.ts';
+import { propertyRuns } from '../../test/random-runs.ts';
 import { parseAgentRow } from '../agents/parse-agent-row.ts';
 import { testOf } from '../catalogue/tests/index.ts';
 import { ServiceError } from '../errors.ts';
@@ -57,7 +58,7 @@ describe.each(REQUESTS)('%s', (_, schema, read) => {
         outcomes.taken += 1;
         expect(problemOf(fits, sent)).toBeNull();
       }),
-      { numRuns: 600 },
+      { numRuns: propertyRuns(200, 2000) },
     );
     expect(outcomes.taken).toBeGreaterThan(5);
     expect(outcomes.refused).toBeGreaterThan(5);
@@ -73,7 +74,7 @@ describe.each(REQUESTS)('%s', (_, schema, read) => {
       fc.property(body, (sent) => {
         isTaken(read, sent);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(100, 1000) },
     );
   });
 });

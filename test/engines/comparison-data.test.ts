@@ -18,7 +18,7 @@ const organisations: Organisation[] = [];
 
 beforeAll(async () => {
   service = await startTestService({ now: () => NOW, env: { ANSWER_CACHE_MB: '0' } });
-  const common = { seed: SEED, resultsPerTest: 180, now: NOW, ...(ON_SERVERS && { tests: SOME_TESTS }) };
+  const common = { seed: SEED, resultsPerTest: 180, now: NOW, tests: SOME_TESTS };
   const agents = { count: 9, firstUnit: 5, allHaveUnits: false, panels: ['default', 'lab'] };
   organisations.push(await load(service, { ...common, name: 'mixed', agents, range: 'usual' }));
   organisations.push(await load(service, { ...common, name: 'huge', agents: { ...agents, count: 5 }, range: 'huge' }));

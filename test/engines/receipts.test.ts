@@ -24,10 +24,17 @@ beforeAll(async () => {
   for (const stores of ON_SERVERS ? [{}, embedded] : [{}]) {
     const service = await startTestService({ now: () => NOW, env: { ANSWER_CACHE_MB: '0', ...stores } });
     services.push(service);
-    const tests = ON_SERVERS && { tests: SOME_TESTS };
     const agents = { count: 9, firstUnit: 5, allHaveUnits: false, panels: ['default', 'lab'] };
-    const traits = { name: 'mixed', seed: SEED, resultsPerTest: 180, now: NOW, range: 'usual', agents } as const;
-    organisations.push(await load(service, { ...traits, ...tests }));
+    const traits = {
+      name: 'mixed',
+      seed: SEED,
+      resultsPerTest: 180,
+      now: NOW,
+      range: 'usual',
+      agents,
+      tests: SOME_TESTS,
+    } as const;
+    organisations.push(await load(service, traits));
   }
 });
 

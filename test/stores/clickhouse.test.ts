@@ -518,7 +518,7 @@ function factsOptions(directory: string) {
     memoryMb: 512,
     queriesMax: 2,
     queueMax: 10,
-    timeoutMs: 60_000,
+    timeoutMs: PATIENT_MS,
     rowsMax: 1_000_000,
     groupsMax: 1000,
     cellsMax: 1000,

@@ -17,6 +17,8 @@ import type {
 import { openFacts } from '../../src/stores/duckdb/open-facts.ts';
 import { propertyRuns } from '../random-runs.ts';
 
+/** However busy the machine is. */
+const PATIENT_MS = 3_600_000;
 const AGENTS = 3;
 const SMALL_BYTES_MAX = 400;
 const VIEW = { organisationId: 1, panels: null };
@@ -210,7 +212,7 @@ class Installation {
       memoryMb: 512,
       queriesMax: 2,
       queueMax: 100,
-      timeoutMs: 60_000,
+      timeoutMs: PATIENT_MS,
       rowsMax: 1_000_000,
       groupsMax: 1000,
       cellsMax: 1000,
